@@ -9,6 +9,8 @@ import { environmentOf, main } from "../support/Command.ts"
 /** A running demonstration, as a new user starts it. */
 export interface Demonstration {
   readonly origin: string
+  /** Its data directory. */
+  readonly directory: string
   /** The API key of each plan. */
   readonly keys: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
@@ -53,6 +55,7 @@ export const startDemonstration = async (): Promise<Demonstration> => {
   )
   return {
     origin,
+    directory,
     keys: Object.fromEntries(Object.entries(accounts).map(([plan, { api_key }]) => [plan, api_key])),
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve))

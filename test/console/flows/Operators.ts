@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { operatorToken } from "../Demonstration.ts"
 import { ask, type Given, newPage, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
+import { pressByKey, tabTo, write } from "./Keyboard.ts"
 
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
 
@@ -38,46 +39,49 @@ export const operatorFlows = (given: () => Given) => {
     assert.match(verdict, /^The ledger is right: [1-9]\d* accounts, [1-9]\d* lines\.$/)
   })
 
-  it("an account is created, renamed, given a plan and credits, suspended, restored and erased", async () => {
+  it("by keyboard alone, an account is created, renamed, given a plan and credits, suspended, restored and erased", async () => {
     const page = await signedInAsOperator(given())
+    const { keyboard } = page
     await open(page, "Accounts")
-    await page.getByRole("button", { name: "Create an account" }).click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Name").fill("Muster GmbH")
-    await dialog.getByLabel("Credits to begin with").fill("100")
-    await dialog.getByRole("button", { name: "Create an account" }).click()
+    await pressByKey(page, "Create an account")
+    await write(page, "Muster GmbH")
+    await tabTo(page, "Credits to begin with")
+    await write(page, "100")
+    await keyboard.press("Enter")
     assert.match(await dialog.locator("code").textContent() ?? "", /^kt_/)
-    await dialog.getByRole("button", { name: "I have kept it" }).click()
-    await page.getByLabel("Text in name or email").fill("muster")
-    await page.getByRole("button", { name: "Search" }).click()
+    await pressByKey(page, "I have kept it")
+    await tabTo(page, "Text in name or email")
+    await write(page, "muster")
+    await keyboard.press("Enter")
     await page.getByRole("link", { name: "Demo free" }).waitFor({ state: "detached" })
-    await page.getByRole("link", { name: "Muster GmbH" }).click()
+    await pressByKey(page, "Muster GmbH")
     await page.getByText("100 credits (100 granted, 0 spent)").waitFor()
 
-    await page.getByRole("button", { name: "Change name and email" }).click()
-    await dialog.getByLabel("Name").fill("Muster AG")
-    await dialog.getByRole("button", { name: "Save" }).click()
+    await pressByKey(page, "Change name and email")
+    await write(page, "Muster AG")
+    await keyboard.press("Enter")
     await page.getByRole("heading", { level: 1, name: "Muster AG" }).waitFor()
-    await page.getByRole("button", { name: "Set the plan" }).click()
-    await dialog.getByLabel("Plan").selectOption("pro")
-    await dialog.getByRole("button", { name: "Set the plan" }).click()
+    await pressByKey(page, "Set the plan")
+    await keyboard.type("pro")
+    await pressByKey(page, "Set the plan")
     await page.getByText(/^pro, until/).waitFor()
-    await page.getByRole("button", { name: "Grant credits" }).click()
-    await dialog.getByLabel("Credits").fill("-30")
-    await dialog.getByRole("button", { name: "Grant credits" }).click()
+    await pressByKey(page, "Grant credits")
+    await write(page, "-30")
+    await keyboard.press("Enter")
     await dialog.getByText("-30 credits were booked. The balance is 70 credits now.").waitFor()
-    await page.keyboard.press("Escape")
+    await keyboard.press("Escape")
     await page.getByText(/^70 credits/).waitFor()
 
     for (
       const [button, state] of [["Suspend", "suspended"], ["Restore", "active"], ["Suspend", "suspended"]] as const
     ) {
-      await page.getByRole("button", { name: button }).click()
-      if (button === "Suspend") await dialog.getByRole("button", { name: button }).click()
+      await pressByKey(page, button)
+      if (button === "Suspend") await pressByKey(page, button)
       await page.locator(".badge", { hasText: new RegExp(`^${state}$`) }).waitFor()
     }
-    await page.getByRole("button", { name: "Erase for good" }).click()
-    await dialog.getByRole("button", { name: "Erase for good" }).click()
+    await pressByKey(page, "Erase for good")
+    await pressByKey(page, "Erase for good")
     await page.locator(".badge", { hasText: /^erased$/ }).waitFor()
   })
 
@@ -106,21 +110,21 @@ export const operatorFlows = (given: () => Given) => {
     await page.getByRole("row", { name: /nora api token\.create/ }).waitFor()
   })
 
-  it("an organization is withheld and shown again, and wordings are looked for on request", async () => {
+  it("an organization is withheld by keyboard alone and shown again, and wordings are looked for on request", async () => {
     const page = await signedInAsOperator(given())
     const { results: [hit] } = await ask(given(), "max", "search-organizations?q=Braumanufaktur&limit=1") as {
       readonly results: ReadonlyArray<{ readonly entity_id: string }>
     }
     const { entity_id } = hit ?? { entity_id: "" }
     await open(page, "Register")
-    await page.getByRole("button", { name: "Withhold" }).click()
-    const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Organization").fill("nonsense")
-    await dialog.getByRole("button", { name: "Withhold" }).click()
-    await dialog.getByText(/must be an entity_id/).first().waitFor()
-    await dialog.getByLabel("Organization").fill(entity_id)
-    await dialog.getByLabel(/^Why/).fill("on request")
-    await dialog.getByRole("button", { name: "Withhold" }).click()
+    await pressByKey(page, "Withhold")
+    await write(page, "nonsense")
+    await page.keyboard.press("Enter")
+    await page.getByRole("dialog").getByText(/must be an entity_id/).first().waitFor()
+    await write(page, entity_id)
+    await page.keyboard.press("Tab")
+    await write(page, "on request")
+    await page.keyboard.press("Enter")
     await page.getByRole("cell", { name: "on request" }).waitFor()
     await page.getByRole("button", { name: `Show ${entity_id} again` }).click()
     await page.getByText("No organization is withheld.").waitFor()

@@ -107,4 +107,13 @@ describe("the sentences of a transformation", () => {
       "TRANSFERRING",
       ["acquiring_entity", "Thira Consulting IKE", "168011850000"]
     ]))
+
+  it.effect("may hold long rows of numbers, which end no sentence", () =>
+    agrees([
+      `Verschmelzung: Die Linse Süd GmbH, Hof (Amtsgericht Hof HRB 7654399) ist ${
+        "1.".repeat(400)
+      } auf die Gesellschaft.`,
+      undefined,
+      ["counterparty", "Linse Süd GmbH", "DED4501V.HRB7654399"]
+    ]))
 })

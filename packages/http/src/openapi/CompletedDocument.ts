@@ -46,6 +46,15 @@ const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.Open
   return security.filter((way) => Object.keys(way).every((scheme) => accepted.includes(scheme)))
 }
 
+/** The ways to authenticate with the names of HTTP schemes as OpenAPI writes them: tools know no other spelling. */
+const inLowerCase = (ways: OpenApi.OpenAPISpec["components"]["securitySchemes"]) =>
+  Object.fromEntries(
+    Object.entries(ways).map(([name, way]) => [
+      name,
+      "scheme" in way ? { ...way, scheme: way.scheme.toLowerCase() } : way
+    ])
+  )
+
 /** The body that an operation reads, as one that may be left out where it may. */
 const requestBodyOf = (
   { middlewares }: HttpApiEndpoint.Top,
@@ -115,6 +124,12 @@ export const completed = (
         )
       ])
     ),
-    components: { ...spec.components, headers: headerDescriptions, responses, schemas: open(schemas) }
+    components: {
+      ...spec.components,
+      headers: headerDescriptions,
+      responses,
+      schemas: open(schemas),
+      securitySchemes: inLowerCase(spec.components.securitySchemes)
+    }
   }
 }

@@ -1,12 +1,15 @@
 import { Context, Effect } from "effect"
 
 /**
- * Values of parameters and members of bodies by their names, and a key, with which the examples of the contract work.
+ * Values of parameters and members of bodies by their names, and credentials, with which the examples of the contract
+ * work. An id in a path is named with what it identifies, as in `monitors.id`.
  */
 export interface Examples {
   readonly values: Readonly<Record<string, unknown>>
   /** An API key that the reference is to fill in. */
   readonly apiKey?: string | undefined
+  /** A Bearer token that the reference is to fill in. */
+  readonly token?: string | undefined
 }
 
 /** The examples of the contract as they stand: of organizations that no register holds. */

@@ -44,6 +44,18 @@ const placed = (schema: JsonSchema, description: string | undefined, example: un
     ? { schema, example }
     : { content: { "application/json": { schema: { description, ...schema }, example } } }
 
+/** What stands in for an example, by the name of a parameter; by what an id identifies, as in `monitors.id`. */
+const valueOf = (name: string, { path }: HttpApiEndpoint.Top, values: Readonly<Record<string, unknown>>): unknown => {
+  const [, identified = ""] = name === "id" ? /([\w-]+)\/:id/.exec(path) ?? [] : []
+  return values[`${identified}.${name}`] ?? values[name]
+}
+
+/** The example of a key: one key stands for one change, so that each operation has another one. */
+const keyOf = ({ identifier }: HttpApiEndpoint.Top, values: Readonly<Record<string, unknown>>): string => {
+  const own = values["idempotency-key"]
+  return `${identifier}-${typeof own === "string" ? own : 1}`
+}
+
 /** The common spelling of a header's name. */
 const headerName = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
@@ -66,7 +78,7 @@ export const parametersOf = (
   const meanings = meaningsOf(endpoint)
   return parameters.map(({ name, required, schema, ...parameter }) => {
     const { about, example: own } = guideTo(name, guides) ?? {}
-    const example = name in values ? values[name] : own
+    const example = name === "idempotency-key" ? keyOf(endpoint, values) : valueOf(name, endpoint, values) ?? own
     const written: JsonSchema = { ...schema }
     const meaning = described(parameter.in === "query" ? meanings[name] ?? {} : written, name, guides)
     return {

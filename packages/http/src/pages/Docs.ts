@@ -16,7 +16,6 @@ const path = "/docs"
 const anyOrigin = "http://localhost"
 
 const scalar = {
-  authentication: { preferredSecurityScheme: "apiKeyHeader" },
   // An empty list of messages is wider than a phone.
   customCss: "html, body { overflow-x: clip }",
   hideClientButton: true,
@@ -38,12 +37,15 @@ const sources = {
  */
 const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
 
-const securitySchemes = (apiKey: string | undefined) =>
-  apiKey === undefined ? {} : { securitySchemes: { apiKeyHeader: { value: apiKey } } }
+const securitySchemes = ({ apiKey, token }: Examples) => ({
+  ...(apiKey !== undefined && { apiKeyHeader: { value: apiKey } }),
+  ...(token !== undefined && { bearer: { token } })
+})
 
-const configuration = ({ apiKey }: Examples) => ({
+const configuration = (examples: Examples) => ({
   ...scalar,
-  authentication: { ...scalar.authentication, ...securitySchemes(apiKey) }
+  // Each operation prefers the first way that it takes.
+  authentication: { preferredSecurityScheme: null, securitySchemes: securitySchemes(examples) }
 })
 
 /** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */

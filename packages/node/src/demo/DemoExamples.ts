@@ -17,9 +17,8 @@ export const shown: Layer.Layer<never, never, DemoExamples> = Layer.effect(
   Effect.map(DemoExamples, Ref.get)
 )
 
-/** What a demonstration offers only if no other machine can reach it: a key to fill in, and a receiver. */
-export interface LocalExamples {
-  readonly apiKey: string
+/** What a demonstration offers only if no other machine can reach it: credentials to fill in, and a receiver. */
+export interface LocalExamples extends Required<Examples> {
   /** The address of the receiver of the demonstration's own webhooks. */
   readonly url: string
 }
@@ -39,7 +38,7 @@ export const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Locate
     organization_q: name,
     ...(person !== undefined && "name" in person && { person_q: person.name }),
     ...(signal !== undefined && { signalId: signal.event.id }),
-    ...(local !== undefined && { url: local.url })
+    ...(local !== undefined && { url: local.url, ...local.values })
   }
-  return { values, apiKey: local?.apiKey } satisfies Examples
+  return { values, apiKey: local?.apiKey, token: local?.token } satisfies Examples
 })

@@ -4,6 +4,9 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 /** The path at which the demonstration receives its own webhooks. */
 export const receiverPath = "/demo/receiver"
 
+/** The end of an address at which it verifies itself, and refuses every other message: to see deliveries fail. */
+export const refusing = "?refuse"
+
 /** The path of that receiver; empty without one. */
 export const ReceiverPath = Context.Reference<string>("@kontor/node/demo/ReceiverPath", { defaultValue: () => "" })
 
@@ -23,7 +26,8 @@ const answer = Effect.gen(function*() {
   const message = (yield* request.json) as Message | null
   const challenge = message?.data?.challenge
   const isChallenge = typeof challenge === "string" && /^[\w.-]{1,256}$/.test(challenge)
-  return HttpServerResponse.empty({ status: 204, headers: isChallenge ? { "webhook-verification": challenge } : {} })
+  if (isChallenge) return HttpServerResponse.empty({ status: 204, headers: { "webhook-verification": challenge } })
+  return HttpServerResponse.empty({ status: request.url.endsWith(refusing) ? 503 : 204 })
 }).pipe(Effect.orElseSucceed(() => HttpServerResponse.empty({ status: 400 })))
 
 /**

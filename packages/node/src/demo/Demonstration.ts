@@ -1,5 +1,5 @@
 import { Plan } from "@kontor/core/Accounts"
-import { parseEuid, Register } from "@kontor/core/Register"
+import { type Located, parseEuid, Register } from "@kontor/core/Register"
 import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
@@ -10,6 +10,7 @@ import { openDemoAccounts } from "./DemoAccounts.ts"
 import { DemoExamples, examplesOf } from "./DemoExamples.ts"
 import { receiverPath, receivesItself } from "./DemoReceiver.ts"
 import { Loading } from "./Loading.ts"
+import { openReferenceAccount } from "./ReferenceAccount.ts"
 import { sampleOptions } from "./SampleOptions.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
 
@@ -39,6 +40,17 @@ const example = Effect.gen(function*() {
   return location._tag === "Found" ? location.located : undefined
 })
 
+/** Fills the reference in, with credentials only where nobody but this machine can read them. */
+const showExamples = Effect.fnUntraced(function*(located: Located) {
+  const { host } = yield* Configuration
+  const { origin } = yield* Address
+  const url = `${origin}${receiverPath}`
+  const local = receivesItself(true, host)
+    ? { ...yield* openReferenceAccount(located.organization.entity_id, url), url }
+    : undefined
+  yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, local))
+}, Effect.catch((failure) => Effect.logWarning("The reference has no account to try requests with", failure)))
+
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
 
 /**
@@ -59,11 +71,7 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   ].join("\n"))
   yield* loadRegister
   const located = yield* example
-  const { host } = yield* Configuration
-  const local = receivesItself(true, host)
-    ? { apiKey: Redacted.value(keys.pro.api_key), url: `${origin}${receiverPath}` }
-    : undefined
-  if (located !== undefined) yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, local))
+  if (located !== undefined) yield* showExamples(located)
   const name = located?.organization.name ?? "GmbH"
   yield* Console.log([
     "",

@@ -9,7 +9,10 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** A dialog of the browser: it keeps the focus inside, closes with Escape, and gives the focus back. */
+/**
+ * A dialog of the browser: its first field has the focus, which stays inside until it closes, as with Escape, and then
+ * goes back.
+ */
 export const Dialog = ({ children, onClose, title }: Props) => {
   const t = useWords(commonWords)
   const id = useId()
@@ -17,6 +20,7 @@ export const Dialog = ({ children, onClose, title }: Props) => {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    shown?.querySelector<HTMLElement>("form input, form select, form textarea")?.focus()
     return () => shown?.close()
   }, [])
   return (

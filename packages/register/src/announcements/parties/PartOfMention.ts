@@ -82,7 +82,7 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 
 /** The subject of a sentence, and what becomes of it there. */
 const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
-const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.)"
+const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.(?!\\d))"
 const isGivenAway = new RegExp(
   `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
   "u"

@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core"
+
+/** How often Tab is pressed at most: there are fewer places on any view. */
+const most = 80
+
+/** What the element with the focus is called: by its label, or by its text. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    "(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)"
+  )
+
+/** Presses Tab until an element of this name has the focus. */
+export const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press("Tab")
+    if (await focused(page) === name) return
+  }
+  throw new Error(`Tab does not lead to "${name}".`)
+}
+
+/** Presses a button that Tab leads to. */
+export const pressByKey = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, name)
+  await page.keyboard.press("Enter")
+}
+
+/** Replaces the text of the field that has the focus. */
+export const write = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type(text)
+}
