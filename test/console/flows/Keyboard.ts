@@ -24,6 +24,12 @@ export const pressByKey = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press("Enter")
 }
 
+/** Opens a dialog by the button that Tab leads to. */
+export const openByKey = async (page: Page, name: string): Promise<void> => {
+  await pressByKey(page, name)
+  await page.getByRole("dialog").waitFor()
+}
+
 /** Replaces the text of the field that has the focus. */
 export const write = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Control+A")

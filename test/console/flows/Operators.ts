@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { operatorToken } from "../Demonstration.ts"
 import { ask, type Given, newPage, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
-import { pressByKey, tabTo, write } from "./Keyboard.ts"
+import { openByKey, pressByKey, tabTo, write } from "./Keyboard.ts"
 
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
 
@@ -44,7 +44,7 @@ export const operatorFlows = (given: () => Given) => {
     const { keyboard } = page
     await open(page, "Accounts")
     const dialog = page.getByRole("dialog")
-    await pressByKey(page, "Create an account")
+    await openByKey(page, "Create an account")
     await write(page, "Muster GmbH")
     await tabTo(page, "Credits to begin with")
     await write(page, "100")
@@ -58,15 +58,16 @@ export const operatorFlows = (given: () => Given) => {
     await pressByKey(page, "Muster GmbH")
     await page.getByText("100 credits (100 granted, 0 spent)").waitFor()
 
-    await pressByKey(page, "Change name and email")
+    await openByKey(page, "Change name and email")
     await write(page, "Muster AG")
     await keyboard.press("Enter")
     await page.getByRole("heading", { level: 1, name: "Muster AG" }).waitFor()
-    await pressByKey(page, "Set the plan")
-    await keyboard.type("pro")
+    await openByKey(page, "Set the plan")
+    await keyboard.press("ArrowDown")
+    await keyboard.press("ArrowDown")
     await pressByKey(page, "Set the plan")
     await page.getByText(/^pro, until/).waitFor()
-    await pressByKey(page, "Grant credits")
+    await openByKey(page, "Grant credits")
     await write(page, "-30")
     await keyboard.press("Enter")
     await dialog.getByText("-30 credits were booked. The balance is 70 credits now.").waitFor()
@@ -76,11 +77,11 @@ export const operatorFlows = (given: () => Given) => {
     for (
       const [button, state] of [["Suspend", "suspended"], ["Restore", "active"], ["Suspend", "suspended"]] as const
     ) {
+      if (button === "Suspend") await openByKey(page, button)
       await pressByKey(page, button)
-      if (button === "Suspend") await pressByKey(page, button)
       await page.locator(".badge", { hasText: new RegExp(`^${state}$`) }).waitFor()
     }
-    await pressByKey(page, "Erase for good")
+    await openByKey(page, "Erase for good")
     await pressByKey(page, "Erase for good")
     await page.locator(".badge", { hasText: /^erased$/ }).waitFor()
   })
@@ -117,7 +118,7 @@ export const operatorFlows = (given: () => Given) => {
     }
     const { entity_id } = hit ?? { entity_id: "" }
     await open(page, "Register")
-    await pressByKey(page, "Withhold")
+    await openByKey(page, "Withhold")
     await write(page, "nonsense")
     await page.keyboard.press("Enter")
     await page.getByRole("dialog").getByText(/must be an entity_id/).first().waitFor()

@@ -41,7 +41,6 @@ export const pictures = (given: () => Given) => {
     await open(page, "Overview")
     await page.getByRole("heading", { name: "Credits by day and operation" }).waitFor()
     await page.locator(".preferences select").last().selectOption("dark")
-    await scrollTo(page, "section:has(.chart)")
     assert.isBelow(await take(page, "console-overview-dark"), 150_000)
     const operators = await signedInAsOperator(given())
     await operators.setViewportSize({ width: 1120, height: 820 })

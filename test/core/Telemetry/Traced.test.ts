@@ -1,10 +1,16 @@
-import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@kontor/core/Accounts"
+import { assert, describe, it, vi } from "@effect/vitest"
+import { BaseUrl } from "@kontor/core"
+import { AccountId, Authentication, Caller } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import { KontorMemory } from "@kontor/core/memory"
+import { FetchOrganization } from "@kontor/core/Organizations"
+import { euidOf } from "@kontor/core/Register"
 import { traced } from "@kontor/core/Telemetry"
 import { Dispatch } from "@kontor/core/Webhooks"
 import { sampledTracer } from "@kontor/node"
 import { Effect, Layer, Tracer } from "effect"
 import { randomUUID } from "node:crypto"
+import { sourceRecord } from "../../support/Records.ts"
 import { answering, Receivers, released, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
 
 /** A tracer that keeps the spans it made. */
@@ -19,6 +25,15 @@ const recording = () => {
   })
   return { spans, tracer }
 }
+
+/** The spans that the default tracer makes, as it makes them, until the scope ends. */
+const nativeSpans = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => vi.spyOn(Tracer.nativeTracer, "span")),
+    (spy) => Effect.sync(() => spy.mockRestore())
+  ),
+  ({ mock }) => mock.calls
+)
 
 describe("traces", () => {
   it.effect("an attempt to send a webhook is a span with its outcome, without the address or the message", () => {
@@ -38,6 +53,25 @@ describe("traces", () => {
       assert.notInclude(JSON.stringify([...attempt?.attributes ?? []]), stored.url)
     }).pipe(Effect.provide(Layer.merge(webhooks, Layer.succeed(Tracer.Tracer, tracer))))
   })
+
+  it.effect("without a tracer that exports, a credential and a paid profile make no span", () =>
+    Effect.gen(function*() {
+      const { createAccount, grant, importRecords } = yield* Administration
+      const record = sourceRecord()
+      yield* importRecords([record])
+      const { record: account, secret } = yield* createAccount({ name: "Lea", email: null, plan: "pro", credits: 0 })
+      yield* grant(account.id, 100)
+      const [{ authenticate }, { fetch }] = [yield* Authentication, yield* FetchOrganization]
+      const made = yield* nativeSpans
+      const caller = yield* authenticate({ _tag: "ApiKey", text: secret })
+      const { receipt } = yield* fetch({ q: euidOf(record.registration), features: [] }).pipe(
+        Effect.provideService(Caller, caller)
+      )
+      assert.isAbove(receipt.request_credit_cost, 0)
+      assert.deepStrictEqual(made.map(([{ name }]) => name), [])
+      yield* Effect.withSpan(Effect.void, "seen")
+      assert.deepStrictEqual(made.map(([{ name }]) => name), ["seen"])
+    }).pipe(Effect.provide(Layer.fresh(Layer.provide(KontorMemory.layer, BaseUrl.layer("https://kontor.example"))))))
 
   it.effect("without a tracer that exports, nothing is put into a span", () =>
     Effect.gen(function*() {

@@ -81,8 +81,7 @@ describe("agents", () => {
         const missing = yield* call(client, "get_monitor", { id: "01a1ff3b-e876-76f5-9663-816b3d52d32d" })
         assert.isTrue(missing.isError)
         assert.strictEqual(missing.data.status, 404)
-      }),
-    60_000
+      })
   )
 
   it.live("over HTTP: a session needs a known credential, and belongs to it", () =>
@@ -117,7 +116,7 @@ describe("agents", () => {
       assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
-    }), 60_000)
+    }))
 
   it.live("over stdio: the same tools, with a budget of the command line", () =>
     Effect.gen(function*() {
@@ -134,5 +133,5 @@ describe("agents", () => {
       const second = yield* call(client, "search_organizations", { q: "Muster" })
       assert.include(second.said, "more than the session may still spend")
       assert.strictEqual(yield* balanceOf(origin, api_key), 499)
-    }), 60_000)
+    }))
 })

@@ -55,6 +55,8 @@ describe("admission", () => {
           const metrics = yield* Effect.promise(() => fetch(`${origin}/metrics`).then((answer) => answer.text()))
           assert.include(metrics, "kontor_http_refused_total{limit=\"process\"} 2")
           assert.include(metrics, "kontor_http_in_flight{kind=\"operation\"} 1")
+          const [, connections] = /^kontor_http_connections (\d+)$/mu.exec(metrics) ?? []
+          assert.isAtLeast(Number(connections), 3)
           return request
         })
       )

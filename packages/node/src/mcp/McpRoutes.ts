@@ -44,7 +44,7 @@ const refusalOf = (api: OwnApi["Service"], headers: Headers, address: string | u
 /**
  * `/mcp`: the tools of agents over streamable HTTP. A session begins with a known credential, belongs to it, and spends
  * no more than its budget: 100 credits, or what `x-credit-budget` says at its first request. One that nobody uses for
- * an hour ends.
+ * an hour ends. A process has 1,000 sessions at most, 100 of one credential.
  */
 export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | OwnApi> = HttpRouter.use((router) =>
   Effect.gen(function*() {
@@ -71,13 +71,25 @@ export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | 
       function*(method: string, headers: Headers, body: string, credential: string, address: string | undefined) {
         const budget = budgetOf(headers[budgetField])
         if (budget === undefined) return invalidBudget
-        if (sessions.isFull) return tooMany
-        const refusal = yield* refusalOf(api, headers, address)
-        if (refusal !== undefined) return refusal
-        const response = yield* send(method, headers, body)
-        const id = response.headers.get(sessionField)
-        if (id !== null) sessions.begin(id, credential, budget, yield* Clock.currentTimeMillis)
-        return HttpServerResponse.fromWeb(response)
+        if (!sessions.takePlace(credential)) return tooMany
+        let hasBegun = false
+        const beginning = Effect.gen(function*() {
+          const refusal = yield* refusalOf(api, headers, address)
+          if (refusal !== undefined) return refusal
+          const response = yield* send(method, headers, body)
+          const id = response.headers.get(sessionField)
+          if (id !== null) {
+            sessions.begin(id, credential, budget, yield* Clock.currentTimeMillis)
+            hasBegun = true
+          }
+          return HttpServerResponse.fromWeb(response)
+        })
+        return yield* Effect.ensuring(
+          beginning,
+          Effect.sync(() => {
+            if (!hasBegun) sessions.leavePlace(credential)
+          })
+        )
       }
     )
 

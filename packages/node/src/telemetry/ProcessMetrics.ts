@@ -1,4 +1,4 @@
-import { makePriceListInForce } from "@kontor/core/Prices"
+import { makePriceListInForce, PriceLists } from "@kontor/core/Prices"
 import { measure } from "@kontor/core/Telemetry"
 import { Effect, Metric } from "effect"
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
@@ -10,7 +10,9 @@ export const ProcessMetrics = {
     "version"
   ]),
   prices: measure(
-    Metric.gauge("kontor_price_list_info", { description: "1, with the version of the price list in force." }),
+    Metric.gauge("kontor_price_list_info", {
+      description: "1 for the version of the price list in force, 0 for those before and after it."
+    }),
     ["version"]
   ),
   cpuSeconds: measure(
@@ -59,15 +61,27 @@ const lag = Effect.acquireRelease(
   (delay) => Effect.sync(() => delay.disable())
 )
 
+/** Sets which of the versions of the price list is in force: the others are set too, as one may have been before. */
+const watchPrices = Effect.map(
+  Effect.all([PriceLists, makePriceListInForce]),
+  ([versions, priceListInForce]) =>
+    Effect.flatMap(priceListInForce, (inForce) =>
+      Effect.forEach(
+        versions,
+        ({ list: { version } }) => ProcessMetrics.prices.record(version === inForce.version ? 1 : 0, { version }),
+        { discard: true }
+      ))
+)
+
 /** Watches the process as long as the scope lasts, and sets its metrics whenever the returned effect runs. */
 export const watchProcess = Effect.map(
-  Effect.all([lag, makePriceListInForce]),
-  ([delay, priceListInForce]) =>
+  Effect.all([lag, watchPrices]),
+  ([delay, recordPrices]) =>
     Effect.gen(function*() {
       const { heapTotal, heapUsed, rss } = process.memoryUsage()
       const { system, user } = process.cpuUsage()
       yield* ProcessMetrics.build.record(1, { version })
-      yield* ProcessMetrics.prices.record(1, { version: (yield* priceListInForce).version })
+      yield* recordPrices
       yield* ProcessMetrics.cpuSeconds.record((system + user) / microsecondsOfSecond, {})
       yield* ProcessMetrics.startTime.record(performance.timeOrigin / millisecondsOfSecond, {})
       yield* ProcessMetrics.residentMemory.record(rss, {})

@@ -4,12 +4,12 @@ import { WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, blocking, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 const lease = Duration.minutes(5)
 
 /** The part of the suite about what operators watch. */
-export const webhookBacklog = (test: Test): void => {
+export const webhookBacklog = (test: WebhookTest): void => {
   test(
     "counts deliveries that are not at their end, those that are due, and says since when",
     Effect.gen(function*() {

@@ -5,10 +5,10 @@ import { json } from "../fixtures/Credentials.ts"
 import { after, settlementOf } from "../fixtures/Webhooks.ts"
 import { waitingFrom } from "../index.ts"
 import { backlog, lease, newEndpoint } from "./WebhookClaimed.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 /** The part of the suite about claims of nodes that crashed. */
-export const webhookClaimRecovery = (test: Test): void => {
+export const webhookClaimRecovery = (test: WebhookTest): void => {
   test(
     "what a crashed node had claimed is claimed again once its lease is over, and what that node says then counts no more",
     Effect.gen(function*() {

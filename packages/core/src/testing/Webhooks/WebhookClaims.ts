@@ -5,10 +5,10 @@ import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, blocking, releaseTo, settlementOf, start } from "../fixtures/Webhooks.ts"
 import { backlog, lease, newEndpoint } from "./WebhookClaimed.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 /** The part of the suite about claims. */
-export const webhookClaims = (test: Test): void => {
+export const webhookClaims = (test: WebhookTest): void => {
   test(
     "claims what is due with its endpoint and its event, and nothing that is not due yet",
     Effect.gen(function*() {

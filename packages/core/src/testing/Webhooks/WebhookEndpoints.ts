@@ -5,10 +5,10 @@ import { type EndpointStatus, WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, anEndpoint, sealedBy } from "../fixtures/Webhooks.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 /** The part of the suite about endpoints. */
-export const webhookEndpoints = (test: Test): void => {
+export const webhookEndpoints = (test: WebhookTest): void => {
   test(
     "finds an endpoint as it was added, and no other account does",
     Effect.gen(function*() {

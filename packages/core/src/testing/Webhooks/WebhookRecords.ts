@@ -5,7 +5,7 @@ import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, newUlid, releaseTo, settlementOf, start } from "../fixtures/Webhooks.ts"
 import { retriedFrom } from "../index.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 const lease = Duration.seconds(60)
 
@@ -18,7 +18,7 @@ const claimOne = Effect.fnUntraced(function*() {
 })
 
 /** The part of the suite about stored deliveries and how they are read. */
-export const webhookRecords = (test: Test): void => {
+export const webhookRecords = (test: WebhookTest): void => {
   test(
     "keeps what became of an attempt, to the byte",
     Effect.gen(function*() {

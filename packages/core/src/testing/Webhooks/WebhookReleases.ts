@@ -5,10 +5,10 @@ import { WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, blocking, releaseTo } from "../fixtures/Webhooks.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 /** The part of the suite about released events. */
-export const webhookReleases = (test: Test): void => {
+export const webhookReleases = (test: WebhookTest): void => {
   test(
     "stores events as they are released, and of their deliveries those to active endpoints, as they are",
     Effect.gen(function*() {

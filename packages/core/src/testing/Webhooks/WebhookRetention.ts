@@ -4,12 +4,12 @@ import { WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
 import { retriedFrom } from "../index.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 const lease = Duration.seconds(60)
 
 /** The part of the suite about deleting expired data. */
-export const webhookRetention = (test: Test): void => {
+export const webhookRetention = (test: WebhookTest): void => {
   test(
     "rule: payloads 30 days, attempts 90: what is younger stays",
     Effect.gen(function*() {

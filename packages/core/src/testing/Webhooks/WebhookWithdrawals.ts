@@ -5,7 +5,7 @@ import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
 import { retriedFrom, waitingFrom } from "../index.ts"
-import type { Test } from "./WebhookStoreSuite.ts"
+import type { WebhookTest } from "./WebhookTest.ts"
 
 const lease = Duration.seconds(60)
 
@@ -22,7 +22,7 @@ const claimed = Effect.fnUntraced(function*(count: number, waiting = count) {
 })
 
 /** The part of the suite about claimed deliveries that are not sent. */
-export const webhookWithdrawals = (test: Test): void => {
+export const webhookWithdrawals = (test: WebhookTest): void => {
   test(
     "a withdrawn delivery is cancelled without another attempt, and keeps its event",
     Effect.gen(function*() {
