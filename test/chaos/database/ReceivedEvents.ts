@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { EndpointId } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
 import { WebhookStore } from "@kontor/core/Webhooks"
@@ -28,7 +29,11 @@ const change = ({ key, origin }: Watched, path: string, body: object) =>
       method: "POST",
       headers: { ...key, "content-type": "application/json", "idempotency-key": randomUUID() },
       body: JSON.stringify(body)
-    }).then((response) => response.json())
+    }).then(async (response) => {
+      const text = await response.text()
+      assert.notStrictEqual(text, "", `The answer to POST ${path} is ${response.status} and empty`)
+      return JSON.parse(text)
+    })
   )
 
 /** Releases events to an endpoint of an account, and sees which arrive there. */
