@@ -28,7 +28,8 @@ export const TrafficVariables = {
     meaning: `Requests a minute, for each bucket that should differ from ${
       Object.entries(bucketLimits).map(([bucket, limit]) => `${bucket}=${limit}`).join(",")
     }`,
-    expected: "pairs bucket=requests separated by commas, such as register=60,unauthenticated=300",
+    expected:
+      "pairs bucket=requests separated by commas, such as register=60,unauthenticated=300, of 1 to 1000000 requests",
     standard: undefined,
     isSecret: false,
     codec: RateLimitList
@@ -37,7 +38,7 @@ export const TrafficVariables = {
     meaning: `What one process does at the same time, for each limit that should differ from ${
       Object.entries(admissionLimits).map(([limit, most]) => `${limit}=${most}`).join(",")
     }`,
-    expected: "pairs limit=number separated by commas, such as requests=512,connections=10000",
+    expected: "pairs limit=number separated by commas, such as requests=512,connections=10000, each from 1 to 1000000",
     standard: undefined,
     isSecret: false,
     codec: LimitList
