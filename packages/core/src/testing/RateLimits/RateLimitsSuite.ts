@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { type Bucket, bucketLimits, type LimitedRequest, RateLimits } from "../../RateLimits/index.ts"
 
-const minute = 180_000
+const minute = 60_000
 
 const count = (subject: string, ...buckets: Array.NonEmptyReadonlyArray<Bucket>) =>
   Effect.flatMap(RateLimits, (limits) => limits.count({ subject, buckets }))

@@ -101,9 +101,11 @@ export class Guard {
     }
   }
 
+  /** Pages and probes are answered at once: were they gathered, a few at a time would exceed their small limits. */
   #beginSoon(lane: Lane, arrived: WaitingRequest): void {
     lane.running = arrived.response
-    this.#arrivals.add({ lane, arrived })
+    if (kindOf(arrived.request.url ?? "") === "operation") this.#arrivals.add({ lane, arrived })
+    else this.#begin(lane, arrived)
   }
 
   #begin(lane: Lane, arrived: WaitingRequest): void {
