@@ -33,6 +33,9 @@ const ready = async (origin: string): Promise<void> => {
   return ready(origin)
 }
 
+/** The tests of one account ask for more in a minute than a reader does. */
+const unlimited = "register=100000,document=100000,profile=100000,account=100000,unauthenticated=100000"
+
 /** The token of operators of the demonstration. */
 export const operatorToken = "operators-of-the-demonstration-0123456789"
 
@@ -44,7 +47,8 @@ export const startDemonstration = async (): Promise<Demonstration> => {
     env: environmentOf({
       KONTOR_ADMIN_TOKEN: operatorToken,
       KONTOR_DATA_DIR: directory,
-      KONTOR_LOG_LEVEL: "error"
+      KONTOR_LOG_LEVEL: "error",
+      KONTOR_RATE_LIMITS: unlimited
     }),
     stdio: ["ignore", "pipe", "inherit"]
   })
