@@ -34,7 +34,7 @@ const organizations = [
   organization("berlin", {}, { court: "F1103R", number: "777002", suffix: "B" }),
   organization("large", {
     financial_kpi: [
-      kpi(2024, { revenue: 180_000_000, active_total: 30_000_000, employees: 300, equity: 7_500_000 }),
+      kpi(2024, { revenue: 60_000_000, active_total: 30_000_000, employees: 300, equity: 7_500_000 }),
       kpi(2023, { revenue: 1, net_income: -5.5 })
     ]
   }),
@@ -85,7 +85,7 @@ const cases: ReadonlyArray<readonly [filter: Wire, names: ReadonlyArray<string>]
   [{ registration_number: "VR 0777001" }, ["association"]],
   [{ company_size_category: "large" }, ["large"]],
   [{ company_size_category: "micro" }, []],
-  [{ financial_filters: { pl_revenue: { gte: 180_000_000, lte: 180_000_000 } } }, ["large"]],
+  [{ financial_filters: { pl_revenue: { gte: 60_000_000, lte: 60_000_000 } } }, ["large"]],
   [{ financial_filters: { pl_revenue: { lte: 59_999_999.99 } } }, []],
   [{ financial_filters: { pl_net_income: { gte: -5.5, lte: -5.5 } } }, ["large"]],
   [{ financial_filters: { bs_equity_ratio: { gte: 0.25, lte: 0.25 }, emp_count: { gte: 300 } } }, ["large"]],

@@ -41,7 +41,7 @@ const moved = Effect.fnUntraced(
   }
 )
 
-/** An organization with facts and an event under two numbers, the second of which it has today. */
+/** An organization with facts and an event under two numbers. It has the second one today. */
 const life = Effect.fnUntraced(function*() {
   const [before, today] = [newNumber(), newNumber({ court: "M1201" })]
   const name = newWord()

@@ -29,7 +29,7 @@ const opening = (kind: Kind, parts: Partial<RegisterEvent> = {}): RegisterEvent 
     ...parts
   })
 
-/** Three reports of one opening, of which each says something of its own, in three records of one organization. */
+/** Three reports of one opening, in three records of one organization. Each adds something of its own. */
 const reports = () => {
   const registration = newNumber()
   const record = (record_id: string, event: RegisterEvent, parts: Partial<SourceRecord> = {}) =>

@@ -17,7 +17,7 @@ const isHeld = (id: string) => Effect.map(Register.use((register) => register.ev
 
 const deletions = ["2027-01-01", "2027-01-02", null, null] as const
 
-/** A random record, of which half may not stay for ever. */
+/** A random record. Half of them have a day of deletion. */
 const mortal = (seed: RecordSeed, place: number): SourceRecord => {
   const delete_on = deletions[(seed.scale + place) % deletions.length]
   return { ...recordOf(seed), ...(typeof delete_on === "string" && { delete_on: day(delete_on) }) }

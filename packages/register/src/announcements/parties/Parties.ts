@@ -35,7 +35,7 @@ const lettersOf = (name: string): string => foldText(name).replaceAll(" ", "")
 
 const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "")
 
-/** The names of one organization in one text: a letter of a long one may be missing. Digits tell namesakes apart. */
+/** The names of one organization in one text. A long name may lack a letter. Digits keep namesakes apart. */
 const isSameName = (one: string, other: string): boolean => {
   const [left, right] = [lettersOf(one), lettersOf(other)]
   return left === right ||
