@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
+import { accountWith, allEntries, bookingOf } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Effect, Exit, Fiber, Layer, Ref, Schedule } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { accountWith, allEntries, bookingOf } from "../support/Accounts.ts"
 import { dataDirectory } from "../support/Command.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 

@@ -1,14 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { Sealing } from "@kontor/core/Secrets"
+import { anEndpoint, newAccount } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Fiber, Redacted, Result, Schedule } from "effect"
-import { newAccount } from "../support/Accounts.ts"
 import { kontor } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 import { keyList, newKey, sealingWith } from "../support/ServiceKeys.ts"
-import { anEndpoint } from "../support/Webhooks.ts"
 
 const secret = Redacted.make("whsec_geheim")
 

@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
+import { accountWith, allEntries } from "@kontor/core/testing/fixtures"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { fileURLToPath } from "node:url"
-import { accountWith, allEntries } from "../support/Accounts.ts"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { toNodeHandler } from "@kontor/http/node"
 import { Effect } from "effect"
 import { execFile, execFileSync } from "node:child_process"
@@ -6,7 +7,6 @@ import { fileURLToPath } from "node:url"
 import { bytesOf, entity, filed } from "../http/fetch-document/Files.ts"
 import { makeService } from "../support/Service.ts"
 import { many } from "../support/SignalRecords.ts"
-import { webServer } from "../support/WebServer.ts"
 
 const folder = fileURLToPath(new URL("../../clients/python", import.meta.url))
 

@@ -8,12 +8,10 @@ import { IdempotencyStore } from "@kontor/core/Idempotency"
 import * as Kontor from "@kontor/core/Kontor"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { CalendarDate, type Register, type RegisterIntake, type Withheld } from "@kontor/core/Register"
+import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
-import { anAccount, at } from "../support/Credentials.ts"
 import { aClaim } from "../support/Idempotency.ts"
-import { aMonitor, aRun } from "../support/Monitors.ts"
-import { addEndpoint, after, releaseTo } from "../support/Webhooks.ts"
 
 type Ports =
   | Accounts

@@ -4,13 +4,20 @@ import { balancesOfLedger } from "@kontor/core/Credits"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Register, RegisterIntake, type RegisterNumber, Withheld } from "@kontor/core/Register"
 import { suite } from "@kontor/core/testing/Admissions"
+import {
+  accountWith,
+  aKey,
+  aToken,
+  day,
+  entityOf,
+  newAccount,
+  newNumber,
+  sourceRecord
+} from "@kontor/core/testing/fixtures"
 import { RegisterIntakePostgres } from "@kontor/postgres"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { accountWith, newAccount } from "../support/Accounts.ts"
-import { aKey, aToken } from "../support/Credentials.ts"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
-import { day, entityOf, newNumber, sourceRecord } from "../support/Records.ts"
 import { identity } from "../support/RegisterLayers.ts"
 
 const otherRegister = Layer.effect(Register, Effect.map(Register, (register) => Register.of({ ...register })))

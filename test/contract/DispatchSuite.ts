@@ -4,9 +4,9 @@ import type { Accounts } from "@kontor/core/Accounts"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { Register, Withheld } from "@kontor/core/Register"
 import { exhaustedThatDisable } from "@kontor/core/testing"
+import { newAccount, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, type Layer } from "effect"
-import { newAccount } from "../support/Accounts.ts"
 import {
   answering,
   as,
@@ -17,7 +17,6 @@ import {
   storedEndpoint,
   verifiedEndpoint
 } from "../support/WebhookReceivers.ts"
-import { settlementOf } from "../support/Webhooks.ts"
 
 const scene = Effect.gen(function*() {
   const account = yield* newAccount

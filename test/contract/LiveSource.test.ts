@@ -1,14 +1,13 @@
 import { NodeServices } from "@effect/platform-node"
 import { LiveSource } from "@kontor/core/Live"
 import { euidOf, parseEuid } from "@kontor/core/Register"
+import { extractOf, webServer } from "@kontor/core/testing/fixtures"
 import { suite } from "@kontor/core/testing/LiveSource"
 import { LiveDirectory, LiveHttp } from "@kontor/register/live"
 import { LiveSample, Sample } from "@kontor/register/sample"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import type { ServerResponse } from "node:http"
 import { fixture, identity } from "../register/Reading.ts"
-import { extractOf } from "../support/Extracts.ts"
-import { webServer } from "../support/WebServer.ts"
 
 const euid = "DEB8534.HRB7654321"
 const held = parseEuid(euid)!

@@ -10,8 +10,8 @@ import {
   OutcomeUnknown,
   RequestInProgress
 } from "@kontor/core/Idempotency"
+import { bookingOf, newAccount } from "@kontor/core/testing/fixtures"
 import { Deferred, Effect, Exit, Fiber, Schema } from "effect"
-import { bookingOf, newAccount } from "../support/Accounts.ts"
 import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"
 import { later } from "../support/Later.ts"
 

@@ -2,12 +2,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { EntityId, Register, type RegisterNumber } from "@kontor/core/Register"
+import {
+  addEndpoint,
+  after,
+  newNumber,
+  organizationId,
+  releaseTo,
+  settlementOf,
+  sourceRecord
+} from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect, Layer } from "effect"
 import { memoryCore } from "../support/Address.ts"
 import { organizations } from "../support/Organizations.ts"
-import { newNumber, organizationId, sourceRecord } from "../support/Records.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
 
 const memory = Layer.fresh(memoryCore)
 

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { MonitorId } from "@kontor/core"
 import { EntityId } from "@kontor/core/Register"
+import { webServer } from "@kontor/core/testing/fixtures"
 import type { SignalDetected } from "@kontor/core/Webhooks"
 import { webhookReceiver } from "@kontor/webhooks/receiver"
 import { Effect, Queue, Redacted, Schedule, Schema } from "effect"
@@ -13,7 +14,6 @@ import * as Database from "../support/Database.ts"
 import { startService } from "../support/RunningService.ts"
 import { keyList, newKey } from "../support/ServiceKeys.ts"
 import { serviceRole } from "../support/ServiceRole.ts"
-import { webServer } from "../support/WebServer.ts"
 
 const { Array: List, fromJsonString, Int, String: Text, Struct } = Schema
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { webServer } from "../support/WebServer.ts"
 import { completion, organization, purpose, type Reply, withModel } from "./ModelServer.ts"
 
 describe("a description by a model", () => {

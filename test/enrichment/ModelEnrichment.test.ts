@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type NamedCandidate } from "@kontor/core/Enrichment"
 import { EntityId } from "@kontor/core/Register"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Duration, Effect, Option } from "effect"
-import { webServer } from "../support/WebServer.ts"
 import { completion, organization, type Reply, withModel } from "./ModelServer.ts"
 
 const candidate = (number: number, name: string): NamedCandidate => ({

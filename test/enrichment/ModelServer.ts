@@ -1,12 +1,12 @@
 import { Enrichment } from "@kontor/core/Enrichment"
 import { type Organization } from "@kontor/core/Register"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Website } from "@kontor/enrichment"
 import { ModelEnrichment, OpenAiCompatible } from "@kontor/enrichment/model"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { text as textOf } from "node:stream/consumers"
-import { webServer } from "../support/WebServer.ts"
 
 interface Asked {
   readonly authorization: string | undefined

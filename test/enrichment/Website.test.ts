@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Website } from "@kontor/enrichment"
 import { Duration, Effect, Option } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
-import { webServer } from "../support/WebServer.ts"
 
 const page = `<!doctype html><html><head><title>Beispiel</title><meta name="keywords" content="Stahlbau, Montage">
 <style>p{}</style></head><body><nav>Menü</nav><h1>Beispiel &amp; Söhne</h1><h2>Stahlbau</h2>

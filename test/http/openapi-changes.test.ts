@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { messageBody } from "@kontor/core/testing"
+import { webhookMessages } from "@kontor/core/testing/fixtures"
 import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { makeService } from "../support/Service.ts"
-import { webhookMessages } from "../support/WebhookMessages.ts"
 import { operationsOf } from "./OpenApiOperations.ts"
 
 describe("/openapi.json", () => {

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect, Layer, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
@@ -8,7 +9,6 @@ import { join } from "node:path"
 import { dataDirectory, kontor } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import { startService } from "../support/RunningService.ts"
-import { webServer } from "../support/WebServer.ts"
 
 const signingKey = Buffer.alloc(32, 201).toString("base64")
 const modelKey = "sk-model-5b1f0a"

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
+import { accountWith, bookingOf } from "@kontor/core/testing/fixtures"
 import { measureDatabase, WatchClient } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { accountWith, bookingOf } from "../support/Accounts.ts"
 import { measured, ownMetrics } from "../support/Metrics.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 

@@ -1,9 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
+import { accountWith, aKey, aToken, bookingOf, json, newAccount } from "@kontor/core/testing/fixtures"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
-import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
-import { aKey, aToken, json } from "../support/Credentials.ts"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 

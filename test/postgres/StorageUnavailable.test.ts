@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { StorageUnavailable, UnitOfWork } from "@kontor/core"
 import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
+import { anAccount, bookingOf } from "@kontor/core/testing/fixtures"
 import {
   AccountsPostgres,
   CredentialStorePostgres,
@@ -11,8 +12,6 @@ import {
   UnitOfWorkPostgres
 } from "@kontor/postgres"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
-import { bookingOf } from "../support/Accounts.ts"
-import { anAccount } from "../support/Credentials.ts"
 
 const nowhere = Database.layer({ url: Redacted.make("postgres://kontor@127.0.0.1:1/kontor") })
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { SearchIndex } from "@kontor/core/Register"
 import { filterTerms, readQuery } from "@kontor/core/testing"
+import { randomDocuments, searchDocument } from "@kontor/core/testing/fixtures"
 import { layer, SearchIndexKeeping } from "@kontor/search"
 import { Effect, Stream } from "effect"
 import { mkdtemp, rm, truncate } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { randomDocuments, searchDocument } from "../support/SearchDocuments.ts"
 
 const folder = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-search-"))),

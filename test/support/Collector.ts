@@ -1,5 +1,5 @@
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect, Schedule } from "effect"
-import { webServer } from "./WebServer.ts"
 
 /** A span as a collector receives it. */
 export interface ReceivedSpan {

@@ -12,12 +12,18 @@ import { MonitorRuns, Monitors, type NewMonitor } from "@kontor/core/Monitoring"
 import { type EventTopic, RegisterIntake } from "@kontor/core/Register"
 import { SealedText } from "@kontor/core/Secrets"
 import { yearlySubscription } from "@kontor/core/testing"
+import {
+  accountWith,
+  at,
+  day,
+  newEndpoint,
+  newNumber,
+  organizationId,
+  registerEvent,
+  sourceRecord
+} from "@kontor/core/testing/fixtures"
 import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer } from "effect"
-import { accountWith } from "./Accounts.ts"
-import { at } from "./Credentials.ts"
-import { newEndpoint } from "./Monitors.ts"
-import { day, newNumber, organizationId, registerEvent, sourceRecord } from "./Records.ts"
 import * as RegisterLayers from "./RegisterLayers.ts"
 
 /** The ports that monitoring works on, in memory. */

@@ -1,7 +1,6 @@
 import { CompanySize, type Filter, type SearchQuery } from "@kontor/core/Register"
+import { day, everyName } from "@kontor/core/testing/fixtures"
 import { Schema } from "effect"
-import { everyName } from "./RandomRecords.ts"
-import { day } from "./Records.ts"
 
 const { Array: List, Int, Literals, NullOr, Struct } = Schema
 

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { DestinationReach } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
@@ -6,7 +7,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { text } from "node:stream/consumers"
 import { ofJson, posted } from "./Posted.ts"
 import { makeService, type Options } from "./Service.ts"
-import { webServer } from "./WebServer.ts"
 
 /** Where endpoints are. */
 export const path = "/v1/account/webhook-endpoints"

@@ -4,6 +4,7 @@ import { type AccountId, Caller } from "@kontor/core/Accounts"
 import type { Sending } from "@kontor/core/Idempotency"
 import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
 import type { Register, Withheld } from "@kontor/core/Register"
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import {
   type AttemptResult,
   Deliveries,
@@ -22,7 +23,6 @@ import { TestClock } from "effect/testing"
 import { address } from "./Address.ts"
 import * as MemoryStorage from "./MemoryStorage.ts"
 import { newKey, sealingWith } from "./ServiceKeys.ts"
-import { releaseTo } from "./Webhooks.ts"
 
 /** A message that arrived, and when. */
 export interface Arrived extends WebhookAttempt {

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { tcpServer } from "@kontor/core/testing/fixtures"
 import { guardedAgent } from "@kontor/guard"
 import type { HostLookup } from "@kontor/guard/lookup"
 import { Effect } from "effect"
 import { request } from "undici"
-import { tcpServer } from "../support/TcpServer.ts"
 import { makeSignal, nowhere, send, sender } from "./Attempts.ts"
 
 /** A server that must not be connected to, and what came of an attempt at it. */

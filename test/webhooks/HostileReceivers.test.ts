@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { tcpServer, webServer } from "@kontor/core/testing/fixtures"
 import { attemptSeconds, keptAnswerBytes } from "@kontor/core/Webhooks"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -7,8 +8,6 @@ import { once } from "node:events"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
-import { tcpServer } from "../support/TcpServer.ts"
-import { webServer } from "../support/WebServer.ts"
 import { makeSignal, nowhere, send, sender } from "./Attempts.ts"
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()

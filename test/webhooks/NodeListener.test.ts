@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { bodyOfMessage, webhookMessages, webServer } from "@kontor/core/testing/fixtures"
 import { type ReceiverOptions, webhookReceiver } from "@kontor/webhooks/receiver"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { connect } from "node:net"
-import { bodyOfMessage, webhookMessages } from "../support/WebhookMessages.ts"
-import { webServer } from "../support/WebServer.ts"
 import { secret, send, sender } from "./Attempts.ts"
 
 const { signal, verification } = webhookMessages

@@ -1,7 +1,7 @@
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { webServer } from "../support/WebServer.ts"
 
 /** A receiver that keeps what arrives. */
 export const receiver = Effect.gen(function*() {

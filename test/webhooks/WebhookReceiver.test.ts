@@ -1,9 +1,9 @@
+import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { type ReceiverOptions, seenInMemory, webhookReceiver } from "@kontor/webhooks/receiver"
 import { DateTime } from "effect"
 import { Webhook } from "standardwebhooks"
 import { Webhook as SvixWebhook } from "svix"
 import { assert, describe, it } from "vitest"
-import { bodyOfMessage, webhookMessages } from "../support/WebhookMessages.ts"
 import { makeSignal, otherSecret, secret } from "./Attempts.ts"
 
 const { signal, test, verification } = webhookMessages

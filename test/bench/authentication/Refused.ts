@@ -1,7 +1,7 @@
 import { type Credential, Credentials, CredentialStore, Issuer } from "@kontor/core/Accounts"
 import { checksum16 } from "@kontor/core/testing"
+import { newAccount } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Redacted } from "effect"
-import { newAccount } from "../../support/Accounts.ts"
 
 const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })
 const bearer = (text: string): Credential => ({ _tag: "BearerToken", text: Redacted.make(text) })

@@ -1,6 +1,6 @@
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, DateTime, Effect } from "effect"
-import { releaseTo } from "../../support/Webhooks.ts"
 
 const releasedAtOnce = 500
 

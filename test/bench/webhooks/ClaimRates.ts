@@ -1,10 +1,8 @@
 import { MonitorStore } from "@kontor/core/Monitoring"
+import { addEndpoint, aMonitor, newAccount, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Array, DateTime, Duration, Effect, FiberSet, Queue, type Redacted } from "effect"
-import { newAccount } from "../../support/Accounts.ts"
-import { aMonitor } from "../../support/Monitors.ts"
 import { node } from "../../support/PostgresStorage.ts"
-import { addEndpoint, settlementOf } from "../../support/Webhooks.ts"
 import { releaseMany } from "./Backlog.ts"
 import { type Claiming, rateOfClaims } from "./Claiming.ts"
 

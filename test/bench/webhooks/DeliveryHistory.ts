@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
+import { sealedBy } from "@kontor/core/testing/fixtures"
 import { Effect, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { sealedBy } from "../../support/Webhooks.ts"
 
 const disabled = 25
 const blockedUntil = 300_000

@@ -1,16 +1,15 @@
 import { EndpointId } from "@kontor/core"
 import { MonitoredEndpoints } from "@kontor/core/Monitoring"
 import { Sealing } from "@kontor/core/Secrets"
+import { addEndpoint, newAccount, newUlid } from "@kontor/core/testing/fixtures"
 import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
-import { newAccount } from "../../support/Accounts.ts"
 import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
-import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
 
 /** The address of a sink on the loopback interface, a process of its own. */
 export const sink = Effect.map(

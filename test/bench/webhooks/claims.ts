@@ -1,6 +1,6 @@
+import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Console, Effect, type Redacted } from "effect"
-import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
 import { median } from "../Rate.ts"
 import { keepResults } from "../Results.ts"
 import type { Claiming } from "./Claiming.ts"

@@ -1,14 +1,13 @@
 import { assert } from "@effect/vitest"
 import { EndpointId } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
+import { releaseTo, webServer } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { webhookReceiver } from "@kontor/webhooks/receiver"
 import { DateTime, Effect, Option, type Redacted, Schedule, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { node } from "../../support/PostgresStorage.ts"
-import { releaseTo } from "../../support/Webhooks.ts"
-import { webServer } from "../../support/WebServer.ts"
 
 const Issued = Schema.Struct({ endpoint: Schema.Struct({ id: EndpointId }), signing_secret: Schema.String })
 

@@ -2,12 +2,11 @@ import type { MonitorId } from "@kontor/core"
 import type { Plan } from "@kontor/core/Accounts"
 import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { type EventTopic, RegisterIntake, TopicCode } from "@kontor/core/Register"
+import { accountWith, day, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option, Result, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
-import { accountWith } from "../../support/Accounts.ts"
 import { asAccount, subscribed } from "../../support/Monitoring.ts"
-import { day, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { CurrentWorld, now, organizations, type Tenant } from "./World.ts"
 
 const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]

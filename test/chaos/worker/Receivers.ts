@@ -1,11 +1,11 @@
 import { EndpointId } from "@kontor/core"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { WebhookMessageJson } from "@kontor/core/Webhooks"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Effect, Schema } from "effect"
 import type { Mac } from "effect/crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { webServer } from "../../support/WebServer.ts"
 import { type Arrival, CurrentWorld, now, type World } from "./World.ts"
 
 type Answering = "take" | "fail" | "hang up"

@@ -1,10 +1,10 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
 import type { EntityId, EventTopic } from "@kontor/core/Register"
+import { newNumber, organizationId } from "@kontor/core/testing/fixtures"
 import type { SigningSecret } from "@kontor/core/Webhooks"
 import { Context, Effect } from "effect"
 import { later } from "../../support/Later.ts"
-import { newNumber, organizationId } from "../../support/Records.ts"
 
 /** An account whose monitors send to its endpoints. The last endpoint is disabled and enabled again and again. */
 export interface Tenant {

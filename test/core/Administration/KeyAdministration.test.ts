@@ -5,12 +5,12 @@ import type { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { Sealing } from "@kontor/core/Secrets"
+import { after, anEndpoint } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option, Redacted, Result } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { aClaim } from "../../support/Idempotency.ts"
 import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
-import { after, anEndpoint } from "../../support/Webhooks.ts"
 
 const memory = Layer.fresh(memoryCore).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))
 

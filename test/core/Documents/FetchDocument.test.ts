@@ -5,10 +5,10 @@ import { type ExcerptContent, Excerpts, FetchDocument } from "@kontor/core/Docum
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { RegisterIntake } from "@kontor/core/Register"
+import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"
-import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 

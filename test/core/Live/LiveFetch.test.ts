@@ -1,10 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EntityId, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { documentOf, entityOf, extractOf, extractsOfLife, newNumber, profileOf } from "@kontor/core/testing/fixtures"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { extractOf, extractsOfLife } from "../../support/Extracts.ts"
-import { documentOf, profileOf } from "../../support/Located.ts"
-import { entityOf, newNumber } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 import { counting, fetched, plain, reasonOf, withSource } from "./LiveSources.ts"
 

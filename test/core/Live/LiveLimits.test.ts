@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSourceFailed } from "@kontor/core/Live"
 import { failuresThatOpen, pauseSeconds } from "@kontor/core/testing"
+import { newNumber } from "@kontor/core/testing/fixtures"
 import { Array, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { newNumber } from "../../support/Records.ts"
 import { counting, fetched, plain, reasonOf, withSource } from "./LiveSources.ts"
 
 const unavailable = (retry_after_seconds?: number) =>

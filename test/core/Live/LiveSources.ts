@@ -1,8 +1,8 @@
 import { LiveFetch, type LiveRetrieval, LiveSettings, LiveSource } from "@kontor/core/Live"
 import { LiveBudgetMemory } from "@kontor/core/memory"
 import { euidOf, type SourceRecord } from "@kontor/core/Register"
+import { extractOf } from "@kontor/core/testing/fixtures"
 import { Effect, Layer } from "effect"
-import { extractOf } from "../../support/Extracts.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 
 const settings = { retrievals_per_hour: 3, timeout_seconds: 20, reuse_seconds: 60 }

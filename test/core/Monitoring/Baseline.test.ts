@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
 import { Register, UpstreamUnavailable } from "@kontor/core/Register"
+import { accountWith } from "@kontor/core/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import {
   asAccount,

@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { bookingOf } from "@kontor/core/testing/fixtures"
 import { Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { bookingOf } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, releasedTo, report, runAll, spentBy, watching } from "../../support/Monitoring.ts"
 

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
+import { accountWith } from "@kontor/core/testing/fixtures"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../../support/Accounts.ts"
 import { endpointOf } from "../../support/Monitoring.ts"
 import { allIsWell } from "./model/Doings.ts"
 import { booksAreRight, hasSeenAll } from "./model/Observations.ts"

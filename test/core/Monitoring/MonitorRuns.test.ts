@@ -1,12 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
 import { type EntityId, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { accountWith, newNumber, organizationId, sourceRecord } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, endpointOf, report, runAll, watched, watching } from "../../support/Monitoring.ts"
-import { newNumber, organizationId, sourceRecord } from "../../support/Records.ts"
 
 /** What was asked about places, and whether the register answers. */
 interface Asked {

@@ -1,12 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
 import { RegisterIntake } from "@kontor/core/Register"
+import { accountWith, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, endpointOf, releasedTo, runAll } from "../../support/Monitoring.ts"
-import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
 
 const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
 

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import type { Monitor, MonitorStatus } from "@kontor/core/Monitoring"
 import { dueStep, monitorWhen, scheduled, unfundedSlot } from "@kontor/core/testing"
+import { aMonitor, newRun } from "@kontor/core/testing/fixtures"
 import { DateTime } from "effect"
-import { aMonitor, newRun } from "../../support/Monitors.ts"
 
 const start = DateTime.makeUnsafe("2026-01-31T10:00:00Z")
 const at = (days: number, hours = 0) => DateTime.add(start, { days, hours })

@@ -4,9 +4,9 @@ import { Ledger } from "@kontor/core/Credits"
 import { LiveSource } from "@kontor/core/Live"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
 import { LocatedAhead, Register, RegisterIntake } from "@kontor/core/Register"
+import { extractOf } from "@kontor/core/testing/fixtures"
 import { Effect, Layer, Result } from "effect"
 import { memoryCore } from "../../support/Address.ts"
-import { extractOf } from "../../support/Extracts.ts"
 import { account_id, organizations } from "./FetchedOrganizations.ts"
 
 describe("fetch-organization, an organization that was located while the caller was admitted", () => {

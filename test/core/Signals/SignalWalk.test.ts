@@ -14,8 +14,8 @@ import {
   Withheld
 } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
+import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
-import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const { Array: List, Boolean: Flag, Int, Literals, Struct } = Schema

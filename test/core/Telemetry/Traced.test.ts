@@ -6,11 +6,11 @@ import { KontorMemory } from "@kontor/core/memory"
 import { FetchOrganization } from "@kontor/core/Organizations"
 import { euidOf } from "@kontor/core/Register"
 import { traced } from "@kontor/core/Telemetry"
+import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { Dispatch } from "@kontor/core/Webhooks"
 import { sampledTracer } from "@kontor/node"
 import { Effect, Layer, Tracer } from "effect"
 import { randomUUID } from "node:crypto"
-import { sourceRecord } from "../../support/Records.ts"
 import { answering, Receivers, released, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
 
 /** A tracer that keeps the spans it made. */

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { newUlid } from "@kontor/core/testing/fixtures"
 import { Deliveries, DeliveryUpkeep, EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, as, carriedOut, released, untilNothingIsDue, webhooks } from "../../support/WebhookReceivers.ts"
-import { newUlid } from "../../support/Webhooks.ts"
 import { all, newAccount, scene } from "./AttemptedDeliveries.ts"
 
 describe("Deliveries", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { exhaustedThatDisable } from "@kontor/core/testing"
+import { newUlid } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +14,6 @@ import {
   untilNothingIsDue,
   webhooks
 } from "../../support/WebhookReceivers.ts"
-import { newUlid } from "../../support/Webhooks.ts"
 import { anEndpoint, statuses } from "./DispatchedMessages.ts"
 
 describe("Dispatch", () => {

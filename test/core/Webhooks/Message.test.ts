@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { WebhookMessageJson } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
-import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
 
 const isMessage = (body: unknown) => Schema.is(WebhookMessageJson.to)(body)
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { attemptWaits, openDeliveries } from "@kontor/core/testing"
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -15,7 +16,6 @@ import {
   untilNothingIsDue,
   verifiedEndpoint
 } from "../../support/WebhookReceivers.ts"
-import { releaseTo } from "../../support/Webhooks.ts"
 
 const Place = Schema.Literals([0, 1, 2])
 

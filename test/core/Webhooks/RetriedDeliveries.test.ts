@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryId } from "@kontor/core"
+import { newUlid } from "@kontor/core/testing/fixtures"
 import { Deliveries, DeliveryUpkeep, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -13,7 +14,6 @@ import {
   verifiedEndpoint,
   webhooks
 } from "../../support/WebhookReceivers.ts"
-import { newUlid } from "../../support/Webhooks.ts"
 import { all, newAccount, scene } from "./AttemptedDeliveries.ts"
 
 describe("Deliveries", () => {

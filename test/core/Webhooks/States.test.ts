@@ -11,9 +11,9 @@ import {
   movesFrom,
   statusesWith
 } from "@kontor/core/testing"
+import { after, start } from "@kontor/core/testing/fixtures"
 import { DeliveryStatus, EndpointStatus, type Verdict } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
-import { after, start } from "../../support/Webhooks.ts"
 
 describe("the states of an endpoint", () => {
   it("archived is final", () => {

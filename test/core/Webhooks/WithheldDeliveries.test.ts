@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, UpstreamUnavailable } from "@kontor/core/Register"
+import { newNumber, organizationId, sourceRecord } from "@kontor/core/testing/fixtures"
 import { EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
-import { newNumber, organizationId, sourceRecord } from "../../support/Records.ts"
 import {
   answering,
   carriedOut,

@@ -1,10 +1,10 @@
 import { AccountId } from "@kontor/core/Accounts"
 import { EntityId, Withheld } from "@kontor/core/Register"
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import { Deliveries, Dispatch, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { as, deliveriesTo, Receivers, verifiedEndpoint } from "../../support/WebhookReceivers.ts"
-import { releaseTo } from "../../support/Webhooks.ts"
 
 /** An identifier of a new organization. */
 export const newEntity = (): EntityId => EntityId.make(randomUUID().replaceAll("-", ""))

@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Deliveries, Endpoints } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Fiber, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, as, released } from "../../support/WebhookReceivers.ts"
-import { releaseTo } from "../../support/Webhooks.ts"
 import { become, goOn, pace, scene, services, statuses } from "./DispatchedDeliveries.ts"
 
 it.effect("deliveries are sent at once when somebody wakes who released them", () =>

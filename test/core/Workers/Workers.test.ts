@@ -2,10 +2,10 @@ import { assert, it } from "@effect/vitest"
 import { Administration } from "@kontor/core/Administration"
 import * as Kontor from "@kontor/core/Kontor"
 import { Monitors, type MonitorStatus } from "@kontor/core/Monitoring"
+import { accountWith } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, EndpointTrials, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../../support/Accounts.ts"
 import { report, watched } from "../../support/Monitoring.ts"
 import {
   answering,

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type ImportReport, WordingReader } from "@kontor/core/Administration"
+import { at } from "@kontor/core/testing/fixtures"
 import { WordingCounts } from "@kontor/register"
 import { Effect, Layer } from "effect"
-import { at } from "../../support/Credentials.ts"
 import { makeOperatedService } from "../../support/OperatedService.ts"
 import { organizations } from "../../support/Organizations.ts"
 

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
 import { Accounts } from "@kontor/core/Accounts"
+import { anAccount } from "@kontor/core/testing/fixtures"
 import { Effect, Option, Redacted } from "effect"
-import { anAccount } from "../../support/Credentials.ts"
 import { makeOperatedService, operatorToken } from "../../support/OperatedService.ts"
 import { makeService } from "../../support/Service.ts"
 

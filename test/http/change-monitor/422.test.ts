@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { newEndpoint } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
-import { newEndpoint } from "../../support/Monitors.ts"
 import { organization } from "../../support/SignalRecords.ts"
 
 const rows: ReadonlyArray<readonly [sentence: string, body: unknown, name: string]> = [

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterIntake } from "@kontor/core/Register"
 import { berlinDayOf } from "@kontor/core/testing"
+import { day, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import type { NewSignals, SignalsPoll } from "@kontor/http/client"
 import { Arbitrary, DateTime, Effect, Schema } from "effect"
-import { day, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { served } from "./Clients.ts"
 
 const registration = newNumber({ number: "7002" })

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MonitorRuns } from "@kontor/core/Monitoring"
+import { addEndpoint, releaseTo, settlementOf, start } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Api } from "@kontor/http"
 import { Duration, Effect, Redacted, Stream } from "effect"
 import { HttpApi } from "effect/http-api"
 import { everyTopic, organization } from "../../support/SignalRecords.ts"
-import { addEndpoint, releaseTo, settlementOf, start } from "../../support/Webhooks.ts"
 import { bytesOf, entity, filed } from "../fetch-document/Files.ts"
 import { baseUrl, clientWith, served } from "./Clients.ts"
 

@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { UpstreamBudget } from "@kontor/core/Signals"
+import { addEndpoint, newNumber, releaseTo, sourceRecord } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Effect, Layer, Stream } from "effect"
-import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { many } from "../../support/SignalRecords.ts"
-import { addEndpoint, releaseTo } from "../../support/Webhooks.ts"
 import { baseUrl, clientWith, json, misbehaving, served, someKey } from "./Clients.ts"
 
 const companies = Array.makeBy(

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { newEndpoint } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
-import { newEndpoint } from "../../support/Monitors.ts"
 
 const rows: ReadonlyArray<readonly [sentence: string, parts: object, name: string]> = [
   ["an entity_id in upper case", { entity_id: "A".repeat(32) }, "entity_id"],

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSource } from "@kontor/core/Live"
+import { extractOf, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect, Layer } from "effect"
-import { extractOf } from "../../support/Extracts.ts"
-import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const path = "/v1/fetch-organization"

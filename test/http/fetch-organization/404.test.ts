@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const sixth = { court: "K1101R", number: "6", suffix: "" }

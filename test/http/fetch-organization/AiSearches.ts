@@ -1,5 +1,5 @@
+import { address, day, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { address, day, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService, type Options } from "../../support/Service.ts"
 
 export const path = "/v1/fetch-organization"

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSettings, LiveSource } from "@kontor/core/Live"
 import type { FeatureData, SourceRecord } from "@kontor/core/Register"
+import { day, kpi, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
 import { pricedBy } from "../../support/Prices.ts"
-import { day, kpi, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 import { allFeatures, type Case, described, expected, type FetchPrices, largestCost } from "./PriceOracle.ts"
 

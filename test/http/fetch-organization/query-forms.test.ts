@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RegisterNumber } from "@kontor/core/Register"
+import { address, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { address, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const company = (name: string, city: string, number: Partial<RegisterNumber> & Pick<RegisterNumber, "number">) =>

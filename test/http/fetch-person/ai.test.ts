@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { erika, organizationsOfPeople } from "../../support/People.ts"
-import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const renamed = sourceRecord({

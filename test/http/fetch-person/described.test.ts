@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { holding, newNumber, shareholderList, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { erika } from "../../support/People.ts"
-import { holding, newNumber, shareholderList, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const fetched_at = "2026-11-01T04:00:00.000Z"

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
+import { releaseTo, start } from "@kontor/core/testing/fixtures"
 import { DeliveryUpkeep } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { deliveries, makeMonitored, monitors, type ShownDelivery } from "../../support/MonitoredService.ts"
 import { reachingAny, receiver } from "../../support/WebhookEndpoints.ts"
-import { releaseTo, start } from "../../support/Webhooks.ts"
 
 const attempted = (parts: object) => ({
   status: "exhausted" as const,

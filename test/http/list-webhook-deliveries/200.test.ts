@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { newEndpoint } from "@kontor/core/testing/fixtures"
 import { DeliveryStatus } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import { deliveries, makeMonitored, type ShownDelivery } from "../../support/MonitoredService.ts"
-import { newEndpoint } from "../../support/Monitors.ts"
 
 type Shown = ReadonlyArray<ShownDelivery>
 

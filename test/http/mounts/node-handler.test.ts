@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { toNodeHandler } from "@kontor/http/node"
 import { Array, Deferred, Effect, Layer } from "effect"
 import { once } from "node:events"
 import { request as ask } from "node:http"
 import { limited } from "../../support/Limits.ts"
 import { makeService } from "../../support/Service.ts"
-import { webServer } from "../../support/WebServer.ts"
 import { bytesOf, entity, filed } from "../fetch-document/Files.ts"
 import { hangingSearch } from "../HangingSearch.ts"
 

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { kontorPlugin } from "@kontor/http/fastify"
 import { toNodeHandler } from "@kontor/http/node"
 import { Array, Effect } from "effect"
@@ -6,7 +7,6 @@ import express from "express"
 import fastify from "fastify"
 import { limited } from "../../support/Limits.ts"
 import { makeService } from "../../support/Service.ts"
-import { webServer } from "../../support/WebServer.ts"
 
 /** How guesses of one address on the network are answered, each said by a proxy to come from a client of its own. */
 const guesses = (url: string) =>

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { after } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
-import { after } from "../../support/Webhooks.ts"
 
 describe("POST /v1/account/webhook-deliveries/{id}/retry 200", () => {
   it.live.each(["exhausted", "blocked_endpoint", "retry_wait"] as const)(

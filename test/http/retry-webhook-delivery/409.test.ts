@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
+import { releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
-import { releaseTo } from "../../support/Webhooks.ts"
 
 describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
   it.live.each(

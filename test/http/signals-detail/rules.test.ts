@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
+import { withoutProfiles } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect } from "effect"
-import { withoutProfiles } from "../../support/Located.ts"
 import { makeService } from "../../support/Service.ts"
 import { everyTopic, organization } from "../../support/SignalRecords.ts"
 

@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { addEndpoint, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Redacted } from "effect"
-import { newAccount } from "../../support/Accounts.ts"
 import { type Environment, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 const firstDay = DateTime.makeUnsafe("2026-03-01T22:59:59.999Z")
 const nextDay = DateTime.makeUnsafe("2026-03-01T23:00:00Z")

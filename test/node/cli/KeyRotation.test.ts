@@ -1,16 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Sealing } from "@kontor/core/Secrets"
+import { anEndpoint, newAccount } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Redacted } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { newAccount } from "../../support/Accounts.ts"
 import { kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 import { startService } from "../../support/RunningService.ts"
 import { keyList, newKey, sealingWith } from "../../support/ServiceKeys.ts"
-import { anEndpoint } from "../../support/Webhooks.ts"
 import { Desk } from "./Desk.ts"
 
 /** A database with an endpoint that is sealed with each of these keys, and what commands run on it with others. */

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect, Schedule } from "effect"
 import { spawn } from "node:child_process"
 import { Webhook } from "standardwebhooks"
 import { environmentOf, kontor, main } from "../../support/Command.ts"
-import { webServer } from "../../support/WebServer.ts"
 
 const eventOf = (number: number) => ({
   id: `evt_${String(number).padStart(32, "0")}`,

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { dataDirectory } from "../../support/Command.ts"
 import { examine } from "../../support/Doctor.ts"
-import { webServer } from "../../support/WebServer.ts"
 
 describe("kontor doctor, the model of AI mode", () => {
   it.live("reaches the model of AI mode without asking it anything, and shows the limits in force", () =>

@@ -1,19 +1,18 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
+import { accountWith, addEndpoint, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Migrations, Nodes } from "@kontor/postgres"
 import { DateTime, Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
-import { accountWith } from "../../support/Accounts.ts"
 import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { examine } from "../../support/Doctor.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { serviceRole } from "../../support/ServiceRole.ts"
 import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
-import { addEndpoint, releaseTo } from "../../support/Webhooks.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 

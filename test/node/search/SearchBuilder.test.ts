@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, SearchIndex } from "@kontor/core/Register"
+import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { layer, SearchIndexKeeping } from "@kontor/search"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { spawn } from "node:child_process"
@@ -7,7 +8,6 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { dataDirectory, environmentOf } from "../../support/Command.ts"
 import { url } from "../../support/Database.ts"
-import { sourceRecord } from "../../support/Records.ts"
 import { ofDatabase } from "../../support/RegisterLayers.ts"
 
 /** Runs the process that builds the snapshot to its end, and yields its exit code. */

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
+import { accountWith, bookingOf } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { accountWith, bookingOf } from "../../support/Accounts.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 
 const spentAccount = Effect.gen(function*() {

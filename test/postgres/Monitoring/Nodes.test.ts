@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { SearchIndex } from "@kontor/core/Register"
+import { accountWith, aMonitor, newAccount } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import {
   MonitorStorePostgres,
@@ -11,10 +12,8 @@ import {
   WithheldPostgres
 } from "@kontor/postgres"
 import { Array, Context, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
-import { accountWith, newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
 import { asAccount, endpointOf, releasedTo, report, spentBy, watched } from "../../support/Monitoring.ts"
-import { aMonitor } from "../../support/Monitors.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 import { identity } from "../../support/RegisterLayers.ts"
 

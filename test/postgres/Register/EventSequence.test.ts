@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Register, RegisterIntake } from "@kontor/core/Register"
+import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
-import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { ofDatabase } from "../../support/RegisterLayers.ts"
 
 const numbers = { first: newNumber(), second: newNumber() }

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { followedIntake, RegisterIntake, SearchIndex, type SourceRecord } from "@kontor/core/Register"
 import { filterTerms, readQuery } from "@kontor/core/testing"
+import { newWord, sourceRecord } from "@kontor/core/testing/fixtures"
 import {
   Database,
   FollowedIndex,
@@ -13,7 +14,6 @@ import {
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
-import { newWord, sourceRecord } from "../../support/Records.ts"
 import { identity } from "../../support/RegisterLayers.ts"
 
 /** A node that searches in PostgreSQL, with the way into the register that its index follows. */

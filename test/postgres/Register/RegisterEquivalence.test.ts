@@ -1,11 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { historyFeatures, Register, RegisterIntake, type SearchQuery, type SourceRecord } from "@kontor/core/Register"
 import { ownershipFeatures } from "@kontor/core/testing"
+import { everyPerson, featuresOf, organizationId, recordOf, RecordSeed } from "@kontor/core/testing/fixtures"
 import { Effect, Layer, Schema } from "effect"
-import { featuresOf } from "../../support/Located.ts"
 import { queryOf, QuerySeed } from "../../support/RandomQueries.ts"
-import { everyPerson, recordOf, RecordSeed } from "../../support/RandomRecords.ts"
-import { organizationId } from "../../support/Records.ts"
 import { memory, postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister } from "../../support/RegisterTables.ts"
 

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { nothingForeseen, Register, type RegisterEvent, RegisterIntake } from "@kontor/core/Register"
+import { day, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { day, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 
 const reportedBy = (kind: RegisterEvent["source"]["kind"]) => {

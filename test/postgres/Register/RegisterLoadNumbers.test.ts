@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, RegisterLoad, SearchIndex } from "@kontor/core/Register"
+import { entityOf, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { entityOf, sourceRecord } from "../../support/Records.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 
 const record = () => ({ ...sourceRecord(), events: [] as const, document: null })

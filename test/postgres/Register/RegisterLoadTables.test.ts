@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterLoad } from "@kontor/core/Register"
+import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { RegisterLoadPostgres } from "@kontor/postgres"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { sourceRecord } from "../../support/Records.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 
 const record = () => ({ ...sourceRecord(), events: [] as const, document: null })

@@ -1,11 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { RegisterIntake } from "@kontor/core/Register"
+import { day, recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { recordOf, RecordSeed } from "../../support/RandomRecords.ts"
-import { day, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
 

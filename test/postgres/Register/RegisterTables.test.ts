@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { RegisterIntake } from "@kontor/core/Register"
+import { recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
 import { Effect, Exit, Layer, Schema } from "effect"
-import { recordOf, RecordSeed } from "../../support/RandomRecords.ts"
-import { registerEvent, sourceRecord } from "../../support/Records.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
 

@@ -1,6 +1,15 @@
 import { assert, it } from "@effect/vitest"
 import { followedIntake, IndexFollower, Register, RegisterIntake, soundOfName } from "@kontor/core/Register"
 import {
+  day,
+  documentOf,
+  entityOf,
+  newNumber,
+  profileOf,
+  registerEvent,
+  sourceRecord
+} from "@kontor/core/testing/fixtures"
+import {
   Database,
   Migrations,
   RegisterChangesPostgres,
@@ -12,8 +21,6 @@ import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { emptyUrl } from "../../support/Database.ts"
-import { documentOf, profileOf } from "../../support/Located.ts"
-import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { identity } from "../../support/RegisterLayers.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
 

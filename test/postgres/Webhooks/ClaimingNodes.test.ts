@@ -1,12 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { addEndpoint, after, blocking, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Layer, Result } from "effect"
-import { newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, blocking, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 const lease = Duration.seconds(60)
 

@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { AccountId } from "@kontor/core/Accounts"
+import { after, newUlid, sealedBy } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Database, Migrations, WebhookStorePostgres } from "@kontor/postgres"
 import { DateTime, Duration, Effect, Layer } from "effect"
@@ -8,7 +9,6 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { emptyUrl } from "../../support/Database.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
-import { after, newUlid, sealedBy } from "../../support/Webhooks.ts"
 
 /** The number of migrations before claims had a table: the delivery itself said what is in flight. */
 const withLeases = 15

@@ -2,13 +2,12 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { addEndpoint, after, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
 import { type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 const rounds = 60
 const end = 1_000_000

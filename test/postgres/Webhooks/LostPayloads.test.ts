@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
+import { addEndpoint, after, newAccount, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { newAccount } from "../../support/Accounts.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, releaseTo } from "../../support/Webhooks.ts"
 
 it.effect("what waits and has lost its event is cancelled when its turn comes, and keeps no other waiting", () =>
   Effect.gen(function*() {

@@ -2,12 +2,11 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { DeliveryId, EventId, MessageId, StorageUnavailable } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
+import { anEndpoint, newUlid, settlementOf, start, tcpServer } from "@kontor/core/testing/fixtures"
 import { type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { Database, WebhookStorePostgres } from "@kontor/postgres"
 import { Array, Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
-import { tcpServer } from "../../support/TcpServer.ts"
-import { anEndpoint, newUlid, settlementOf, start } from "../../support/Webhooks.ts"
 
 const account = AccountId.make(randomUUID())
 

@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
+import { addEndpoint, after, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
 import { keptAnswerBytes, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Exit, Option } from "effect"
-import { newAccount } from "../../support/Accounts.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 /** Deliveries that are claimed, each to an endpoint of its own. */
 const claimed = Effect.fnUntraced(function*(count: number) {

@@ -11,7 +11,7 @@ import {
   registerEvent,
   shareholderList,
   sourceRecord
-} from "../../support/Records.ts"
+} from "@kontor/core/testing/fixtures"
 
 /** An organization of one record. */
 const plain = newNumber()

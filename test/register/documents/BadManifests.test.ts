@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterIntake } from "@kontor/core/Register"
+import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { importDocuments } from "@kontor/register"
 import { Effect, FileSystem, Path } from "effect"
-import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { filesWith, held, holdHamburg, type Line, line, pdf, services, structured } from "./Manifests.ts"
 
 it.layer(services, { excludeTestServices: true })("importDocuments, with wrong manifests", (it) => {

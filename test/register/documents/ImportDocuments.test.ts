@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { parseEuid, Register } from "@kontor/core/Register"
+import { candidatesOf, day, entityOf, newNumber, profileOf } from "@kontor/core/testing/fixtures"
 import { importDocuments } from "@kontor/register"
 import { Effect, Option } from "effect"
 import { readFileSync } from "node:fs"
-import { candidatesOf, profileOf } from "../../support/Located.ts"
-import { day, entityOf, newNumber } from "../../support/Records.ts"
 import { filesWith, held, holdHamburg, line, pdf, services, structured } from "./Manifests.ts"
 
 const moved = readFileSync(new URL("../../fixtures/xjustiz/kg-3.5.1.xml", import.meta.url))

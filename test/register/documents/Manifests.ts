@@ -1,9 +1,8 @@
 import { NodeServices } from "@effect/platform-node"
 import { type DocumentType, Register, RegisterIntake } from "@kontor/core/Register"
+import { documentOf, entityOf, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { readFileSync } from "node:fs"
-import { documentOf } from "../../support/Located.ts"
-import { entityOf, newNumber, sourceRecord } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 
 /** A register in memory, and the files of this machine. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { registerEvent } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { registerEvent } from "../../support/Records.ts"
 import { contentOf, day, excerptOf } from "./Content.ts"
 import { between, linesOf, readPdf } from "./Pdf.ts"
 

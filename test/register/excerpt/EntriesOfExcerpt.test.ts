@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ExcerptContent } from "@kontor/core/Documents"
+import { registerEvent } from "@kontor/core/testing/fixtures"
 import { Effect } from "effect"
-import { registerEvent } from "../../support/Records.ts"
 import { contentOf, day, excerptOf, masterDataChange } from "./Content.ts"
 import { between, linesOf, readPdf } from "./Pdf.ts"
 

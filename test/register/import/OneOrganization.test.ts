@@ -1,9 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { parseRegisterNumber, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import {
+  candidatesOf,
+  day,
+  director,
+  entityOf,
+  featuresOf,
+  profileOf,
+  sourceRecord
+} from "@kontor/core/testing/fixtures"
 import { readStructuredContent } from "@kontor/register"
 import { Effect } from "effect"
-import { candidatesOf, featuresOf, profileOf } from "../../support/Located.ts"
-import { day, director, entityOf, sourceRecord } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 import { type Announcement, announcement, categories } from "../announcements/Announcement.ts"
 import { fixtureText, recordOf } from "../Reading.ts"

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/core/testing/fixtures"
 import { LiveHttp } from "@kontor/register/live"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
-import { webServer } from "../../support/WebServer.ts"
 import { fixture, identity } from "../Reading.ts"
 import { failureOf, retrieve } from "./Retrieval.ts"
 

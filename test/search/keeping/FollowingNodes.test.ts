@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { at, entityOf, newWord, sourceRecord } from "@kontor/core/testing/fixtures"
 import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
-import { at } from "../../support/Credentials.ts"
 import { url } from "../../support/Database.ts"
 import { awaited, nodeOf, ready } from "../../support/KeptIndexes.ts"
-import { entityOf, newWord, sourceRecord } from "../../support/Records.ts"
 
 const inThread = { snapshot: undefined, threads: 1 }
 const inThreads = { ...inThread, maxInThread: 0 }

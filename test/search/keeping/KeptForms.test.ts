@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, SearchIndex } from "@kontor/core/Register"
+import { newWord, search, sourceRecord } from "@kontor/core/testing/fixtures"
 import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Fiber, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
-import { search } from "../../support/IndexSearches.ts"
 import { awaited, countedBuilding, nodeOf, ready, snapshotPath } from "../../support/KeptIndexes.ts"
-import { newWord, sourceRecord } from "../../support/Records.ts"
 
 const records = (name: string, count: number) =>
   Array.from({ length: count }, () => sourceRecord({ facts: { name: `${name} GmbH` } }))

@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
+import { newWord, search, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { copyFile, truncate, writeFile } from "node:fs/promises"
 import { url } from "../../support/Database.ts"
-import { search } from "../../support/IndexSearches.ts"
 import { countedBuilding, nodeOf, ready, snapshotPath } from "../../support/KeptIndexes.ts"
-import { newWord, sourceRecord } from "../../support/Records.ts"
 
 /** A database, where its snapshot lies, and nodes on it that keep their index in threads. */
 const place = Effect.fnUntraced(function*() {

@@ -2,11 +2,10 @@ import type { Caller } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Monitor, Monitors } from "@kontor/core/Monitoring"
 import { type EventTopic, RegisterIntake, TopicCode, Withheld } from "@kontor/core/Register"
+import { bookingOf, day, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Result } from "effect"
-import { bookingOf } from "../../../support/Accounts.ts"
 import { asAccount } from "../../../support/Monitoring.ts"
-import { day, registerEvent, sourceRecord } from "../../../support/Records.ts"
 import { CurrentWorld, organizationAt } from "./World.ts"
 
 const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]

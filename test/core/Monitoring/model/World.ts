@@ -3,10 +3,10 @@ import { type AccountId, Accounts } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Monitor, MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { type EntityId, Register, type SourceRecord, UpstreamUnavailable } from "@kontor/core/Register"
+import { newNumber, organizationId } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Clock, Context, Duration, Effect, Layer } from "effect"
 import * as Monitoring from "../../../support/Monitoring.ts"
-import { newNumber, organizationId } from "../../../support/Records.ts"
 import { type Fuse, fused, unlessCrashed } from "./Crashes.ts"
 
 /**

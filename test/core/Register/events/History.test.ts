@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { historyOf, type Organization } from "@kontor/core/Register"
 import { publicationOf } from "@kontor/core/testing"
-import { day, registerEvent } from "../../../support/Records.ts"
+import { day, registerEvent } from "@kontor/core/testing/fixtures"
 
 const organization = { name: "Alpha AG" } as Organization
 

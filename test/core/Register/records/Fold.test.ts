@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate, Source } from "@kontor/core/Register"
+import { kpi } from "@kontor/core/testing/fixtures"
 import { Schema } from "effect"
-import { kpi } from "../../../support/Records.ts"
 import { folded, person, record } from "./FoldedRecords.ts"
 
 describe("folding the records of an organization", () => {

@@ -1,1 +1,0 @@
-export { accountWith, allEntries, bookingOf, newAccount } from "@kontor/core/testing/fixtures"

@@ -1,1 +1,0 @@
-export { aKey, anAccount, at, aToken, json } from "@kontor/core/testing/fixtures"

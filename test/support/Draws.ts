@@ -1,1 +1,0 @@
-export { drawsOf } from "@kontor/core/testing/fixtures"

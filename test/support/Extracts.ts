@@ -1,1 +1,0 @@
-export { extractOf, extractsOfLife } from "@kontor/core/testing/fixtures"

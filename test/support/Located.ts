@@ -1,1 +1,0 @@
-export { candidatesOf, documentOf, featuresOf, profileOf, withoutProfiles } from "@kontor/core/testing/fixtures"

@@ -1,1 +1,0 @@
-export { aMonitor, aRun, newEndpoint, newRun } from "@kontor/core/testing/fixtures"

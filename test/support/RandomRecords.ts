@@ -1,1 +1,0 @@
-export { everyName, everyPerson, recordOf, RecordSeed } from "@kontor/core/testing/fixtures"

@@ -1,1 +1,0 @@
-export { randomDocuments, searchDocument } from "@kontor/core/testing/fixtures"

@@ -1,1 +1,0 @@
-export { tcpServer } from "@kontor/core/testing/fixtures"

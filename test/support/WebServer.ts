@@ -1,1 +1,0 @@
-export { webServer } from "@kontor/core/testing/fixtures"

@@ -1,1 +1,0 @@
-export { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
