@@ -15,6 +15,7 @@ import { readForeseen } from "./RegisterForeseen.ts"
 import { freshnessOf } from "./RegisterFreshness.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
+import { countReadBefore, readBefore } from "./RegisterReadBefore.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
 import { lockIntake } from "./RegisterRecords.ts"
 import { takeRecords } from "./RegisterTake.ts"
@@ -99,6 +100,22 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), outdated, foreseen, rebuild, file })
+
+    return RegisterIntake.of({
+      take,
+      purge,
+      forget,
+      freshness: freshnessOf(sql),
+      outdated,
+      foreseen,
+      rebuild,
+      unread: countReadBefore.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie),
+      readBefore: Effect.fn("RegisterIntakePostgres.readBefore")(
+        readBefore,
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.orDie
+      ),
+      file
+    })
   })
 )

@@ -16,7 +16,8 @@ const registrations: ReadonlyArray<Wording> = [
 ]
 
 /** Rules out nearly all sentences, faster than trying each wording. */
-const sign = /eingetragen|Neu(?:gründ|anmeld)|Gründungs|Ersteintragung|gegründet|betreffend|(?:vertrag|Satzung)\svom\s\d/u
+const sign =
+  /eingetragen|Neu(?:gründ|anmeld)|Gründungs|Ersteintragung|gegründet|betreffend|(?:vertrag|Satzung)\svom\s\d/u
 
 const established = /(?:Gesellschaftsvertrag|Satzung)\svom\s\d/u
 const described = /(?<!\p{L})Gegenstand(?:\sdes\sUnternehmens)?:/u

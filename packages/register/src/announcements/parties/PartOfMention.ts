@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
   "iu"
 )
 const before = new RegExp(
@@ -55,7 +55,7 @@ const origin = new RegExp(
   "u"
 )
 const first = new RegExp(
-  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
+  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s(?!(?:auf|mit|von|zwischen)\\s)\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
   "u"
 )
 const second = new RegExp(
@@ -74,7 +74,7 @@ const converted = new RegExp(
 
 const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
-  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem)|auf\s(?:die|den))\s/su.test(suffix)) {
+  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|auf\s(?:die|den))\s/su.test(suffix)) {
     return "TRANSFERRING"
   }
   if (second.test(prefix) && mergerOf.test(whole)) return "ACQUIRING"
