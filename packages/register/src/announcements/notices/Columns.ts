@@ -9,7 +9,7 @@ const columns = "Nicht mehr|Bestellt|Neu bestellt|Ausgeschieden|Eingetreten|Abbe
 const beginnings = new RegExp(`[\\s;:,.]+(?=(?:${columns})(?: als)?(?::|:? (?:${anyRole})(?!\\p{L})))`, "gu")
 const sign = /Nicht mehr|estellt|Ausgeschieden|Eingetreten|Abberufen|Erloschen/u
 
-/** A role before the first of its columns, or a column without a role: `Geschäftsführer: Nicht mehr: A; Bestellt: B`. */
+/** A role before its first column, or a column without a role: `Geschäftsführer: Nicht mehr: A; Bestellt: B`. */
 const roleAhead = new RegExp(
   `(?<!\\p{L})(?:(?<role>${anyRole}):\\s(?:(?<first>${columns}):\\s)?|(?<next>${columns}):\\s)`,
   "gu"

@@ -45,7 +45,7 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
 /** What stands before each organization of a list: the end of the one before, and a letter or a number. */
 const listMark = /(?:^|\s)\)?[\s,;]*(?:und\s)?(?:[a-h]\)|\d\.|[-–])?\s*(?:[Dd]ie\s)?["„“]?$/u
 
-/** Mentions with the part that words before a list give to its members: `mit folgenden Gesellschaften als ...: a) A`. */
+/** Mentions with the part that words before a list give to its members: `folgende Gesellschaften als ...: a) A`. */
 const withPartsOfFollowing = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
   let end = 0
   let part: Part | undefined
