@@ -36,7 +36,7 @@ const isAnswer = (text: string): boolean =>
 /** A page whose complaints are collected. */
 export const openPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(120_000)
   page.on("pageerror", (error) => complaints.push(error.message))
   page.on("console", (message) => {
     const isBad = message.type() === "error" || message.type() === "warning"
