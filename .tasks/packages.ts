@@ -1,10 +1,11 @@
 // Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer
-// resolves them, that every published module loads, and that the examples pass in a project that installs them with
-// npm. Expects the result of `npm run build`.
+// resolves them, that every published module loads, that the examples pass in a project that installs them with npm,
+// and that the command runs. Expects the result of `npm run build`.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { commandChecks, makeCommand } from "./command.ts"
 import { consumerChecks, makeConsumer } from "./consumer.ts"
 import { root, run } from "./run.ts"
 
@@ -66,6 +67,24 @@ const clientSizes = async () => {
   }
 }
 
+/** Makes a project of the packed packages in an empty folder, and runs the checks of it. */
+const examineProject = async (
+  packed: ReadonlyArray<string>,
+  make: (project: string, packed: ReadonlyArray<string>) => Promise<string>,
+  checks: typeof consumerChecks
+): Promise<boolean> => {
+  const project = await mkdtemp(join(tmpdir(), "kontor-project-"))
+  try {
+    const refused = await make(project, packed)
+    if (refused !== "") console.log(`✗ install the packed packages\n${refused}`)
+    const results = [refused === ""]
+    for (const [name, command] of refused === "" ? checks(project) : []) results.push(await examine(name, command))
+    return results.every(Boolean)
+  } finally {
+    await rm(project, { recursive: true })
+  }
+}
+
 const tarballs = async () => {
   const succeeded = await examine(
     "pack",
@@ -95,17 +114,9 @@ try {
     }`
   )
   results.push(sizes.every(({ bytes, most }) => bytes <= most))
-  const project = await mkdtemp(join(tmpdir(), "kontor-consumer-"))
-  try {
-    const refused = await makeConsumer(project, files.map((file) => join(folder, file)))
-    if (refused !== "") console.log(`✗ install the packed packages\n${refused}`)
-    results.push(refused === "")
-    if (refused === "") {
-      for (const [name, command] of consumerChecks(project)) results.push(await examine(name, command))
-    }
-  } finally {
-    await rm(project, { recursive: true })
-  }
+  const packed = files.map((file) => join(folder, file))
+  results.push(await examineProject(packed, makeConsumer, consumerChecks))
+  results.push(await examineProject(packed, makeCommand, commandChecks))
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true })

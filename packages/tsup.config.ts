@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { defineConfig, type Options } from "tsup"
+import { notices } from "../.tasks/notices.ts"
 import type * as Bundle from "./console/src/Bundle.ts"
 
 /** What a package.json says about the files a package publishes. */
@@ -19,6 +20,9 @@ const modules = (manifest: Manifest) =>
     ...Object.values(manifest.exports).map((path) => source.exec(path)?.[1]),
     ...Object.values(manifest.publishConfig.bin ?? {}).map((path) => output.exec(path)?.[1])
   ].filter((path) => path !== undefined)
+
+/** Whether a module is the start of a process or a thread. Others import libraries. */
+const isProgram = (path: string): boolean => /^main$|-(?:thread|loader|builder)$/u.test(path)
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
@@ -47,26 +51,51 @@ export const bundle = async () => files.map(({ br, gzip, name, plain, type }) =>
   }
 }
 
+const library: Options = { skipNodeModulesBundle: true }
+
+/**
+ * A program starts in half the time when all it loads lies in a few files. Its threads and processes are programs of
+ * their own. What is left out is a page of effect that nothing shows, because it is large.
+ */
+const program: Options = {
+  noExternal: [/^(?!.*\/httpApiSwagger)/u],
+  external: [/\/httpApiSwagger/u],
+  // Packages in the older form of modules call it.
+  banner: {
+    js: "import { createRequire as requireFrom } from \"node:module\"; const require = requireFrom(import.meta.url);"
+  },
+  esbuildOptions: (options) => {
+    options.sourcesContent = false
+  }
+}
+
 /** The JavaScript of every package; the declarations beside it come from `tsc -b`. */
 export default defineConfig(
   readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
+    .flatMap(({ name }) => {
       const folder = join(import.meta.dirname, name)
       const manifest: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-      return {
-        name,
-        entry: Object.fromEntries(modules(manifest).map((path) => [path, join(folder, "src", `${path}.ts`)])),
-        outDir: join(folder, "dist"),
-        clean: [".tsbuildinfo"],
-        dts: false,
-        esbuildPlugins: [builtConsole],
-        format: "esm",
-        removeNodeProtocol: false,
-        silent: true,
-        skipNodeModulesBundle: true,
-        sourcemap: true,
-        target: "node22"
-      }
+      const outDir = join(folder, "dist")
+      rmSync(outDir, { recursive: true, force: true })
+      const build = (kind: Options, paths: ReadonlyArray<string>): ReadonlyArray<Options> =>
+        paths.length === 0 ? [] : [{
+          ...kind,
+          name,
+          entry: Object.fromEntries(paths.map((path) => [path, join(folder, "src", `${path}.ts`)])),
+          outDir,
+          dts: false,
+          esbuildPlugins: kind === program ? [builtConsole, notices] : [builtConsole],
+          format: "esm",
+          removeNodeProtocol: false,
+          silent: true,
+          sourcemap: true,
+          target: "node22"
+        }]
+      const paths = modules(manifest)
+      return [
+        ...build(library, paths.filter((path) => !isProgram(path))),
+        ...build(program, paths.filter((path) => isProgram(path)))
+      ]
     })
 )

@@ -9,7 +9,8 @@ export interface Fonts {
   readonly bold: Font
 }
 
-const require = createRequire(import.meta.url)
+// The fonts are a dependency of this package, also where its code is part of a bundle.
+const require = createRequire(createRequire(import.meta.url).resolve("@kontor/register/package.json"))
 
 const readFont = Effect.fnUntraced(function*(file: string) {
   const { create } = yield* Effect.promise(() => import("fontkit"))

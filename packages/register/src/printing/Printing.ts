@@ -21,6 +21,8 @@ export const printed = Effect.fnUntraced(function*(fonts: Fonts, { day, draw, la
   const { default: PDFDocument } = yield* Effect.promise(() => import("pdfkit"))
   return yield* Effect.callback<Uint8Array>((resume) => {
     const document = new PDFDocument({
+      // No other font is loaded than those registered below.
+      font: "",
       size: "A4",
       layout,
       margin: 0,

