@@ -35,7 +35,7 @@ it.live("Nodes that are killed while they book lose nothing they answered and le
     const address = yield* url
     const node = yield* Layer.build(PostgresStorage.node(address))
     const [ledger, sql] = [Context.get(node, Ledger), Context.get(node, SqlClient.SqlClient)]
-    const accounts = yield* Effect.provide(Effect.forEach(Array.range(1, 8), () => accountWith(3000)), node)
+    const accounts = yield* Effect.provide(Effect.forEach(Array.range(1, 8), () => accountWith(1_000_000)), node)
     const oneAfterAnother = Effect.forEach(Array.range(1, 3), () => killedNode([Redacted.value(address), ...accounts]))
     const answered = (yield* Effect.forEach(Array.range(1, 3), () => oneAfterAnother, { concurrency: "unbounded" }))
       .flat(2)
