@@ -35,7 +35,7 @@ it.live(
       const [table] = yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, "", [record(), record()])
+        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* tablesOfRegister, before)
@@ -44,8 +44,7 @@ it.live(
         table === undefined ? [] : [table]
       )
       assert.deepStrictEqual(yield* sql`SELECT WHERE to_regnamespace('kontor_loading') IS NOT NULL`, [])
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -53,16 +52,17 @@ it.live(
   () =>
     Effect.gen(function*() {
       const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
-      yield* Effect.scoped(Effect.andThen(load.begin("load"), load.add(0, "", [record()])))
+      yield* Effect.scoped(
+        Effect.andThen(load.begin("load"), load.add(0, [Effect.succeed([record()])], Effect.succeed("")))
+      )
       yield* sql`ALTER TABLE profiles ADD COLUMN rank integer`
       yield* Effect.scoped(Effect.gen(function*() {
         assert.deepStrictEqual(yield* load.begin("load"), new Map())
-        yield* load.add(0, "", [record(), record()])
+        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -74,14 +74,13 @@ it.live(
       assert.isFalse(yield* isStopped)
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, "", [record()])
+        yield* load.add(0, [Effect.succeed([record()])], Effect.succeed(""))
         assert.isFalse(yield* isStopped)
       }))
       assert.isTrue(yield* isStopped)
       yield* Effect.scoped(Effect.andThen(load.begin("load"), load.complete))
       assert.isFalse(yield* isStopped)
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -94,6 +93,5 @@ it.live(
         assert.isUndefined(yield* Effect.scoped(load.begin("load")))
       }))
       assert.isDefined(yield* Effect.scoped(load.begin("load")))
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
