@@ -26,17 +26,13 @@ export const launch = (): Promise<Browser> =>
 /** What the browser complained about: errors of the console, exceptions, and everything the policy refused. */
 export const complaints: Array<string> = []
 
-/**
- * The browser writes down each answer that is no success: answers of the API, and no fault of the page. The reference
- * writes down that its form was closed before it had shown an answer.
- */
-const isAnswer = (text: string): boolean =>
-  text.startsWith("Failed to load resource: the server responded") || text === "The request has been cancelled"
+/** The browser writes down each answer that is no success: answers of the API, and no fault of the page. */
+const isAnswer = (text: string): boolean => text.startsWith("Failed to load resource: the server responded")
 
 /** A page whose complaints are collected. */
 export const openPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(120_000)
   page.on("pageerror", (error) => complaints.push(error.message))
   page.on("console", (message) => {
     const isBad = message.type() === "error" || message.type() === "warning"

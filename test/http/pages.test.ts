@@ -87,6 +87,7 @@ describe("/docs", () => {
       assert.strictEqual(status, 200)
       assert.deepStrictEqual(policy["default-src"], ["'none'"])
       assert.deepStrictEqual(policy["connect-src"], ["'self'"])
+      assert.deepStrictEqual([policy["frame-src"], policy["object-src"]], [["blob:"], ["blob:"]])
       assert.strictEqual(policy["script-src"]?.length, 2)
       assert.isTrue(policy["script-src"]?.every((source) => source === "'self'" || source.startsWith("'sha256-")))
       assert.notMatch(text.replace(scriptOf(text), "").replace(icon, ""), /<(script|link|img)[^>]+(src|href)="(?!")/)

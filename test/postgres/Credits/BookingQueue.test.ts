@@ -3,7 +3,7 @@ import { UnitOfWork } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { accountWith, allEntries, bookingOf } from "@kontor/core/testing/fixtures"
-import { Array, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
+import { Array, Deferred, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
@@ -32,34 +32,6 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       const [commits] = yield* sql<{ count: number }>`
         SELECT count(DISTINCT xmin::text)::int AS count FROM ledger_entries WHERE account_id = ${account}`
       assert.isAtMost(commits?.count ?? 64, 8)
-    }))
-
-  it.effect("are under way in two batches at once, of different accounts", () =>
-    Effect.gen(function*() {
-      const [ledger, sql] = [yield* Ledger, yield* SqlClient.SqlClient]
-      const [locked, unlock] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const accounts = yield* Effect.forEach(Array.range(1, 32), () => accountWith(10))
-      const lock = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
-        yield* sql`LOCK TABLE ledger_entries IN SHARE MODE`
-        yield* Deferred.succeed(locked, undefined)
-        yield* Deferred.await(unlock)
-      })))
-      yield* Deferred.await(locked)
-      const waiting = yield* Effect.forkChild(
-        Effect.forEach(accounts, (account) => ledger.book(bookingOf(account, -1)), inFlight)
-      )
-      const batches = sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE application_name = 'kontor bookings' AND datname = current_database() AND wait_event_type = 'Lock'`
-      yield* Effect.repeat(batches, {
-        until: ([waiting]) => waiting?.count === 2,
-        schedule: Schedule.spaced("5 millis")
-      })
-      yield* Deferred.succeed(unlock, undefined)
-      yield* Fiber.join(lock)
-      yield* Fiber.join(waiting)
-      const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
-      assert.deepStrictEqual(balances.map(({ total }) => total), accounts.map(() => 9))
     }))
 
   it.effect("are not delayed by an account that somebody holds, whose own are booked when it is let go", () =>
@@ -105,6 +77,23 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       const exits = yield* Effect.forEach(bookings, (booking) => Effect.exit(ledger.book(booking)), inFlight)
       assert.deepStrictEqual(exits.map(Exit.hasDies), bookings.map((_, index) => index === 5))
       assert.strictEqual((yield* ledger.balance(account)).total, 85)
+    }))
+
+  it.effect("find those among them that are booked already, whether the balance still covers them or not", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [poor, rich] = [yield* accountWith(10), yield* accountWith(100)]
+      const repeated = [bookingOf(poor, -10), bookingOf(rich, -10)]
+      const first = yield* Effect.forEach(repeated, (booking) => ledger.book(booking))
+      const fresh = [bookingOf(poor, -1), bookingOf(rich, -1)]
+      const exits = yield* Effect.forEach([...fresh, ...repeated], (one) => Effect.exit(ledger.book(one)), inFlight)
+      assert.deepStrictEqual(exits.map(Exit.isSuccess), [false, true, true, true])
+      assert.deepStrictEqual(
+        exits.slice(2).map((exit) => Exit.isSuccess(exit) ? exit.value.sequence : undefined),
+        first.map(({ sequence }) => sequence)
+      )
+      const balances = yield* Effect.forEach([poor, rich], (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances.map(({ total }) => total), [0, 89])
     }))
 
   it.effect("outlive their connections: each is booked once and answered", () =>

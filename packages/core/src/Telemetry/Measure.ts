@@ -1,4 +1,4 @@
-import { type Context, type Effect, Metric } from "effect"
+import { Context, Effect, Metric } from "effect"
 
 /**
  * A measurement of the service: a metric, and the labels of its series. The value of a label is one of a few words
@@ -19,6 +19,28 @@ export interface Measure<Label extends string, Input> {
 
 const separator = "\n"
 
+const contextOfMetrics = (
+  registry: Metric.MetricRegistry,
+  attributes: Readonly<Record<string, string>>
+) => ({
+  registry,
+  attributes,
+  context: Context.make(Metric.MetricRegistry, registry).pipe(Context.add(Metric.CurrentMetricAttributes, attributes))
+})
+
+let latest: ReturnType<typeof contextOfMetrics> | undefined
+
+/**
+ * What metrics need of a context, without the rest: an update adds the labels of its series to the context it gets,
+ * which for the context of a request costs far more than the update.
+ */
+const ofMetrics = (context: Context.Context<never>): Context.Context<never> => {
+  const registry = Context.get(context, Metric.MetricRegistry)
+  const attributes = Context.get(context, Metric.CurrentMetricAttributes)
+  if (latest?.registry !== registry || latest.attributes !== attributes) latest = contextOfMetrics(registry, attributes)
+  return latest.context
+}
+
 /** Makes a measure of a metric of Effect. A series is made once for each set of labels. */
 export const measure = <Input, State, const Label extends string = never>(
   metric: Metric.Metric<Input, State>,
@@ -33,10 +55,13 @@ export const measure = <Input, State, const Label extends string = never>(
     made.set(key, series)
     return series
   }
+  const recordUnsafe: Measure<Label, Input>["recordUnsafe"] = (context, input, given) =>
+    seriesOf(given).updateUnsafe(input, ofMetrics(context))
   return {
     metric,
     labels,
-    record: (input, given) => Metric.update(seriesOf(given), input),
-    recordUnsafe: (context, input, given) => seriesOf(given).updateUnsafe(input, context)
+    record: (input, given) =>
+      Effect.contextWith((context: Context.Context<never>) => Effect.sync(() => recordUnsafe(context, input, given))),
+    recordUnsafe
   }
 }

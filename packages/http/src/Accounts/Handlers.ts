@@ -21,6 +21,7 @@ const refusals = { InvalidParameters: invalidParameters }
 
 /** The handlers of the account group. */
 export const AccountHandlers = handlersOf(
+  "account",
   Effect.gen(function*() {
     const { account, credits } = yield* OwnAccount
     const apiKeys = yield* ApiKeys

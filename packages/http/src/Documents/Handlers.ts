@@ -18,6 +18,7 @@ const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>
 
 /** The handlers of the document group. */
 export const DocumentsHandlers = handlersOf(
+  "documents",
   Effect.gen(function*() {
     const { fetch } = yield* FetchDocument
     return HttpApiBuilder.group(Api, "documents", (handlers) =>

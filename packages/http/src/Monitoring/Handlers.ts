@@ -25,6 +25,7 @@ interface Named {
 
 /** The handlers of the monitor group. */
 export const MonitorsHandlers = handlersOf(
+  "monitors",
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
     const { once } = yield* Idempotent

@@ -31,6 +31,7 @@ const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFoun
 
 /** The handlers of the organization group. */
 export const OrganizationsHandlers = handlersOf(
+  "organizations",
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization

@@ -18,6 +18,7 @@ const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, {
 
 /** The handlers of the person group. */
 export const PeopleHandlers = handlersOf(
+  "people",
   Effect.gen(function*() {
     const { fetch } = yield* FetchPerson
     return HttpApiBuilder.group(Api, "people", (handlers) =>

@@ -7,6 +7,7 @@ import { makeShownPrices } from "./ShownPrices.ts"
 
 /** The handlers of the prices group. */
 export const PricesHandlers = handlersOf(
+  "prices",
   Effect.gen(function*() {
     const prices = yield* makeShownPrices
     return HttpApiBuilder.group(

@@ -36,6 +36,7 @@ const { InvalidParameters, InvalidCursor, PlanRequired } = refusalsOfSignals
 
 /** The handlers of the Signals group. */
 export const SignalsHandlers = handlersOf(
+  "signals",
   Effect.gen(function*() {
     const { list } = yield* ListSignals
     const { fetch } = yield* FetchSignal

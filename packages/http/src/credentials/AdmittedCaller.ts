@@ -103,14 +103,16 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const admitted = isSuspended ? Effect.andThen(suspended, able) : able
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
-                const known = answered.pipe(
-                  Effect.provideService(Caller, caller),
-                  Effect.provideService(RequestPriceList, prices),
-                  Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
-                )
-                return location === undefined || sought === undefined
-                  ? known
-                  : Effect.provideService(known, LocatedAhead, { entity_id: sought, location })
+                const ahead = location === undefined || sought === undefined
+                  ? undefined
+                  : { entity_id: sought, location }
+                return Effect.updateContext(answered, (context: Context.Context<CurrentRequest>) =>
+                  context.pipe(
+                    Context.add(Caller, caller),
+                    Context.add(RequestPriceList, prices),
+                    Context.add(HttpServerRequest.ParsedSearchParams, parameters),
+                    Context.add(LocatedAhead, ahead)
+                  ))
               }
             }
           )

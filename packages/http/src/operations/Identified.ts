@@ -42,9 +42,12 @@ const identifiedBy =
       return answering.pipe(
         answerRefusal,
         Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
-        Effect.provideService(CurrentRequest, request),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
-          context.pipe(Context.add(RequestId, id), Context.add(RequestCharges, charges))
+          context.pipe(
+            Context.add(CurrentRequest, request),
+            Context.add(RequestId, id),
+            Context.add(RequestCharges, charges)
+          ) as Context.Context<R>
         )
       )
     })

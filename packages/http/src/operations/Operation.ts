@@ -6,7 +6,7 @@ import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effe
 import { measured } from "../metrics/Measured.ts"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
 import { unsupportedBody } from "../problems/Refusals.ts"
-import { beyondLimits } from "./Admission.ts"
+import { beyondLimits, readsBody } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
 import { interruptibleWhere, isGivenUp } from "./Interruption.ts"
@@ -24,6 +24,13 @@ const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string>
 
 const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
   response.status === 415 ? unsupportedBody : Effect.succeed(response)
+
+/** Answers a request that has a body, of which the operation reads no more than its limit. */
+const readingBody = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  answering.pipe(
+    Effect.flatMap(refuseMediaType),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
+  )
 
 type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
@@ -44,9 +51,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
         const limitsOf = beyondLimits(endpoint)
         const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
-        const answering = httpEffect.pipe(
-          Effect.flatMap(refuseMediaType),
-          Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+        const answering = (readsBody(endpoint) ? readingBody(httpEffect) : httpEffect).pipe(
           interruptibleWhere(endpoint),
           Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
           Effect.catchCauseIf(isGivenUp, () => givenUp)

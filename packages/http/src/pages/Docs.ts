@@ -28,6 +28,9 @@ const sources = {
   "connect-src": "'self'",
   "font-src": "data:",
   "img-src": "'self' data:",
+  // The page shows a register document that it fetched: browsers treat the PDF as an object within a frame.
+  "frame-src": "blob:",
+  "object-src": "blob:",
   "style-src": "'unsafe-inline'"
 }
 

@@ -3,7 +3,6 @@ import type { BaseUrl } from "@kontor/core"
 import {
   MetricSources,
   type PlatformServices,
-  requestContext,
   routerConfig,
   routesOf,
   type Services,
@@ -29,6 +28,7 @@ import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { GatheredAnswer } from "./GatheredAnswer.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
+import { contextOfRequests } from "./RequestServices.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
 import * as StartPage from "./StartPage.ts"
 import { stop } from "./Stop.ts"
@@ -87,7 +87,7 @@ const withinProcess = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpSer
   Effect.map(
     Effect.context<Exclude<R, HttpServerRequest.HttpServerRequest | Scope.Scope>>(),
     (context) =>
-      HttpEffect.toWebHandlerWith<unknown, unknown>(requestContext(context) as Context.Context<unknown>)(
+      HttpEffect.toWebHandlerWith<unknown, unknown>(contextOfRequests(context) as Context.Context<unknown>)(
         answering as Effect.Effect<HttpServerResponse.HttpServerResponse, E>
       )
   )
@@ -117,7 +117,7 @@ const start = Effect.fnUntraced(function*<R>(
   const requests = yield* Scope.make()
   const answer = yield* Effect.updateContext(
     NodeHttpServer.makeHandler(answering, { scope: requests }),
-    requestContext<Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>>
+    contextOfRequests<Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>>
   )
   guard.answerWith(answer)
   own.answerWith(yield* withinProcess(logged))

@@ -1,8 +1,9 @@
 import { Cause, Deferred, Effect, Exit } from "effect"
 import type { SqlClient } from "effect/sql"
 import { defectOf } from "../Outage.ts"
+import { bookPassing } from "./BookingPassing.ts"
 import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
-import { bookTogether, type Order, type Outcome, type WhenLocked } from "./BookingStatement.ts"
+import type { Order, Outcome, WhenLocked } from "./BookingStatement.ts"
 import { bookWaiting } from "./BookingWaiting.ts"
 
 /** An order, and the result that its caller waits for. */
@@ -19,7 +20,7 @@ const report = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Out
 }
 
 const booking = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, whenLocked: WhenLocked) =>
-  whenLocked === "wait" ? bookWaiting(sql, orders) : bookTogether(sql, orders, whenLocked)
+  whenLocked === "wait" ? bookWaiting(sql, orders) : bookPassing(sql, orders)
 
 /**
  * Books orders of different requests in one statement and reports their outcomes. Returns the orders without an

@@ -1,24 +1,19 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import { Array, Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
+import { Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
 import * as Batches from "../Batches.ts"
 import { CommitClient } from "../CommitClient.ts"
 import { bookBatch, type Waiting } from "./BookingBatch.ts"
 import type { Order, Outcome } from "./BookingStatement.ts"
 
-/** How many batches are under way at once: while one waits for its commit, the other one is written. */
-const queues = 2
-
-/** How many locked accounts are waited for at once: on the connections that the batches leave. */
-const lanes = 2
-
-/** The queue of an account, which is always the same: of its bookings at most one batch is under way. */
-const queueOf = ({ account_id }: Order): number => account_id.charCodeAt(account_id.length - 1) % queues
+/** How many locked accounts are waited for at once: on the connections that the queue leaves. */
+const lanes = 3
 
 const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
 
 /**
- * Makes the queues through which bookings reach the ledger. What arrives while a statement is under way goes into the
- * next one, so that bookings share a durable commit.
+ * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into the
+ * next one, so that bookings share a durable commit. A second one beside it would halve the batches, and most of what a
+ * statement costs is the same for a small one.
  *
  * An account without a balance, or one that a unit of work or another node has locked, is skipped and then waited for
  * on a connection of its own, where it delays no other. When the scope closes, what has arrived is still booked.
@@ -51,12 +46,12 @@ export const make = Effect.gen(function*() {
   })
 
   yield* Effect.addFinalizer(() => FiberSet.awaitEmpty(laneFibers))
-  const arrivals = yield* Effect.all(Array.makeBy(queues, () => Batches.make("bookings", bookArriving)))
+  const arrive = yield* Batches.make("bookings", bookArriving)
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
     underWay.set(request, outcome)
-    return arrivals[queueOf(order)]!({ order, outcome })
+    return arrive({ order, outcome })
       ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
       : Effect.interrupt
   }

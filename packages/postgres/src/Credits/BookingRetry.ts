@@ -16,7 +16,8 @@ const cure: Readonly<Record<SqlError.SqlErrorReason["_tag"], "again" | "apart" |
   StatementTimeoutError: "nothing"
 }
 
-const isBookedElsewhere = ({ reason }: SqlError.SqlError): boolean =>
+/** Whether a booking failed because an entry of its request and kind exists already. */
+export const isBookedAlready = ({ reason }: SqlError.SqlError): boolean =>
   reason._tag === "UniqueViolation" && reason.constraint === "ledger_entries_once"
 
 /** Whether bookings that failed together may be booked one by one: one of them may be the cause. */
@@ -29,7 +30,7 @@ export const mayLieInOne = (error: unknown): boolean =>
  */
 export const retryBooking = <A, R>(booking: Effect.Effect<A, SqlError.SqlError, R>) =>
   booking.pipe(
-    Effect.retry({ while: isBookedElsewhere, times: 10 }),
+    Effect.retry({ while: isBookedAlready, times: 10 }),
     Effect.retry({
       while: ({ reason }) => cure[reason._tag] === "again",
       schedule: Schedule.exponential("20 millis"),

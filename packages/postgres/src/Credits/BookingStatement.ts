@@ -21,6 +21,17 @@ export type Outcome =
 /** What to do about a locked account. */
 export type WhenLocked = "wait" | "pass over"
 
+/** How to book: what to do about a locked account, and whether a request may be booked already. */
+export interface Manner {
+  readonly whenLocked: WhenLocked
+  /**
+   * `looked for`: an order whose entry exists is found, and not booked again. `not expected`: the ledger is not read,
+   * which costs less, and does so whatever was planned while it was empty. The statement of an order whose entry exists
+   * then violates `ledger_entries_once` and has no effect; an order that is not covered may have an entry too.
+   */
+  readonly repeats: "looked for" | "not expected"
+}
+
 interface OutcomeRow {
   readonly id: string
   readonly written: number | null
@@ -35,6 +46,14 @@ const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
     : { _tag: "Written", sequence: written, balance_after: Number(balance) }
 }
 
+/** Joins the entry of the same request and kind as `standing`, which is null if there is none. */
+const standing = (sql: SqlClient.SqlClient, repeats: Manner["repeats"]) =>
+  repeats === "not expected" ? sql`CROSS JOIN (SELECT NULL::integer AS sequence) standing` : sql`
+      LEFT JOIN LATERAL (
+        SELECT sequence FROM ledger_entries
+        WHERE account_id = orders.account_id AND request_id = orders.request_id AND kind = orders.kind LIMIT 1
+      ) standing ON true`
+
 /**
  * Books orders of different requests in one atomic statement, and returns the outcome of each, by its identifier.
  * Orders whose account was skipped or has no balance yet have no outcome.
@@ -47,7 +66,7 @@ const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
 export const bookTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
   orders: ReadonlyArray<Order>,
-  whenLocked: WhenLocked
+  { repeats, whenLocked }: Manner
 ) {
   const accounts = uuids(orders.map(({ account_id }) => account_id))
   const rows = yield* sql<OutcomeRow>`
@@ -73,10 +92,7 @@ export const bookTogether = Effect.fnUntraced(function*(
         locked.balance + sum(credits) FILTER (WHERE standing IS NULL) OVER series AS balance_after
       FROM orders
       JOIN locked USING (account_id)
-      LEFT JOIN LATERAL (
-        SELECT sequence FROM ledger_entries
-        WHERE account_id = orders.account_id AND request_id = orders.request_id AND kind = orders.kind LIMIT 1
-      ) standing ON true
+      ${standing(sql, repeats)}
       WINDOW series AS (PARTITION BY account_id ORDER BY credits DESC, id ROWS UNBOUNDED PRECEDING)
     ), decided AS MATERIALIZED (
       SELECT *, standing IS NULL AND balance_after >= 0 AS is_covered FROM running

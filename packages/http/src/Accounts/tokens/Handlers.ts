@@ -15,6 +15,7 @@ const tokenNotFound = refuse(NotFoundProblem, { detail: "The account has no toke
 
 /** The handlers of the token group. */
 export const TokensHandlers = handlersOf(
+  "tokens",
   Effect.gen(function*() {
     const { create, list, revoke, revokeAll } = yield* Tokens
     return HttpApiBuilder.group(Api, "tokens", (handlers) =>

@@ -26,6 +26,7 @@ const credentialNotFound = () => refuse(NotFoundProblem, { detail: "The account 
 
 /** The handlers of what operators do with accounts. */
 export const OperatedAccountsHandlers = administrationHandlers(
+  "operatedAccounts",
   Effect.gen(function*() {
     const administration = yield* Administration
     return HttpApiBuilder.group(AdministrationApi, "operatedAccounts", (handlers) =>
@@ -94,6 +95,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
 
 /** The handlers of what operators do with credentials. */
 export const OperatedCredentialsHandlers = administrationHandlers(
+  "operatedCredentials",
   Effect.gen(function*() {
     const administration = yield* Administration
     return HttpApiBuilder.group(AdministrationApi, "operatedCredentials", (handlers) =>

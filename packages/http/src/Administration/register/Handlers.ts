@@ -27,6 +27,7 @@ const importNotFound = () =>
 
 /** The handlers of what operators do with the register. */
 export const OperatedRegisterHandlers = administrationHandlers(
+  "operatedRegister",
   Effect.gen(function*() {
     const administration = yield* Administration
     return HttpApiBuilder.group(AdministrationApi, "operatedRegister", (handlers) =>

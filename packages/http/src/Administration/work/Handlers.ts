@@ -12,6 +12,7 @@ import { shownEntry, shownNode, shownQueues } from "./Answers.ts"
 
 /** The handlers of what operators watch. */
 export const OperatedWorkHandlers = administrationHandlers(
+  "operatedWork",
   Effect.gen(function*() {
     const administration = yield* Administration
     const prices = yield* makeShownPrices

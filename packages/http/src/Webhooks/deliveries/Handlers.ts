@@ -22,6 +22,7 @@ const { DeliveryNotFound: notFound } = refusalsOfDeliveries
 
 /** The handlers of the group of deliveries and events. */
 export const DeliveriesHandlers = handlersOf(
+  "webhookDeliveries",
   Effect.gen(function*() {
     const { events, get, list, retry } = yield* Deliveries
     const { once } = yield* Idempotent

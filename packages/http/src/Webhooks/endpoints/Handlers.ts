@@ -47,6 +47,7 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
  * up.
  */
 export const EndpointsHandlers = handlersOf(
+  "webhookEndpoints",
   Effect.gen(function*() {
     const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
     const { once, sendOnce } = yield* Idempotent
