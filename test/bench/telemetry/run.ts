@@ -25,7 +25,7 @@ const exported = {
 
 const peer = "nothing"
 
-/** Milliseconds of Node's processor time that a request takes: the least of its turns, as other work only adds to it. */
+/** Milliseconds of Node's processor time that a request takes: the least of its turns, as other work only adds. */
 const costOf = (turns: ReadonlyArray<Measured>): number =>
   Math.min(...turns.map(({ nodeSeconds, requests }) => nodeSeconds / requests * 1000))
 

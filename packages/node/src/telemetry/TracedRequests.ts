@@ -69,6 +69,6 @@ export const tracedRequests = <E, R>(
       }),
       (span) => span.sampled ? answeredBelow(span, request, httpEffect) as typeof httpEffect : untraced
     )
-    return traced as typeof httpEffect
+    return traced
   })
 }
