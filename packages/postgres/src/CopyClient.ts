@@ -12,7 +12,7 @@ export interface Copying {
     statements: string
   ) => Effect.Effect<ReadonlyArray<Readonly<Record<string, unknown>>>, SqlError.SqlError>
   /** Adds rows, in the text format of `COPY`, to columns of a table: `table (column, ...)`. */
-  readonly copy: (columns: string, rows: string) => Effect.Effect<void, SqlError.SqlError>
+  readonly copy: (columns: string, rows: ReadonlyArray<Uint8Array>) => Effect.Effect<void, SqlError.SqlError>
 }
 
 const session = "SET lock_timeout = 0; SET statement_timeout = 0; SET jit = off; SET search_path = kontor, public"
@@ -31,9 +31,7 @@ const copyingOf = (client: Client, from: typeof copyFrom): Copying => ({
   run: (statements) =>
     Effect.map(attempt(() => client.query(statements)), (result) => [result].flat().at(-1)?.rows ?? []),
   copy: (columns, rows) =>
-    rows === ""
-      ? Effect.void
-      : attempt(() => pipeline(Readable.from([Buffer.from(rows)]), client.query(from(`COPY ${columns} FROM STDIN`))))
+    attempt(() => pipeline(Readable.from([Buffer.concat(rows)]), client.query(from(`COPY ${columns} FROM STDIN`))))
 })
 
 /** Opens connections for `COPY`, each for as long as a scope. */

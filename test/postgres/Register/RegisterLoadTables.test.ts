@@ -35,7 +35,7 @@ it.live(
       const [table] = yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, "", [record(), record()])
+        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* tablesOfRegister, before)
@@ -53,11 +53,13 @@ it.live(
   () =>
     Effect.gen(function*() {
       const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
-      yield* Effect.scoped(Effect.andThen(load.begin("load"), load.add(0, "", [record()])))
+      yield* Effect.scoped(
+        Effect.andThen(load.begin("load"), load.add(0, [Effect.succeed([record()])], Effect.succeed("")))
+      )
       yield* sql`ALTER TABLE profiles ADD COLUMN rank integer`
       yield* Effect.scoped(Effect.gen(function*() {
         assert.deepStrictEqual(yield* load.begin("load"), new Map())
-        yield* load.add(0, "", [record(), record()])
+        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
@@ -74,7 +76,7 @@ it.live(
       assert.isFalse(yield* isStopped)
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, "", [record()])
+        yield* load.add(0, [Effect.succeed([record()])], Effect.succeed(""))
         assert.isFalse(yield* isStopped)
       }))
       assert.isTrue(yield* isStopped)

@@ -4,6 +4,9 @@ import type { SourceRecord } from "./records/SourceRecord.ts"
 /** A record without events and documents, as bulk files hold them. */
 export type LoadedRecord = SourceRecord & { readonly events: readonly []; readonly document: null }
 
+/** Reads a portion of a chunk. */
+export type LoadedPortion = Effect.Effect<ReadonlyArray<LoadedRecord>>
+
 /** The chunks in a load, by number, each with the note stored with it. */
 export type LoadedChunks = ReadonlyMap<number, string>
 
@@ -21,8 +24,15 @@ export class RegisterLoad extends Context.Service<RegisterLoad, {
    * ends with the scope.
    */
   readonly begin: (name: string) => Effect.Effect<LoadedChunks | undefined, never, Scope.Scope>
-  /** Adds a chunk with a note to the current load. A chunk that is in it already stays as it is. */
-  readonly add: (chunk: number, note: string, records: ReadonlyArray<LoadedRecord>) => Effect.Effect<void>
+  /**
+   * Adds a chunk with a note to the current load. A chunk that is in it already stays as it is. The records come in
+   * portions, each read when the one before is written, so that memory holds one of them; then the note is read.
+   */
+  readonly add: (
+    chunk: number,
+    portions: ReadonlyArray<LoadedPortion>,
+    note: Effect.Effect<string>
+  ) => Effect.Effect<void>
   /** Shows what was loaded, and returns the number of repeated records. */
   readonly complete: Effect.Effect<number>
 }>()("@kontor/core/Register/RegisterLoad") {}

@@ -23,12 +23,13 @@ export const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]):
         }
         return load && new Map(load.chunks)
       }),
-    add: Effect.fn("LoadMemory.add")(function*(chunk, note, records) {
+    add: Effect.fn("LoadMemory.add")(function*(chunk, portions, note) {
       if (load === undefined || load.chunks.has(chunk)) return
+      const records = (yield* Effect.all(portions)).flat()
       const companions = records.filter(({ is_companion }) => is_companion === true)
       yield* intake.take(companions)
       const { unchanged } = yield* intake.take(records.filter(({ is_companion }) => is_companion !== true))
-      load.chunks.set(chunk, note)
+      load.chunks.set(chunk, yield* note)
       load.repeated += unchanged
     }, Effect.uninterruptible),
     complete: Effect.sync(() => {

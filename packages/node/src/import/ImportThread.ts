@@ -1,4 +1,3 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity } from "@kontor/core/Register"
 import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { operationsAtOnce, storeChunk } from "@kontor/register"
@@ -7,6 +6,7 @@ import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
+import * as OneShotDigest from "../service/OneShotDigest.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
 
 /** One take holds the register while the next one reads what is known. */
@@ -25,7 +25,7 @@ export const main = (): void => {
       Layer.provideMerge(RegisterIntakePostgres.layer),
       Layer.provide(Database.layer({ url: Redacted.make(database), maxConnections })),
       Layer.provideMerge(Identity.layer),
-      Layer.provide(NodeCrypto.layerDigest)
+      Layer.provide(OneShotDigest.layer)
     )
   )
   port.on("message", ({ chunk, id, loadAs }: ChunkToTake) => {

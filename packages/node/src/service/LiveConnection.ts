@@ -1,9 +1,9 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { LiveSettings } from "@kontor/core/Live"
 import { Identity } from "@kontor/core/Register"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"
+import * as OneShotDigest from "./OneShotDigest.ts"
 
 /** A live source is configured without an acceptance of its terms. */
 export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
@@ -71,5 +71,5 @@ export const layer = (
 > =>
   Layer.unwrap(connect(isDemo)).pipe(
     Layer.provide(Identity.layer),
-    Layer.provide(NodeCrypto.layerDigest)
+    Layer.provide(OneShotDigest.layer)
   )

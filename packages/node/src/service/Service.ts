@@ -26,6 +26,7 @@ import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
 import * as Administering from "./Administering.ts"
 import * as HeldRegister from "./HeldRegister.ts"
+import * as OneShotDigest from "./OneShotDigest.ts"
 import * as PooledRandom from "./PooledRandom.ts"
 
 const Stores = Layer.mergeAll(
@@ -68,7 +69,7 @@ const Ports = Layer.mergeAll(
 
 const Crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
-  NodeCrypto.layerDigest,
+  OneShotDigest.layer,
   NodeCrypto.layerMac,
   PooledRandom.layer
 )

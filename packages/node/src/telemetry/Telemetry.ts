@@ -1,4 +1,3 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity } from "@kontor/core/Register"
 import {
   makeMeasuringLedger,
@@ -22,6 +21,7 @@ import {
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import * as OneShotDigest from "../service/OneShotDigest.ts"
 import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
 import { watchSearchIndex } from "./SearchMetrics.ts"
@@ -34,7 +34,7 @@ const watchedStores = Layer.mergeAll(
   LedgerPostgres.layer,
   RegisterIntakePostgres.layer
 ).pipe(
-  Layer.provide(Layer.provide(Identity.layer, NodeCrypto.layerDigest)),
+  Layer.provide(Layer.provide(Identity.layer, OneShotDigest.layer)),
   Layer.provide(PooledRandom.layer),
   Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient)),
   Layer.provide(Layer.effect(CommitClient, WatchClient))

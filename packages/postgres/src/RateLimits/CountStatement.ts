@@ -31,18 +31,17 @@ export interface WindowRow {
  * bucket once. A window begins anew where there is none or the old one is over, as `isOver` of the core defines it.
  * Rows are locked in one order, so that nodes which count the same subjects cannot deadlock.
  */
-export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) =>
-  sql`
+export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) => {
+  const isOver = sql`abs(excluded.began_at - standing.began_at) >= ${windowLength}::bigint`
+  return sql`
     INSERT INTO rate_limit_windows AS standing (subject, bucket, began_at, attempts)
     SELECT subject, bucket, at, attempts FROM (${tallies}) tally
     ORDER BY subject COLLATE "C", bucket COLLATE "C"
-    ON CONFLICT (subject, bucket) DO UPDATE SET (began_at, attempts) = (
-      SELECT
-        CASE WHEN is_over THEN excluded.began_at ELSE standing.began_at END,
-        CASE WHEN is_over THEN excluded.attempts ELSE standing.attempts + excluded.attempts END
-      FROM (SELECT abs(excluded.began_at - standing.began_at) >= ${windowLength}::bigint AS is_over) AS age
-    )
+    ON CONFLICT (subject, bucket) DO UPDATE SET
+      began_at = CASE WHEN ${isOver} THEN excluded.began_at ELSE standing.began_at END,
+      attempts = CASE WHEN ${isOver} THEN excluded.attempts ELSE standing.attempts + excluded.attempts END
     RETURNING subject, bucket, began_at, attempts`
+}
 
 /** Counts tallies of different subjects and buckets in one statement. */
 export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, tallies: ReadonlyArray<Tally>) {

@@ -1,55 +1,24 @@
-import {
-  type Arrival,
-  arrivalsOf,
-  groupArrivals,
-  Identity,
-  isRefolded,
-  type LoadedRecord,
-  readingsAfter,
-  type Refolded,
-  registerChange,
-  RegisterIntake,
-  RegisterLoad
-} from "@kontor/core/Register"
-import { Array, Effect, Layer, Scope, Semaphore } from "effect"
+import { Identity, RegisterIntake, RegisterLoad } from "@kontor/core/Register"
+import { Effect, Layer, Scope, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { CopyClient, type Copying } from "../CopyClient.ts"
 import { copyRow } from "./CopyText.ts"
+import { foldedAlone } from "./FoldedAlone.ts"
+import { LoadedRows, type TableRows } from "./LoadedRows.ts"
 import { buildIndexes } from "./LoadIndexes.ts"
-import { copyRows, loadedNames } from "./LoadRows.ts"
+import { loadedNames } from "./LoadRows.ts"
 import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
-import { copyPutOff, takePutOff } from "./PutOff.ts"
-
-/** Whether a record may be all that is known about its organization: it says of none that it moved. */
-const mayBeAlone = ({ record: { facts, is_companion } }: Arrival): boolean =>
-  is_companion !== true && facts.moved_to === undefined
-
-/**
- * What records amount to: organizations with one record, folded, and records that are put off, as they have to be
- * folded with others.
- */
-const foldedAlone = Effect.fnUntraced(function*(identity: Identity["Service"], records: ReadonlyArray<LoadedRecord>) {
-  const arrivals = yield* arrivalsOf(identity, records)
-  const alone: Array<Refolded> = []
-  const putOff: Array<Arrival> = []
-  for (const arrived of Object.values(Array.groupBy(arrivals, ({ entity_id }) => entity_id))) {
-    const [group] = groupArrivals(arrived)
-    const change = yield* registerChange(identity, group!, [], readingsAfter([], group!.records))
-    if (arrived.length === 1 && arrived.every(mayBeAlone) && isRefolded(change)) alone.push(change)
-    else putOff.push(...arrived)
-  }
-  return { alone, putOff }
-})
+import { takePutOff } from "./PutOff.ts"
 
 /** Copies a chunk in one transaction, unless the load holds it. */
 const copyChunk = Effect.fnUntraced(function*(
   { copy, run }: Copying,
   chunk: string,
-  tables: ReadonlyArray<{ readonly columns: string; readonly rows: string }>
+  tables: ReadonlyArray<TableRows>
 ) {
   yield* run("BEGIN; CREATE TEMPORARY TABLE arrived (LIKE kontor_loading.chunks) ON COMMIT DROP")
-  yield* copy("arrived", chunk)
+  yield* copy("arrived", [Buffer.from(chunk)])
   const added = yield* run(
     "INSERT INTO kontor_loading.chunks SELECT * FROM arrived ON CONFLICT DO NOTHING RETURNING chunk"
   )
@@ -121,13 +90,14 @@ export const layer: Layer.Layer<
     )
 
     const add: RegisterLoad["Service"]["add"] = Effect.fn("RegisterLoadPostgres.add")(
-      function*(chunk, note, records) {
-        const { alone, putOff } = yield* foldedAlone(identity, records)
-        const tables = [
-          ...copyRows(alone),
-          { columns: "kontor_loading.put_off (reader_version, is_companion, content)", rows: copyPutOff(putOff) }
-        ]
-        yield* turns.withPermit(Effect.uninterruptible(copyChunk(yield* connection, copyRow([chunk, note]), tables)))
+      function*(chunk, portions, note) {
+        const rows = new LoadedRows()
+        for (const portion of portions) {
+          const { alone, putOff } = yield* foldedAlone(identity, yield* portion)
+          rows.add(alone, putOff)
+        }
+        const row = copyRow([chunk, yield* note])
+        yield* turns.withPermit(Effect.uninterruptible(copyChunk(yield* connection, row, rows.tables)))
       },
       Effect.orDie
     )

@@ -39,6 +39,12 @@ const writeChunkTaken = Schema.encodeSync(KeptChunk)
 /** The result of a chunk that a load holds. */
 export const readChunkTaken: (note: string) => ChunkTaken = Schema.decodeSync(KeptChunk)
 
+/** Parts that are read and folded together: what that makes is garbage before the next parts are read. */
+const partsOfPortion = 50
+
+const portionsOf = (chunk: Chunk): ReadonlyArray<Chunk> =>
+  chunk.flatMap(({ file, parts }) => Array.chunksOf(parts, partsOfPortion).map((parts) => [{ file, parts }]))
+
 const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk) {
   const identity = yield* Identity
   const { read } = formatOf[source]
@@ -74,12 +80,21 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
   number: number
 ): Effect.fn.Return<ChunkTaken, never, RegisterLoad | Identity> {
   const load = yield* RegisterLoad
-  const [all, rejected] = yield* readChunk(source, chunk)
-  const records = all.filter(isLoaded)
-  const imported = records.filter(({ is_companion }) => is_companion !== true).length
-  const done: ChunkTaken = { taken: { imported, unchanged: 0, events: 0 }, rejected }
-  yield* load.add(number, writeChunkTaken(done), records)
-  return done
+  let imported = 0
+  const allRejected: Array<Rejection> = []
+  const portion = Effect.fnUntraced(function*(parts: Chunk) {
+    const [all, rejected] = yield* readChunk(source, parts)
+    const records = all.filter(isLoaded)
+    imported += records.filter(({ is_companion }) => is_companion !== true).length
+    allRejected.push(...rejected)
+    return records
+  }, Effect.provideService(Identity, yield* Identity))
+  const taken = Effect.sync((): ChunkTaken => ({
+    taken: { imported, unchanged: 0, events: 0 },
+    rejected: allRejected
+  }))
+  yield* load.add(number, portionsOf(chunk).map(portion), Effect.map(taken, writeChunkTaken))
+  return yield* taken
 })
 
 /**

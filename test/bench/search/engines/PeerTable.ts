@@ -39,7 +39,8 @@ export const tablePeer = ({ prepare, search }: TablePeer): MakeEngine<EmbeddedPo
       id integer PRIMARY KEY, prominence integer NOT NULL, name text NOT NULL, city text NOT NULL, is_active boolean NOT NULL
     )`)
     for (let from = 0; from < size; from += portion) {
-      yield* copy("public.peer (id, prominence, name, city, is_active)", lines(from, Math.min(size, from + portion)))
+      const rows = Buffer.from(lines(from, Math.min(size, from + portion)))
+      yield* copy("public.peer (id, prominence, name, city, is_active)", [rows])
     }
     for (const statement of prepare) yield* run(statement)
     yield* run("VACUUM (ANALYZE) public.peer")

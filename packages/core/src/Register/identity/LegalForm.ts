@@ -38,36 +38,39 @@ export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
   return one === undefined ? byElf.get(value.toLowerCase()) ?? [] : [one]
 }
 
-/** The endings of folded names that show a legal form, longest first. */
-const endings: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\b(gmbh|mbh) und co ohg\b/, "GmbH & Co. OHG"],
-  [/\bug und co (kg|kommanditges)\b/, "UG & Co. KG"],
-  [/\b(g?gmbh|mbh) und co(mp)?(?! kgaa)( (?!kgaa)\p{L}+){0,5} (kg|kommanditges)\b/u, "GmbH & Co. KG"],
-  [/\bag und co kg\b/, "AG & Co. KG"],
-  [/\bse und co kg\b/, "SE & Co. KG"],
-  [/\bstiftung und co kg\b/, "Stiftung & Co. KG"],
-  [/\bkgaa\b/, "KGaA"],
-  [/\bggmbh\b|\bgemeinnutzige (gesellschaft )?(mit beschrankter haftung|g?mbh)\b/, "gGmbH"],
-  [/\bg?ug\b/, "UG"],
-  [/\b\p{L}*(gmbh|mbh)\b/u, "GmbH"],
-  [/\bvvag\b|\bversicherungsverein a g\b/, "VVaG"],
-  [/\bse$/, "SE"],
-  [/\bag$|\bag\b/, "AG"],
-  [/\bpartg\b|\bpartgmbb\b|\bpartnerschaft\b/, "PartG"],
-  [/\bohg\b/, "OHG"],
-  [/\bkg\b/, "KG"],
-  [/\bek\b|\be k$/, "e.K."],
-  [/\beg\b/, "eG"],
-  [/\bev$|\be v$/, "e.V."],
-  [/\begbr\b/, "eGbR"],
-  [/\bewiv\b/, "EWIV"]
+/**
+ * The endings of folded names that show a legal form, longest first, each with a part of every name that it matches:
+ * most names lack most of the parts, and to look for one is faster than an expression.
+ */
+const endings: ReadonlyArray<readonly [part: string, ending: RegExp, short: string]> = [
+  [" und co", /\b(gmbh|mbh) und co ohg\b/, "GmbH & Co. OHG"],
+  [" und co", /\bug und co (kg|kommanditges)\b/, "UG & Co. KG"],
+  [" und co", /\b(g?gmbh|mbh) und co(mp)?(?! kgaa)( (?!kgaa)\p{L}+){0,5} (kg|kommanditges)\b/u, "GmbH & Co. KG"],
+  [" und co", /\bag und co kg\b/, "AG & Co. KG"],
+  [" und co", /\bse und co kg\b/, "SE & Co. KG"],
+  [" und co", /\bstiftung und co kg\b/, "Stiftung & Co. KG"],
+  ["kgaa", /\bkgaa\b/, "KGaA"],
+  ["g", /\bggmbh\b|\bgemeinnutzige (gesellschaft )?(mit beschrankter haftung|g?mbh)\b/, "gGmbH"],
+  ["ug", /\bg?ug\b/, "UG"],
+  ["mbh", /\b\p{L}*(gmbh|mbh)\b/u, "GmbH"],
+  ["v", /\bvvag\b|\bversicherungsverein a g\b/, "VVaG"],
+  ["se", /\bse$/, "SE"],
+  ["ag", /\bag$|\bag\b/, "AG"],
+  ["part", /\bpartg\b|\bpartgmbb\b|\bpartnerschaft\b/, "PartG"],
+  ["ohg", /\bohg\b/, "OHG"],
+  ["kg", /\bkg\b/, "KG"],
+  ["e", /\bek\b|\be k$/, "e.K."],
+  ["eg", /\beg\b/, "eG"],
+  ["e", /\bev$|\be v$/, "e.V."],
+  ["gbr", /\begbr\b/, "eGbR"],
+  ["ewiv", /\bewiv\b/, "EWIV"]
 ]
 
 /** The legal form in a name (`olly UG (haftungsbeschränkt)`), for sources without a code. */
 export const legalFormOfName = (name: string): LegalForm | undefined => {
   const folded = foldText(name)
-  const found = endings.find(([ending]) => ending.test(folded))
-  return found === undefined ? undefined : legalFormOfShort(found[1])
+  const found = endings.find(([part, ending]) => folded.includes(part) && ending.test(folded))
+  return found === undefined ? undefined : legalFormOfShort(found[2])
 }
 
 /**

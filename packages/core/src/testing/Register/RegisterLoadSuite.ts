@@ -19,12 +19,23 @@ const loaded = (parts: Parameters<typeof sourceRecord>[0] = {}): LoadedRecord =>
   document: null
 })
 
+/** Adds a chunk, a record at a time, and notes how many of them were read by then. */
+const addInPortions = (load: RegisterLoad["Service"], chunk: number, records: ReadonlyArray<LoadedRecord>) => {
+  let read = 0
+  const portion = (record: LoadedRecord) =>
+    Effect.sync(() => {
+      read++
+      return [record]
+    })
+  return load.add(chunk, records.map(portion), Effect.sync(() => `${read} of chunk ${chunk}`))
+}
+
 /** Adds chunks to a load of a name, which is then stopped; what it held when it began. */
 const stopped = (name: string, chunks: Readonly<Record<number, ReadonlyArray<LoadedRecord>>>) =>
   Effect.scoped(Effect.gen(function*() {
     const load = yield* RegisterLoad
     const held = yield* load.begin(name)
-    for (const [chunk, records] of Object.entries(chunks)) yield* load.add(Number(chunk), `note ${chunk}`, records)
+    for (const [chunk, records] of Object.entries(chunks)) yield* addInPortions(load, Number(chunk), records)
     return held && new Map(held)
   }))
 
@@ -32,7 +43,7 @@ const completed = (name: string, chunks: Readonly<Record<number, ReadonlyArray<L
   Effect.scoped(Effect.gen(function*() {
     const load = yield* RegisterLoad
     assert.isDefined(yield* load.begin(name))
-    for (const [chunk, records] of Object.entries(chunks)) yield* load.add(Number(chunk), `note ${chunk}`, records)
+    for (const [chunk, records] of Object.entries(chunks)) yield* addInPortions(load, Number(chunk), records)
     return yield* load.complete
   }))
 
@@ -84,8 +95,8 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
     Effect.gen(function*() {
       const { first, second } = yield* records()
       assert.deepStrictEqual(yield* stopped("load", { 0: first }), new Map())
-      assert.deepStrictEqual(yield* stopped("load", { 2: second }), new Map([[0, "note 0"]]))
-      assert.deepStrictEqual(yield* stopped("load", { 0: second }), new Map([[0, "note 0"], [2, "note 2"]]))
+      assert.deepStrictEqual(yield* stopped("load", { 2: second }), new Map([[0, "4 of chunk 0"]]))
+      assert.deepStrictEqual(yield* stopped("load", { 0: second }), new Map([[0, "4 of chunk 0"], [2, "4 of chunk 2"]]))
       assert.strictEqual(yield* completed("load", {}), 1)
       const all = [...first, ...second]
       assert.deepStrictEqual(yield* answers(all), yield* answersAfterTaking(layer, all))
@@ -120,9 +131,9 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
       yield* Effect.scoped(Effect.gen(function*() {
         const [intake, load] = [yield* RegisterIntake, yield* RegisterLoad]
         yield* load.begin("load")
-        yield* load.add(0, "", [...first, both])
+        yield* addInPortions(load, 0, [...first, both])
         yield* intake.take([other, better])
-        yield* load.add(1, "", second)
+        yield* addInPortions(load, 1, second)
         yield* load.complete
       }))
       const all = [...first, ...second, both, other, better]
