@@ -35,7 +35,7 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
       for (const part of Object.values(parts)) {
         reached(measuresOf(yield* labelledOf(part)).topics, ofTopics, part.name)
       }
-    }), 60_000)
+    }))
 
   it.effect(
     "are reached for persons and other parties, on all labels but those set aside",
@@ -44,7 +44,6 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
         for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes]) {
           reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
         }
-      }),
-    60_000
+      })
   )
 })
