@@ -8,8 +8,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { concurrent: false },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // For what hangs alone: a test waits for what it needs, however slow the machine is.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     coverage: { provider: "v8", include: ["packages/*/src/**"] }
   }
 })

@@ -1,5 +1,6 @@
-// Tries every fault of the database several times, and 50 rolling restarts, and prints what came of them as the table
-// of test/chaos/RESULTS.md. `npm run chaos -- 5 10` tries each fault 5 times, and restarts 10 times.
+// Tries every fault of the database several times, 50 rolling restarts, and 50 kills of workers, and prints what came
+// of the faults and restarts as the table of test/chaos/RESULTS.md. `npm run chaos -- 5 10` tries each fault 5 times,
+// and restarts 10 times.
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -14,7 +15,7 @@ const directory = await mkdtemp(join(tmpdir(), "kontor-chaos-"))
 const notes = join(directory, "notes")
 const settings = `KONTOR_CHAOS_TIMES=${times} KONTOR_CHAOS_RESTARTS=${restarts} KONTOR_CHAOS_NOTES=${notes}`
 const { succeeded } = await run(
-  `${settings} vitest run test/chaos/database test/chaos/RollingRestarts.test.ts`,
+  `${settings} vitest run test/chaos/database test/chaos/RollingRestarts.test.ts test/chaos/WorkerCrash.test.ts`,
   "shown"
 )
 

@@ -41,7 +41,13 @@ const test = async () => {
   const file = join(root, "node_modules/.cache/vitest-report.json")
   await rm(file, { force: true })
   const { succeeded } = await run(
-    [scripts.vitest, "--reporter=default --reporter=json", `--outputFile.json="${file}"`, ...process.argv.slice(2)]
+    [
+      "KONTOR_TEST_BUILT=1",
+      scripts.vitest,
+      "--reporter=default --reporter=json",
+      `--outputFile.json="${file}"`,
+      ...process.argv.slice(2)
+    ]
       .join(" "),
     "shown"
   )

@@ -13,8 +13,9 @@ import { registerTables } from "../support/RegisterTables.ts"
 
 const organizations = 12
 
-/** So many bulk lines are read by threads. */
-const lines = 9000
+/** So many bulk lines of this length are read by threads, and more than one chunk. */
+const lines = 2500
+const length = 4000
 const kills = 1
 
 const argumentsOf = (source: ImportSource, files: ReadonlyArray<RegisterFile>) => [
@@ -73,7 +74,7 @@ it.live(
   "Imports that are killed again and again while they write, and run once more, end as if nothing had happened",
   () =>
     Effect.gen(function*() {
-      const files = yield* registerFiles(organizations, lines)
+      const files = yield* registerFiles(organizations, lines, length)
       const [quiet, troubled] = [yield* url, yield* url]
       const environment = { KONTOR_DATABASE_URL: Redacted.value(troubled) }
 
@@ -99,6 +100,5 @@ it.live(
       }).pipe(Effect.provide(ofDatabase(troubled)))
 
       assert.deepStrictEqual(found, expected)
-    }),
-  600_000
+    })
 )

@@ -16,5 +16,5 @@ it.live(
       assert.deepStrictEqual(books, { creditsLost: 0, creditsDoubled: 0, discrepancies: 0 })
       assert.isAbove(answered, restarts)
     }),
-  60_000 + restarts * 120_000
+  600_000 + restarts * 120_000
 )

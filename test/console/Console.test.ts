@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   beforeAll(async () => {
     const demonstration = await startDemonstration()
     running = { demonstration, browser: await launch() }
-  }, 180_000)
+  })
 
   afterEach(closePages)
 

@@ -117,5 +117,5 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
     process.kill(-child.pid!, "SIGINT")
     await Promise.all([ends, once(child, "exit")])
     assert.deepStrictEqual(await processesBelow(folder), [])
-  }, 300_000)
+  })
 })

@@ -109,7 +109,7 @@ const agreesOnCost = Effect.fnUntraced(function*(response: Response, meta: typeo
   }])
 })
 
-layer(Line.layer, { excludeTestServices: true, timeout: 120_000 })("The paid line", (it) => {
+layer(Line.layer, { excludeTestServices: true })("The paid line", (it) => {
   it.effect("finds what was imported, by name, by register number with court, and by EUID", () =>
     Effect.gen(function*() {
       const { ask, companies } = yield* Line

@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
+import { runs, seed } from "../support/Runs.ts"
 import { makeService } from "../support/Service.ts"
 import { recordOf } from "../support/SignalRecords.ts"
-import { runs, seed } from "./Runs.ts"
 import { hostileText, type JsonSchema, valuesOf } from "./Values.ts"
 
 interface Parameter {

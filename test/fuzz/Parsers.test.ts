@@ -12,7 +12,7 @@ import * as fc from "fast-check"
 import { fixture, fixtureText } from "../register/Reading.ts"
 import { memoryCore } from "../support/Address.ts"
 import { memory } from "../support/RegisterLayers.ts"
-import { runs, seed } from "./Runs.ts"
+import { runs, seed } from "../support/Runs.ts"
 import { hostileText } from "./Values.ts"
 
 /** Holds that something ends for every value, and by no defect. */

@@ -1,9 +1,8 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataDirectory } from "../support/Command.ts"
 import { head, rawConnection } from "../support/RawHttp.ts"
-import { startService } from "../support/RunningService.ts"
-import { runs } from "./Runs.ts"
+import { RunningService } from "../support/RunningService.ts"
+import { runs } from "../support/Runs.ts"
 
 const post = (fields: ReadonlyArray<string>, body: string): string =>
   ["POST /api/v1/auth/tokens/create HTTP/1.1", "Host: localhost", ...fields, "", body].join("\r\n")
@@ -27,12 +26,12 @@ const broken: ReadonlyArray<string> = [
 const isAlive = (origin: string) =>
   Effect.map(Effect.promise(() => fetch(`${origin}/healthz`)), ({ status }) => assert.strictEqual(status, 200))
 
-describe("Raw HTTP", () => {
-  it.live(
+layer(RunningService.layer, { excludeTestServices: true })("Raw HTTP", (it) => {
+  it.effect(
     "that breaks its rules is refused on its own connection, and the service goes on",
     () =>
       Effect.gen(function*() {
-        const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+        const { origin } = yield* RunningService
         for (let turn = 0; turn < runs(2); turn++) {
           for (const bytes of broken) {
             const connection = yield* rawConnection(origin)
@@ -43,13 +42,12 @@ describe("Raw HTTP", () => {
           }
           yield* isAlive(origin)
         }
-      }).pipe(Effect.scoped),
-    600_000
+      }).pipe(Effect.scoped)
   )
 
-  it.live("that comes byte by byte, or stands still, holds up nobody else", () =>
+  it.effect("that comes byte by byte, or stands still, holds up nobody else", () =>
     Effect.gen(function*() {
-      const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const { origin } = yield* RunningService
       const request = head("/healthz")
       const slow = yield* Effect.forEach(Array.from({ length: 20 }), () => rawConnection(origin))
       for (const [place, character] of request.split("").entries()) {
@@ -60,16 +58,16 @@ describe("Raw HTTP", () => {
       const waiting = yield* Effect.forEach(Array.from({ length: 20 }), () => rawConnection(origin))
       for (const { send } of waiting) send(post(["Content-Length: 1000", "Content-Type: application/json"], "{"))
       yield* isAlive(origin)
-    }).pipe(Effect.scoped), 600_000)
+    }).pipe(Effect.scoped))
 
-  it.live("of 1,500 idle connections leaves the service answering", () =>
+  it.effect("of 1,500 idle connections leaves the service answering", () =>
     Effect.gen(function*() {
-      const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const { origin } = yield* RunningService
       yield* Effect.forEach(
         Array.from({ length: 1500 }, (_, place) => `127.0.${1 + (place % 50)}.${1 + (place % 200)}`),
         (address) => Effect.timeoutOption(rawConnection(origin, address), "5 seconds"),
         { concurrency: 50, discard: true }
       )
       yield* isAlive(origin)
-    }).pipe(Effect.scoped), 600_000)
+    }).pipe(Effect.scoped))
 })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Node, Visitor } from "oxc-parser"
 import { checkSync } from "recheck"
+import { isNightly } from "../support/Runs.ts"
 import { files, parse, type Source } from "../workspace/Source.ts"
 
 interface Found {
@@ -26,7 +27,7 @@ const expressionsOf = (source: Source): ReadonlyArray<Found> => {
 const repeatedGroup = /\)(?:[*+]|\{\d+,\})/u
 
 /** How long one is examined, in milliseconds: by night those that need long are decided, too. */
-const maxTime = process.env["KONTOR_FUZZ_RUNS"] === undefined ? 3_000 : 60_000
+const maxTime = isNightly ? 60_000 : 1_000
 
 /** Those of which a text exists that takes exponential time. */
 const boundless = (expressions: ReadonlyArray<Found>): ReadonlyArray<string> =>
@@ -43,7 +44,7 @@ describe("Regular expressions of the sources", () => {
     const once = [...new Map(expressions.map((one) => [`${one.pattern} ${one.flags}`, one])).values()]
     assert.isAbove(once.length, 100)
     assert.deepStrictEqual(boundless(once), [])
-  }, 600_000)
+  })
 
   it("one that does is found", () => {
     const source = { path: "a.ts", text: "export const isWord = (text: string) => /^(?:a+)+$/u.test(text)\n" }

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Degraded, NotReady, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
+import { heldClock } from "../support/HeldClock.ts"
 import { makeService } from "../support/Service.ts"
 
 const quiet = Layer.succeed(References.MinimumLogLevel, "None")
@@ -47,17 +48,21 @@ describe("/readyz", () => {
 describe("/readyz, asked by many", () => {
   it.live("makes each check once a second at most, but what asks nobody every time", () =>
     Effect.gen(function*() {
+      const { layer, move } = yield* heldClock
       let [storage, service] = [0, 0]
       const checks = [
         { name: "storage", check: Effect.andThen(Effect.sync(() => storage += 1), Effect.sleep("10 millis")) },
         { name: "service", check: Effect.sync(() => service += 1), isInstant: true }
       ]
-      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      const { sent } = yield* makeService({ host: Layer.merge(layer, Layer.succeed(Readiness, checks)) })
       yield* Effect.all(Array.from({ length: 100 }, () => sent("/readyz")), { concurrency: "unbounded" })
       assert.deepStrictEqual([storage, service], [1, 100])
-      yield* Effect.sleep("1 second")
+      yield* move("999 millis")
       yield* sent("/readyz")
-      assert.deepStrictEqual([storage, service], [2, 101])
+      assert.deepStrictEqual([storage, service], [1, 101])
+      yield* move("1 millis")
+      yield* sent("/readyz")
+      assert.deepStrictEqual([storage, service], [2, 102])
     }))
 
   it.live("stays 200 with the state and the reason of what is degraded, unless something else fails", () =>

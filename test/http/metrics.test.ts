@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { MetricSources } from "@kontor/http"
 import { Effect, Layer, Metric, References } from "effect"
 import { families, seriesIn } from "../support/Exposition.ts"
+import { heldClock } from "../support/HeldClock.ts"
 import { makeService, type Options } from "../support/Service.ts"
 
 const quiet = Layer.succeed(References.MinimumLogLevel, "None")
@@ -111,22 +112,26 @@ describe("/metrics", () => {
 
   it.live("reads its sources once a second at most, for all who scrape", () =>
     Effect.gen(function*() {
+      const { layer, move } = yield* heldClock
       let now = 0
       const source = {
         name: "pool",
         collect: Effect.andThen(Effect.sleep("10 millis"), Effect.suspend(() => Metric.update(depth, now += 1)))
       }
-      const { scrape } = yield* counting({ host: Layer.succeed(MetricSources, [source]) })
+      const { scrape } = yield* counting({ host: Layer.merge(layer, Layer.succeed(MetricSources, [source])) })
       const together = yield* Effect.all(Array.from({ length: 50 }, () => scrape), { concurrency: "unbounded" })
       for (const series of together) {
         assert.deepStrictEqual([...series], [["depth", 1], ["kontor_scrape_source_up{source=\"pool\"}", 1]])
       }
-      yield* Effect.sleep("1 second")
+      yield* move("999 millis")
+      assert.strictEqual((yield* scrape).get("depth"), 1)
+      yield* move("1 millis")
       assert.strictEqual((yield* scrape).get("depth"), 2)
     }))
 
   it.live("if a source fails, shows the values of the others and of the process, and nothing outdated", () =>
     Effect.gen(function*() {
+      const { layer, move } = yield* heldClock
       let isAway = false
       const storage = {
         name: "storage",
@@ -135,12 +140,12 @@ describe("/metrics", () => {
       const width = Metric.gauge("width", { description: "How wide it is." })
       const sources = [storage, { name: "process", collect: Metric.update(width, 3) }]
       const { request, scrape, sent } = yield* counting({
-        host: Layer.merge(quiet, Layer.succeed(MetricSources, sources))
+        host: Layer.mergeAll(quiet, layer, Layer.succeed(MetricSources, sources))
       })
       yield* request(search)
       assert.strictEqual((yield* scrape).get("depth"), 7)
       isAway = true
-      yield* Effect.sleep("1 second")
+      yield* move("1 second")
       const series = yield* scrape
       assert.isUndefined(series.get("depth"))
       assert.strictEqual(series.get("width"), 3)

@@ -149,7 +149,6 @@ describe("a secret", () => {
             assert.isFalse(text.includes(secret), `${name} is in ${place}`)
           }
         }
-      }),
-    120_000
+      })
   )
 })

@@ -43,9 +43,7 @@ export const collector = Effect.gen(function*() {
     })
   })
   const until = (isThere: () => boolean) =>
-    Effect.repeat(Effect.sync(isThere), { until: (there) => there, schedule: Schedule.spaced("50 millis") }).pipe(
-      Effect.timeout("30 seconds")
-    )
+    Effect.repeat(Effect.sync(isThere), { until: (there) => there, schedule: Schedule.spaced("50 millis") })
   return { url, spans, metrics, headers, until }
 })
 

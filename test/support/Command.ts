@@ -7,8 +7,15 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { format } from "node:util"
 
-/** The module behind the command `kontor`. */
-export const main = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "src", "main.ts")
+const folder = dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json"))
+
+/**
+ * The module behind the command `kontor`: its source, or with `KONTOR_TEST_BUILT`, as `npm test` has just built it, the
+ * program that is published, which starts in half the time.
+ */
+export const main = process.env["KONTOR_TEST_BUILT"] === undefined
+  ? join(folder, "src", "main.ts")
+  : join(folder, "dist", "main.js")
 
 /** How a command ended, and what it wrote. */
 export interface Ended {

@@ -53,9 +53,16 @@ const collectedAgain = ({ content, name, source }: Content): Content => ({
 /** How many lines two bulk files have in common. */
 const linesInBoth = 5
 
-const contents = (organizations: number, lines: number): ReadonlyArray<Content> => {
+/**
+ * Bulk lines that are as long as this with spaces at their ends: few of them are enough for what begins with the size
+ * of a file.
+ */
+export const padded = (lines: Iterable<string>, length: number): ReadonlyArray<string> =>
+  [...lines].map((line) => line.padEnd(length))
+
+const contents = (organizations: number, lines: number, length: number): ReadonlyArray<Content> => {
   const files: ReadonlyArray<Content> = [...Sample.files({ organizations })]
-  const bulk = [...Sample.offeneregister({ organizations: lines })]
+  const bulk = padded(Sample.offeneregister({ organizations: lines }), length)
   const half = Math.ceil(bulk.length / 2)
   return [
     { source: "offeneregister", name: "companies-1.jsonl", content: bulk.slice(0, half).join("\n") },
@@ -68,17 +75,17 @@ const contents = (organizations: number, lines: number): ReadonlyArray<Content> 
 
 /**
  * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so
- * many bulk lines, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a
+ * many bulk lines of at least this length, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a
  * source are about the same organizations, and some announcements come twice with different texts.
  */
-export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations) {
+export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations, length = 0) {
   const directory = yield* Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-register-"))),
     (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
   )
   return yield* Effect.promise(() =>
     Promise.all(
-      contents(organizations, lines).map(async ({ content, name, source }): Promise<RegisterFile> => {
+      contents(organizations, lines, length).map(async ({ content, name, source }): Promise<RegisterFile> => {
         const file = join(directory, source, name)
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, content)

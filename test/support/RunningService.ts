@@ -1,8 +1,8 @@
-import { Effect, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
 import { createInterface } from "node:readline"
-import { type Environment, environmentOf, main } from "./Command.ts"
+import { dataDirectory, type Environment, environmentOf, main } from "./Command.ts"
 
 const listens = /^Kontor listens on (http:\/\/[^\s/]+)(?:\/api)?$/
 
@@ -63,3 +63,13 @@ const endOf = (child: ReturnType<typeof spawn>) =>
     if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.succeed(child.exitCode))
     child.once("exit", (code) => resume(Effect.succeed(code)))
   })
+
+/** A service as it is without configuration, which the tests of a file share: none of them stops it. */
+export class RunningService extends Context.Service<RunningService, Effect.Success<ReturnType<typeof startService>>>()(
+  "@kontor/test/support/RunningService"
+) {
+  static readonly layer = Layer.effect(
+    RunningService,
+    Effect.flatMap(dataDirectory, (directory) => startService([], { KONTOR_DATA_DIR: directory }))
+  )
+}

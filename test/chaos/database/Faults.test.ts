@@ -31,7 +31,7 @@ describe("a fault of the database", () => {
             )
           }
         }),
-      times * 240_000
+      times * 600_000
     )
   }
 

@@ -9,9 +9,6 @@ import { faultyProxy } from "../../support/FaultyProxy.ts"
 import { hasClusters, standby } from "./Clusters.ts"
 import type { Fault } from "./Fault.ts"
 
-/** How long a fault lasts that does not end by itself. */
-const lasting = Effect.sleep("3 seconds")
-
 const often = Schedule.spaced("50 millis")
 
 const asOwner = (url: Redacted.Redacted, statements: Effect.Effect<unknown, unknown, PgClient.PgClient>) =>
@@ -39,7 +36,7 @@ const readOnly: Fault = {
           )
         )
       )
-    return { url, truth: () => url, strike: Effect.andThen(turn("on"), lasting), mend: turn("off") }
+    return { url, truth: () => url, strike: turn("on"), mend: turn("off") }
   })
 }
 
@@ -49,7 +46,7 @@ const lostConnection: Fault = {
   prepare: Effect.gen(function*() {
     const truth = yield* Database.url
     const { cut, turn, url } = yield* faultyProxy(truth)
-    const strike = turn("refused").pipe(Effect.andThen(cut), Effect.andThen(lasting))
+    const strike = Effect.andThen(turn("refused"), cut)
     return { url, truth: () => truth, strike, mend: turn("open") }
   })
 }
@@ -88,7 +85,6 @@ const locked: Fault = {
         sql.withTransaction(Effect.andThen(sql`LOCK TABLE kontor.account_balances`, Effect.never)),
         holding
       )
-      yield* Effect.sleep("9 seconds")
     }).pipe(Effect.provide(yield* Layer.buildWithScope(PgClient.layer({ url, maxConnections: 1 }), holding)))
     return { url, truth: () => url, strike, mend: Scope.close(holding, Exit.void) }
   })
@@ -118,7 +114,6 @@ const exhausted: Fault = {
       const endService = sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'kontor%'`
       while ((yield* endService).length > 0) yield* takeAll
-      yield* lasting
     })
     return { url, truth: () => url, strike: Effect.orDie(strike), mend: Scope.close(holding, Exit.void) }
   })
@@ -151,7 +146,7 @@ const failover: Fault = {
     const { first, second } = yield* standby
     const { cut, lead, turn, url } = yield* faultyProxy(first.url)
     let truth = first.url
-    const strike = turn("refused").pipe(Effect.andThen(cut), Effect.andThen(first.kill), Effect.andThen(lasting))
+    const strike = turn("refused").pipe(Effect.andThen(cut), Effect.andThen(first.kill))
     const mend = Effect.gen(function*() {
       yield* second.promote
       yield* lead(second.port)

@@ -33,7 +33,7 @@ const pause = Schedule.spaced("20 millis")
 const often = Schedule.spaced("50 millis")
 
 /** How many seconds a request may take: shorter than usual, as what is slower is given up. */
-const deadline = 7
+const deadline = 3
 
 const variables = {
   KONTOR_RATE_LIMITS: "register=1000000",
@@ -87,8 +87,10 @@ export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
     (agent) => Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
   )
   const once = yield* asking
-  const expected = resultsIn((yield* once).text)
+  const { text } = yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
+  const expected = resultsIn(text)
   const events = yield* receivedEvents({ origin, key, account_id, database: truth })
+  const isRefused = Effect.sync(() => outcomes.some(({ status }) => status === 503))
   let isOver = false
   const client = Effect.flatMap(asking, (one) => Effect.repeat(one, { schedule: pause, until: () => isOver }))
   const load = yield* Effect.forkScoped(
@@ -98,6 +100,7 @@ export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
   const showing = yield* Effect.forkScoped(shown(origin, fault.shows))
   yield* strike
   const isShown = yield* Fiber.join(showing)
+  if (fault.shows !== undefined) yield* Effect.repeat(isRefused, { schedule: often, until: (isRefused) => isRefused })
   yield* mend
   const mended = performance.now()
   yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })

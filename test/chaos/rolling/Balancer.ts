@@ -5,7 +5,7 @@ import { agentOf, ask, type Keeping, type Outcome } from "../../support/BusyClie
 const probing = Schedule.spaced("100 millis")
 
 /** How often a request is sent again that nobody took, with a pause between. */
-const trying = { times: 500, schedule: Schedule.spaced("20 millis") }
+const trying = { times: 15_000, schedule: Schedule.spaced("20 millis") }
 
 const nobody: Outcome = { origin: "", failure: "ECONNREFUSED", took: 0 }
 

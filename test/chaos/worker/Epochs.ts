@@ -2,9 +2,6 @@ import { Array, Duration, Effect, Random } from "effect"
 import type { Kill } from "./Workers.ts"
 import type { Strike } from "./World.ts"
 
-/** How many nodes are killed. */
-export const kills = 50
-
 /** Nodes that work at the same moment, until all of them are killed, and how much time passes then, in milliseconds. */
 export interface Epoch {
   readonly kills: ReadonlyArray<Kill>
@@ -39,6 +36,12 @@ const strikes: ReadonlyArray<Strike> = ["received", "taken", "failed"]
 /** How much time passes between epochs: always more than any claim lasts. */
 const pauses = ["6 minutes", "1 hour", "1 day", "1 day", "3 days"] as const
 
+/** How many nodes are killed at each strike, and at any line of the log: more of them by `npm run chaos`. */
+const [atEachStrike, atAnyLine] = process.env["KONTOR_CHAOS_TIMES"] === undefined ? [1, 3] : [2, 25]
+
+/** How many nodes are killed: at each call, at each strike, and at lines. */
+export const kills = calls.length + atEachStrike * strikes.length + atAnyLine
+
 const times = <A>(count: number, list: ReadonlyArray<A>): ReadonlyArray<A> => Array.makeBy(count, () => list).flat()
 
 const withPause = Effect.fnUntraced(function*(kills: ReadonlyArray<Kill>) {
@@ -49,7 +52,7 @@ const withPause = Effect.fnUntraced(function*(kills: ReadonlyArray<Kill>) {
 /** All kills in a random order: those at requests alone, the others in groups of up to four nodes. */
 export const epochs = Effect.gen(function*() {
   const atRequests = yield* Effect.forEach(
-    times(2, strikes),
+    times(atEachStrike, strikes),
     (strike) => Effect.map(Random.nextIntBetween(0, 4), (passes): Kill => ({ at: "request", strike, passes }))
   )
   const atCalls = yield* Effect.forEach(
@@ -57,7 +60,7 @@ export const epochs = Effect.gen(function*() {
     (call) => Effect.map(Random.nextIntBetween(0, 2), (passes): Kill => ({ at: "call", call, passes }))
   )
   const atLines = yield* Effect.forEach(
-    Array.range(1, kills - atRequests.length - atCalls.length),
+    Array.range(1, atAnyLine),
     () => Effect.map(Random.nextIntBetween(0, 150), (passes): Kill => ({ at: "line", passes }))
   )
   const others = yield* Random.shuffle([...atCalls, ...atLines])

@@ -3,14 +3,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schedule, Schema } from "effect"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, type Environment, kontor } from "../../support/Command.ts"
+import { dataDirectory, type Environment, kontor, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const Created = Schema.fromJsonString(Schema.Struct({ account_id: Schema.String, api_key: Schema.String }))
 
 const createAccount = Effect.fnUntraced(function*(environment: Environment) {
-  const { stdout } = yield* kontor(["accounts", "create", "--name", "Kurt", "--credits", "10", "--json"], environment)
+  const { stdout } = yield* kontorHere(
+    ["accounts", "create", "--name", "Kurt", "--credits", "10", "--json"],
+    environment
+  )
   return yield* Schema.decodeEffect(Created)(stdout)
 })
 
@@ -26,12 +29,19 @@ const readiness = (origin: string) =>
     fetch(`${origin}/readyz`).then((response) => response.json() as Promise<Record<string, unknown>>)
   )
 
+/** The log of a service, once it has warned of the variable that it does not know. */
+const warned = ({ errors }: Effect.Success<ReturnType<typeof startService>>) =>
+  Effect.sync(errors).pipe(
+    Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (log) => /KONTOR_PROT.*\n/.test(log) })
+  )
+
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
 describe("kontor serve", () => {
-  it.live("needs no configuration, and is ready with an empty register", () =>
+  it.live("needs no configuration, and is ready with an empty register; what it stored outlives it when it is killed", () =>
     Effect.gen(function*() {
-      const { origin, output } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const environment = { KONTOR_DATA_DIR: yield* dataDirectory }
+      const { end, origin, output } = yield* startService([], environment)
       assert.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "ready",
@@ -46,70 +56,53 @@ describe("kontor serve", () => {
         }
       })
       assert.notMatch(output.join("\n"), /API key/)
-    }))
 
-  it.live("lets commands work beside it, on the same database", () =>
-    Effect.gen(function*() {
-      const environment = { KONTOR_DATA_DIR: yield* dataDirectory }
-      const { origin } = yield* startService([], environment)
       const { api_key } = yield* createAccount(environment)
-      assert.strictEqual(yield* search(origin, api_key), 200)
-    }))
+      assert.strictEqual(yield* search(origin, api_key), 200, "commands work beside it, on the same database")
 
-  it.live("takes over what a service that was killed left behind", () =>
-    Effect.gen(function*() {
-      const environment = { KONTOR_DATA_DIR: yield* dataDirectory }
-      const killed = yield* startService([], environment)
-      const { api_key } = yield* createAccount(environment)
-      yield* killed.end("SIGKILL")
+      yield* end("SIGKILL")
       const next = yield* startService([], environment)
-      assert.strictEqual(yield* search(next.origin, api_key), 200)
+      assert.strictEqual(yield* search(next.origin, api_key), 200, "the next one takes over what it left behind")
     }))
 
-  it.live("lets links carry the base address it is given", () =>
+  it.live("lets links carry the base address it is given, and warns in json of variables that nobody reads", () =>
     Effect.gen(function*() {
-      const { origin } = yield* startService(["--base-url", "https://flag.example/api"], {
+      const service = yield* startService(["--base-url", "https://flag.example/api"], {
         KONTOR_BASE_URL: "https://variable.example/api",
-        KONTOR_DATA_DIR: yield* dataDirectory
-      })
-      const document = yield* Effect.promise(() => fetch(`${origin}/openapi.json`).then((response) => response.text()))
-      assert.include(document, "https://flag.example/api")
-      assert.notInclude(document, "https://variable.example")
-    }))
-
-  it.live.each([
-    {
-      format: "pretty",
-      line: /^\d\d:\d\d:\d\d\.\d{3} WARN {2}KONTOR_PROT is no variable .* Did you mean KONTOR_PORT\?$/m
-    },
-    { format: "json", line: /^\{"timestamp":".*"level":"WARN","message":"KONTOR_PROT is no variable .*\}$/m }
-  ])("warns in $format of variables that nobody reads", ({ format, line }) =>
-    Effect.gen(function*() {
-      const service = yield* startService([], {
         KONTOR_DATA_DIR: yield* dataDirectory,
-        KONTOR_LOG_FORMAT: format,
+        KONTOR_LOG_FORMAT: "json",
         KONTOR_PROT: "9000"
       })
-      const log = yield* Effect.sync(service.errors).pipe(
-        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (log) => log.includes("KONTOR_PROT") })
+      const document = yield* Effect.promise(() =>
+        fetch(`${service.origin}/openapi.json`).then((response) => response.text())
       )
-      assert.match(log, line)
+      assert.include(document, "https://flag.example/api")
+      assert.notInclude(document, "https://variable.example")
+      assert.match(
+        yield* warned(service),
+        /^\{"timestamp":".*"level":"WARN","message":"KONTOR_PROT is no variable .*\}$/m
+      )
     }))
 
-  it.live("runs on a database of one's own, and keeps nothing in the data directory", () =>
+  it.live("runs on a database of one's own, keeps nothing in the data directory, and warns people as they read", () =>
     Effect.gen(function*() {
       const directory = yield* dataDirectory
       const environment = {
         KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
         KONTOR_DATA_DIR: directory,
-        KONTOR_KEYS: keys
+        KONTOR_KEYS: keys,
+        KONTOR_LOG_FORMAT: "pretty"
       }
-      const { origin, output } = yield* startService([], environment)
+      const service = yield* startService([], { ...environment, KONTOR_PROT: "9000" })
       const { api_key } = yield* createAccount(environment)
-      assert.strictEqual(yield* search(origin, api_key), 200)
-      assert.match(output.join("\n"), /^Data {6}PostgreSQL at 127\.0\.0\.1:\d+\/kontor_\w+$/m)
+      assert.strictEqual(yield* search(service.origin, api_key), 200)
+      assert.match(service.output.join("\n"), /^Data {6}PostgreSQL at 127\.0\.0\.1:\d+\/kontor_\w+$/m)
       const postgres = yield* Effect.exit(Effect.tryPromise(() => readFile(join(directory, "postgres", "PG_VERSION"))))
       assert.strictEqual(postgres._tag, "Failure")
+      assert.match(
+        yield* warned(service),
+        /^\d\d:\d\d:\d\d\.\d{3} WARN {2}KONTOR_PROT is no variable .* Did you mean KONTOR_PORT\?$/m
+      )
     }))
 
   it.live("on a database of one's own needs keys", () =>
@@ -125,7 +118,6 @@ describe("kontor serve", () => {
     Effect.gen(function*() {
       const url = yield* Database.url
       const environment = { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }
-      yield* kontor(["migrate"], environment)
       yield* PgClient.PgClient.use((sql) => sql`ALTER TABLE kontor.register RENAME TO lost`).pipe(
         Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
       )

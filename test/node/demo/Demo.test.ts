@@ -5,6 +5,7 @@ import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
+import { receiveFirstWebhook } from "../../support/FirstWebhook.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const DemoAccount = Schema.Struct({ account_id: Schema.String, api_key: Schema.String })
@@ -72,7 +73,7 @@ class Demo extends Context.Service<Demo, {
   )
 }
 
-layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve --demo", (it) => {
+layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => {
   it.effect("is alive at once, and ready when the register is loaded", () =>
     Effect.gen(function*() {
       const { early } = yield* Demo
@@ -151,6 +152,13 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
         stderr,
         new RegExp(`^kontor: Port ${port} is in use by another program\\. .*--port or KONTOR_PORT\\.\\n$`)
       )
+    }))
+
+  it.effect("sends the first webhook, signed, and the link in it costs 20 credits", () =>
+    Effect.gen(function*() {
+      const { directory, service } = yield* Demo
+      const { free } = yield* keysIn(directory)
+      yield* receiveFirstWebhook(service.origin, free.api_key)
     }))
 
   it.effect("logs requests without query and key", () =>

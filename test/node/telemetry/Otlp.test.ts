@@ -63,8 +63,7 @@ describe("telemetry over OTLP", () => {
         yield* get("/api/v1/search-organizations?q=alpha")
         yield* service.end("SIGTERM")
         assert.containsAllKeys(received.metrics, ["kontor_http_requests_total", "kontor_http_connections"])
-      }),
-    60_000
+      })
   )
 
   it.live("of a share of 0 no trace is exported, whatever a client asks for", () =>
@@ -76,5 +75,5 @@ describe("telemetry over OTLP", () => {
       assert.deepStrictEqual(received.spans, [])
       const line = service.errors().split("\n").find((line) => line.includes("search-organizations"))
       assert.notProperty(JSON.parse(line ?? "{}"), "trace_id")
-    }), 60_000)
+    }))
 })

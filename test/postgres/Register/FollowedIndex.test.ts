@@ -57,10 +57,10 @@ const indexesOf = (node: Node) =>
       'search_seats'::regclass)
     ORDER BY definition`
 
-const oftenEnough = { schedule: Schedule.spaced("50 millis"), times: 200 }
+const often = Schedule.spaced("50 millis")
 
 const eventually = <A, E>(effect: Effect.Effect<A, E>, is: (value: A) => boolean) =>
-  effect.pipe(Effect.filterOrFail(is, () => "not yet"), Effect.retry(oftenEnough))
+  effect.pipe(Effect.filterOrFail(is, () => "not yet"), Effect.retry(often))
 
 it.live(
   "The index in PostgreSQL is built of what the register holds, and follows it on every node",
@@ -78,8 +78,7 @@ it.live(
       assert.strictEqual(yield* totalOf(other, word), 2)
       const state = yield* eventually(stateOf(other), ({ position }) => position?.organizations === 2)
       assert.strictEqual(state.behind, 0)
-    }).pipe(Effect.scoped),
-  30_000
+    }).pipe(Effect.scoped)
 )
 
 it.live(
@@ -104,8 +103,7 @@ it.live(
       const node = yield* nodeOf(database)
       assert.strictEqual(yield* totalOf(node, before), 1)
       assert.strictEqual(yield* eventually(totalOf(node, after), (total) => total === 1), 1)
-    }).pipe(Effect.scoped),
-  30_000
+    }).pipe(Effect.scoped)
 )
 
 it.live(
@@ -130,8 +128,7 @@ it.live(
       yield* take(node, [named(`${word} SE`)])
       assert.strictEqual(yield* totalOf(node, word), 3)
       assert.deepStrictEqual(yield* indexesOf(node), indexes)
-    }).pipe(Effect.scoped),
-  30_000
+    }).pipe(Effect.scoped)
 )
 
 it.live("The index is built in its own tables by a role that may create no schema", () =>
@@ -155,4 +152,4 @@ it.live("The index is built in its own tables by a role that may create no schem
     const node = yield* nodeOf(Redacted.make(guest.href))
     yield* take(node, [named(`${word} GmbH`)])
     assert.strictEqual(yield* totalOf(node, word), 1)
-  }).pipe(Effect.scoped), 30_000)
+  }).pipe(Effect.scoped))

@@ -17,8 +17,7 @@ it.live(
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* RegisterChanges.use(({ extent }) => extent), { last: 3, organizations: 3 })
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -46,6 +45,5 @@ it.live(
       assert.strictEqual(organizations, 5)
       assert.isAtMost(last, 2 * organizations)
       assert.deepStrictEqual(yield* SearchIndex.use(({ position }) => position), { through: last, organizations })
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )

@@ -44,8 +44,7 @@ it.live(
         table === undefined ? [] : [table]
       )
       assert.deepStrictEqual(yield* sql`SELECT WHERE to_regnamespace('kontor_loading') IS NOT NULL`, [])
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -63,8 +62,7 @@ it.live(
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -82,8 +80,7 @@ it.live(
       assert.isTrue(yield* isStopped)
       yield* Effect.scoped(Effect.andThen(load.begin("load"), load.complete))
       assert.isFalse(yield* isStopped)
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )
 
 it.live(
@@ -96,6 +93,5 @@ it.live(
         assert.isUndefined(yield* Effect.scoped(load.begin("load")))
       }))
       assert.isDefined(yield* Effect.scoped(load.begin("load")))
-    }).pipe(Effect.provide(postgres)),
-  60_000
+    }).pipe(Effect.provide(postgres))
 )

@@ -7,6 +7,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
+import { runs } from "../../support/Runs.ts"
 
 const layer = Layer.provideMerge(UnitOfWorkPostgres.layer, postgres)
 
@@ -29,7 +30,7 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
       yield* intake.purge(delete_on)
       assert.deepStrictEqual(yield* registerTables, expected)
     }),
-    { arbitrary: { runs: 20 } }
+    { arbitrary: { runs: runs(8) } }
   )
 
   it.effect("are as they were when a purge is broken off", () =>
@@ -61,6 +62,6 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
       assert.deepStrictEqual([yield* intake.outdated, yield* intake.rebuild], [0, 0])
       assert.deepStrictEqual(yield* registerTables, expected)
     }),
-    { arbitrary: { runs: 10 } }
+    { arbitrary: { runs: runs(5) } }
   )
 })

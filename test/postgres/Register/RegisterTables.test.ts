@@ -6,6 +6,7 @@ import { UnitOfWorkPostgres } from "@kontor/postgres"
 import { Effect, Exit, Layer, Schema } from "effect"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
+import { runs } from "../../support/Runs.ts"
 
 const layer = Layer.provideMerge(UnitOfWorkPostgres.layer, postgres)
 
@@ -29,7 +30,7 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
       yield* intake.take(records)
       assert.deepStrictEqual(yield* registerTables, expected)
     }),
-    { arbitrary: { runs: 40 } }
+    { arbitrary: { runs: runs(12) } }
   )
 
   it.effect("hold nothing of a take that failed", () =>

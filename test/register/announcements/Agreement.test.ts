@@ -74,4 +74,4 @@ describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
       const { labelled } = yield* sample
       assert.deepStrictEqual(publishedTable("## Precision and recall"), tableOf(agreements(labelled)))
     }))
-}, 120_000)
+})

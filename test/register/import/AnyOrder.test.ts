@@ -35,7 +35,7 @@ it.layer(layer, { excludeTestServices: true })("An import of files of every kind
         const found = yield* imported(oneAfterAnother([...shuffled]))
         assert.deepStrictEqual(found, expected, seed)
       }
-    }).pipe(Effect.scoped), 300_000)
+    }).pipe(Effect.scoped))
 
   it.effect("leaves the same tables behind when every file comes twice", () =>
     Effect.gen(function*() {
@@ -48,5 +48,5 @@ it.layer(layer, { excludeTestServices: true })("An import of files of every kind
         again.map(() => ({ events: 0, imported: 0 }))
       )
       assert.deepStrictEqual(yield* registerTables, expected)
-    }).pipe(Effect.scoped), 300_000)
+    }).pipe(Effect.scoped))
 })

@@ -4,13 +4,18 @@ import { importFiles } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
 import { Array, Effect, Exit, FileSystem, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { padded } from "../../support/RegisterFiles.ts"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
 import { fixtureText } from "../Reading.ts"
 
-/** So many lines are loaded into an empty register; portions of them go in like any others. */
-const lines = 8_000
-const portion = 1_500
+/** So many lines of this length are loaded into an empty register; portions of them go in like any others. */
+const lines = 2_500
+const length = 4_000
+const portion = 900
+
+/** A load that is stopped then has stored chunks, and has some before it. */
+const storedLines = 1_000
 
 const layer = Layer.provideMerge(postgres, NodeServices.layer)
 
@@ -29,14 +34,15 @@ const bulk = Effect.sync(() => {
     line.replaceAll("2026-10-31", "2026-11-01").replace("\"name\":\"", "\"name\":\"Neue ")
   )
   const fixtures = fixtureText("offeneregister/companies.jsonl").trim().split("\n")
-  return [
-    ...companies.slice(0, 4_000),
+  const all = [
+    ...companies.slice(0, lines / 2),
     ...fixtures,
     "{}",
     ...companies.slice(10, 30),
     ...later,
-    ...companies.slice(4_000)
+    ...companies.slice(lines / 2)
   ]
+  return padded(all, length)
 })
 
 it.layer(layer, { excludeTestServices: true })("A bulk file", (it) => {
@@ -60,7 +66,7 @@ it.layer(layer, { excludeTestServices: true })("A bulk file", (it) => {
         [sum(({ read }) => read), sum(({ imported }) => imported), sum(({ unchanged }) => unchanged), 1]
       )
       yield* emptyRegister
-    }).pipe(Effect.scoped), 300_000)
+    }).pipe(Effect.scoped))
 
   it.effect("that is stopped while it is loaded goes on where it was", () =>
     Effect.gen(function*() {
@@ -68,18 +74,18 @@ it.layer(layer, { excludeTestServices: true })("A bulk file", (it) => {
       const stopping = importFiles({
         source: "offeneregister",
         files: [file],
-        onProgress: ({ records }) => records >= 3_000 ? Effect.interrupt : Effect.void
+        onProgress: ({ records }) => records >= storedLines ? Effect.interrupt : Effect.void
       })
       assert.isTrue(Exit.hasInterrupts(yield* Effect.exit(stopping)))
       const sql = yield* SqlClient.SqlClient
       assert.deepStrictEqual(yield* sql`SELECT FROM source_records`, [])
       const again = yield* imported(file)
-      assert.isAtLeast(again.unchanged, 3_000)
-      assert.isAtLeast(again.imported, 3_000)
+      assert.isAtLeast(again.unchanged, storedLines)
+      assert.isAtLeast(again.imported, storedLines)
       const resumed = yield* registerTables
       yield* emptyRegister
       const once = yield* imported(file)
       assert.strictEqual(again.read, once.read)
       assert.deepStrictEqual(yield* registerTables, resumed)
-    }).pipe(Effect.scoped), 300_000)
+    }).pipe(Effect.scoped))
 })

@@ -119,4 +119,4 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
         assert.deepStrictEqual(yield* read("announcements", name), yield* read("announcements", name))
       }
     }))
-}, 120_000)
+})

@@ -107,4 +107,4 @@ describe("a sample register", () => {
         )
       )
     }).pipe(Effect.provide(identity)))
-}, 120_000)
+})

@@ -41,8 +41,7 @@ describe.each([["in the thread that asks", inThread], ["in threads", inThreads]]
           const { state } = Context.get(there.node, KeptIndex.KeptIndex)
           const kept = yield* awaited(state, (kept) => kept?.behind === 0 && kept.caught_up_at !== undefined)
           assert.strictEqual(kept?.position?.organizations, 1)
-        }),
-      60_000
+        })
     )
 
     it.live("find nobody any more whom one of them withholds, and count nobody of them", () =>
@@ -68,6 +67,6 @@ describe.each([["in the thread that asks", inThread], ["in threads", inThreads]]
         }
         yield* Context.get(here.node, Withheld).remove(entity_id!)
         for (const { find } of [here, there]) assert.strictEqual((yield* find(name)).total, 2)
-      }), 60_000)
+      }))
   }
 )

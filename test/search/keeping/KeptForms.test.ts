@@ -62,8 +62,7 @@ describe("The index that a node keeps", () => {
           assert.strictEqual((yield* search(later)).total, 4)
           assert.deepStrictEqual([...new Set(yield* totals)], [2])
         }).pipe(Effect.provide(node), Effect.scoped)
-      }),
-    60_000
+      })
   )
 
   it.live("is built anew beside searches when the register has grown several times", () =>
@@ -83,7 +82,7 @@ describe("The index that a node keeps", () => {
         assert.strictEqual((yield* search("HRB 60999")).total, 1)
         assert.deepStrictEqual([...new Set(yield* totals)], [1])
       }).pipe(Effect.provide(node), Effect.scoped)
-    }), 120_000)
+    }))
 
   it.live(
     "fails searches until it is ready, which are answered as unavailable, and says so",
@@ -101,7 +100,6 @@ describe("The index that a node keeps", () => {
         assert.isDefined(state)
         assert.isUndefined(state.position)
         assert.isUndefined(state.caught_up_at)
-      }),
-    60_000
+      })
   )
 })

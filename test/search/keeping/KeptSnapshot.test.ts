@@ -47,8 +47,7 @@ describe("A snapshot of a node's index", () => {
           })
         }).pipe(Effect.provide(node))
         assert.strictEqual(yield* built, 1)
-      }),
-    60_000
+      })
   )
 
   it.live.each([
@@ -64,7 +63,7 @@ describe("A snapshot of a node's index", () => {
       yield* Effect.promise(() => damage(snapshot))
       assert.strictEqual(yield* Effect.provide(countOf(name), node), 1)
       assert.strictEqual(yield* built, 2)
-    }), 60_000)
+    }))
 
   it.live("of another database is built anew, and nobody of the other one is found", () =>
     Effect.gen(function*() {
@@ -78,7 +77,7 @@ describe("A snapshot of a node's index", () => {
         assert.deepStrictEqual([yield* countOf(here), yield* countOf(there)], [1, 0])
       }).pipe(Effect.provide(one.node))
       assert.strictEqual(yield* one.built, 1)
-    }), 60_000)
+    }))
 
   it.live("that the register does not know any more, as it was put back, is built anew", () =>
     Effect.gen(function*() {
@@ -95,7 +94,7 @@ describe("A snapshot of a node's index", () => {
         assert.deepStrictEqual([yield* countOf(first), yield* countOf(second)], [1, 0])
       }).pipe(Effect.provide(node))
       assert.strictEqual(yield* built, 2)
-    }), 60_000)
+    }))
 
   it.live("that no process of its own can build is built within the node", () =>
     Effect.gen(function*() {
@@ -109,5 +108,5 @@ describe("A snapshot of a node's index", () => {
         nodeOf(database, { snapshot, buildApart: Effect.die("the snapshot is there"), threads: 1, maxInThread: -1 })
       )
       assert.strictEqual((yield* Effect.provide(ready, started)).organizations, 1)
-    }), 60_000)
+    }))
 })

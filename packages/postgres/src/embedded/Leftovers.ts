@@ -9,11 +9,14 @@ import { sendSignal } from "./Signal.ts"
 /** How long killed processes may take to end: one that waits for a slow disk ends when the disk has answered. */
 const patience = "1 minute"
 
+const pause = Schedule.spaced("20 millis")
+
 const isServer = (pid: number) =>
   Effect.promise(() => readFile(`/proc/${pid}/comm`, "utf8").then((name) => name.trim() === "postgres", () => false))
 
 const byWorkingDirectory = Effect.fnUntraced(function*(cluster: string, user: ServerUser) {
-  const script = "stat -L -c '%d:%i %n' . /proc/[0-9]*/cwd"
+  // What it may not see of others it reports as errors, which could begin within a line of the output.
+  const script = "stat -L -c '%d:%i %n' . /proc/[0-9]*/cwd 2>/dev/null"
   const { output } = yield* runCommand("sh", ["-c", script], { user, cwd: cluster })
   const lines = output.split("\n")
   const directory = lines.find((line) => line.endsWith(" ."))?.slice(0, -1)
@@ -52,7 +55,7 @@ export const postmaster = Effect.fnUntraced(function*(cluster: string) {
 export const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: string, user: ServerUser) {
   const running = serverProcesses(cluster, user)
   const until = (isGone: (pids: ReadonlyArray<number>) => boolean) =>
-    running.pipe(Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: isGone }), Effect.asVoid)
+    running.pipe(Effect.repeat({ schedule: pause, until: isGone }), Effect.asVoid)
 
   const { pid } = yield* postmaster(cluster)
   const found = yield* running
@@ -61,8 +64,9 @@ export const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: 
     yield* shutDown((signal) => sendSignal(pid, signal), until((pids) => !pids.includes(pid)))
   }
   if (found.length > 0) {
-    yield* Effect.forEach(yield* running, (rest) => Effect.sync(() => sendSignal(rest, "SIGKILL")))
-    yield* Effect.timeoutOption(until((pids) => pids.length === 0), patience)
+    const killed = Effect.tap(running, Effect.forEach((rest) => Effect.sync(() => sendSignal(rest, "SIGKILL"))))
+    const gone = Effect.repeat(killed, { schedule: pause, until: (pids) => pids.length === 0 })
+    yield* Effect.timeoutOption(gone, patience)
   }
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })

@@ -35,16 +35,15 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
       for (const part of Object.values(parts)) {
         reached(measuresOf(yield* labelledOf(part)).topics, ofTopics, part.name)
       }
-    }), 60_000)
+    }))
 
   it.effect(
     "are reached for persons and other parties, on all labels but those set aside",
     () =>
       Effect.gen(function*() {
-        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes]) {
+        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes, parts.transformations]) {
           reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
         }
-      }),
-    60_000
+      })
   )
 })
