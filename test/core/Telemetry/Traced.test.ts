@@ -81,6 +81,15 @@ describe("traces", () => {
       assert.strictEqual(span, "none")
     }))
 
+  it.effect("in a trace that is left out, nothing is put into a span", () => {
+    const { spans, tracer } = recording()
+    return traced("work", {})(Effect.void).pipe(
+      Effect.andThen(Effect.withTracerEnabled(traced("left out", {})(Effect.void), false)),
+      Effect.provideService(Tracer.Tracer, tracer),
+      Effect.map(() => assert.deepStrictEqual(spans.map(({ name }) => name), ["work"]))
+    )
+  })
+
   it.effect("the first span of the process decides for those below it, whatever a client asks for", () => {
     const { spans, tracer } = recording()
     const draws = [0.2, 0.7, 0.2]

@@ -28,35 +28,47 @@ const answered = (span: Tracer.Span, request: HttpServerRequest.HttpServerReques
 
 type Request = HttpServerRequest.HttpServerRequest
 
+/** Answers below this span, which ends when the answer has been sent. */
+const answeredBelow = <E, R>(
+  span: Tracer.Span,
+  request: Request,
+  httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+) =>
+  Effect.contextWith((context: Context.Context<Scope.Scope>) => {
+    const clock = Context.get(context, Clock.Clock)
+    return Scope.addFinalizerExit(
+      Context.get(context, Scope.Scope),
+      (exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit))
+    ).pipe(
+      Effect.andThen(HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
+        answered(span, request, clock.currentTimeNanosUnsafe())(response)
+        return Effect.succeed(response)
+      })),
+      Effect.withParentSpan(span)
+    )
+  })
+
 /**
  * Puts each request into a span from the socket on, named by its method and path. Nothing of its query, address or
- * headers is recorded: a query may name a person. Requests of probes and of metrics have no span.
+ * headers is recorded: a query may name a person. Requests of probes and of metrics have no span. A trace that is left
+ * out has no span below its first: spans cost more than a request can bear, also when nobody exports them.
  */
 export const tracedRequests = <E, R>(
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Request | Scope.Scope> =>
-  Effect.contextWith((context: Context.Context<R | Request | Scope.Scope>): typeof httpEffect => {
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Request | Scope.Scope> => {
+  const untraced = Effect.withTracerEnabled(httpEffect, false)
+  return Effect.contextWith((context: Context.Context<R | Request | Scope.Scope>): typeof httpEffect => {
     const request = Context.get(context, HttpServerRequest.HttpServerRequest)
     const path = pathOf(request.url)?.path
-    if (path !== undefined && watchedPaths.includes(path)) return Effect.withTracerEnabled(httpEffect, false)
-    const clock = Context.get(context, Clock.Clock)
+    if (path !== undefined && watchedPaths.includes(path)) return untraced
     const traced = Effect.flatMap(
       Effect.makeSpan(`${request.method} ${path ?? "unknown path"}`, {
         kind: "server",
         parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)),
         attributes: { "http.request.method": request.method, ...(path !== undefined && { "http.route": path }) }
       }),
-      (span) =>
-        Scope.addFinalizerExit(
-          Context.get(context, Scope.Scope),
-          (exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit))
-        ).pipe(
-          Effect.andThen(HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
-            answered(span, request, clock.currentTimeNanosUnsafe())(response)
-            return Effect.succeed(response)
-          })),
-          Effect.withParentSpan(span)
-        )
+      (span) => span.sampled ? answeredBelow(span, request, httpEffect) as typeof httpEffect : untraced
     )
-    return traced as typeof httpEffect
+    return traced
   })
+}
