@@ -47,8 +47,7 @@ const test = async () => {
       "--reporter=default --reporter=json",
       `--outputFile.json="${file}"`,
       ...process.argv.slice(2)
-    ]
-      .join(" "),
+    ].join(" "),
     "shown"
   )
   const report: Report | undefined = await readFile(file, "utf8").then(JSON.parse, () => undefined)

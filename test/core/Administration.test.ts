@@ -116,6 +116,7 @@ describe("the administration, in process", () => {
       assert.strictEqual<string>(day, "1970-01-01")
       assert.strictEqual(records, 0)
       assert.strictEqual(yield* administration.outdated, 0)
-      assert.strictEqual(yield* administration.rebuild(() => Effect.void), 0)
+      const rebuilt = yield* administration.rebuild(() => Effect.void)
+      assert.deepStrictEqual(rebuilt, { announcements: 0, organizations: 0 })
     }).pipe(Effect.provide(memory)))
 })

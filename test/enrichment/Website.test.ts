@@ -118,7 +118,9 @@ describe("reading a website", () => {
       ["no HTML", html("{}", { "content-type": "application/json" })],
       [
         "half an answer",
-        (_, response) => response.writeHead(200, { "content-type": "text/html", "content-length": "99" }).end("<p>")
+        (request, response) =>
+          response.writeHead(200, { "content-type": "text/html", "content-length": "99" })
+            .write("<p>", () => request.socket.destroySoon())
       ],
       ["no HTTP", (request) => request.socket.end("hello")]
     ] as ReadonlyArray<readonly [string, Answer]>

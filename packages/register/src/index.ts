@@ -1,4 +1,5 @@
 export { readAnnouncements } from "./announcements/Announcements.ts"
+export { rereadAnnouncement } from "./announcements/Rereading.ts"
 export * from "./announcements/Wordings.ts"
 export * from "./documents/ImportDocuments.ts"
 export { type Chunk, type ChunkTaken, type FileParts, storeChunk } from "./import/Chunk.ts"

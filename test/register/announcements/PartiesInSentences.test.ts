@@ -116,4 +116,29 @@ describe("the sentences of a transformation", () => {
       undefined,
       ["counterparty", "Linse Süd GmbH", "DED4501V.HRB7654399"]
     ]))
+
+  it.effect("give a list the part that stands before it, or behind its last organization", () =>
+    agrees([
+      "Die Gesellschaft hat die Verschmelzungsverträge mit folgenden Gesellschaften als übernehmende Rechtsträger " +
+      "eingereicht: a) Alpha Licht GmbH mit Sitz in Fürth (Amtsgericht Fürth, HRB 15); b) Beta Glas GmbH mit Sitz in " +
+      "Hof (Amtsgericht Hof, HRB 16).",
+      "TRANSFERRING",
+      ["acquiring_entity", "Alpha Licht GmbH", "DED3304V.HRB15"],
+      ["acquiring_entity", "Beta Glas GmbH", "DED4501V.HRB16"]
+    ], [
+      "Die Gesellschaft hat den Entwurf eines Vertrages über die Verschmelzung der Gesellschaft mit der Alpha Licht GmbH " +
+      "mit dem Sitz in Fürth (Amtsgericht Fürth, HRB 15) und der Beta Glas UG (haftungsbeschränkt) mit dem Sitz in Hof " +
+      "(Amtsgericht Hof, HRB 16) jeweils als übertragender Rechtsträger eingereicht.",
+      "ACQUIRING",
+      ["transferring_entity", "Alpha Licht GmbH", "DED3304V.HRB15"],
+      ["transferring_entity", "Beta Glas UG (haftungsbeschränkt)", "DED4501V.HRB16"]
+    ]))
+
+  it.effect("give no part to an organization that only follows the words of a merger", () =>
+    agrees([
+      "Der Entwurf eines Verschmelzungsplanes über die geplante Verschmelzung mit der Gamma B.V., mit dem Sitz in Venlo / " +
+      "Niederlande ist eingereicht worden.",
+      undefined,
+      ["counterparty", "Gamma B.V.", ""]
+    ]))
 })

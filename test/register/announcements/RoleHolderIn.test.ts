@@ -53,4 +53,21 @@ describe("an announcement of a role", () => {
         )
       }
     }))
+
+  it.effect("has the role that stands before its columns", () =>
+    Effect.gen(function*() {
+      const events = yield* eventsOf(
+        categories.other,
+        "Persönlich haftende Gesellschafterin: Nicht mehr: Muster Verwaltungs GmbH, Kiel. Eingetreten: Vorbild, Max, Kiel, *01.02.1970"
+      )
+      const label = "PERSONALLY_LIABLE_PARTNER"
+      assert.deepStrictEqual(
+        events.map(({ details, parties, type }) => [
+          type,
+          (details!["role"] as { readonly label: string }).label,
+          (parties!["role_holder"] as { readonly name: string }).name
+        ]),
+        [["ROLE_HOLDER_EXIT", label, "Muster Verwaltungs GmbH"], ["ROLE_HOLDER_ENTRY", label, "Max Vorbild"]]
+      )
+    }))
 })

@@ -2,13 +2,14 @@ import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
-import type { ForeseenChanges } from "../Register/events/ForeseenChanges.ts"
+import { bothForeseen, type ForeseenChanges } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type RegisterReference, type UpstreamUnavailable, type Whereabouts } from "../Register/Register.ts"
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { makeRereading } from "./Rereading.ts"
 
 /** No entity is meant, or several courts or registers have an organization of this number. */
 export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEntity", {
@@ -23,6 +24,12 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
     ? `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`
     : `The court ${courts.join()} has several organizations of this number: ${numbers.join(", ")}. ` +
       "Name one of these with the court."
+}
+
+/** The announcements that a rebuild read again, and the organizations that it folded anew. */
+export interface Rebuilt {
+  readonly announcements: number
+  readonly organizations: number
 }
 
 /**
@@ -60,13 +67,16 @@ export interface RegisterAdministration {
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
+  /** The number of announcements that an older version of their reader read. */
+  readonly unread: Effect.Effect<number>
   /** Counts the events that a rebuild would change. It writes nothing. */
   readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
-   * Folds all outdated organizations anew, portion by portion, and returns their number; `onProgress` receives the
-   * number so far after each portion. A rebuild that was stopped continues where it was.
+   * Reads announcements again that an older version read, then folds all outdated organizations anew, portion by
+   * portion. Returns the numbers of both; `onProgress` receives their sum so far after each portion. A rebuild that was
+   * stopped continues where it was.
    */
-  readonly rebuild: (onProgress: (folded: number) => Effect.Effect<void>) => Effect.Effect<number>
+  readonly rebuild: (onProgress: (done: number) => Effect.Effect<void>) => Effect.Effect<Rebuilt>
 }
 
 /** All identifiers of an organization, the current one first. */
@@ -79,6 +89,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const withheld = yield* Withheld
   const lookAgain = yield* makeLookingAgain
   const audited = yield* makeAuditing
+  const rereading = yield* makeRereading
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
     const location = yield* register.locate(reference)
@@ -120,16 +131,19 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     return { day, ...yield* intake.purge(day) }
   })
 
+  const foreseen = Effect.zipWith(rereading.foreseen, intake.foreseen, bothForeseen)
+
   const rebuild = Effect.fn("Administration.rebuild")(
-    function*(onProgress: (folded: number) => Effect.Effect<void>) {
-      let folded = 0
+    function*(onProgress: (done: number) => Effect.Effect<void>) {
+      const announcements = yield* rereading.reread(onProgress)
+      let organizations = 0
       let portion = yield* intake.rebuild
       while (portion > 0) {
-        folded += portion
-        yield* onProgress(folded)
+        organizations += portion
+        yield* onProgress(announcements + organizations)
         portion = yield* intake.rebuild
       }
-      return folded
+      return { announcements, organizations }
     }
   )
 
@@ -141,7 +155,8 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     withheld: withheld.list,
     purge,
     outdated: intake.outdated,
-    foreseen: intake.foreseen,
+    unread: rereading.unread,
+    foreseen,
     rebuild
   }
   return administration

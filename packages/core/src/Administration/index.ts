@@ -10,8 +10,14 @@ export { type ImportAdministration, ImportNotFound } from "./ImportAdministratio
 export * from "./ImportReports.ts"
 export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export * from "./Operator.ts"
-export { NoSuchEntity, noSuchEntityInWords, type RegisterAdministration } from "./RegisterAdministration.ts"
+export {
+  NoSuchEntity,
+  noSuchEntityInWords,
+  type Rebuilt,
+  type RegisterAdministration
+} from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
+export { AnnouncementReader, type Rereading } from "./Rereading.ts"
 export type { WebhookAdministration } from "./WebhookAdministration.ts"
 export {
   type PublishedText,

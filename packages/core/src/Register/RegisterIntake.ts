@@ -3,6 +3,7 @@ import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
 import { EntityId } from "./identity/Identity.ts"
+import type { ReadBefore } from "./records/ReadBefore.ts"
 import { Source, type SourceRecord } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
 
@@ -96,6 +97,14 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * Folds a portion of the outdated organizations anew, in one transaction. Returns their number: 0 when none is left.
    */
   readonly rebuild: Effect.Effect<number>
+  /** The number of announcements that an older version of their reader read: see `readerVersions`. */
+  readonly unread: Effect.Effect<number>
+  /**
+   * A portion of the organizations with such announcements after one of them, in the order of their identifiers; empty
+   * when none is left. Taken again by today's version, a record keeps its events under their identifiers, days and
+   * numbers.
+   */
+  readonly readBefore: (after: EntityId | undefined) => Effect.Effect<ReadonlyArray<ReadBefore>>
   /** Files a document of an organization in the register, by its present or a former number. */
   readonly file: (document: FiledDocument) => Effect.Effect<Filing, OrganizationNotHeld>
 }>()("@kontor/core/Register/RegisterIntake") {}

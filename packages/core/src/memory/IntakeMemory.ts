@@ -16,6 +16,7 @@ import { differencesOf } from "../Register/search/Numbered.ts"
 import { noteChanges } from "./HeldChanges.ts"
 import { endUnreported, holdDerivedEvents, holdReportedEvents, supersede, unreport } from "./HeldEvents.ts"
 import { type HeldRegister, holdDocument, holdOrganization } from "./HeldRegister.ts"
+import { readBefore } from "./ReadBeforeMemory.ts"
 import { removing } from "./RemovalMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { settleEvents } from "./StandingMemory.ts"
@@ -81,6 +82,8 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
     outdated: Effect.succeed(0),
     foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),
+    unread: Effect.sync(() => Array.reduce(readBefore(held, undefined), 0, (sum, { records }) => sum + records.length)),
+    readBefore: (after) => Effect.sync(() => readBefore(held, after)),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
       const meant = candidates(held, reference)
       const [only, ...others] = meant

@@ -1,18 +1,20 @@
-import { type HeldReport, isMoved, standingEvents } from "../Register/events/StandingEvents.ts"
+import type { HeldOrDerived } from "../Register/events/ForeseenChanges.ts"
+import { isMoved, standingEvents } from "../Register/events/StandingEvents.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type HeldEvent, type HeldEvents, heldOf } from "./HeldEvents.ts"
 
 /**
  * The held events in the form the rules read. An event without a report of its own stands while others are part of it.
  */
-const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> => {
+export const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldOrDerived> => {
   const borne = new Set(held.map(({ part_of }) => part_of))
-  return held.flatMap(({ event, is_shown, part_of, report, sequence }): ReadonlyArray<HeldReport> =>
+  return held.flatMap(({ event, is_derived, is_shown, part_of, report, sequence }): ReadonlyArray<HeldOrDerived> =>
     report === undefined && !borne.has(event.id) ? [] : [{
       id: event.id,
       event: report,
       shown: is_shown || report === undefined ? { event, sequence } : undefined,
-      part_of
+      part_of,
+      is_derived
     }]
   )
 }

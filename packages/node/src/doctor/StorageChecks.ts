@@ -59,14 +59,19 @@ const stopped = Effect.map(RegisterLoadPostgres.isStopped, (isStopped) =>
     : [])
 
 const outdated = Effect.gen(function*() {
-  const organizations = yield* Administration.use(({ outdated }) => outdated)
-  if (organizations === 0) return []
-  const found = counted(organizations, "organization")
+  const administration = yield* Administration
+  const [organizations, announcements] = [yield* administration.outdated, yield* administration.unread]
   return [
-    warning(
+    ...(organizations === 0 ? [] : [warning(
       "register",
-      `${found} folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
-    )
+      `${
+        counted(organizations, "organization")
+      } folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+    )]),
+    ...(announcements === 0 ? [] : [warning(
+      "register",
+      `${counted(announcements, "announcement")} read by an older version. "kontor register rebuild" reads them again.`
+    )])
   ]
 })
 

@@ -11,12 +11,11 @@ import {
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { writeDocument } from "./RegisterDocuments.ts"
-import { readForeseen } from "./RegisterForeseen.ts"
 import { freshnessOf } from "./RegisterFreshness.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
-import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
 import { lockIntake } from "./RegisterRecords.ts"
+import { renewal } from "./RegisterRenewal.ts"
 import { takeRecords } from "./RegisterTake.ts"
 
 /**
@@ -68,20 +67,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.orDie
     )
 
-    const outdated = countOutdated.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie)
-
-    const foreseen = readForeseen(identity).pipe(
-      Effect.withSpan("RegisterIntakePostgres.foreseen"),
-      Effect.provideService(SqlClient.SqlClient, sql),
-      Effect.orDie
-    )
-
-    const rebuild = sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))).pipe(
-      Effect.withSpan("RegisterIntakePostgres.rebuild"),
-      Effect.provideService(SqlClient.SqlClient, sql),
-      Effect.orDie
-    )
-
     const file: RegisterIntake["Service"]["file"] = Effect.fn("RegisterIntakePostgres.file")(
       function*({ document, reference }) {
         return yield* sql.withTransaction(Effect.gen(function*() {
@@ -99,6 +84,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), outdated, foreseen, rebuild, file })
+
+    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), ...renewal(sql, identity), file })
   })
 )

@@ -15,7 +15,7 @@ const isServer = (pid: number) =>
   Effect.promise(() => readFile(`/proc/${pid}/comm`, "utf8").then((name) => name.trim() === "postgres", () => false))
 
 const byWorkingDirectory = Effect.fnUntraced(function*(cluster: string, user: ServerUser) {
-  // What it may not see of others it reports as errors, which could begin within a line of the output.
+  // The errors about processes of others are dropped: their text could stand within a line of the output.
   const script = "stat -L -c '%d:%i %n' . /proc/[0-9]*/cwd 2>/dev/null"
   const { output } = yield* runCommand("sh", ["-c", script], { user, cwd: cluster })
   const lines = output.split("\n")

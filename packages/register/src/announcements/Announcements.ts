@@ -21,7 +21,7 @@ import { decodeRecord } from "../reading/JsonText.ts"
 import { AnnouncementItem } from "./AnnouncementItem.ts"
 import { companyOf } from "./Company.ts"
 import { type Details, detailsOf } from "./Details.ts"
-import { announcementKey, eventsOf } from "./EventsOf.ts"
+import { type About, announcementKey, eventId, eventsOf, keyOf } from "./EventsOf.ts"
 import { isPossibleDay, mayHold } from "./Invariants.ts"
 import { withoutTemplateMarks } from "./notices/TemplateMarks.ts"
 import { type Meaning, understandingOf } from "./Understanding.ts"
@@ -58,7 +58,7 @@ const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
     present(item.original_text?.split("\n").at(-1)?.split(" – ")[0])
 
 /** Only what is done changes a status. */
-const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
+export const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
   meanings.flatMap(({ statement: { act }, type }) => act === "DONE" ? statusAfter[type] ?? [] : []).at(-1)
 
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
@@ -101,7 +101,16 @@ const recordsOf = Effect.fnUntraced(function*(
     ? yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
     : String(item.id)
   const understanding = understandingOf(item.type, details.body, company.number.type)
-  const events = yield* eventsOf(item, understanding, { company, details, name, record_id }, identity)
+  const key = announcementKey(item, euidOf(company.number))
+  const about: About = {
+    number: company.number,
+    name,
+    announced: item.date,
+    details,
+    record_id,
+    idOf: (meaning, place) => eventId(keyOf(key, meaning, place), identity)
+  }
+  const events = yield* eventsOf(understanding, about, identity)
   const record: SourceRecord = {
     source: "ANNOUNCEMENT",
     record_id,

@@ -7,6 +7,9 @@ import type { Party } from "./parties/Party.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
+/** The parties of an event; undefined without one. */
+export type EventParties = Members | undefined
+
 const memberOf: Readonly<Record<Part, string>> = {
   ACQUIRING: "acquiring_entity",
   TRANSFERRING: "transferring_entity",

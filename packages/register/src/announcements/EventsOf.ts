@@ -1,27 +1,30 @@
 import {
+  type CalendarDate,
   type Euid,
   euidOf,
   eventTypeName,
   eventTypeTopic,
   type Identity,
-  type RegisterEvent
+  type RegisterEvent,
+  type RegisterNumber
 } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { oneLine } from "../OneLine.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"
-import type { Company } from "./Company.ts"
 import type { Details } from "./Details.ts"
 import { eventDetails } from "./EventDetails.ts"
-import { otherParties, roleHolder } from "./EventParties.ts"
+import { type EventParties, otherParties, roleHolder } from "./EventParties.ts"
 import { type Parties, partiesIn } from "./parties/Parties.ts"
 import type { Meaning, Understanding } from "./Understanding.ts"
 
-/** The subject of an announcement, and where it was read. */
-interface About {
-  readonly company: Company
+/** The subject of an announcement, where it was read, and the identifier of each of its events. */
+export interface About {
+  readonly number: RegisterNumber
   readonly name: string
-  readonly details: Details
+  readonly announced: CalendarDate
+  readonly details: Pick<Details, "body" | "enteredOn" | "entryNumber">
   readonly record_id: string
+  readonly idOf: (meaning: Meaning, place: number, parties: EventParties) => Effect.Effect<string>
 }
 
 const exOfficio = /von Amts wegen|v\. ?A\. ?w\./iu
@@ -33,7 +36,10 @@ const flagsOf = ({ phase, type }: Meaning, text: string): RegisterEvent["registe
   ...(ofOffice.includes(eventTypeTopic[type]) && exOfficio.test(text) ? ["EX_OFFICIO" as const] : [])
 ]
 
-const entryOf = (meaning: Meaning, { body, enteredOn, entryNumber }: Details): RegisterEvent["register_entry"] => {
+const entryOf = (
+  meaning: Meaning,
+  { body, enteredOn, entryNumber }: About["details"]
+): RegisterEvent["register_entry"] => {
   const phase = meaning.phase === "ENTERED" ? enteredOn === null ? "ANNOUNCED" : "REGISTERED" : meaning.phase
   return {
     ...(enteredOn !== null && { entry_date: enteredOn }),
@@ -55,7 +61,7 @@ export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
     : [euid, item.date, item.id].join("|")
 
 /** The first event of an announcement has its key; the others add their type and holder. */
-const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
+export const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
   if (place === 0) return key
   const whose = holder === undefined
     ? ""
@@ -65,45 +71,46 @@ const keyOf = (key: string, { holder, type }: Meaning, place: number): string =>
   return [key, type, whose].join("|")
 }
 
+/** The identifier of an event by its key. */
+export const eventId = (key: string, identity: Identity["Service"]): Effect.Effect<string> =>
+  Effect.map(identity.shortDigest(`announcement|${key}`), (digest) => `sig_${digest}`)
+
 const none: Parties = { own: undefined, others: [] }
 
 /** The parties of a transformation: those of its own sentences, where the announcement has several transformations. */
 const partiesOf = (
   { statement, type }: Meaning,
-  { company, name }: About,
+  { name, number }: About,
   { meanings, notices }: Understanding
 ): Parties => {
   if (eventTypeTopic[type] !== "TRANSFORMATIONS" || statement.text === "") return none
   const several = meanings.filter((other) => eventTypeTopic[other.type] === "TRANSFORMATIONS").length > 1
   const text = several ? statement.text : notices.join(" ")
-  return partiesIn(text, { number: company.number, name }, type)
+  return partiesIn(text, { number, name }, type)
 }
 
 const eventOf = Effect.fnUntraced(function*(
-  item: AnnouncementItem,
   place: number,
   understanding: Understanding,
   about: About,
   identity: Identity["Service"]
 ): Effect.fn.Return<RegisterEvent> {
-  const { company, details, record_id } = about
+  const { announced, details, number, record_id } = about
   const meaning = understanding.meanings[place]!
-  const euid = euidOf(company.number)
   const { others, own } = partiesOf(meaning, about, understanding)
-  const stated = eventDetails(meaning, { announced: item.date, own, text: details.body })
-  const digest = yield* identity.shortDigest(`announcement|${keyOf(announcementKey(item, euid), meaning, place)}`)
+  const stated = eventDetails(meaning, { announced, own, text: details.body })
   const parties = others.length > 0
     ? yield* otherParties(others, identity)
     : meaning.holder === undefined
     ? undefined
-    : yield* roleHolder(meaning.holder, meaning.statement.role, euid, identity)
+    : yield* roleHolder(meaning.holder, meaning.statement.role, euidOf(number), identity)
   return {
-    id: `sig_${digest}`,
+    id: yield* about.idOf(meaning, place, parties),
     topic: eventTypeTopic[meaning.type],
     type: meaning.type,
     type_name: eventTypeName[meaning.type],
-    occurred_on: details.enteredOn ?? item.date,
-    announced_on: item.date,
+    occurred_on: details.enteredOn ?? announced,
+    announced_on: announced,
     date_basis: details.enteredOn === null ? "ANNOUNCEMENT" : "REGISTER_ENTRY",
     register_entry: entryOf(meaning, details),
     source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
@@ -113,15 +120,9 @@ const eventOf = Effect.fnUntraced(function*(
 })
 
 /** The events of an announcement. Rule: Signals (shapes), `event.id`. */
-export const eventsOf = Effect.fnUntraced(function*(
-  item: AnnouncementItem,
+export const eventsOf = (
   understanding: Understanding,
   about: About,
   identity: Identity["Service"]
-): Effect.fn.Return<ReadonlyArray<RegisterEvent>> {
-  const events: Array<RegisterEvent> = []
-  for (let place = 0; place < understanding.meanings.length; place++) {
-    events.push(yield* eventOf(item, place, understanding, about, identity))
-  }
-  return events
-})
+): Effect.Effect<ReadonlyArray<RegisterEvent>> =>
+  Effect.forEach(understanding.meanings, (_, place) => eventOf(place, understanding, about, identity))

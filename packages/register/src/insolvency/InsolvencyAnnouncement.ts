@@ -6,6 +6,7 @@ import {
   eventTypeTopic,
   type Facts,
   type Identity,
+  insolvencyRecords,
   readerVersions,
   type RegisterEvent,
   type SourceRecord,
@@ -98,7 +99,7 @@ const recordOf = Effect.fnUntraced(function*(
   const debtor = yield* debtorOf(root)
   const publication = yield* publicationOf(root)
   const source = "ANNOUNCEMENT"
-  const record_id = `insolvency|${publication.id}`
+  const record_id = `${insolvencyRecords}${publication.id}`
   const { day, delete_on, line } = publication
   if (delete_on !== null && (delete_on <= day || delete_on <= (yield* todayInBerlin))) {
     const entity_id = yield* identity.organization(euidOf(debtor.number))

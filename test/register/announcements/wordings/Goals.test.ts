@@ -41,7 +41,7 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
     "are reached for persons and other parties, on all labels but those set aside",
     () =>
       Effect.gen(function*() {
-        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes]) {
+        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes, parts.transformations]) {
           reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
         }
       })

@@ -5,7 +5,17 @@ import { gunzipSync } from "node:zlib"
 import { fileOf, readAll } from "../../Reading.ts"
 import { realFile } from "../../sample/RealData.ts"
 import type { LabelledEvent } from "./Label.ts"
-import { changeLabels, freshLabels, hashOf, insolvencyLabels, isSetAside, labels, partyLabels } from "./Labels.ts"
+import {
+  changeLabels,
+  freshLabels,
+  hashOf,
+  insolvencyLabels,
+  isSetAside,
+  labels,
+  otherLabels,
+  partyLabels,
+  transformationLabels
+} from "./Labels.ts"
 import type { Labelled } from "./Measures.ts"
 
 /** An announcement as its file has it; `count` is how often its wording occurs in a year. */
@@ -54,6 +64,14 @@ export const parts = {
   changes: {
     name: "the changes of other kinds",
     labelsOf: (hash) => changeLabels.get(hash)
+  },
+  transformations: {
+    name: "the transformations drawn last",
+    labelsOf: (hash) => transformationLabels.get(hash)
+  },
+  others: {
+    name: "the announcements of other topics drawn last",
+    labelsOf: (hash) => otherLabels.get(hash)
   },
   insolvency: {
     name: "the texts that mention an insolvency",

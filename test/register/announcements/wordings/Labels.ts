@@ -42,3 +42,11 @@ export const partyLabels = labelsOf("parties.txt")
 
 /** What 117 further announcements mean that are no transformations, by kind, role holders above all. */
 export const changeLabels = labelsOf("changes.txt")
+
+/**
+ * What 155 further announcements of transformations mean, and 150 of other topics: drawn by the order of their hashes
+ * from all that had no label and differ from those that have one by more than names and digits. They were labelled
+ * before the reader was run on them.
+ */
+export const transformationLabels = labelsOf("transformations.txt")
+export const otherLabels = labelsOf("others.txt")

@@ -4,7 +4,7 @@ import { type Labelled, measuresOf } from "./Measures.ts"
 import type { Tallies } from "./Tallies.ts"
 
 const option =
-  (["set-aside", "fresh", "parties", "changes", "insolvency"] as const).find((one) =>
+  (["set-aside", "fresh", "parties", "changes", "transformations", "others", "insolvency"] as const).find((one) =>
     process.argv.includes(`--${one}`)
   ) ??
     "tuned"

@@ -10,22 +10,25 @@ const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
 const attribute =
   "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
 
-/** The words after which the name of an organization begins. */
+/**
+ * The words after which the name of an organization begins. Each looks ahead at its first letter, since looking back at
+ * every letter is slow.
+ */
 const introductions = [
-  "(?<!\\p{L})[Mm]it\\sdem\\s(?:die|der)\\s",
-  `(?<!\\p{L}|[Ss]itz\\s)(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
-  "(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
+  "(?=[Mm])(?<!\\p{L})[Mm]it\\sdem\\s(?:die|der)\\s",
+  `(?=[ABDFIMSUVZabdfhimsuvwz])(?<!\\p{L}|[Ss]itz\\s)(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
+  "(?=[AEFGILRSTUVsÜü])(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
   "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
   `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
-  "(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
-  "(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
-  `(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
-  "(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
-  "(?<!\\p{L})[Zz]wischen\\s",
+  "(?=[DEFPbdeu])(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
+  "(?=[GRV])(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
+  `(?=[aü])(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
+  "(?=[Zzm])(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
+  "(?=[Zz])(?<!\\p{L})[Zz]wischen\\s",
   "(?:\\),|\\s[-–]|beteiligt:?)\\s(?:die|der)\\s",
-  "(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
-  "(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
-  "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
+  "(?=[TBG])(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
+  "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
+  "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
 const atBegin = new RegExp(

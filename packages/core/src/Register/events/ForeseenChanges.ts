@@ -38,26 +38,51 @@ const kindOf = (
   return isMoved(before, after) ? "changed" : undefined
 }
 
-/** What happens to the events of an organization when a new derivation replaces the old one. */
-export const foreseenChanges = (
-  held: ReadonlyArray<HeldOrDerived>,
-  derived: ReadonlyArray<RegisterEvent>
+/** The changes to held reports when they become `after`, and new events arrive. */
+const changesTo = (
+  held: ReadonlyArray<HeldReport>,
+  after: ReadonlyArray<HeldReport>,
+  arriving: ReadonlyArray<RegisterEvent>
 ): ForeseenChanges => {
-  const now = new Map(derived.map((event) => [event.id, event]))
   const known = new Map(held.map((report) => [report.id, report]))
-  const reported = held.map((report): HeldReport =>
-    report.is_derived ? { ...report, event: now.get(report.id) } : report
-  )
-  const fresh = derived.filter(({ id }) => !known.has(id)).map((event): HeldReport => ({
+  const fresh = arriving.filter(({ id }) => !known.has(id)).map((event): HeldReport => ({
     id: event.id,
     event,
     shown: undefined,
     part_of: undefined
   }))
   const changes = { ...nothingForeseen }
-  for (const standing of standingEvents([...reported, ...fresh])) {
+  for (const standing of standingEvents([...after, ...fresh])) {
     const kind = kindOf(known.get(standing.id), standing)
     if (kind !== undefined) changes[kind]++
   }
   return changes
+}
+
+/** What happens to the events of an organization when a new derivation replaces the old one. */
+export const foreseenChanges = (
+  held: ReadonlyArray<HeldOrDerived>,
+  derived: ReadonlyArray<RegisterEvent>
+): ForeseenChanges => {
+  const now = new Map(derived.map((event) => [event.id, event]))
+  return changesTo(
+    held,
+    held.map((report) => report.is_derived ? { ...report, event: now.get(report.id) } : report),
+    derived
+  )
+}
+
+/** What happens to the events of an organization when records report other events than before. */
+export const foreseenReports = (
+  held: ReadonlyArray<HeldReport>,
+  before: ReadonlyArray<RegisterEvent>,
+  after: ReadonlyArray<RegisterEvent>
+): ForeseenChanges => {
+  const now = new Map(after.map((event) => [event.id, event]))
+  const gone = new Set(before.map(({ id }) => id))
+  return changesTo(
+    held,
+    held.map((report) => now.has(report.id) || gone.has(report.id) ? { ...report, event: now.get(report.id) } : report),
+    after
+  )
 }

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
-import { type Identity, Register, RegisterIntake, type SourceRecord } from "../../Register/index.ts"
+import { type Identity, readerVersions, Register, RegisterIntake, type SourceRecord } from "../../Register/index.ts"
 import { extractOf } from "../fixtures/Extracts.ts"
 import { profileOf } from "../fixtures/Located.ts"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../fixtures/Records.ts"
@@ -106,4 +106,28 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         yield* take(sourceRecord())
         assert.deepStrictEqual([yield* intake.outdated, yield* intake.rebuild], [0, 0])
       }))
+
+    it.effect("lists announcements that an older version read, with what they report, until they are taken again", () =>
+      Effect.gen(function*() {
+        const intake = yield* RegisterIntake
+        const announcement = sourceRecord({
+          source: "ANNOUNCEMENT",
+          entered_on: day("2026-01-30"),
+          events: [registerEvent({ id: "told-first" }), registerEvent({ id: "told-second" })]
+        })
+        const insolvency = { ...announcement, record_id: "insolvency|1", events: [registerEvent()] }
+        const entity_id = yield* entityOf(announcement)
+        yield* take(announcement, insolvency, sourceRecord({ events: [registerEvent()] }))
+        const [older, ...others] = yield* intake.readBefore(undefined)
+        assert.deepStrictEqual([older?.entity_id, others], [entity_id, []])
+        assert.deepStrictEqual(older!.records, [announcement])
+        assert.sameMembers(older!.reports.map(({ id }) => id), [
+          ...announcement.events.map(({ id }) => id),
+          ...insolvency.events.map(({ id }) => id)
+        ])
+        assert.deepStrictEqual(yield* intake.readBefore(entity_id), [])
+        assert.strictEqual(yield* intake.unread, 1)
+        yield* take({ ...announcement, reader_version: readerVersions.ANNOUNCEMENT })
+        assert.deepStrictEqual([yield* intake.readBefore(undefined), yield* intake.unread], [[], 0])
+      }).pipe(Effect.provide(Layer.fresh(layer))))
   })

@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { Administration, type Rebuilt } from "@kontor/core/Administration"
 import type { ForeseenChanges } from "@kontor/core/Register"
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -13,40 +13,46 @@ const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDescription("Show how many events would change, and change nothing")
 )
 
-const upToDate = "Nothing to do: every organization is folded by this version."
+const upToDate = "Nothing to do: this version read every announcement and folded every organization."
 
-const plan = (organizations: number, { added, changed, ended, joined }: ForeseenChanges): string =>
-  `${counted(organizations, "organization")} to fold anew. Of their events ${count(changed)} change, ${
-    count(joined)
-  } join ` +
-  `another one that reports the same, ${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
+/** What an older version left. */
+interface Older {
+  readonly outdated: number
+  readonly unread: number
+}
 
-const foldAnew = Effect.fnUntraced(function*(total: number) {
+const plan = ({ outdated, unread }: Older, { added, changed, ended, joined }: ForeseenChanges): string =>
+  `${counted(unread, "announcement")} to read again, ${counted(outdated, "organization")} to fold anew. ` +
+  `Of their events ${count(changed)} change, ${count(joined)} join another one that reports the same, ` +
+  `${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
+
+const done = ({ announcements, organizations }: Rebuilt): string =>
+  `Read ${counted(announcements, "announcement")} again, folded ${counted(organizations, "organization")} anew.`
+
+const rebuildAll = Effect.fnUntraced(function*(total: number) {
   const administration = yield* Administration
-  const bar = yield* progressBar("Folding anew")
+  const bar = yield* progressBar("Rebuilding")
   return yield* administration.rebuild((records) => bar.show({ records, share: records / Math.max(total, records) }))
     .pipe(Effect.ensuring(bar.clear))
 })
 
-/** `kontor register rebuild`: shows how many events change, and folds anew what an older version folded. */
+/** `kontor register rebuild`: shows how many events change, then reads and folds anew what an older version did. */
 export const rebuild = Command.make(
   "rebuild",
   { json, dryRun },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const outdated = yield* administration.outdated
+    const older = { outdated: yield* administration.outdated, unread: yield* administration.unread }
     const events = yield* administration.foreseen
-    if (outdated > 0 && !given.json) yield* Console.log(plan(outdated, events))
-    const organizations = given.dryRun || outdated === 0 ? 0 : yield* foldAnew(outdated)
-    const done = organizations === 0 ? "Nothing is changed." : `Folded ${counted(organizations, "organization")} anew.`
-    yield* answer(given.json, {
-      data: { outdated, events, organizations },
-      text: outdated === 0 ? upToDate : done
-    })
+    const left = older.outdated + older.unread
+    if (left > 0 && !given.json) yield* Console.log(plan(older, events))
+    const rebuilt = given.dryRun || left === 0 ? { announcements: 0, organizations: 0 } : yield* rebuildAll(left)
+    const said = rebuilt.announcements + rebuilt.organizations === 0 ? "Nothing is changed." : done(rebuilt)
+    yield* answer(given.json, { data: { ...older, events, ...rebuilt }, text: left === 0 ? upToDate : said })
   })
 ).pipe(
   Command.withDescription(
-    "Rebuild the profiles that an older version made from the records; continues where it was stopped"
+    "Read announcements again that an older version read, and rebuild the profiles it made; continues where it was stopped"
   ),
   example("register rebuild --dry-run", "Show what would change, after an update that asks for a rebuild")
 )

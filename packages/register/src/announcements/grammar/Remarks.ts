@@ -1,7 +1,7 @@
 import type { Statement } from "./Statement.ts"
 
 /** Publications of courts that change nothing in the register: known, and outside every topic. */
-const remarks: ReadonlyArray<RegExp> = [
+const remarks = [
   /Nachtrags(?:liquidat|abwickl)/u,
   /Nachschuss|Nachschüsse|§\s?22a?\s?a?\sGenG/u,
   /Geschäftsjahr/u,
@@ -14,7 +14,8 @@ const remarks: ReadonlyArray<RegExp> = [
   /Gläubigern\sder\sGenossenschaft/u,
   /wegen\seines\soffensichtlichen\sSchreibfehlers|dahingehend\sberichtigt/u
 ]
+const remark = new RegExp(remarks.map(({ source }) => source).join("|"), "u")
 
 /** Whether a sentence is a known remark without an event. */
 export const remarkIn = (sentence: string): Statement | undefined =>
-  remarks.some((says) => says.test(sentence)) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined
+  remark.test(sentence) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined

@@ -25,7 +25,7 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
 
 /** Sentences that say it in other words. */
 const appointed = new RegExp(
-  `(?<!\\p{L})zu[mr]?\\s(?:\\p{Ll}+\\s){0,12}(?<role>(?:${anyRole}))(?!\\p{L}).{0,200}?(?<!\\p{L})(?<act>zu\\sbestellen|bestellt)(?!\\p{L})`,
+  `(?=zu[mr]?\\s)(?<!\\p{L})zu[mr]?\\s(?:\\p{Ll}+\\s){0,12}(?<role>(?:${anyRole}))(?!\\p{L}).{0,200}?(?<!\\p{L})(?<act>zu\\sbestellen|bestellt)(?!\\p{L})`,
   "u"
 )
 const left = new RegExp(
@@ -79,7 +79,7 @@ export const roleHolderIn = (sentence: string): Statement | undefined => {
     if (role === undefined && !holders.some((holder) => "family" in holder && holder.birth_date !== null)) continue
     return statement(deed, "DONE", sentence, role, holders)
   }
-  const found = appointed.exec(sentence)
+  const found = sentence.includes("bestell") ? appointed.exec(sentence) : null
   if (found !== null) {
     const act = found.groups?.["act"] === "bestellt" ? "DONE" : "INTENDED"
     return statement("ROLE_HOLDER ENTERS", act, sentence, roleOfWord(found.groups?.["role"] ?? ""), named(sentence))

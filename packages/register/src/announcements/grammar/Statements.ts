@@ -17,8 +17,10 @@ import { transformationIn } from "./Transformations.ts"
 const outside =
   /Nachtrags(?:liquidat|abwickl)|^(?!.*mangels\s(?:\p{L}+\s){0,6}Masse(?!\p{L})).*(?:zurückgewiesen|zurückzuweisen)/su
 
+const mayBeOutside = (sentence: string): boolean => sentence.includes("Nachtrags") || sentence.includes("zurück")
+
 const statedBy = (sentence: string, before: string, text: string): ReadonlyArray<Statement> => {
-  if (outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
+  if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
   const first = masterDataBefore(sentence) ?? deletionIn(sentence, before) ?? roleHolderIn(sentence)

@@ -59,16 +59,12 @@ const kindOf = ({ deed, kind }: Transformation, sentence: string): string | unde
 const isPlan = (sentence: string): boolean =>
   !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence)
 
+/** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
+const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
+
 const firstIn = (sentence: string): Transformation | undefined => {
-  let at = Infinity
-  let found: Transformation | undefined
-  for (const transformation of transformations) {
-    const place = sentence.search(transformation.says)
-    if (place < 0 || place >= at) continue
-    at = place
-    found = transformation
-  }
-  return found
+  const found = any.exec(sentence)
+  return found === null ? undefined : transformations[found.indexOf(found[0], 1) - 1]
 }
 
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */

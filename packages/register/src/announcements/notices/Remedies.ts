@@ -44,7 +44,7 @@ const remedy = new RegExp(
 
 /** Ends the sentence before instructions on remedies, and removes instructions at the end. */
 export const withoutInstructions = (text: string): string => {
-  const end = text.search(instructions)
+  const end = text.includes("lehrung") ? text.search(instructions) : -1
   return (end < 0 ? text : text.slice(0, end)).replaceAll(beginnings, ". ")
 }
 

@@ -15,6 +15,7 @@ const endOfArguments = (text: string, start: number): number => {
  * options are not statements.
  */
 export const withoutTemplateMarks = (text: string): string => {
+  if (!text.includes("#") && !text.includes("???")) return text
   let plain = ""
   let rest = text
   for (let found = mark.exec(rest); found !== null; found = mark.exec(rest)) {

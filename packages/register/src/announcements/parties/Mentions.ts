@@ -1,6 +1,6 @@
 import { type BareRegistration, foldText, registrationsIn } from "@kontor/core/Register"
 import { partOfMention } from "./PartOfMention.ts"
-import { anyPart, ofSeveral, type Part, partOfWord } from "./Parts.ts"
+import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord } from "./Parts.ts"
 import type { Party } from "./Party.ts"
 import type { Self } from "./Self.ts"
 import { unregisteredIn } from "./UnregisteredParties.ts"
@@ -40,6 +40,23 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
     listed.unshift(part === undefined ? mention : { ...mention, part })
   }
   return listed
+}
+
+/** What stands before each organization of a list: the end of the one before, and a letter or a number. */
+const listMark = /(?:^|\s)\)?[\s,;]*(?:und\s)?(?:[a-h]\)|\d\.|[-–])?\s*(?:[Dd]ie\s)?["„“]?$/u
+
+/** Mentions with the part that words before a list give to its members: `folgende Gesellschaften als ...: a) A`. */
+const withPartsOfFollowing = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+  let end = 0
+  let part: Part | undefined
+  return mentions.map((mention) => {
+    const before = text.slice(end, mention.begin)
+    const mark = listMark.exec(before)?.[0] ?? ""
+    const isNext = part !== undefined && mark.length === before.length
+    part = isNext ? part : partOfWord(ofFollowing.exec(before.slice(0, before.length - mark.length))?.[1])
+    end = mention.end
+    return mention.part === undefined && part !== undefined ? { ...mention, part } : mention
+  })
 }
 
 /** The words of a sentence that says where the organization of a part is registered. */
@@ -86,5 +103,7 @@ export const mentionsIn = (text: string, self: Self, isConversion: boolean): Rea
       return { ...mention, part }
     })
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
-  return isConversion ? mentions : withNumbersOfParts(withPartsOfLists(text, mentions), bare)
+  return isConversion
+    ? mentions
+    : withNumbersOfParts(withPartsOfFollowing(text, withPartsOfLists(text, mentions)), bare)
 }

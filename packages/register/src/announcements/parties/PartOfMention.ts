@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
   "iu"
 )
 const before = new RegExp(
@@ -20,6 +20,7 @@ const within = new RegExp(`[\\s(]als\\s(?:de[mr]\\s|die\\s)?${anyPart}\\s${noun}
 const described =
   /^[\s,]*(?:\([^()]{0,260}\)|(?:Großherzogtum\s|Republik\s)?\p{Lu}\p{Ll}+(?=,|\s?\(|\sals(?!\p{L})|\s[-–]|\s(?:eingetragen|Geschäfts|und\s(?:mit\s)?der\sGeschäfts))|nach\s[^,.;()]{2,60}?Recht(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}|(?:und\s(?:mit\s)?der\s)?Geschäftsanschrift:?\s[^;()]{2,80}?,\s(?:[A-Z]-)?\d{4,5}\s(?:[A-Z]{2}\s)?\p{Lu}\p{Ll}+|eingetragen\s(?:im|beim|in)\s[^;()\d]{2,80}(?:\([^()]{0,80}\))?[^;()\d]{0,60}\d[\d\s.-]*(?:\s?[a-z](?!\p{L}))?)[\s,]*/u
 
+const insideBrackets = new RegExp(`[-–]\\s*${anyPart}\\s`, "u")
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
 
 /** A part, and how many letters the words that give it take behind a mention. */
@@ -37,7 +38,7 @@ const partBehind = (rest: string): PartBehind => {
     const closed = /^[^()]{0,200}(?<!\s[a-h\d])\)/u.exec(text)?.[0]
     const skipped = step === 0 && closed !== undefined ? closed : described.exec(text)?.[0]
     if (step === 0 && closed !== undefined) {
-      const inside = new RegExp(`[-–]\\s*${anyPart}\\s`, "u").exec(closed)?.[1]
+      const inside = insideBrackets.exec(closed)?.[1]
       if (inside !== undefined) return { part: partOfWord(inside), length: closed.length }
     }
     if (skipped === undefined || skipped === "") break
@@ -54,7 +55,7 @@ const origin = new RegExp(
   "u"
 )
 const first = new RegExp(
-  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
+  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s(?!(?:auf|mit|von|zwischen)\\s)\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
   "u"
 )
 const second = new RegExp(
@@ -73,7 +74,7 @@ const converted = new RegExp(
 
 const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
-  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem)|auf\s(?:die|den))\s/su.test(suffix)) {
+  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|auf\s(?:die|den))\s/su.test(suffix)) {
     return "TRANSFERRING"
   }
   if (second.test(prefix) && mergerOf.test(whole)) return "ACQUIRING"

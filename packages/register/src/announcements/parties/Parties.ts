@@ -96,6 +96,9 @@ const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): Re
 const toCreditors =
   /Den\sGläubigern\s(?:der|des)\s[^().,]{0,80}Rechtsträgers?,?\sist,?\swenn\s[^()]{0,600}?gefährdet\s(?:wird|würde)\./gu
 
+/** Several mergers in one text, each with an acquirer of its own. */
+const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
+
 /** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
 const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
   const [only, ...more] = others
@@ -107,7 +110,7 @@ const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Men
   }
   if (own !== undefined && only?.part === own && more.length === 0) return { own, others: [partyOf(only, undefined)] }
   const opposed = withOpposite(own, others)
-  return opposed.filter(isAcquiring).length > 1
+  return opposed.filter(isAcquiring).length > 1 && !ofSeveralContracts.test(text)
     ? { own: ownPartIn(text), others: opposed.map((one) => partyOf(one, isAcquiring(one) ? undefined : one.part)) }
     : { own, others: opposed.map((one) => partyOf(one, one.part)) }
 }

@@ -26,11 +26,18 @@ const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
 /** A pattern for the words of any part, as one group. */
 export const anyPart = `(${parts.map(([stem]) => stem).join("|")})\\p{Ll}*`
 
-/** A pattern for the words that give several organizations one part, as one group. */
+const stem = `(${parts.map(([stem]) => stem).join("|")})`
+const several = "(?:Rechtsträgern?(?!\\p{L})|Gesellschaften)"
+
+/** A pattern for the words behind several organizations that give them one part, as one group. */
 export const ofSeveral = new RegExp(
-  `(?:alle\\s|jeweils\\s)?als\\s(?:die\\s)?(${
-    parts.map(([stem]) => stem).join("|")
-  })en?\\s(?:Rechtsträger(?!\\p{L})|Gesellschaften)`,
+  `(?:jeweils\\sals\\s|(?:alle\\s)?als\\s(?:die\\s)?(?!\\p{Ll}+er\\s))${stem}e[nr]?\\s${several}`,
+  "u"
+)
+
+/** A pattern for the words before a list that give its organizations one part, as one group. */
+export const ofFollowing = new RegExp(
+  `${several}\\s(?:alle\\s|jeweils\\s)?als\\s(?:die\\s)?${stem}e[nr]?\\s${several}[^:;.]{0,160}:$`,
   "u"
 )
 

@@ -19,7 +19,7 @@ const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
 
 /** The organization is not named but meant: a namesake beside these words is another one. */
 const meansSelf =
-  /(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
+  /(?=[zumaVvAa])(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
 
 /**
  * The mentions of the organization itself, by number or name. Another organization may have the same name: one that has

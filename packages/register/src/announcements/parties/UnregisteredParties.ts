@@ -13,13 +13,14 @@ const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const ofWhom = "(?:[Vv]erschmelzung|Aufnahme|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
 const stems = "(?:übernehmende|übertragende|aufnehmende)"
+/** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
-  `(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
+  `(?=[VvAaMmszuGR])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
   `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
-  `(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)(?=[\\p{Lu}\\d])`,
-  `(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
-  `(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
-  `(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+  `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
+  `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=[üa])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
 

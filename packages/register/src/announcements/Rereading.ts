@@ -1,0 +1,68 @@
+import { euidOf, Identity, readerVersions, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
+import { Effect, Struct } from "effect"
+import { statusOf } from "./Announcements.ts"
+import type { EventParties } from "./EventParties.ts"
+import { type About, eventId, eventsOf, keyOf } from "./EventsOf.ts"
+import { type Meaning, understandingOf } from "./Understanding.ts"
+
+/** The portal's category of an announcement whose text said nothing, as its event shows it. */
+const categoryOf = ({ type }: RegisterEvent): string =>
+  type === "TRANSFORMATION"
+    ? "Registerbekanntmachung nach dem Umwandlungsgesetz"
+    : type === "DELETION_ANNOUNCED"
+    ? "Löschungsankündigung"
+    : type === "DOCUMENT_FILED"
+    ? "Einreichung neuer Dokumente"
+    : ""
+
+/** The oldest announcements have no number at the portal: their records have a digest, and their keys are lost. */
+const isWithoutNumber = (record_id: string): boolean => /^[\da-f]{32}$/u.test(record_id)
+
+const holderOf = (parties: EventParties): unknown => {
+  const holder = parties?.["role_holder"]
+  return typeof holder === "object" && holder !== null && "entity_id" in holder ? holder.entity_id : undefined
+}
+
+/** The event that reported the same before: the first one, or one of the same type and holder. */
+const sameBefore = (
+  [first, ...others]: ReadonlyArray<RegisterEvent>,
+  { type }: Meaning,
+  place: number,
+  parties: EventParties
+): RegisterEvent | undefined =>
+  place === 0
+    ? first
+    : others.find((other) => other.type === type && holderOf(other.parties) === holderOf(parties))
+
+const idOf = (record: SourceRecord, identity: Identity["Service"]): About["idOf"] => {
+  const { as_of, events, record_id, registration } = record
+  const key = [euidOf(registration), as_of, record_id].join("|")
+  return (meaning, place, parties) => {
+    const known = isWithoutNumber(record_id) ? sameBefore(events, meaning, place, parties) : undefined
+    return known === undefined ? eventId(keyOf(key, meaning, place), identity) : Effect.succeed(known.id)
+  }
+}
+
+/**
+ * Reads the text of a stored announcement again, by today's version. Its events keep their identifiers; its number,
+ * name, form, seat, days and moves stay as they were read.
+ */
+export const rereadAnnouncement = Effect.fnUntraced(function*(record: SourceRecord) {
+  const identity = yield* Identity
+  const [first] = record.events
+  const reader_version = readerVersions.ANNOUNCEMENT
+  if (first?.source.kind !== "REGISTER_ANNOUNCEMENT") return { ...record, reader_version }
+  const { description: body = "", entry_number: entryNumber = null } = first.register_entry
+  const understanding = understandingOf(categoryOf(first), body, record.registration.type)
+  const events = yield* eventsOf(understanding, {
+    number: record.registration,
+    name: record.facts.name,
+    announced: record.as_of,
+    details: { body, enteredOn: record.entered_on, entryNumber },
+    record_id: record.record_id,
+    idOf: idOf(record, identity)
+  }, identity)
+  const status = statusOf(understanding.meanings)
+  const facts = { ...Struct.omit(record.facts, ["status"]), ...(status !== undefined && { status }) }
+  return { ...record, reader_version, facts, events }
+})
