@@ -10,6 +10,8 @@ export interface RealName {
   readonly town: string
   readonly document: SearchDocument
   readonly is_satellite: boolean
+  /** Its names before, where announcements show them. */
+  readonly former: ReadonlyArray<string>
 }
 
 const fields = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu
@@ -85,14 +87,15 @@ const withSatellites = (real: RealName, place: number): ReadonlyArray<RealName> 
         events: 1,
         is_subsidiary: true
       })
-      return document === undefined ? [] : [{ name, town: real.town, document, is_satellite: true }]
+      return document === undefined ? [] : [{ name, town: real.town, document, is_satellite: true, former: [] }]
     })
   ]
 }
 
 const announced = (path: string): ReadonlyArray<RealName> =>
   gunzipSync(readFileSync(path)).toString("utf8").trim().split("\n").slice(1).flatMap((line) => {
-    const [, court, , , type, number, , name, form, town, , , events] = rowOf(line)
+    const [, court, , , type, number, , name, form, town, , , events, previous = ""] = rowOf(line)
+    const former = previous.split("|").map((one) => one.trim()).filter((one) => one !== "")
     const document = documentOf({
       court: court!,
       type: type!,
@@ -103,7 +106,7 @@ const announced = (path: string): ReadonlyArray<RealName> =>
       events: Number(events),
       is_subsidiary: false
     })
-    return document === undefined ? [] : [{ name: name!, town: town!, document, is_satellite: false }]
+    return document === undefined ? [] : [{ name: name!, town: town!, document, is_satellite: false, former }]
   })
 
 const listed = (path: string): ReadonlyArray<RealName> =>
@@ -119,7 +122,8 @@ const listed = (path: string): ReadonlyArray<RealName> =>
       events: 0,
       is_subsidiary: false
     })
-    return document === undefined ? [] : [{ name, town: all.registered_office ?? "", document, is_satellite: false }]
+    const town: string = all.registered_office ?? ""
+    return document === undefined ? [] : [{ name, town, document, is_satellite: false, former: [] }]
   })
 
 /** Real companies out of the files of a folder, each once, every other one with satellites that are made up. */

@@ -1,0 +1,70 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { Enrichment } from "@kontor/core/Enrichment"
+import { EnrichmentMemory, RegisterMemory, WithheldMemory } from "@kontor/core/memory"
+import { resolver } from "@kontor/core/Organizations"
+import { Identity, Register, RegisterIntake } from "@kontor/core/Register"
+import { sourceRecord } from "@kontor/core/testing/fixtures"
+import { SearchIndexInThread } from "@kontor/search"
+import { Array, Console, Effect, Layer } from "effect"
+import { keepResults } from "../Results.ts"
+import { calledName, type RealName, realNames } from "./RealNames.ts"
+
+/**
+ * Run as `formerNames.ts FOLDER`: the folder of the data of announcements and of OffeneRegister. Organizations are
+ * fetched by the names they had before, with `ai_search`, which compares likeness without a model, and without it.
+ */
+const names = realNames(process.argv[2]!)
+const portion = 5_000
+
+const recordOf = ({ document, former, name, town }: RealName) =>
+  sourceRecord({
+    source: "OFFENEREGISTER",
+    registration: document.numbers[0],
+    facts: {
+      name,
+      ...(former.length > 0 && { former_names: former }),
+      ...(town !== "" && { seat: town }),
+      ...(document.fields.legal_form !== undefined && { legal_form: document.fields.legal_form })
+    }
+  })
+
+/** What people type who know an organization by a name it had before. */
+const kinds: Readonly<Record<string, (former: string, real: RealName) => string>> = {
+  "former name": (former) => former,
+  "former name without the legal form": (former) => calledName(former),
+  "former name and town": (former, { town }) => `${calledName(former)} ${town}`
+}
+
+const renamed = names.flatMap((real) => real.former.map((former) => ({ real, former })))
+
+const figureOf = Effect.fnUntraced(function*(kind: string, isAiMode: boolean) {
+  const resolve = resolver(yield* Register, yield* Enrichment)
+  const found = yield* Effect.forEach(renamed, ({ former, real }) =>
+    resolve(kinds[kind]!(former, real), isAiMode).pipe(
+      Effect.map(({ organization: { name } }) => name === real.name ? "meant" : "other"),
+      Effect.catchTag("OrganizationNotFound", () => Effect.succeed("nobody"))
+    ))
+  const share = (what: string) => (found.filter((one) => one === what).length / found.length).toFixed(3)
+  return `relevance, ${kind} ${isAiMode ? "with" : "without"} ai_search: ${found.length} fetches of ${names.length} ` +
+    `organizations, the one meant ${share("meant")}, nobody ${share("nobody")}, another one ${share("other")}`
+})
+
+const bench = Effect.gen(function*() {
+  const intake = yield* RegisterIntake
+  yield* Effect.forEach(Array.chunksOf(names, portion), (some) => intake.take(some.map(recordOf)))
+  const figures: Array<string> = []
+  for (const kind of Object.keys(kinds)) {
+    for (const isAiMode of [true, false]) figures.push(yield* Effect.tap(figureOf(kind, isAiMode), Console.log))
+  }
+  yield* keepResults(figures)
+})
+
+const register = RegisterMemory.layer.pipe(
+  Layer.provide([
+    Layer.provide(Identity.layer, NodeCrypto.layerDigest),
+    WithheldMemory.layer,
+    SearchIndexInThread.layer
+  ])
+)
+
+await Effect.runPromise(Effect.provide(bench, [register, EnrichmentMemory.layer]))
