@@ -75,8 +75,9 @@ const contents = (organizations: number, lines: number, length: number): Readonl
 
 /**
  * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so
- * many bulk lines of at least this length, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a
- * source are about the same organizations, and some announcements come twice with different texts.
+ * many bulk lines of at least this length, snapshots of several days, publications of insolvency courts, announcement
+ * days, profiles. Some of a source are about the same organizations, and some announcements come twice with different
+ * texts.
  */
 export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations, length = 0) {
   const directory = yield* Effect.acquireRelease(
