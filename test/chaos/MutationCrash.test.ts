@@ -13,7 +13,7 @@ import { newKey } from "../support/ServiceKeys.ts"
 
 const program = fileURLToPath(new URL("MutatingProcess.ts", import.meta.url))
 
-/** Runs a node in a process of its own, and kills it as soon as it is in the midst of its mutation. */
+/** Runs a node in a process of its own, and kills it in the middle of its mutation. */
 const killedWhileMutating = (args: ReadonlyArray<string>) =>
   Effect.callback<NodeJS.Signals | null>((resume) => {
     const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })

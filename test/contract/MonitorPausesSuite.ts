@@ -10,7 +10,7 @@ import { Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, report, runAll, watched, watching } from "../support/Monitoring.ts"
 
-/** What happens in the midst of a step of a monitor. */
+/** What happens in the middle of a step of a monitor. */
 interface Meanwhile {
   /** Once, when the balance did not cover something. */
   declined: Effect.Effect<unknown>

@@ -6,7 +6,7 @@ import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, endpointOf, report, runAll, watched, watching } from "../support/Monitoring.ts"
 
-/** What happens in the midst of a unit of work. */
+/** What happens in the middle of a unit of work. */
 interface Meanwhile {
   /** Once, when it was read which endpoints a monitor may name. */
   ownRead: Effect.Effect<unknown>

@@ -4,7 +4,7 @@ import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, report, runAll, spentBy, watching } from "../support/Monitoring.ts"
 
-/** What happens once, in the midst of a unit of work, when a part of what becomes of a monitor was stored. */
+/** What happens once, in the middle of a unit of work, when a part of a monitor's new state is stored. */
 interface Meanwhile {
   stored: Effect.Effect<unknown>
 }

@@ -55,7 +55,7 @@ const makeFolder = async () => {
   return folder
 }
 
-/** The first printed lines that begin in the given ways; fails with everything printed when the process ends before. */
+/** The first printed lines that begin in the given ways; fails with everything printed if the process ends first. */
 const linesBeginning = (child: ChildProcess, ...beginnings: ReadonlyArray<string>) =>
   new Promise<ReadonlyArray<string>>((resolve, reject) => {
     let printed = ""

@@ -13,7 +13,7 @@ const nanosecondsOfSecond = 1e9
  * the scope closes, what has arrived is still worked on.
  *
  * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work`
- * does not fail: it passes on what became of an item itself.
+ * does not fail: it passes on the outcome of each item itself.
  */
 export const make = Effect.fnUntraced(function*<Item>(
   name: string,

@@ -10,7 +10,7 @@ import { filesOf } from "./Register.ts"
 
 const source = LiveSample.layer({ organizations: 400 }).pipe(Layer.provide(identity))
 
-/** What a document says but for the address, and how far the register had come. */
+/** What a document says except the address, and how far the register had come. */
 const unmovedOf = (
   { entered_on: _entered, extract, facts: { address: _address, ...facts }, registration }: SourceRecord
 ) => ({

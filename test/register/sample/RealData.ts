@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const folder = join(import.meta.dirname, "../../../../shared/data")
 
-/** Whether real files are at hand. They are no part of the project: what compares with them is skipped elsewhere. */
+/** Whether real files are at hand. They are not part of the project: comparisons with them are skipped elsewhere. */
 export const isRealDataPresent = existsSync(folder)
 
 if (!isRealDataPresent) {

@@ -10,7 +10,7 @@ import { OperatedWorkApi } from "./work/Api.ts"
 
 /**
  * The contract of operators, apart from that of customers: its own path, token and OpenAPI document. The order of
- * checks is the same, but for rate limits and plans, which are customers'.
+ * checks is the same, except rate limits and plans, which only customers have.
  */
 export class AdministrationApi extends HttpApi.make("kontor-administration")
   .add(OperatedAccountsApi)

@@ -53,7 +53,7 @@ export const changeByPath = <
     params: named,
     headers: keyHeaders,
     success,
-    // TypeScript cannot see here that refusals are no streams.
+    // TypeScript cannot see here that refusals are not streams.
     error: refused as never
   })
     .middleware(NoBody)

@@ -38,7 +38,7 @@ const firstWait = 500
 const maxBackoff = 30_000
 
 /**
- * The wait where no answer names one: twice as long each time, of which the second half is random, so that clients
+ * The wait where no answer names one: twice as long each time, its second half random, so that clients
  * spread out.
  */
 const backoff = (attempt: number): Effect.Effect<number> => {

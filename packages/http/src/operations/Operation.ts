@@ -25,7 +25,7 @@ const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string>
 const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
   response.status === 415 ? unsupportedBody : Effect.succeed(response)
 
-/** Answers a request that has a body, of which the operation reads no more than its limit. */
+/** Answers a request that has a body. The operation reads no more of it than its limit. */
 const readingBody = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   answering.pipe(
     Effect.flatMap(refuseMediaType),

@@ -23,7 +23,7 @@ const until = (isSo: () => boolean) => Effect.repeat(Effect.sync(isSo), { schedu
 const atMost = (duration: Duration.Duration, isSo: () => boolean) => Effect.timeoutOption(until(isSo), duration)
 
 /**
- * Stops a server so that no client that keeps to HTTP loses a request: it is no longer ready, its answers say
+ * Stops a server so that no client that follows HTTP loses a request: it is no longer ready, its answers say
  * `Connection: close`, and after a second, or at once where nobody is connected, it stops listening. Whoever is
  * connected then and has asked for nothing yet may do so once. What it took, it answers. What takes longer than 20
  * seconds is given up, unless it was booked: that gets its answer.

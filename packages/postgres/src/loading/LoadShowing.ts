@@ -20,7 +20,7 @@ const putOff = Effect.fnUntraced(function*(repeated: string) {
   yield* sql`DROP TABLE kontor_loading.repeated`
 })
 
-/** Puts the organizations off of which the load holds several records: what these amount to is folded later. */
+/** Postpones organizations with several records in the load: their records are folded later. */
 export const putOffRepeated = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {

@@ -20,7 +20,7 @@ const registered = (type: EventType): Row => ({
   INTENDED: { type, phase: "ANNOUNCED" }
 })
 
-/** The event of each deed, by its act. A deed at an act outside the table is no event. */
+/** The event of each deed, by its act. A deed at an act outside the table is not an event. */
 export const eventTable: Readonly<Record<Deed, Row>> = {
   "ORGANIZATION DELETED": {
     DONE: { type: "DELETION", phase: "DELETED" },

@@ -40,7 +40,7 @@ export const insolvencyLabels = labelsOf("insolvency.txt")
  */
 export const partyLabels = labelsOf("parties.txt")
 
-/** What 117 further announcements mean that are no transformations, by kind, role holders above all. */
+/** What 117 further announcements mean that are not transformations, by kind, role holders above all. */
 export const changeLabels = labelsOf("changes.txt")
 
 /**

@@ -6,7 +6,7 @@ import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
 
-/** `kontor accounts erase`: the end of an account, but for its ledger. */
+/** `kontor accounts erase`: deletes an account, except its ledger. */
 export const erase = Command.make(
   "erase",
   { account: accountArgument, json },

@@ -94,7 +94,7 @@ interface Asked {
 }
 
 /**
- * Finds the names that match a text as it is written, but for those that are exactly the text: by its rarest word, in
+ * Finds the names that match a text as it is written, except those that are exactly the text: by its rarest word, in
  * the order of hits of that word alone, until more are found than are counted.
  */
 export const findAsWritten = Effect.fnUntraced(

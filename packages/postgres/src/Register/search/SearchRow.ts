@@ -7,7 +7,7 @@ interface PostedWord {
   readonly is_first: boolean
 }
 
-/** What the tables of the search hold of an organization, but for the ids of its words. */
+/** What the tables of the search hold of an organization, except the ids of its words. */
 export interface SearchRow {
   readonly columns: Readonly<Record<string, unknown>>
   readonly words: ReadonlyArray<PostedWord>
