@@ -1,8 +1,7 @@
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 
 /**
- * What every failure says: the operation, and, where the service answered, the request and what it charged all the
- * same.
+ * What every failure says: the operation and, if the service answered, the request and what it charged nevertheless.
  */
 interface Facts {
   readonly operation: string

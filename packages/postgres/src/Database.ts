@@ -13,8 +13,8 @@ import { WorkerClient } from "./WorkerClient.ts"
 
 /**
  * How the service reaches its database. `maxConnections` counts connections beside the fifteen for lookups, bookings,
- * workers, searches on PostgreSQL, wake-ups and probes. One of those fifteen is given up after `silence`, 45 seconds by
- * default: longer than a statement may take there.
+ * workers, searches on PostgreSQL, wake-ups and probes. Each of those fifteen except that for wake-ups is closed after
+ * `silence`, 45 seconds by default: longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
@@ -44,12 +44,12 @@ const session = {
 }
 
 /**
- * What books, claims and settles finds every row by its key, however small a table was when the statement was planned.
+ * Bookings, claims and settlements find every row by its key, however small a table was when the statement was planned.
  */
 const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
 /**
- * What searches plans every statement for what is asked, and goes from hit to hit. Its memory holds a hash table of the
+ * Searches plan every statement for its values, and go from hit to hit. The memory holds a hash table of the
  * organizations that have a word.
  */
 const searchSession = {

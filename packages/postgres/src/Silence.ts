@@ -2,8 +2,8 @@ import { Duration, Redacted } from "effect"
 import { connect, type Socket } from "node:net"
 
 /**
- * How long a connection over which statements are short may say nothing: longer than any of them may take. Idle ones
- * end too, and are opened again when they are needed.
+ * How long a connection for short statements may be silent: longer than any of them may take. Idle connections end too,
+ * and are opened again when they are needed.
  */
 export const maxSilence = Duration.seconds(45)
 
@@ -21,8 +21,8 @@ const placeOf = (url: Redacted.Redacted): Place | undefined => {
 }
 
 /**
- * The option of a client that gives up a connection that says nothing for so long. A server that is gone without a
- * word, as with its network or in a failover, would be waited for a quarter of an hour.
+ * The option of a client that closes a connection after so long a silence. Without it, the client would wait a quarter
+ * of an hour for a server that disappeared, as with its network or in a failover.
  */
 export const unlessSilent = (
   url: Redacted.Redacted,

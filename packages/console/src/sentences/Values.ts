@@ -2,7 +2,7 @@ import type { Amount, Language } from "./Shapes.ts"
 
 const locales: Readonly<Record<Language, string>> = { de: "de-DE", en: "en-GB" }
 
-/** An amount in the reader's form. What is no number, or has no known currency, stands as it is. */
+/** An amount in the reader's form. If it is not a number or has no known currency, it stays unchanged. */
 export const amountText = ({ amount, currency }: Amount, language: Language): string => {
   const value = Number(amount)
   if (!Number.isFinite(value) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`

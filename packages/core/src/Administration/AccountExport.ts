@@ -15,7 +15,7 @@ import type { AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { accountIn } from "./FoundAccount.ts"
 
-/** Everything that is kept about an account, but digests and secrets. */
+/** Everything that is kept about an account, except digests and secrets. */
 export interface AccountExport extends AccountOverview {
   readonly exported_at: DateTime.Utc
   /** The whole ledger, the newest entry first. */

@@ -41,7 +41,7 @@ export interface RefusalStore {
 }
 
 /**
- * Port: where requests are counted that were refused with 402, so that an account sees later what it missed. No result
+ * Port: counts the requests that were refused with 402, so that an account sees later what it missed. No result
  * depends on it, and a crash may lose the counts of a second. By default nothing is kept. Rule: Credits (decisions 6).
  */
 export const Refusals = Context.Reference<RefusalStore>("@kontor/core/Credits/Refusals", {

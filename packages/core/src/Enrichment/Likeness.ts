@@ -101,8 +101,8 @@ export interface Fit {
 }
 
 /**
- * How well an organization fits a text. A word of the text that is part of its place and not of its name is a hint and
- * no part of the name: the right place never counts against an organization, and an exact name outweighs every hint.
+ * How well an organization fits a text. A word of the text that is part of its place and not of its name is a hint,
+ * not part of the name: the right place never counts against an organization, and an exact name outweighs every hint.
  */
 export const fitOf = (asked: AskedName, candidate: NamedCandidate): Fit => {
   const places = foldedWords([candidate.city, candidate.postal_code, candidate.court].join(" "))

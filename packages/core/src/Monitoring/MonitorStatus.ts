@@ -74,7 +74,7 @@ const goals: Readonly<Record<RequestedMonitorEvent, ReadonlyArray<MonitorStatus>
   archived: ["archived"]
 }
 
-/** Whether a monitor already is where an event leads: it stays as it is. Rule: States (decisions 13). */
+/** Whether a monitor is in the state that an event leads to: it stays unchanged. Rule: States (decisions 13). */
 export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEvent): boolean =>
   goals[event].includes(status)
 

@@ -30,7 +30,7 @@ type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
   next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
 
-/** Makes what fails unless the balance of an account covers a price of the list in force. */
+/** Makes a check that fails unless the balance of an account covers a price of the list in force. */
 const makeCovering = Effect.gen(function*() {
   const ledger = yield* Ledger
   const countRefusal = yield* makeRefusalCounter
@@ -68,7 +68,7 @@ export class Monitors extends Context.Service<Monitors, {
     change: MonitorChange
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InvalidParameters, Caller>
   readonly pause: (id: MonitorId) => Altered
-  /** Lets a monitor continue, unless it needs another cycle that the balance does not cover. */
+  /** Resumes a monitor, unless it needs another cycle that the balance does not cover. */
   readonly resume: (
     id: MonitorId
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
@@ -131,7 +131,7 @@ export class Monitors extends Context.Service<Monitors, {
             : undefined)
       })
 
-      /** Lets an event happen that the account asks for; a monitor that already is where it leads stays as it is. */
+      /** Applies an event that the account requests; a monitor already in the state it leads to stays unchanged. */
       const moved = (event: RequestedMonitorEvent) =>
         Effect.fn(`Monitors.${event}`)(function*(id: MonitorId) {
           const monitor = yield* found(id)

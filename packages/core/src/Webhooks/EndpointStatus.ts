@@ -39,7 +39,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
 }
 
 /**
- * Whether an endpoint already is where an event that its account asks for leads: it stays as it is. Rule: States
+ * Whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
  * (decisions 13).
  */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status

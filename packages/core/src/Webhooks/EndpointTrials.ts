@@ -17,7 +17,7 @@ import type { WebhookTransport } from "./WebhookTransport.ts"
 export class EndpointTrials extends Context.Service<EndpointTrials, {
   /**
    * Sends a challenge to an endpoint that is not verified yet, and activates the endpoint when it echoes the challenge.
-   * An active endpoint is sent nothing and stays as it is.
+   * Sends nothing to an active endpoint, which stays unchanged.
    */
   readonly verify: (id: EndpointId) => Verifying
   /**

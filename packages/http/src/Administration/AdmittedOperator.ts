@@ -37,7 +37,7 @@ const wrongName = invalidParameters({
 })
 
 /**
- * Lets only operators pass: those with the token (401), which is compared by its digest in constant time. Wrong tokens
+ * Admits only operators: those with the token (401), whose digest is compared in constant time. Wrong tokens
  * count against the limit of their client address, as guesses of customers' credentials do; no request with the right
  * one counts against any limit. Passes on the name that the operator gives, and the parameters of the query.
  */

@@ -37,7 +37,7 @@ const Prices = Struct({
   }).annotate({ description: "What monitoring costs." })
 }).annotate({ identifier: "Prices", description: "All prices, in credits." })
 
-/** A price list as it is answered. */
+/** A price list, in its wire form. */
 const ShownPriceList = Struct({
   version: Text.annotate({ description: "The name of the version." }),
   from: NullOr(CalendarDate).annotate({

@@ -14,7 +14,7 @@ export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer(
 
 type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration
 
-/** A system user without a name is a user all the same. */
+/** A system user without a name is still a user. */
 const userName = Effect.try(() => userInfo().username).pipe(Effect.orElseSucceed(() => ""))
 
 const operating = Layer.effect(Operating, Effect.map(userName, (name) => ({ name, via: "command" as const })))

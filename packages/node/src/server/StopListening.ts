@@ -20,7 +20,7 @@ const connectTo = (server: Server): Socket | undefined => {
   return socket.on("error", () => socket.destroy())
 }
 
-/** Lets the queue of a listener take nobody else as long as somebody is in it. Node has no public way to say so. */
+/** Stops the queue of a listener from taking anybody else while somebody is in it. Node has no public way to do so. */
 const shut = (server: Server): void => {
   const { _handle: handle } = server as { _handle?: { listen?: (length: number) => unknown } }
   handle?.listen?.(0)

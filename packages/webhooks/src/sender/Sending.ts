@@ -20,7 +20,7 @@ const own = { "content-type": "application/json", "user-agent": `Kontor/${versio
 
 const millisecondsOfSecond = 1000
 
-/** In milliseconds: a connection and TLS on it are over before an attempt is. */
+/** The time limit of connecting, TLS included, in milliseconds: shorter than that of an attempt. */
 const connectTimeout = 7000
 
 const postOf = (url: URL, { body, headers, message_id: id, secrets }: WebhookAttempt, now: number): Post => {

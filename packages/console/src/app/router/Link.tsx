@@ -8,7 +8,7 @@ interface Props {
   readonly class?: string
 }
 
-/** How the reader's place is to the target of a link: the page itself, or below it. */
+/** How the current page relates to the target of a link: it is the page itself, or below it. */
 const currentOf = (path: string, to: string): "page" | "true" | undefined => {
   if (path === to) return "page"
   return to !== "/" && path.startsWith(`${to}/`) ? "true" : undefined

@@ -38,9 +38,8 @@ const isAllowed = (call: Promise<unknown>): Promise<boolean> =>
   })
 
 /**
- * What a Bearer token may do. The API lists abilities to API keys alone, so it is asked for four things that it refuses
- * in any case, free and without effect: with 403 where the ability is missing, and for another reason where it is
- * there.
+ * What a Bearer token may do. Only an API key may list abilities, so this sends four requests that are refused in any
+ * case, free and without effect: with 403 if the ability is missing, and for another reason if the token has it.
  */
 const allowedTo = async (token: string): Promise<Allowed> => {
   const kontor = clientFor(token)
@@ -66,7 +65,7 @@ const signInAsOperator = async (credential: string, operator: string): Promise<v
   session.set({ credential, allowed: operation, operator })
 }
 
-/** The credential in what was entered, which may have the name of its header before it. */
+/** The credential in the entered text, which may begin with the name of its header. */
 export const credentialIn = (text: string): string => text.trim().replace(/^(Bearer|x-api-key:)\s+/i, "")
 
 /** Signs in with an API key, a Bearer token or the token of operators; fails where it does not hold. */

@@ -8,7 +8,7 @@ const kept = (name: string): string | null => {
   }
 }
 
-/** A choice of the reader that outlasts the tab, such as the language. Nothing of the account is ever kept so. */
+/** A choice of the reader that outlasts the tab, such as the language. Nothing of the account is kept like this. */
 export const preference = <A extends string>(name: string, values: ReadonlyArray<A>, initial: A): Store<A> => {
   const chosen = store(values.find((value) => value === kept(name)) ?? initial)
   chosen.subscribe(() => {

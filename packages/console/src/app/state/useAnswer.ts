@@ -1,7 +1,7 @@
 import type { CallOptions } from "@kontor/client"
 import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 
-/** What became of a question to the API. An earlier answer stays while a newer one is awaited. */
+/** The state of a request to the API. An earlier answer stays while a newer one is awaited. */
 export interface Asked<A> {
   readonly answer: A | undefined
   readonly failure: unknown

@@ -1,4 +1,4 @@
-/** How a state is meant: all is well, something waits, something is wrong, or nothing happens any more. */
+/** What a state means: all is well, something waits, something is wrong, or nothing happens any more. */
 export type Tone = "good" | "waiting" | "bad" | "ended"
 
 /** A state in a word. Its meaning is in the word, never in the colour alone. */

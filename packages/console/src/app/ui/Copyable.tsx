@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { useWords } from "../language/Language.ts"
 import { commonWords } from "./Words.ts"
 
-/** A text to take along, such as a secret that is shown once. */
+/** A text to copy, such as a secret that is shown once. */
 export const Copyable = ({ label, text }: { readonly label: string; readonly text: string }) => {
   const t = useWords(commonWords)
   const [isCopied, setCopied] = useState(false)

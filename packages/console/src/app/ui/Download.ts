@@ -1,4 +1,4 @@
-/** Saves bytes as a file of the reader's. */
+/** Saves bytes as a file on the reader's machine. */
 export const download = (name: string, content: Blob): void => {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(content)
@@ -13,7 +13,7 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
 }
 
-/** Saves rows as CSV (RFC 4180, UTF-8 with a mark, so that spreadsheets read umlauts). */
+/** Saves rows as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read umlauts). */
 export const downloadCsv = (name: string, rows: ReadonlyArray<ReadonlyArray<string | number | null>>): void => {
   const text = rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
   download(name, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }))

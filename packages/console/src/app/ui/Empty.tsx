@@ -1,4 +1,4 @@
 import type { ComponentChildren } from "preact"
 
-/** What a list says that holds nothing: what to do. */
+/** What an empty list shows: what to do. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <div class="empty">{children}</div>

@@ -1,8 +1,8 @@
 import { allowedTypos } from "../identity/Name.ts"
 
 /**
- * The lengths of words in which so many typos are looked for: those of 4 to 7 letters and of 8 and more, give or take
- * the typos.
+ * The lengths of the words searched for each number of typos: for queried words of 4 to 7 letters and of 8 and more,
+ * give or take the typos.
  */
 const lengthsOfTypos = { 1: [3, 8], 2: [6, 40] } as const
 type TyposSought = keyof typeof lengthsOfTypos

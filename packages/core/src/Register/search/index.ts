@@ -1,6 +1,6 @@
 /**
- * What finding organizations needs of a search, without Effect: the threads of a search index load this module, each
- * anew.
+ * The rules of a search that finding organizations needs, without Effect: each thread of a search index loads this
+ * module.
  */
 export { allowedTypos } from "../identity/Name.ts"
 export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"

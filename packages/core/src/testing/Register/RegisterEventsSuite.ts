@@ -116,7 +116,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(ofBeta.map(({ id }) => id), ["b2"])
       }))
 
-    it.effect("keeps the same of two tellings of one event, in its place, whichever came first", () =>
+    it.effect("keeps the same one of two reports of an event, in its place, whichever came first", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const reported = (id: string, announced_on: string) =>

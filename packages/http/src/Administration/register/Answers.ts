@@ -177,14 +177,14 @@ export const shownImport = (line: ImportSummaryLine): typeof ShownImport.Type =>
 export const shownRejected = ({ rejected }: ImportReport) =>
   rejected.map(({ file, is_out_of_scope = false, line, reason }) => ({ file, line, reason, is_out_of_scope }))
 
-/** What is withheld, as it is answered. */
+/** What is withheld, in its wire form. */
 export const shownWithheld = ({ entity_id, reason, since }: WithheldEntity) => ({
   entity_id,
   reason,
   since: writtenInstant(since)
 })
 
-/** The state of the register as it is answered. */
+/** The state of the register, in its wire form. */
 export const shownStatus = ({ newest_event, organizations, outdated, withheld }: RegisterStatus) => ({
   organizations,
   outdated,

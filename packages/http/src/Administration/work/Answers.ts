@@ -139,7 +139,7 @@ export const AuditAnswer = Struct({
   }]
 })
 
-/** A process as it is answered. */
+/** A process, in its wire form. */
 export const shownNode = ({ id, roles, seen_at, version }: LivingNode) => ({
   id,
   version,
@@ -147,7 +147,7 @@ export const shownNode = ({ id, roles, seen_at, version }: LivingNode) => ({
   seen_at: writtenInstant(seen_at)
 })
 
-/** What waits for workers, as it is answered. */
+/** What waits for workers, in its wire form. */
 export const shownQueues = ({ deliveries, monitors }: Queues) => ({
   monitors: {
     due: monitors.due,
@@ -162,5 +162,5 @@ export const shownQueues = ({ deliveries, monitors }: Queues) => ({
   }
 })
 
-/** An entry of the audit log as it is answered. */
+/** An entry of the audit log, in its wire form. */
 export const shownEntry = (entry: AuditEntry) => ({ ...entry, at: writtenInstant(entry.at) })

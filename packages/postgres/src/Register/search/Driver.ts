@@ -26,14 +26,14 @@ export const joinedTo = (sql: SqlClient.SqlClient) =>
   ) one`
 
 /**
- * The largest hash table of organizations that a walk looks into, which fits the memory of a search. It must also be
- * at most so many times as large as the walk is long: a short walk reads its organizations sooner.
+ * The most organizations of a hash table, which must fit the memory of a search, and how many times as many as the
+ * walk has: a short walk reads its organizations faster than it builds a large table.
  */
 const looked = { organizations: 400_000, share: 4 } as const
 
 /**
- * Postings of organizations that have one of other words too, as far as a hash table of these words pays. It spares
- * reading organizations. The limit keeps the table in memory by what the planner expects, `IS TRUE` keeps it a table.
+ * The conditions that a posting's organization also has one of each group of other words. A hash table answers them
+ * before the organization is read. LIMIT caps the planner's estimate, so that it hashes; IS TRUE prevents a join.
  */
 const haveOthers = (sql: SqlClient.SqlClient, { lists, others = [] }: Driver): ReadonlyArray<Statement.Fragment> => {
   const most = Math.min(looked.organizations, organizationsOf(lists) * looked.share)

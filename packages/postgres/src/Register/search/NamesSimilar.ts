@@ -25,8 +25,8 @@ interface SimilarRow extends FoundRow {
 const wordsIn = (text: string): ReadonlyArray<string> => text === "" ? [] : text.slice(1, -1).split(" ")
 
 /**
- * Of each required word of a query, the words of which a name or place has one if it has that word, the last one begun,
- * or with typos.
+ * For each required word of a query, the words that stand for it: a name or place has the required word, only begun if
+ * it is the last one, or with typos, if it has one of them.
  */
 const readSimilar = Effect.fnUntraced(function*(required: ReadonlyArray<AskedTerm>, withTypos: boolean) {
   const last = required.at(-1)?.word
@@ -42,9 +42,9 @@ const readSimilar = Effect.fnUntraced(function*(required: ReadonlyArray<AskedTer
 const idsOf = (words: ReadonlyArray<KnownWord>) => integers(words.map(({ id }) => id))
 
 /**
- * Finds the names that match a text of which the last word is only begun, or words have typos, but for those that match
- * as written. The vocabulary shows which words may be meant; core judges who has them. Of more names than a search
- * reaches, those are judged of which the rarest word alone leaves least uncovered.
+ * Finds the names that match a text whose last word is only begun, or whose words have typos, except names that match
+ * as written. The vocabulary shows which words may be meant; core judges who has them. If there are more names than a
+ * search reaches, it judges those that the rarest word alone covers best.
  */
 export const findSimilar = Effect.fnUntraced(
   function*(

@@ -8,7 +8,7 @@ import { addDocuments } from "./SearchWriting.ts"
 
 const schema = "kontor_searching"
 
-/** The tables that are looked into while they are filled: these have their indexes from the beginning. */
+/** The tables that are read while they are filled: these have their indexes from the beginning. */
 const lookedInto = ["search_words", "search_seats"]
 const names = [...lookedInto, "search_postings", "search_organizations"]
 
@@ -62,8 +62,9 @@ const addInPlace = Effect.fnUntraced(function*(changes: RegisterChanges["Service
 })
 
 /**
- * Builds the tables of the search anew of the register as it is now, in one transaction: what they held is searched
- * meanwhile, and where it is stopped nothing is left. Whether it was done: no other process does it at the same time.
+ * Builds the tables of the search again from the present register, in one transaction: searches use the old content
+ * meanwhile, and a build that is stopped leaves nothing behind. Returns whether it was done: only one process builds at
+ * a time.
  */
 export const buildSearchTables = Effect.fn("SearchIndexPostgres.build")(
   function*(changes: RegisterChanges["Service"]): Effect.fn.Return<

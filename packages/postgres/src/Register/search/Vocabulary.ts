@@ -28,7 +28,7 @@ export interface AskedTerm {
   /** The word itself, and those that hold it and a word beside it. */
   readonly known: ReadonlyArray<KnownWord>
   readonly pairs: ReadonlyArray<Pair>
-  /** The words of which every organization has one that has the word in any of these ways. */
+  /** An organization that has the word in any of these ways has at least one of these words. */
   readonly lists: ReadonlyArray<KnownWord>
 }
 

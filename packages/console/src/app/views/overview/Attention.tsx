@@ -8,7 +8,7 @@ import { comingCredits } from "./ComingCredits.ts"
 import type { Situation } from "./Situation.ts"
 import { overviewWords } from "./Words.ts"
 
-/** Something that went wrong, and where to mend it. */
+/** Something that went wrong, and where to fix it. */
 interface Trouble {
   readonly text: string
   readonly to: string

@@ -4,7 +4,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(ato
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** What came of a check. */
+/** The result of a check. */
 export type Verdict = "genuine" | "wrong" | "secret" | "unavailable"
 
 /** What a receiver got. */
