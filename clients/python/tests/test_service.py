@@ -67,7 +67,7 @@ class Service(unittest.TestCase):
             client("kt_unknown").get_credits()
 
     def test_a_service_that_is_not_there_gives_no_answer(self) -> None:
-        with self.assertRaises(NoAnswer):
+        with self.assertRaisesRegex(NoAnswer, "searchOrganizations: no answer: .*refused"):
             Kontor("http://127.0.0.1:9", api_key="kt_any").search_organizations(q="alpha")
 
     def test_pages_come_one_after_the_other(self) -> None:

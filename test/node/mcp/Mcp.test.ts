@@ -58,17 +58,22 @@ describe("agents", () => {
         const { tools } = yield* Effect.promise(() => client.listTools())
         const search = tools.find(({ name }) => name === "search_organizations")
         assert.include(search?.description, "1 credit a page")
+        const watching = tools.find(({ name }) => name === "create_monitor")
+        assert.include(watching?.description, ". Credits for each 30 days by cadence: daily 50")
         assert.property(search?.inputSchema.properties, "q")
         assert.include(tools.find(({ name }) => name === "fetch_signal")?.inputSchema.required ?? [], "signalId")
 
         const found = yield* call(client, "search_organizations", { q: "Muster" })
         assert.isFalse(found.isError)
-        assert.strictEqual(found.said, "Cost: 1 credits. This session spent 1 of 22 credits; 21 are left.")
+        assert.strictEqual(found.said, "Cost: 1 credit. This session spent 1 of 22 credits; 21 are left.")
         assert.strictEqual(found.data.meta.request_credit_cost, 1)
 
         const dear = yield* call(client, "fetch_organization", { q: "Muster GmbH", features: "network" })
         assert.isTrue(dear.isError)
-        assert.include(dear.said, "Nothing was charged. This call can cost up to 30 credits")
+        assert.include(
+          dear.said,
+          "Nothing was charged. This call can cost up to 30 credits, more than the session may still spend"
+        )
         const quote = yield* call(client, "quote", { tool: "fetch_organization", arguments: { features: "network" } })
         assert.strictEqual(quote.said, "Up to 30 credits. Nothing was charged.")
         const beyond = yield* call(client, "fetch_organization", { q: "Muster", features: "network", max_credits: 100 })
@@ -129,7 +134,7 @@ describe("agents", () => {
         })
       )
       const first = yield* call(client, "search_organizations", { q: "Muster" })
-      assert.strictEqual(first.said, "Cost: 1 credits. This session spent 1 of 1 credits; 0 are left.")
+      assert.strictEqual(first.said, "Cost: 1 credit. This session spent 1 of 1 credit; 0 are left.")
       const second = yield* call(client, "search_organizations", { q: "Muster" })
       assert.include(second.said, "more than the session may still spend")
       assert.strictEqual(yield* balanceOf(origin, api_key), 499)

@@ -51,6 +51,9 @@ describe("a request that Node cannot read", () => {
         assert.deepStrictEqual(body, { message: "Bad Request" })
         assert.notProperty(headers, "x-request-id")
       }
+      const typed = yield* answerTo(origin, `GET /api/v1/search-organizations?q=München HTTP/1.1\r\n${host}\r\n`)
+      assert.strictEqual(typed.status, "HTTP/1.1 400 Bad Request")
+      assert.include(typed.body.message, "percent-encoded, such as %C3%BC for ü")
       const { status } = yield* Effect.promise(() => fetch(`${origin}/readyz`))
       assert.strictEqual(status, 200)
     }))

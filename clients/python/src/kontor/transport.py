@@ -118,7 +118,7 @@ def send(request: Sent, opener: urllib.request.OpenerDirector, timeout: float) -
             refusal.close()
         raise failure_of(body, refusal.headers.get("content-type", ""), facts) from None
     except _NETWORK as cause:
-        raise NoAnswer(f"{endpoint.name}: no answer", Facts(endpoint.name)) from cause
+        raise NoAnswer(f"{endpoint.name}: no answer: {getattr(cause, 'reason', cause)}", Facts(endpoint.name)) from cause
     facts = _facts(endpoint, response.status, response.headers)
     if endpoint.is_file:
         name = re.search(r'filename="([^"/\\]+)"', response.headers.get("content-disposition", ""))

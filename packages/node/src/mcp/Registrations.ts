@@ -1,4 +1,5 @@
 import type { PriceList } from "@kontor/core/Prices"
+import { creditsInWords } from "@kontor/http"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { CallToolResult, TextContent, Tool, ToolAnnotations } from "effect/ai/McpSchema"
 import { McpServer } from "effect/ai/McpServer"
@@ -38,7 +39,7 @@ const quoted = ({ prices }: PriceList, { arguments: given, tool }: Arguments): C
     ? new CallToolResult({
       content: [
         TextContent.make({
-          text: `Up to ${largestCost(prices, tool, (given ?? {}) as Arguments)} credits. Nothing was charged.`
+          text: `Up to ${creditsInWords(largestCost(prices, tool, (given ?? {}) as Arguments))}. Nothing was charged.`
         })
       ]
     })

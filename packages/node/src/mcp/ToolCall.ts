@@ -1,4 +1,5 @@
 import { type ClientOptions, type FileAnswer, KontorError, KontorProblem, makeClient } from "@kontor/client"
+import { creditsInWords } from "@kontor/http"
 import { Data, Effect } from "effect"
 import { CallToolResult, TextContent } from "effect/ai/McpSchema"
 import type { AgentPrices, PricesUnknown } from "./AgentPrices.ts"
@@ -32,7 +33,7 @@ const answer = (isError: boolean, sentence: string, data: unknown): CallToolResu
   })
 
 const stateOf = ({ left, limit, spent }: CreditBudget): string =>
-  `This session spent ${spent} of ${limit} credits; ${left} are left.`
+  `This session spent ${spent} of ${creditsInWords(limit)}; ${left} ${left === 1 ? "is" : "are"} left.`
 
 const isText = (type: string): boolean => /xml|json|^text\//u.test(type)
 
@@ -83,17 +84,17 @@ export const failedWithoutPrices = ({ message }: PricesUnknown): CallToolResult 
 
 /**
  * Calls a tool within the budget of its session. Beyond it, or where the call can cost more than its `max_credits`,
- * nothing is sent and the answer says what it would cost. Where no answer says what a call cost, it counts with the
- * most it can cost.
+ * nothing is sent and the answer says what it would cost. It asks for `max_credits` only if the budget covers them.
+ * Where no answer says what a call cost, it counts with the most it can cost.
  */
 export const callTool = Effect.fn("Mcp.callTool")(
   function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client, prices }: AgentSession) {
     const largest = largestCost((yield* prices).prices, tool, given)
     const limit = typeof max_credits === "number" ? max_credits : cheap
-    if (largest > limit) {
+    if (largest > limit && largest <= budget.left) {
       return answer(
         true,
-        `Nothing was charged. This call can cost up to ${largest} credits: call it again with ` +
+        `Nothing was charged. This call can cost up to ${creditsInWords(largest)}: call it again with ` +
           `max_credits ${largest} or more if it is worth that. ${stateOf(budget)}`,
         undefined
       )
@@ -101,7 +102,7 @@ export const callTool = Effect.fn("Mcp.callTool")(
     if (!budget.reserve(largest)) {
       return answer(
         true,
-        `Nothing was charged. This call can cost up to ${largest} credits, more than the session may ` +
+        `Nothing was charged. This call can cost up to ${creditsInWords(largest)}, more than the session may ` +
           `still spend. ${stateOf(budget)}`,
         undefined
       )
@@ -111,12 +112,12 @@ export const callTool = Effect.fn("Mcp.callTool")(
     const outcome = yield* send(tool, given, client).pipe(
       Effect.map(({ charged, found }) => {
         spent = isBookedLater(tool) ? largest : charged
-        return { isError: false, sentence: `Cost: ${spent} credits.`, data: found }
+        return { isError: false, sentence: `Cost: ${creditsInWords(spent)}.`, data: found }
       }),
       Effect.catch((failure) => {
         const { charged, data, sentence } = failed(failure)
         spent = charged ?? largest
-        return Effect.succeed({ isError: true, sentence: `${sentence} Cost: ${spent} credits.`, data })
+        return Effect.succeed({ isError: true, sentence: `${sentence} Cost: ${creditsInWords(spent)}.`, data })
       }),
       Effect.ensuring(settled)
     )

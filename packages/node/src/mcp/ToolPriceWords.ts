@@ -1,4 +1,5 @@
 import type { PriceTable } from "@kontor/core/Prices"
+import { creditsInWords } from "@kontor/http"
 import type { AgentToolName } from "./Tools.ts"
 
 const listOf = (prices: Readonly<Record<string, number>>): string =>
@@ -9,24 +10,26 @@ export const priceInWords = (prices: PriceTable, tool: AgentToolName): string =>
   const { ai_search, features, monitoring, operations, realtime_mode } = prices
   switch (tool) {
     case "search_organizations":
-      return `${operations["search-organizations"]} credit${operations["search-organizations"] === 1 ? "" : "s"} a page`
+      return `${creditsInWords(operations["search-organizations"])} a page`
     case "fetch_organization":
-      return `${operations["fetch-organization"]} credits; features that have data add ${listOf(features)}; ` +
+      return `${creditsInWords(operations["fetch-organization"])}; features that have data add ${listOf(features)}; ` +
         `ai_search ${ai_search}, realtime_mode ${realtime_mode}`
     case "fetch_person":
-      return `${operations["fetch-person"]} credits; features that have data add more`
+      return `${creditsInWords(operations["fetch-person"])}; features that have data add more`
     case "fetch_document":
-      return `${operations["fetch-document"]} credits`
+      return creditsInWords(operations["fetch-document"])
     case "list_signals":
-      return `${operations.signals} credits a page`
+      return `${creditsInWords(operations.signals)} a page`
     case "fetch_signal":
-      return `${operations["signals-detail"]} credits`
+      return creditsInWords(operations["signals-detail"])
     case "create_monitor":
-      return `credits for each 30 days by cadence: ${listOf(monitoring.cycle)}`
+      return `Credits for each 30 days by cadence: ${listOf(monitoring.cycle)}`
     case "resume_monitor":
-      return `up to ${Math.max(...Object.values(monitoring.cycle))} credits, by cadence: ${listOf(monitoring.cycle)}`
+      return `Up to ${creditsInWords(Math.max(...Object.values(monitoring.cycle)))}, by cadence: ${
+        listOf(monitoring.cycle)
+      }`
     case "check_monitor":
-      return `${monitoring.extra_check} credits beyond the forecast of its cycle`
+      return `${creditsInWords(monitoring.extra_check)} beyond the forecast of its cycle`
     case "account_credits":
     case "archive_monitor":
     case "get_monitor":

@@ -16,10 +16,14 @@ const patience = 1000
 /** The statuses of requests that Node cannot read, by its code; any other is 400. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
 
+/** What is wrong with the commonest of them: a query that somebody types with an umlaut. */
+const notEncoded = "The address has a character that must be percent-encoded, such as %C3%BC for ü and %20 for a space."
+
 const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
 
 const answerTo = Effect.fnUntraced(function*(code: string) {
   if (code === "HPE_HEADER_OVERFLOW") return yield* headTooLong
+  if (code === "HPE_INVALID_URL") return plainAnswer(400, notEncoded)
   const status = statuses[code] ?? 400
   return plainAnswer(status, reasonOf(status))
 })
