@@ -1,12 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CoreMetrics } from "@kontor/core/testing"
-import { HttpMetrics } from "@kontor/http"
-import { AdmissionMetrics, ProcessMetrics, SearchMetrics, variableNames } from "@kontor/node"
-import { DatabaseMetrics } from "@kontor/postgres"
+import { variableNames } from "@kontor/node"
 import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { parse, parseAllDocuments } from "yaml"
+import { declaredMetrics } from "../support/DeclaredMetrics.ts"
 import { root } from "./Source.ts"
 
 const deploy = join(root, "deploy")
@@ -31,14 +29,7 @@ const panels: ReadonlyArray<Panel> = JSON.parse(read("grafana/dashboards/kontor.
 
 const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-const metrics = Object.values({
-  ...HttpMetrics,
-  ...AdmissionMetrics,
-  ...CoreMetrics,
-  ...DatabaseMetrics,
-  ...ProcessMetrics,
-  ...SearchMetrics
-}).map((
+const metrics = declaredMetrics.map((
   { labels, metric }
 ): { readonly id: string; readonly type: string; readonly labels: ReadonlyArray<string> } => ({
   id: metric.id,

@@ -1,8 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { AccountId, type Caller } from "@kontor/core/Accounts"
-import { Charge, Ledger } from "@kontor/core/Credits"
+import { Charge } from "@kontor/core/Credits"
 import { LedgerMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
+import { granted } from "../../support/Granted.ts"
 
 /** The account that pays. */
 export const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
@@ -15,17 +16,7 @@ export const layer = Charge.layer.pipe(
 
 /** An account with `credits`, and the caller as authentication saw it. */
 export const funded = Effect.fnUntraced(function*(credits: number) {
-  const ledger = yield* Ledger
-  const grant = {
-    account_id,
-    request_id: "grant",
-    kind: "grant",
-    endpoint: null,
-    credits,
-    breakdown: {},
-    price_version: null
-  } as const
-  yield* ledger.book(grant)
+  yield* granted(account_id, credits)
   return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
 })
 

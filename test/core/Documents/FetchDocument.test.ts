@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller } from "@kontor/core/Accounts"
-import { Ledger } from "@kontor/core/Credits"
 import { type ExcerptContent, Excerpts, FetchDocument } from "@kontor/core/Documents"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
@@ -9,6 +8,7 @@ import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from 
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"
+import { granted } from "../../support/Granted.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
@@ -20,19 +20,10 @@ const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
   })
   return Effect.gen(function*() {
     const { take } = yield* RegisterIntake
-    const { book } = yield* Ledger
     const { fetch } = yield* FetchDocument
     const record = sourceRecord(...records)
     yield* take([record])
-    yield* book({
-      account_id,
-      request_id: "grant",
-      kind: "grant",
-      endpoint: null,
-      credits: 15,
-      breakdown: {},
-      price_version: null
-    })
+    yield* granted(account_id, 15)
     const { answer } = yield* fetch({ company_id: yield* entityOf(record), document_type: "AD" }).pipe(
       Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 15 })
     )

@@ -5,6 +5,7 @@ import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
 import { RegisterIntake } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
+import { granted } from "../../support/Granted.ts"
 import { account_id, news, organizations } from "./FetchedOrganizations.ts"
 
 /** Fetches as a caller on `plan` with `credits`, over a register of nine organizations. */
@@ -12,17 +13,9 @@ const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free"
   Effect.gen(function*() {
     const { take } = yield* RegisterIntake
     const { fetch } = yield* FetchOrganization
-    const { balance, book } = yield* Ledger
+    const { balance } = yield* Ledger
     yield* take(organizations)
-    yield* book({
-      account_id,
-      request_id: "grant",
-      kind: "grant",
-      endpoint: null,
-      credits,
-      breakdown: {},
-      price_version: null
-    })
+    yield* granted(account_id, credits)
     const caller = { account_id, plan, abilities: [], balance: credits }
     const result = yield* Effect.result(Effect.provideService(fetch({ features: [], ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }

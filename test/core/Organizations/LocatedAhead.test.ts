@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@kontor/core/Accounts"
-import { Ledger } from "@kontor/core/Credits"
 import { LiveSource } from "@kontor/core/Live"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
 import { LocatedAhead, Register, RegisterIntake } from "@kontor/core/Register"
 import { extractOf } from "@kontor/core/testing/fixtures"
 import { Effect, Layer, Result } from "effect"
 import { memoryCore } from "../../support/Address.ts"
+import { granted } from "../../support/Granted.ts"
 import { account_id, organizations } from "./FetchedOrganizations.ts"
 
 describe("fetch-organization, an organization that was located while the caller was admitted", () => {
@@ -20,17 +20,7 @@ describe("fetch-organization, an organization that was located while the caller 
   const fetchedAhead = (query: Partial<FetchQuery> = {}, is_withheld = false) =>
     Effect.gen(function*() {
       const [{ locate }, { take }, { fetch }] = [yield* Register, yield* RegisterIntake, yield* FetchOrganization]
-      yield* Ledger.use(({ book }) =>
-        book({
-          account_id,
-          request_id: "grant",
-          kind: "grant",
-          endpoint: null,
-          credits: 100,
-          breakdown: {},
-          price_version: null
-        })
-      )
+      yield* granted(account_id, 100)
       yield* take(organizations)
       const location = yield* locate({ _tag: "Euid", number })
       if (location._tag !== "Found") return yield* Effect.die(location)

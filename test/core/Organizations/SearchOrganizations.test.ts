@@ -5,6 +5,7 @@ import { SearchOrganizations } from "@kontor/core/Organizations"
 import type { SearchQuery } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
+import { granted } from "../../support/Granted.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
@@ -12,16 +13,8 @@ const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 const searched = (query: Partial<SearchQuery>) =>
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations
-    const { balance, book } = yield* Ledger
-    yield* book({
-      account_id,
-      request_id: "grant",
-      kind: "grant",
-      endpoint: null,
-      credits: 1,
-      breakdown: {},
-      price_version: null
-    })
+    const { balance } = yield* Ledger
+    yield* granted(account_id, 1)
     const caller = { account_id, plan: "free" as const, abilities: [], balance: 1 }
     const result = yield* Effect.result(Effect.provideService(search({ skip: 0, limit: 10, ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }

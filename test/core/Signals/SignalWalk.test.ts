@@ -16,6 +16,7 @@ import {
 import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
+import { granted } from "../../support/Granted.ts"
 import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const { Array: List, Boolean: Flag, Int, Literals, Struct } = Schema
@@ -114,17 +115,9 @@ describe("Signals, rules 3 and 6: walking all pages", () => {
     { walk: Walk },
     Effect.fnUntraced(function*({ walk }) {
       const { list } = yield* ListSignals
-      const { balance, book } = yield* Ledger
+      const { balance } = yield* Ledger
       const { add } = yield* Withheld
-      yield* book({
-        account_id,
-        request_id: "grant",
-        kind: "grant",
-        endpoint: null,
-        credits: 1_000_000,
-        breakdown: {},
-        price_version: null
-      })
+      yield* granted(account_id, 1_000_000)
       for (const one of walk.withheld) {
         yield* add({ entity_id: entity(one), reason: null, since: yield* DateTime.now })
       }

@@ -1,29 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CoreMetrics } from "@kontor/core/testing"
-import { HttpMetrics } from "@kontor/http"
-import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
-import { DatabaseMetrics } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { dataDirectory } from "../../support/Command.ts"
+import { declaredMetrics } from "../../support/DeclaredMetrics.ts"
 import { families, seriesIn } from "../../support/Exposition.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const readme = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "README.md")
 
-const metrics = Object.values({
-  ...HttpMetrics,
-  ...AdmissionMetrics,
-  ...CoreMetrics,
-  ...DatabaseMetrics,
-  ...ProcessMetrics,
-  ...SearchMetrics
-}).map((
-  { labels, metric }
-) => ({
+const metrics = declaredMetrics.map(({ labels, metric }) => ({
   name: metric.id,
   type: metric.type.toLowerCase(),
   labels: labels.map((label) => `\`${label}\``).join(", "),

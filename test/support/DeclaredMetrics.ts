@@ -1,0 +1,14 @@
+import { CoreMetrics } from "@kontor/core/testing"
+import { HttpMetrics } from "@kontor/http"
+import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
+import { DatabaseMetrics } from "@kontor/postgres"
+
+/** All metrics that a service can show. */
+export const declaredMetrics = Object.values({
+  ...HttpMetrics,
+  ...AdmissionMetrics,
+  ...CoreMetrics,
+  ...DatabaseMetrics,
+  ...ProcessMetrics,
+  ...SearchMetrics
+})
