@@ -48,13 +48,17 @@ const session = {
  */
 const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
-/** Searches plan every statement for its values, and go from hit to hit. */
+/**
+ * Searches plan every statement for its values, and go from hit to hit. The memory holds a hash table of the
+ * organizations that have a word.
+ */
 const searchSession = {
   ...session,
   enable_hashjoin: "off",
   enable_memoize: "off",
   enable_mergejoin: "off",
-  plan_cache_mode: "force_custom_plan"
+  plan_cache_mode: "force_custom_plan",
+  work_mem: "16MB"
 }
 
 const defaultConnections = 10

@@ -1,4 +1,4 @@
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
 import { integers } from "../../Columns.ts"
 import { type KnownWord, organizationsOf } from "./Vocabulary.ts"
 
@@ -6,6 +6,8 @@ import { type KnownWord, organizationsOf } from "./Vocabulary.ts"
 export interface Driver {
   readonly lists: ReadonlyArray<KnownWord>
   readonly isFirst?: boolean
+  /** Further words, of each group of which an organization must have one. */
+  readonly others?: ReadonlyArray<ReadonlyArray<KnownWord>>
 }
 
 /** The words that the fewest organizations have; undefined if no organization has one, or no words are given. */
@@ -24,15 +26,37 @@ export const joinedTo = (sql: SqlClient.SqlClient) =>
   ) one`
 
 /**
+ * The most organizations of a hash table, which must fit the memory of a search, and how many times as many as the
+ * walk has: a short walk reads its organizations faster than it builds a large table.
+ */
+const looked = { organizations: 400_000, share: 4 } as const
+
+/**
+ * The conditions that a posting's organization also has one of each group of other words. A hash table answers them
+ * before the organization is read. LIMIT caps the planner's estimate, so that it hashes; IS TRUE prevents a join.
+ */
+const haveOthers = (sql: SqlClient.SqlClient, { lists, others = [] }: Driver): ReadonlyArray<Statement.Fragment> => {
+  const most = Math.min(looked.organizations, organizationsOf(lists) * looked.share)
+  return others.filter((words) => organizationsOf(words) <= most).map((words) =>
+    sql`(posting.organization IN (
+      SELECT organization FROM search_postings WHERE word = ANY(${integers(words.map(({ id }) => id))}::int[])
+      LIMIT 500000
+    )) IS TRUE`
+  )
+}
+
+/**
  * The postings of a walk, each with its organization `one`, in the order of hits of each word alone. Who has several of
  * the words comes once, with the first of them.
  */
-export const driver = (sql: SqlClient.SqlClient, { isFirst = false, lists }: Driver) => {
+export const driver = (sql: SqlClient.SqlClient, by: Driver) => {
+  const { isFirst = false, lists } = by
+  const others = haveOthers(sql, by)
   const [only] = lists
   if (lists.length === 1 && only !== undefined) {
     return {
       from: sql`search_postings posting ${joinedTo(sql)}`,
-      condition: sql.and([sql`posting.word = ${only.id}::int`, ...isFirst ? [sql`posting.is_first`] : []])
+      condition: sql.and([sql`posting.word = ${only.id}::int`, ...isFirst ? [sql`posting.is_first`] : [], ...others])
     }
   }
   const branches = lists.map(({ id }, branch) =>
@@ -40,6 +64,9 @@ export const driver = (sql: SqlClient.SqlClient, { isFirst = false, lists }: Dri
   )
   return {
     from: sql`(${sql.join(" UNION ALL ", false)(branches)}) posting ${joinedTo(sql)}`,
-    condition: sql`NOT one.words && (${integers(lists.map(({ id }) => id))}::int[])[1:posting.branch]`
+    condition: sql.and([
+      sql`NOT one.words && (${integers(lists.map(({ id }) => id))}::int[])[1:posting.branch]`,
+      ...others
+    ])
   }
 }

@@ -1,11 +1,12 @@
 import { type OrderedHit, type ReadText, type SearchClass, weightOfWord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { isCommon } from "./CommonWords.ts"
 import { type Driver, driver, rarestOf } from "./Driver.ts"
 import { type Found, type FoundRow, hitOfRow, nothing, type TableSearch } from "./Found.ts"
 import { nameConditions } from "./NameConditions.ts"
 import { ordOf } from "./SearchRow.ts"
-import { type AskedTerm, type KnownWord } from "./Vocabulary.ts"
+import type { Asked, AskedTerm, KnownWord } from "./Vocabulary.ts"
 
 interface WrittenRow extends FoundRow {
   readonly uncovered: number
@@ -87,19 +88,15 @@ const findBest = Effect.fnUntraced(function*(by: Driver, written: Written, wante
   ]
 })
 
-/** The words of a text, and those that every hit has beside them, as the vocabulary knows them. */
-interface Asked {
-  readonly terms: ReadonlyArray<AskedTerm>
-  readonly besides: ReadonlyArray<ReadonlyArray<KnownWord>>
-}
-
 /**
  * Finds the names that match a text as it is written, except those that are exactly the text: by its rarest word, in
  * the order of hits of that word alone, until more are found than are counted.
  */
 export const findAsWritten = Effect.fnUntraced(
-  function*(text: ReadText, { besides, terms }: Asked, search: TableSearch) {
-    const lists = rarestOf([...terms.flatMap((term) => term.is_required ? [term.lists] : []), ...besides])
+  function*(text: ReadText, asked: Asked, search: TableSearch) {
+    const { besides, terms } = asked
+    const all = [...terms.flatMap((term) => term.is_required ? [term.lists] : []), ...besides]
+    const lists = rarestOf(all)
     if (lists === undefined) return nothing
     const by = { lists }
     const sql = yield* SqlClient.SqlClient
@@ -109,7 +106,11 @@ export const findAsWritten = Effect.fnUntraced(
       ...isWritten(terms),
       sql`NOT (${isLike(text)} AND ${exactness(text)} IS NOT NULL)`
     ]
-    const { condition, from } = driver(sql, by)
+    const best = findBest(by, { text, terms, conditions }, search.wanted)
+    if (yield* isCommon(asked, search)) {
+      return { hits: yield* best, total: search.countedUpTo + 1 } satisfies Found
+    }
+    const { condition, from } = driver(sql, { lists, others: all.filter((words) => words !== lists) })
     const rows = yield* sql<WrittenRow & { begins: boolean; total: number }>`
       WITH found AS MATERIALIZED (
         SELECT one.entity_id, one.standing, ${uncovered(terms)} AS uncovered, ${begins(text)} AS begins FROM ${from}
@@ -120,7 +121,7 @@ export const findAsWritten = Effect.fnUntraced(
     const total = rows[0]?.total ?? 0
     const hits = total <= search.countedUpTo
       ? rows.map((row) => hitOfRow(row, row.begins ? "BEGINNING" : "ALL_WORDS", row.uncovered))
-      : yield* findBest(by, { text, terms, conditions }, search.wanted)
+      : yield* best
     return { hits, total } satisfies Found
   }
 )

@@ -32,6 +32,12 @@ export interface AskedTerm {
   readonly lists: ReadonlyArray<KnownWord>
 }
 
+/** The words of a text, and those that every hit has beside them, as the vocabulary knows them. */
+export interface Asked {
+  readonly terms: ReadonlyArray<AskedTerm>
+  readonly besides: ReadonlyArray<ReadonlyArray<KnownWord>>
+}
+
 /** Reads words of the vocabulary. */
 const readWords = Effect.fnUntraced(function*(words: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
