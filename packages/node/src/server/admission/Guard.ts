@@ -15,7 +15,10 @@ import type { Ticket } from "./Ticket.ts"
 /** The limits and clocks of a guarded server. */
 export interface GuardOptions {
   readonly limits: AdmissionLimits
-  /** In milliseconds, from its admission to the beginning of its answer. */
+  /**
+   * In milliseconds, from the admission of a request to the beginning of its answer. Probes wait as long as their own
+   * checks do: when those are slow is when their answer counts.
+   */
   readonly deadline: number
   readonly isTrusted: (address: string) => boolean
   readonly refuse: (kind: RequestKind, url: string, response: ServerResponse) => void
@@ -152,7 +155,7 @@ export class Guard {
     const now = performance.now()
     for (const ticket of this.admission.inFlight) {
       if (ticket.response.headersSent) this.#watch(ticket)
-      else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
+      else if (ticket.kind !== "probe" && now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
     }
   }
 
