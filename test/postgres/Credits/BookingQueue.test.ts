@@ -79,6 +79,22 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       assert.strictEqual((yield* ledger.balance(account)).total, 85)
     }))
 
+  it.effect("are answered before one among them is looked up that the balance does not cover", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [poor, rich] = [yield* accountWith(1), yield* accountWith(100)]
+      const answered: Array<AccountId> = []
+      yield* Effect.forEach(
+        [bookingOf(poor, -2), bookingOf(rich, -2)],
+        (booking) =>
+          Effect.ensuring(Effect.exit(ledger.book(booking)), Effect.sync(() => answered.push(booking.account_id))),
+        inFlight
+      )
+      assert.deepStrictEqual(answered, [rich, poor])
+      const balances = yield* Effect.forEach([poor, rich], (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances.map(({ total }) => total), [1, 98])
+    }))
+
   it.effect("find those among them that are booked already, whether the balance still covers them or not", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger

@@ -15,8 +15,9 @@ const requestOf = (order: Order): string => `${order.account_id} ${order.kind} $
  * next one, so that bookings share a durable commit. A second one beside it would halve the batches, and most of what a
  * statement costs is the same for a small one.
  *
- * An account without a balance, or one that a unit of work or another node has locked, is skipped and then waited for
- * on a connection of its own, where it delays no other. When the scope closes, what has arrived is still booked.
+ * An account without a balance, one that a unit of work or another node has locked, and one whose balance does not
+ * cover an order are booked for on a connection of their own, where they delay no other. When the scope closes, what
+ * has arrived is still booked.
  */
 export const make = Effect.gen(function*() {
   const sql = yield* CommitClient

@@ -46,7 +46,7 @@ const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
     : { _tag: "Written", sequence: written, balance_after: Number(balance) }
 }
 
-/** Joins the entry of the same request and kind as `standing`, which is null if there is none. */
+/** Joins `standing`: the entry of the same request and kind, or null. */
 const standing = (sql: SqlClient.SqlClient, repeats: Manner["repeats"]) =>
   repeats === "not expected" ? sql`CROSS JOIN (SELECT NULL::integer AS sequence) standing` : sql`
       LEFT JOIN LATERAL (
