@@ -43,40 +43,26 @@ interface Part {
   readonly labelsOf: (hash: string) => ReadonlyArray<LabelledEvent> | undefined
 }
 
+const wholeSet = (name: string, labelled: ReadonlyMap<string, ReadonlyArray<LabelledEvent>>): Part => ({
+  name,
+  labelsOf: (hash) => labelled.get(hash)
+})
+
+const partOfLabels = (name: string, belongs: (hash: string) => boolean): Part => ({
+  name,
+  labelsOf: (hash) => belongs(hash) ? labels.get(hash) : undefined
+})
+
 /** The parts of the labels that a report can be made of, by its option. */
 export const parts = {
-  tuned: {
-    name: "the part that rules were made with",
-    labelsOf: (hash) => isSetAside(hash) ? undefined : labels.get(hash)
-  },
-  "set-aside": {
-    name: "the part set aside",
-    labelsOf: (hash) => isSetAside(hash) ? labels.get(hash) : undefined
-  },
-  fresh: {
-    name: "the fresh part",
-    labelsOf: (hash) => freshLabels.get(hash)
-  },
-  parties: {
-    name: "the transformations with another organization",
-    labelsOf: (hash) => partyLabels.get(hash)
-  },
-  changes: {
-    name: "the changes of other kinds",
-    labelsOf: (hash) => changeLabels.get(hash)
-  },
-  transformations: {
-    name: "the transformations drawn last",
-    labelsOf: (hash) => transformationLabels.get(hash)
-  },
-  others: {
-    name: "the announcements of other topics drawn last",
-    labelsOf: (hash) => otherLabels.get(hash)
-  },
-  insolvency: {
-    name: "the texts that mention an insolvency",
-    labelsOf: (hash) => insolvencyLabels.get(hash)
-  }
+  tuned: partOfLabels("the part that rules were made with", (hash) => !isSetAside(hash)),
+  "set-aside": partOfLabels("the part set aside", isSetAside),
+  fresh: wholeSet("the fresh part", freshLabels),
+  parties: wholeSet("the transformations with another organization", partyLabels),
+  changes: wholeSet("the changes of other kinds", changeLabels),
+  transformations: wholeSet("the transformations drawn last", transformationLabels),
+  others: wholeSet("the announcements of other topics drawn last", otherLabels),
+  insolvency: wholeSet("the texts that mention an insolvency", insolvencyLabels)
 } satisfies Readonly<Record<string, Part>>
 
 /** The labelled announcements of a part, each beside what the reader made of it. */

@@ -6,7 +6,7 @@ import { type KnownWord, organizationsOf } from "./Vocabulary.ts"
 export interface Driver {
   readonly lists: ReadonlyArray<KnownWord>
   readonly isFirst?: boolean
-  /** Further words, of each group of which an organization must have one. */
+  /** Groups of further words: an organization must have one word of each group. */
   readonly others?: ReadonlyArray<ReadonlyArray<KnownWord>>
 }
 
