@@ -90,10 +90,10 @@ const failureOf = async (head: AnswerFacts, response: Response): Promise<KontorE
 }
 
 /** What made a `fetch` fail. Node says "fetch failed" of every failure of the network, and the reason in its cause. */
-const reasonOf = (failure: unknown): unknown => {
-  if (!(failure instanceof Error)) return failure
+const reasonOf = (failure: unknown): string => {
+  if (!(failure instanceof Error)) return String(failure)
   if (failure.cause !== undefined) return reasonOf(failure.cause)
-  return failure.message || ("code" in failure ? failure.code : failure.name)
+  return failure.message || ("code" in failure ? String(failure.code) : failure.name)
 }
 
 const bodyOf = async (head: AnswerFacts, response: Response): Promise<Body> => {
