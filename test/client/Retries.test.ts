@@ -23,6 +23,23 @@ const busy = (status: number, headers: Record<string, string> = {}) => (): Fetch
   Promise.resolve(new Response("busy", { status, headers: { "retry-after": "0", ...headers } }))
 
 describe("@kontor/client, sending again", () => {
+  it.live("a call without an answer says what the network said", () =>
+    Effect.gen(function*() {
+      const refused = new AggregateError([], "")
+      Object.assign(refused, { code: "ECONNREFUSED" })
+      const messages = yield* Effect.forEach(
+        [new TypeError("fetch failed", { cause: refused }), new DOMException("took too long", "TimeoutError")],
+        Effect.fnUntraced(function*(failure) {
+          const { kontor } = yield* served({}, () => () => Promise.reject(failure))
+          return (yield* rejected(() => kontor.searchOrganizations({ q: "alpha" }))).message
+        })
+      )
+      assert.deepStrictEqual(messages, [
+        "searchOrganizations: no answer: ECONNREFUSED",
+        "searchOrganizations: no answer: took too long"
+      ])
+    }))
+
   it.live("a paid call without an answer is not sent again, unless that is wanted", () =>
     Effect.gen(function*() {
       const once = failing(1, lost)

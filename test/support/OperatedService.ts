@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { conformance, type OpenApiDocument } from "./OpenApiDocument.ts"
+import { servedDocument } from "./ServedDocument.ts"
 import { makeService, type Options } from "./Service.ts"
 
 /** The token of operators under test. */
@@ -27,8 +27,8 @@ export const makeOperatedService = Effect.fnUntraced(function*(options: Options 
     ...options,
     mounting: { administration: { token: Redacted.make(operatorToken) } }
   })
-  const document: OpenApiDocument = JSON.parse((yield* service.sent(`${prefix}/openapi.json`)).text)
-  const conforms = conformance(document)
+  const openApi = `${prefix}/openapi.json`
+  const { conforms, document } = yield* Effect.provide(servedDocument(openApi, service.sent(openApi)), service.services)
   return {
     ...service,
     administrationDocument: document,

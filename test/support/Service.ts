@@ -12,8 +12,9 @@ import { type Client, type Mounting, toWebHandler } from "@kontor/http"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
 import { baseUrl as standardBaseUrl } from "./Address.ts"
-import { conformance, isJsonType, type OpenApiDocument } from "./OpenApiDocument.ts"
+import { isJsonType } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
+import { servedDocument } from "./ServedDocument.ts"
 
 /** The body of an answer, whatever it is. */
 interface Body {
@@ -103,8 +104,8 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes, text }
   })
 
-  const document: OpenApiDocument = JSON.parse((yield* sent("/openapi.json")).text)
-  const conforms = conformance(document)
+  const openApi = "/openapi.json"
+  const { conforms, document } = yield* Effect.provide(servedDocument(openApi, sent(openApi)), context)
   const { entries } = yield* Effect.provide(Ledger, context)
   const administration = yield* Effect.provide(Administration, context)
   yield* Effect.provide(

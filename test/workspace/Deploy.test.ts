@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { variableNames } from "@kontor/node"
+import { parser } from "@prometheus-io/lezer-promql"
 import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -56,6 +57,18 @@ const labelsOf = (expr: string): ReadonlyArray<string> => [
   ...metrics.filter(({ id }) => namesIn(expr).some((name) => name.startsWith(id))).flatMap(({ labels }) => labels)
 ]
 
+/** The parts of a query that PromQL does not allow. Grafana puts in its interval. */
+const errorsIn = (expr: string): ReadonlyArray<string> => {
+  const query = expr.replaceAll("$__rate_interval", "1m")
+  const errors: Array<string> = []
+  parser.parse(query).iterate({
+    enter: ({ from, to, type }) => {
+      if (type.isError) errors.push(`${query.slice(0, from)} >>${query.slice(from, to)}<< ${query.slice(to)}`)
+    }
+  })
+  return errors
+}
+
 const files = (pattern: string) => globSync(pattern, { cwd: deploy })
 
 const isInstalled = (command: string): boolean =>
@@ -70,6 +83,11 @@ describe("alerts and dashboard", () => {
       for (const name of namesIn(expr)) assert.isTrue(series.has(name), name)
       for (const label of labelsIn(expr)) assert.include(labelsOf(expr), label, expr)
     }
+  })
+
+  it("are queries in PromQL", () => {
+    assert.deepStrictEqual([...rules.map(({ expr }) => expr), ...queries].flatMap(errorsIn), [])
+    assert.lengthOf(errorsIn("sum by (le (rate(kontor_requests_total[5m]))"), 1)
   })
 
   it("the dashboard shows every metric, and each panel has a title of its own", () => {

@@ -89,11 +89,18 @@ const failureOf = async (head: AnswerFacts, response: Response): Promise<KontorE
   return new UnexpectedAnswer(`${head.operation}: ${head.status} ${type} is not an answer of the contract`, facts)
 }
 
+/** What made a `fetch` fail. Node says "fetch failed" of every failure of the network, and the reason in its cause. */
+const reasonOf = (failure: unknown): string => {
+  if (!(failure instanceof Error)) return String(failure)
+  if (failure.cause !== undefined) return reasonOf(failure.cause)
+  return failure.message || ("code" in failure ? String(failure.code) : failure.name)
+}
+
 const bodyOf = async (head: AnswerFacts, response: Response): Promise<Body> => {
   try {
     return await response.json() as Body
   } catch (cause) {
-    throw new NoAnswer(`${head.operation}: the answer broke off`, head, { cause })
+    throw new NoAnswer(`${head.operation}: the answer broke off: ${reasonOf(cause)}`, head, { cause })
   }
 }
 
@@ -108,7 +115,7 @@ export const send = async (
   try {
     response = await fetch(url, { method: endpoint.method, headers, body: body ?? null, signal, redirect: "manual" })
   } catch (cause) {
-    throw new NoAnswer(`${operation}: no answer`, { operation }, { cause })
+    throw new NoAnswer(`${operation}: no answer: ${reasonOf(cause)}`, { operation }, { cause })
   }
   const head = headOf(operation, response)
   const report = ({ meta }: Body): void =>

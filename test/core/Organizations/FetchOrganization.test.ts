@@ -69,7 +69,7 @@ describe("fetch-organization (decisions 9), the best hit of a search: which orga
       ["01", "SHARED_REGISTER_NUMBER", ["Hamburg", "Frankfurt am Main"]],
       ["6 Hamburg", "SHARED_REGISTER_NUMBER", ["Hamburg"]],
       ["99 Hamburg", "UNKNOWN", []],
-      ["4712", "UNKNOWN", []],
+      ["4712", "SIMILAR_NAMES", []],
       ["Gamma Nord", "SEVERAL_MATCHES", []],
       ["Alfa Werke", "UNKNOWN", []],
       ["Omega GmbH", "UNKNOWN", []],

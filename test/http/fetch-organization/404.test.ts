@@ -14,6 +14,8 @@ const shared =
   "Several courts have an organization of this number: Frankfurt am Main, Hamburg. Add the court to the number."
 const sharedAtCourt =
   "The court Hamburg has several organizations of this number: HRB 6, VR 6. Ask for one of these, and name the court."
+const similar =
+  "No organization has this name or number, but some have a similar name. Search, and pass the entity_id of the one meant."
 const several = "Several organizations match this name. Search for it, and pass the entity_id of the one meant."
 
 describe("GET /v1/fetch-organization 404", () => {
@@ -23,6 +25,7 @@ describe("GET /v1/fetch-organization 404", () => {
       ["f".repeat(32), unknown],
       ["DEK1101R.HRB99", unknown],
       ["Alfa Werke", unknown],
+      ["Gamna Nord", similar],
       ["HRB 1", shared],
       ["01", shared],
       ["06", sharedAtCourt],

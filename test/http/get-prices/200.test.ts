@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { standardPriceList } from "@kontor/core/Prices"
-import { Effect } from "effect"
+import { ConfiguredLimits } from "@kontor/core/RateLimits"
+import { Effect, Layer } from "effect"
 import { pricedBy } from "../../support/Prices.ts"
 import { makeService } from "../../support/Service.ts"
 
@@ -12,6 +13,25 @@ describe("GET /v1/prices 200", () => {
       assert.deepStrictEqual(body["price_list"], standardPriceList)
       assert.deepStrictEqual(body["coming"], [])
       assert.strictEqual(headers["x-credits-charged"], "0")
+    }))
+
+  it.live("answers the rate limits that the host sets, whatever the version", () =>
+    Effect.gen(function*() {
+      const prices = yield* pricedBy([
+        { version: "now", from: "2021-01-01", limits: { document: 7, profile: 8 } },
+        { version: "later", from: "9000-01-01", limits: { document: 9, profile: 10 } }
+      ])
+      const host = Layer.merge(prices, Layer.succeed(ConfiguredLimits, { document: 5 }))
+      const { account, request } = yield* makeService({ host })
+      const { body } = yield* request("/v1/prices", (yield* account("free", 0)).headers)
+      const { coming, price_list } = body as unknown as {
+        price_list: typeof standardPriceList
+        coming: ReadonlyArray<typeof standardPriceList>
+      }
+      assert.deepStrictEqual(
+        [price_list, ...coming].map(({ limits: { document, profile } }) => [document, profile]),
+        [[5, 8], [5, 10]]
+      )
     }))
 
   it.live("answers the list in force, and those that are to come", () =>

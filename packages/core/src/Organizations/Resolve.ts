@@ -17,27 +17,28 @@ import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
 /**
- * The reference means no single organization: none is known, several courts or registers share the number, or several
- * names match.
+ * The reference means no single organization: none is known, several courts or registers share the number, several
+ * names match, or the names that match are only similar.
  */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
-  reason: Schema.Literals(["UNKNOWN", "SHARED_REGISTER_NUMBER", "SEVERAL_MATCHES"]),
+  reason: Schema.Literals(["UNKNOWN", "SHARED_REGISTER_NUMBER", "SEVERAL_MATCHES", "SIMILAR_NAMES"]),
   courts: Schema.Array(Schema.String),
   numbers: Schema.Array(Schema.String)
 }) {}
 
-const unknown = () => new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
+const notFoundByName = (reason: OrganizationNotFound["reason"]) =>
+  new OrganizationNotFound({ reason, courts: [], numbers: [] })
+
+const unknown = () => notFoundByName("UNKNOWN")
 
 /** The one hit that a text means. Rule: fetch-organization (decisions 9). */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, OrganizationNotFound> => {
   const clear = clearHit(readQuery(name), hits)
   if (clear !== undefined) return Result.succeed(clear.entity_id)
   const [first] = hits
-  return Result.fail(
-    first === undefined || first.match === "TYPOS" || first.match === "LAST_WORD_BEGUN"
-      ? unknown()
-      : new OrganizationNotFound({ reason: "SEVERAL_MATCHES", courts: [], numbers: [] })
-  )
+  if (first === undefined) return Result.fail(unknown())
+  const isSimilar = first.match === "TYPOS" || first.match === "LAST_WORD_BEGUN"
+  return Result.fail(notFoundByName(isSimilar ? "SIMILAR_NAMES" : "SEVERAL_MATCHES"))
 }
 
 const foundBy = (location: Location) => {

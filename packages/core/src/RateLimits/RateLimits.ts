@@ -31,7 +31,7 @@ export const ConfiguredLimits = Context.Reference<Partial<BucketLimits>>("@konto
   defaultValue: () => ({})
 })
 
-/** Makes the limits of a price list: those that the host sets, else its own. */
+/** Makes a function that returns the limits in force under a price list: those that the host sets, else its own. */
 export const makeLimitsOf: Effect.Effect<(list: Pick<PriceList, "limits">) => BucketLimits> = Effect.map(
   ConfiguredLimits,
   (own) => ({ limits }) => ({ ...limits, ...own })

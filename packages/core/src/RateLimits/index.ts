@@ -2,5 +2,5 @@ export { type Bucket, type BucketLimits, bucketLimits } from "../Prices/BucketLi
 export * from "./AddressLimits.ts"
 export type { CountedOperation } from "./Bucket.ts"
 export type { CountedRequest, Quota } from "./Quota.ts"
-export { ConfiguredLimits, type LimitedRequest, RateLimits } from "./RateLimits.ts"
+export { ConfiguredLimits, type LimitedRequest, makeLimitsOf, RateLimits } from "./RateLimits.ts"
 export { type RateWindow, windowLength } from "./RateWindow.ts"

@@ -71,10 +71,15 @@ export const sourceOfFiledDocuments: Source = "PROFILE"
  * a new number, so a reader who follows the numbers misses nothing.
  *
  * Any order of arrival leads to the same register, except for the arrival itself: numbers, times, superseded events
- * and, of an event that several sources report, which of their identifiers and days it has.
+ * and, of an event that several sources report, which of their identifiers and days it has; where reports lack details,
+ * what is shown already decides which of them are one event. So imports take their records in the order of their files.
  */
 export class RegisterIntake extends Context.Service<RegisterIntake, {
-  readonly take: (records: ReadonlyArray<SourceRecord>) => Effect.Effect<Taken>
+  /**
+   * Takes records. `turn` ends when they may go in: what can be prepared is prepared before, and nothing is held, so
+   * takes under way at the same time go in one after another in the order that their turns give.
+   */
+  readonly take: (records: ReadonlyArray<SourceRecord>, turn?: Effect.Effect<void>) => Effect.Effect<Taken>
   /**
    * Deletes the records due by `today`, with their documents and with the events that nothing else reports, superseded
    * ones included, as if they had never arrived. An organization left without a record disappears. It works in

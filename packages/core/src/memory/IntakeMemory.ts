@@ -5,6 +5,7 @@ import type { Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
 import { isReadAsKept, readingsAfter } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
+import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import {
   type Filing,
   OrganizationNotHeld,
@@ -44,28 +45,30 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
   const isKept = (arrival: Arrival): boolean =>
     isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])
 
+  const take = Effect.fn("RegisterMemory.take")(function*(records: ReadonlyArray<SourceRecord>) {
+    const arrivals = yield* arrivalsOf(identity, records)
+    const changes = Array.getSomes(yield* Effect.forEach(groupArrivals(arrivals), changeOf))
+    const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
+    const unreported = changes.flatMap((change) => unreport(held.events, change))
+    for (const change of changes) holdOrganization(held, change)
+    noteChanges(held, changes)
+    const reported = holdReportedEvents(held.events, arrivals.filter(isKept))
+    const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!))
+    endUnreported(held.events, [...unreported, ...derived.flatMap(({ left }) => left)], supersede)
+    const entities = new Set([...arrivals, ...changes].map(({ entity_id }) => entity_id))
+    const shownByOthers = new Set([...entities].flatMap((entity) => settleEvents(held.events, entity)))
+    for (const arrival of arrivals) holdDocumentOf(held, arrival)
+    taken_at = yield* DateTime.now
+    const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
+    const events = [
+      ...reported,
+      ...derived.flatMap(({ added }) => added)
+    ].filter((id) => !shownByOthers.has(id)).length
+    return { imported, unchanged: records.length - imported, events } satisfies Taken
+  }, (taking) => gate.withPermit(taking))
+
   return RegisterIntake.of({
-    take: Effect.fn("RegisterMemory.take")(function*(records) {
-      const arrivals = yield* arrivalsOf(identity, records)
-      const changes = Array.getSomes(yield* Effect.forEach(groupArrivals(arrivals), changeOf))
-      const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
-      const unreported = changes.flatMap((change) => unreport(held.events, change))
-      for (const change of changes) holdOrganization(held, change)
-      noteChanges(held, changes)
-      const reported = holdReportedEvents(held.events, arrivals.filter(isKept))
-      const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!))
-      endUnreported(held.events, [...unreported, ...derived.flatMap(({ left }) => left)], supersede)
-      const entities = new Set([...arrivals, ...changes].map(({ entity_id }) => entity_id))
-      const shownByOthers = new Set([...entities].flatMap((entity) => settleEvents(held.events, entity)))
-      for (const arrival of arrivals) holdDocumentOf(held, arrival)
-      taken_at = yield* DateTime.now
-      const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
-      const events = [
-        ...reported,
-        ...derived.flatMap(({ added }) => added)
-      ].filter((id) => !shownByOthers.has(id)).length
-      return { imported, unchanged: records.length - imported, events } satisfies Taken
-    }, (taking) => gate.withPermit(taking)),
+    take: (records, turn = Effect.void) => Effect.andThen(turn, take(records)),
     purge: Effect.fn("RegisterMemory.purge")(
       (today) => remove([...held.organizations], [], today),
       (purging) => gate.withPermit(purging)

@@ -21,7 +21,9 @@ const reasons: Readonly<Record<OrganizationNotFound["reason"], (notFound: Organi
         numbers.join(", ")
       }. Ask for one of these, and name the court.`,
   SEVERAL_MATCHES: () =>
-    "Several organizations match this name. Search for it, and pass the entity_id of the one meant."
+    "Several organizations match this name. Search for it, and pass the entity_id of the one meant.",
+  SIMILAR_NAMES: () =>
+    "No organization has this name or number, but some have a similar name. Search, and pass the entity_id of the one meant."
 }
 
 const organizationNotFound = (notFound: OrganizationNotFound) =>

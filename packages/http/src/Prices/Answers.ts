@@ -57,7 +57,7 @@ const ShownPriceList = Struct({
     MAX: plansOf("The plans with the topics of the tier MAX.")
   }).annotate({ description: "The plans that reach each tier." }),
   limits: each(limits, (bucket) => Int.annotate({ description: `The limit of the bucket ${bucket}.` })).annotate({
-    description: "Requests a minute of each bucket, unless the host sets others."
+    description: "Requests a minute of each bucket, as this service counts them."
   })
 }).annotate({
   identifier: "PriceList",

@@ -1,15 +1,19 @@
-import type { Chunk, ChunkTaken, ImportSource } from "@kontor/register"
+import type { Chunk, ChunkPlace, ChunkTaken, ImportSource } from "@kontor/register"
 
-/** The start data of an import thread; `database` is the address of the database, with its password. */
+/**
+ * The start data of an import thread; `database` is the address of the database, with its password, and `turns` the
+ * memory of the turns of all chunks.
+ */
 export interface ImportThreadData {
   readonly source: ImportSource
   readonly database: string
+  readonly turns: SharedArrayBuffer
 }
 
-/** A chunk for a thread to take, or to add to the current load under a number. */
+/** A chunk for a thread to store at its place. */
 export interface ChunkToTake {
   readonly id: number
-  readonly loadAs: number | undefined
+  readonly place: ChunkPlace
   readonly chunk: Chunk
 }
 

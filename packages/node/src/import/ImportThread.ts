@@ -1,6 +1,6 @@
 import { Identity } from "@kontor/core/Register"
 import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
-import { operationsAtOnce, storeChunk } from "@kontor/register"
+import { operationsAtOnce, storeChunk, Turns } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { constants, setPriority } from "node:os"
@@ -17,7 +17,8 @@ const maxConnections = 2
  * service beside it has priority.
  */
 export const main = (): void => {
-  const { database, source } = workerData as ImportThreadData
+  const { database, source, turns: memory } = workerData as ImportThreadData
+  const turns = new Turns(memory)
   const port = parentPort!
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const runtime = ManagedRuntime.make(
@@ -28,9 +29,9 @@ export const main = (): void => {
       Layer.provide(OneShotDigest.layer)
     )
   )
-  port.on("message", ({ chunk, id, loadAs }: ChunkToTake) => {
+  port.on("message", ({ chunk, id, place }: ChunkToTake) => {
     runtime.runFork(
-      storeChunk(source, chunk, loadAs).pipe(
+      storeChunk(source, chunk, place, turns).pipe(
         Effect.map((taken): ChunkAnswer => ({ id, taken })),
         Effect.catchCause((cause) => Effect.succeed<ChunkAnswer>({ id, failure: sentenceOf(cause) })),
         Effect.map((answer) => port.postMessage(answer)),

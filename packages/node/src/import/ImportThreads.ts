@@ -1,4 +1,4 @@
-import type { ChunkTaken, ImportSource, Taking } from "@kontor/register"
+import { type ChunkTaken, type ImportSource, type Taking, Turns } from "@kontor/register"
 import { Array, Effect, Redacted } from "effect"
 import { createRequire } from "node:module"
 import { availableParallelism } from "node:os"
@@ -77,12 +77,11 @@ export const importThreads = (source: ImportSource, database: Redacted.Redacted)
   Effect.fnUntraced(function*(bytes_total: number) {
     if (bytes_total < minBytes) return undefined
     const count = Math.min(availableParallelism(), maxThreads)
-    const threads = yield* Effect.all(
-      Array.makeBy(count, () => startThread({ source, database: Redacted.value(database) }))
-    )
+    const data = { source, database: Redacted.value(database), turns: new Turns().memory }
+    const threads = yield* Effect.all(Array.makeBy(count, () => startThread(data)))
     const idlest = () => threads.reduce((one, other) => other.pending() < one.pending() ? other : one)
     return {
       atOnce: count * chunksOfThread,
-      take: (_, chunk, loadAs) => Effect.suspend(() => idlest().take({ chunk, loadAs }))
+      take: (_, chunk, place) => Effect.suspend(() => idlest().take({ chunk, place }))
     } satisfies Taking<CommandFailed>
   })

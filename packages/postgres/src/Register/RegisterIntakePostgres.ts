@@ -33,7 +33,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     const sql = yield* SqlClient.SqlClient
 
     const take = Effect.fn("RegisterIntakePostgres.take")(
-      (records: ReadonlyArray<SourceRecord>) => takeRecords(identity, records),
+      (records: ReadonlyArray<SourceRecord>, turn = Effect.void) => takeRecords(identity, records, turn),
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.orDie
     )

@@ -66,9 +66,9 @@ const laterChanges = Effect.fnUntraced(function*(identity: Identity["Service"], 
   )
 })
 
-/** Takes records in, in one transaction that holds the row of `register`. */
+/** Takes records in when it is their turn, in one transaction that holds the row of `register`. */
 export const takeRecords = Effect.fnUntraced(
-  function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>) {
+  function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>, turn: Effect.Effect<void>) {
     const sql = yield* SqlClient.SqlClient
     const arrivals = yield* arrivalsOf(identity, records)
     const groups = groupArrivals(arrivals)
@@ -80,6 +80,7 @@ export const takeRecords = Effect.fnUntraced(
       (group) => registerChange(identity, group, [], readingsAfter([], group.records))
     )
     const reports = arrivals.map(readReportOf)
+    yield* turn
     return yield* sql.withTransaction(Effect.gen(function*() {
       yield* lockIntake
       yield* noteIntake

@@ -10,6 +10,7 @@ import { Array, Effect, Schema } from "effect"
 import type { Part, Rejection } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
 import { nothingTaken } from "./ImportSummary.ts"
+import type { Turns } from "./Turns.ts"
 
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 
@@ -21,6 +22,12 @@ export interface FileParts {
 
 /** The content of one transaction: parts of files of one source. */
 export type Chunk = ReadonlyArray<FileParts>
+
+/** A chunk's place among those of an import, from 0, and whether it goes into the current load. */
+export interface ChunkPlace {
+  readonly number: number
+  readonly isLoaded: boolean
+}
 
 /** The result of a chunk. */
 export interface ChunkTaken {
@@ -55,22 +62,27 @@ const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk
   return Array.separate(reads.flat(2))
 })
 
-/** Reads a chunk, and takes its records into the register. */
+/** Reads a chunk, and takes its records into the register when it is its turn. */
 const takeChunk = Effect.fn("Import.takeChunk")(function*(
   source: ImportSource,
-  chunk: Chunk
+  chunk: Chunk,
+  turn: Effect.Effect<void>
 ): Effect.fn.Return<ChunkTaken, never, RegisterIntake | Identity> {
   const intake = yield* RegisterIntake
   const [all, rejected] = yield* readChunk(source, chunk)
   const records = all.filter(({ is_companion }) => is_companion !== true)
   const companions = all.filter(({ is_companion }) => is_companion === true)
   const expired = rejected.flatMap(({ expired }) => expired ?? [])
-  if (expired.length > 0) yield* intake.forget(expired)
-  if (companions.length > 0) yield* intake.take(companions)
-  return { taken: records.length === 0 ? nothingTaken : yield* intake.take(records), rejected }
+  const before = Effect.gen(function*() {
+    yield* turn
+    if (expired.length > 0) yield* intake.forget(expired)
+    if (companions.length > 0) yield* intake.take(companions)
+  })
+  const taken = records.length === 0 ? Effect.as(before, nothingTaken) : intake.take(records, before)
+  return { taken: yield* taken, rejected }
 })
 
-const isLoaded = (record: SourceRecord): record is LoadedRecord =>
+const isLoadable = (record: SourceRecord): record is LoadedRecord =>
   record.events.length === 0 && record.document === null
 
 /** Reads a chunk of a loadable source, and adds it to the load under a number. */
@@ -84,7 +96,7 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
   const allRejected: Array<Rejection> = []
   const portion = Effect.fnUntraced(function*(parts: Chunk) {
     const [all, rejected] = yield* readChunk(source, parts)
-    const records = all.filter(isLoaded)
+    const records = all.filter(isLoadable)
     imported += records.filter(({ is_companion }) => is_companion !== true).length
     allRejected.push(...rejected)
     return records
@@ -98,12 +110,15 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
 })
 
 /**
- * Reads a chunk and stores its records: in the register, or under a number in the current load. A chunk is plain data,
- * so another thread may do so.
+ * Reads a chunk and stores its records: in the register after all chunks before it, or under its number in the current
+ * load. A chunk is plain data, so another thread may do so.
  */
 export const storeChunk = (
   source: ImportSource,
   chunk: Chunk,
-  loadAs: number | undefined
+  { isLoaded, number }: ChunkPlace,
+  turns: Turns
 ): Effect.Effect<ChunkTaken, never, RegisterIntake | RegisterLoad | Identity> =>
-  loadAs === undefined ? takeChunk(source, chunk) : loadChunk(source, chunk, loadAs)
+  isLoaded
+    ? loadChunk(source, chunk, number)
+    : Effect.tap(takeChunk(source, chunk, turns.turnOf(number)), () => turns.pass(number))

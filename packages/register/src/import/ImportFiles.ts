@@ -3,12 +3,13 @@ import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import type { FileUnreadable } from "../Reading.ts"
 import { type CheckedFile, checkedFile, openFile } from "./CheckedFile.ts"
-import { type Chunk, type ChunkTaken, storeChunk } from "./Chunk.ts"
+import { type Chunk, type ChunkPlace, type ChunkTaken, storeChunk } from "./Chunk.ts"
 import { Chunks } from "./Chunks.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
 import { loadingOf } from "./Loading.ts"
 import { partsOf } from "./PartsOf.ts"
+import { Turns } from "./Turns.ts"
 
 /** The progress of an import, in bytes of the files as stored, and in records. */
 export interface ImportProgress {
@@ -20,8 +21,8 @@ export interface ImportProgress {
 /** Who reads and stores chunks, and how many at a time. */
 export interface Taking<E = never, R = never> {
   readonly atOnce: number
-  /** Stores a chunk in the register, or under this number in the current load. */
-  readonly take: (source: ImportSource, chunk: Chunk, loadAs: number | undefined) => Effect.Effect<ChunkTaken, E, R>
+  /** Stores a chunk, in the register after those before it: see `storeChunk`. */
+  readonly take: (source: ImportSource, chunk: Chunk, place: ChunkPlace) => Effect.Effect<ChunkTaken, E, R>
 }
 
 /** The request for an import: files of one source, in any order. */
@@ -37,7 +38,10 @@ export interface ImportRequest<E = never> {
 const filesAhead = 8
 
 /** While one chunk is stored, the next is prepared; the register itself takes one after another. */
-const here: Taking<never, RegisterIntake | RegisterLoad | Identity> = { atOnce: 2, take: storeChunk }
+const takingHere = (): Taking<never, RegisterIntake | RegisterLoad | Identity> => {
+  const turns = new Turns()
+  return { atOnce: 2, take: (source, chunk, place) => storeChunk(source, chunk, place, turns) }
+}
 
 /**
  * After so many operations, reading yields: the take that holds the register continues as soon as the database has
@@ -64,7 +68,7 @@ export const importFiles = Effect.fn("Import.importFiles")(
     const checked = yield* Effect.mapError(Effect.forEach(files, checkedFile), failed(nothingImported))
     const bytes_total = checked.reduce((sum, { size }) => sum + size, 0)
     const loading = yield* loadingOf(source, checked)
-    const { atOnce, take } = (yield* taking?.(bytes_total) ?? Effect.void) ?? here
+    const { atOnce, take } = (yield* taking?.(bytes_total) ?? Effect.void) ?? takingHere()
     let bytes_read = 0
     let breakOff: FileUnreadable | undefined
 
@@ -86,7 +90,9 @@ export const importFiles = Effect.fn("Import.importFiles")(
     )
     const taken = (chunk: Chunk, number: number) => {
       const held = loading?.held(number)
-      return held === undefined ? take(source, chunk, loading && number) : Effect.succeed(held)
+      return held === undefined
+        ? take(source, chunk, { number, isLoaded: loading !== undefined })
+        : Effect.succeed(held)
     }
     const read = yield* chunks.pipe(
       Stream.zipWithIndex,

@@ -34,7 +34,7 @@ export const followedIntake: Layer.Layer<
     const followed = <A>(changing: Effect.Effect<A>): Effect.Effect<A> => Effect.tap(changing, () => follow)
     return Context.make(RegisterIntake, {
       ...intake,
-      take: (records) => followed(intake.take(records)),
+      take: (records, turn) => followed(intake.take(records, turn)),
       purge: (today) => followed(intake.purge(today)),
       forget: (records) => followed(intake.forget(records)),
       rebuild: followed(intake.rebuild)

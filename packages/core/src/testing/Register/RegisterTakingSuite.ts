@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { DateTime, Effect, Fiber, Latch, Layer, Option, Schema } from "effect"
 import { type Identity, Register, RegisterIntake } from "../../Register/index.ts"
 import { featuresOf, profileOf } from "../fixtures/Located.ts"
 import { recordOf, RecordSeed } from "../fixtures/RandomRecords.ts"
@@ -64,6 +64,23 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const sequences = placed.map(({ position }) => position.sequence)
         assert.deepStrictEqual(sequences, sequences.toSorted((left, right) => left - right))
         assert.lengthOf(new Set(sequences), 30)
+      }))
+
+    it.effect("takes records in the order of their turns, whichever were there first", () =>
+      Effect.gen(function*() {
+        const intake = yield* RegisterIntake
+        const register = yield* Register
+        const [isWaiting, isFree] = [yield* Latch.make(), yield* Latch.make()]
+        const [first, second] = [registerEvent(), registerEvent()]
+        const turn = Effect.andThen(isWaiting.open, isFree.await)
+        const waiting = yield* Effect.forkChild(intake.take([sourceRecord({ events: [second] })], turn))
+        yield* Effect.race(isWaiting.await, Fiber.await(waiting))
+        yield* intake.take([sourceRecord({ events: [first] })])
+        yield* isFree.open
+        assert.deepInclude(yield* Fiber.join(waiting), { imported: 1, events: 1 })
+        const placed = yield* Effect.forEach([first, second], ({ id }) =>
+          Effect.map(register.event(id), Option.getOrThrow))
+        assert.isBelow(placed[0]!.position.sequence, placed[1]!.position.sequence)
       }))
 
     it.effect("loses nothing when several take records of the same organizations at once", () =>
