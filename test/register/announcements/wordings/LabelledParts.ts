@@ -7,6 +7,7 @@ import { realFile } from "../../sample/RealData.ts"
 import type { LabelledEvent } from "./Label.ts"
 import {
   changeLabels,
+  drawnLabels,
   freshLabels,
   hashOf,
   insolvencyLabels,
@@ -48,20 +49,23 @@ const wholeSet = (name: string, labelled: ReadonlyMap<string, ReadonlyArray<Labe
   labelsOf: (hash) => labelled.get(hash)
 })
 
-const partOfLabels = (name: string, belongs: (hash: string) => boolean): Part => ({
-  name,
-  labelsOf: (hash) => belongs(hash) ? labels.get(hash) : undefined
-})
+const partOf = (
+  name: string,
+  labelled: ReadonlyMap<string, ReadonlyArray<LabelledEvent>>,
+  belongs: (hash: string) => boolean
+): Part => ({ name, labelsOf: (hash) => belongs(hash) ? labelled.get(hash) : undefined })
 
 /** The parts of the labels that a report can be made of, by its option. */
 export const parts = {
-  tuned: partOfLabels("the part that rules were made with", (hash) => !isSetAside(hash)),
-  "set-aside": partOfLabels("the part set aside", isSetAside),
+  tuned: partOf("the part that rules were made with", labels, (hash) => !isSetAside(hash)),
+  "set-aside": partOf("the part set aside", labels, isSetAside),
   fresh: wholeSet("the fresh part", freshLabels),
   parties: wholeSet("the transformations with another organization", partyLabels),
   changes: wholeSet("the changes of other kinds", changeLabels),
   transformations: wholeSet("the transformations drawn last", transformationLabels),
   others: wholeSet("the announcements of other topics drawn last", otherLabels),
+  drawn: partOf("the last draw that rules were made with", drawnLabels, (hash) => !isSetAside(hash)),
+  "drawn-aside": partOf("the last draw set aside", drawnLabels, isSetAside),
   insolvency: wholeSet("the texts that mention an insolvency", insolvencyLabels)
 } satisfies Readonly<Record<string, Part>>
 

@@ -50,3 +50,10 @@ export const changeLabels = labelsOf("changes.txt")
  */
 export const transformationLabels = labelsOf("transformations.txt")
 export const otherLabels = labelsOf("others.txt")
+
+/**
+ * What 169 further announcements mean: all with persons or roles that had no label, and transformations with another
+ * organization. They were labelled before the reader was run on them. A third of them is set aside like that of the
+ * first labels.
+ */
+export const drawnLabels = labelsOf("drawn.txt")

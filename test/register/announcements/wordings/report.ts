@@ -4,12 +4,9 @@ import { type Labelled, measuresOf } from "./Measures.ts"
 import type { Tallies } from "./Tallies.ts"
 
 const option =
-  (["set-aside", "fresh", "parties", "changes", "transformations", "others", "insolvency"] as const).find((one) =>
-    process.argv.includes(`--${one}`)
-  ) ??
-    "tuned"
+  (Object.keys(parts) as ReadonlyArray<keyof typeof parts>).find((one) => process.argv.includes(`--${one}`)) ?? "tuned"
 /** Whoever sees the differences of the other parts may make rules with them. */
-const isVerbose = process.argv.includes("--differences") && (option === "tuned" || option === "insolvency")
+const isVerbose = process.argv.includes("--differences") && ["tuned", "drawn", "insolvency"].includes(option)
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)
 

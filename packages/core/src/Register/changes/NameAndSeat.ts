@@ -26,6 +26,7 @@ const introductions = [
   "(?=[Zzm])(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
   "(?=[Zz])(?<!\\p{L})[Zz]wischen\\s",
   "(?:\\),|\\s[-–]|beteiligt:?)\\s(?:die|der)\\s",
+  "(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s",
   "(?=[TBG])(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
   "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
   "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
@@ -51,8 +52,8 @@ const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
 /** Words that no name has before its legal form, unless it begins with a capital letter. */
 const noSmallName =
-  /(?<!\p{L})(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
-const generic = /^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
+  /(?<!\p{L}|-\s)(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
+const generic = /^(?:Entwurf|Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
 
 const beginsName = (text: string): boolean => {
   if (startsWithLegalForm(text) || generic.test(text)) return false
@@ -77,10 +78,12 @@ const behindName =
 /** The end of the words before a number that stands without a name. */
 const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und|ist|sind|wird)$/u
 
-/** A name begins with a capital letter or a digit, or shows a legal form. */
+/** A name begins with a capital letter or a digit, or shows a legal form. Without one, it is not half a sentence. */
 const isName = (name: string): boolean =>
   name.length > 2 && name.length <= maxNameLength && !startsWithLegalForm(name) && !endsWithArticle.test(name) &&
-  (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined && !noSmallName.test(name))
+  !generic.test(name) && (legalFormEnd(name) === undefined
+    ? /^[\p{Lu}\d]/u.test(name) && !finite.test(name)
+    : /^[\p{Lu}\d]/u.test(name) || !noSmallName.test(name))
 
 const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;:–"“”„-]+$/gu, "")
 

@@ -7,6 +7,6 @@ import type { Source } from "./SourceRecord.ts"
 export const readerVersions: Readonly<Record<Source, number>> = {
   OFFENEREGISTER: 2,
   PROFILE: 1,
-  ANNOUNCEMENT: 6,
+  ANNOUNCEMENT: 7,
   XJUSTIZ: 4
 }

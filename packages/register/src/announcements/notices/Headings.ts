@@ -1,6 +1,7 @@
 /** Headings of notices without a statement. Each ends what precedes it. */
 const headings = [
   "als\\s(?:nicht\\s)?eingetragen\\swird[\\s,][^:]{0,240}?(?:veröffentlich[a-z]*|bekannt\\s?(?:zu\\s)?(?:ge)?(?:mach[a-z]*|geben))\\s?t?\\s?:?",
+  "Es\\swird\\sals\\snicht\\seingetragen\\s(?:veröffentlicht|bekannt\\s?gemacht)\\s?:",
   "(?:Zur?\\s|Die\\s)?Eintragung(?:snummer|\\slfd\\.\\sNummer|\\sNr\\.)?\\s?\\d*\\svom\\s[^:]{0,160}?veröffentli[a-z]*\\s?:?",
   "nicht\\seingetragen\\s?:",
   "Außerdem\\s?:",
@@ -11,7 +12,7 @@ const headings = [
 const heading = new RegExp(`\\b(?=[abdenzABDENZ])(?i:${headings.join("|")})`, "gu")
 
 /** Rules out nearly all texts without a heading, faster than trying each. */
-const sign = /eingetragen\swird|Eintragung|eingetragen\s?:|Außerdem|Bekanntmachung|hingewiesen/u
+const sign = /eingetragen\s(?:wird|ver|bek)|Eintragung|eingetragen\s?:|Außerdem|Bekanntmachung|hingewiesen/u
 
 /** A text without the headings of its notices. */
 export const withoutHeadings = (text: string): string => sign.test(text) ? text.replaceAll(heading, ". ") : text

@@ -48,7 +48,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   ],
   [
     new RegExp(
-      `(?:hat\\s(?:die|der)\\s${subject}|(?:Die|Der)\\s${subject}\\shat)(?!\\p{L}).{0,500}\\sübernommen(?!\\p{L})`,
+      `(?:hat\\s(?:die|der)\\s${subject}|(?:Die|Der)\\s${subject}\\s(?:hat|beabsichtigt))(?!\\p{L}).{0,500}\\s(?:übernommen|zu\\sübernehmen)(?!\\p{L})`,
       "u"
     ),
     "ACQUIRING"

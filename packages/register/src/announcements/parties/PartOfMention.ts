@@ -55,7 +55,7 @@ const origin = new RegExp(
   "u"
 )
 const first = new RegExp(
-  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s(?!(?:auf|mit|von|zwischen)\\s)\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
+  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\sund\\sÜbernahme|\\szur\\sAufnahme)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s(?!(?:auf|mit|von|zwischen)\\s)\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
   "u"
 )
 const second = new RegExp(
@@ -74,7 +74,9 @@ const converted = new RegExp(
 
 const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
-  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|auf\s(?:die|den))\s/su.test(suffix)) {
+  if (
+    first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|(?:auf|in)\s(?:die|den))\s/su.test(suffix)
+  ) {
     return "TRANSFERRING"
   }
   if (second.test(prefix) && mergerOf.test(whole)) return "ACQUIRING"
@@ -93,11 +95,21 @@ const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:de
 const ofConversion = (prefix: string): Part | undefined =>
   converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
 
+/** `Das Unternehmen wurde von der B übernommen`. */
+const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\s(?:der|dem)\s["„“]?$/u
+const isTaken = /^["“”]?[^.;]{0,40}?\sübernommen(?!\p{L})/u
+
+const absorbed = /(?<!\p{L})Verschmelzung\szur\sAufnahme\sder\s["„“]?$/u
+const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
+
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
-  if (direction.test(prefix)) return "ACQUIRING"
+  if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
+  if (founded.test(prefix)) return "NEW"
   if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"
-  if (assetsOf.test(prefix) || subject.test(prefix) && isGivenAway.test(suffix)) return "TRANSFERRING"
+  if (assetsOf.test(prefix) || absorbed.test(prefix) || subject.test(prefix) && isGivenAway.test(suffix)) {
+    return "TRANSFERRING"
+  }
   if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) {
     return "TRANSFERRING"
   }

@@ -72,8 +72,9 @@ const withoutRepetitions = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Men
   return known
 }
 
+/** The own part opposite that of all others; what a transformation founds is opposite to nobody. */
 const partWith = (others: ReadonlyArray<Mention>): Part | undefined => {
-  const parts = new Set(others.flatMap(({ part }) => part ?? []))
+  const parts = new Set(others.flatMap(({ part }) => part === undefined || part === "NEW" ? [] : part))
   const [only] = parts
   return parts.size === 1 && only !== undefined ? counterpart[only] : undefined
 }

@@ -11,11 +11,13 @@ export const counterpart: Readonly<Record<Part, Part>> = {
   NEW: "CONVERTED"
 }
 
-/** The words of a part, as stems for all their cases. */
+/** The words of a part, as stems for all their cases; some courts write no umlauts. */
 const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
   ["übernehmend", "ACQUIRING"],
+  ["uebernehmend", "ACQUIRING"],
   ["aufnehmend", "ACQUIRING"],
   ["übertragend", "TRANSFERRING"],
+  ["uebertragend", "TRANSFERRING"],
   ["abspaltend", "TRANSFERRING"],
   ["ausgliedernd", "TRANSFERRING"],
   ["herrschend", "CONTROLLING"],

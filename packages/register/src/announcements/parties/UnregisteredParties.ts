@@ -8,18 +8,20 @@ export interface Unregistered extends NameAndSeat {
   readonly is_unsure: boolean
 }
 
-/** A name may begin with a lower-case word, but not with an adjective. */
-const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
+/** A name may begin with a lower-case word (`foret noire`, `iLens`), but not with an adjective. */
+const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
-const ofWhom = "(?:[Vv]erschmelzung|Aufnahme|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
-const stems = "(?:übernehmende|übertragende|aufnehmende)"
+const ofWhom =
+  "(?:[Vv]erschmelzung|Aufnahme|Neugründung|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
+const stems = "(?:(?:ü|[Uu]e)ber(?:nehm|trag)ende|aufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
-  `(?=[VvAaMmszuGR])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
+  `(?=[VvAaMmNszuGR])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
   `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
+  `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
   `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
-  `(?=[üa])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=[üaUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
   `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
@@ -28,7 +30,7 @@ const introduction = new RegExp(introductions.join("|"), "gu")
 const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„“]?(?=[\p{Lu}\d])/gu
 
 const noName =
-  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?)\s|^(?:Teilbetrieb|Betriebsteil|Geschäftsbereich|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?)\s|^(?:Teilbetrieb|Betriebsteil|Geschäftsbereich|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
 const maxNameLength = 120
 
@@ -46,12 +48,20 @@ const seated = new RegExp(
   "u"
 )
 
+/** A name without a legal form also is one before the words of its part. */
+const withPart = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)(?=\\sals\\s${stems}[mnrs]?\\s(?:Gesellschaft|Rechtsträger))`,
+  "u"
+)
+
 /** A quotation mark that opens before a name or closes within it belongs to the sentence. */
 const withoutOddQuotes = (name: string): string =>
   (name.match(/["„“”]/gu)?.length ?? 0) % 2 === 0 ? name : name.replaceAll(/["„“”]/gu, "")
 
 const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
-  const [found, name, town] = seated.exec(text.slice(begin, begin + maxNameLength)) ?? []
+  const ahead = text.slice(begin, begin + maxNameLength)
+  const isBehindArticle = /\sde[rsm]\s["„“]?$/u.test(text.slice(Math.max(0, begin - 6), begin))
+  const [found, name, town] = seated.exec(ahead) ?? (isBehindArticle ? withPart.exec(ahead) : null) ?? []
   return found === undefined || name === undefined || noName.test(name)
     ? undefined
     : { name, seat: town, end: begin + name.length }

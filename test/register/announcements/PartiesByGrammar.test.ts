@@ -1,0 +1,69 @@
+import { describe, it } from "@effect/vitest"
+import { agrees } from "./PartiesRead.ts"
+
+describe("the parties of a transformation, by the grammar of their sentence", () => {
+  it.effect("take part without a legal form where words of a part stand behind their name", () =>
+    agrees([
+      "Der Entwurf eines Abspaltungs- und Übernahmevertrages zwischen der Muster Optik GmbH als übertragendem Rechtsträger " +
+      "und der Sparkasse Nordheide als übernehmendem Rechtsträger ist eingereicht worden.",
+      "TRANSFERRING",
+      ["acquiring_entity", "Sparkasse Nordheide", ""]
+    ], [
+      "Ein Verschmelzungsplan ist eingereicht worden zwischen der Linse GmbH mit dem Sitz in Linz, Österreich als " +
+      "übertragender Gesellschaft und der Muster Optik GmbH als übernehmender Gesellschaft.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH", ""]
+    ]))
+
+  it.effect("give away what a contract divides from them", () =>
+    agrees([
+      "Dem Registergericht ist ein Vertrag über die geplante Ausgliederung und Übernahme von Vermögensteilen der Volkskasse " +
+      "Nordheide eG auf die Muster Optik GmbH eingereicht worden.",
+      "ACQUIRING",
+      ["transferring_entity", "Volkskasse Nordheide eG", ""]
+    ], [
+      "Dem Registergericht ist ein Vertrag über die geplante Abspaltung von Vermögensteilen der Linse Kranken AG auf die " +
+      "Muster Optik GmbH eingereicht worden.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse Kranken AG", ""]
+    ]))
+
+  it.effect("are the subject of a passive sentence or the one who acts in it", () =>
+    agrees([
+      "Das Unternehmen Radladen Uwe Stein e.K. (HRA 7654311 Amtsgericht Nürnberg) wurde im Wege der Ausgliederung von der " +
+      "Muster Optik GmbH (HRB 7654301 Amtsgericht Nürnberg) übernommen.",
+      "ACQUIRING",
+      ["transferring_entity", "Radladen Uwe Stein e.K.", "DED3310V.HRA7654311"]
+    ]))
+
+  it.effect("are what is absorbed or founded", () =>
+    agrees([
+      "Ein Verschmelzungsplan über die geplante grenzüberschreitende Verschmelzung zur Aufnahme der Kaas Coöperatie UA Zwolle, " +
+      "Niederlande, in die Muster Optik GmbH ist eingereicht.",
+      "ACQUIRING",
+      ["transferring_entity", "Kaas Coöperatie UA", ""]
+    ], [
+      "Die Gesellschaft hat den Entwurf des Ausgliederungsplans der hiesigen Gesellschaft (übertragender Rechtsträger) zur " +
+      "Neugründung der Nelke9 Boden GmbH mit Sitz in Fürth eingereicht.",
+      "TRANSFERRING",
+      ["new_entity", "Nelke9 Boden GmbH", ""]
+    ]))
+
+  it.effect("are named by a court that writes no umlauts, and by names that begin with a lower-case letter", () =>
+    agrees([
+      "An der Verschmelzung sind beteiligt: a. Uebertragende Gesellschaft ist die Muster Optik GmbH mit Sitz in Nuernberg. " +
+      "b. Uebernehmende Gesellschaft ist die Larix Conseil S.A. mit Sitz in Luxemburg.",
+      "TRANSFERRING",
+      ["acquiring_entity", "Larix Conseil S.A.", ""]
+    ], [
+      "Es ist der Entwurf eines Vertrages über die geplante Verschmelzung der iLens vision S. A. mit Sitz in Metz auf die " +
+      "Muster Optik GmbH eingereicht worden.",
+      "ACQUIRING",
+      ["transferring_entity", "iLens vision S. A.", ""]
+    ], [
+      "Die Gesellschaft beabsichtigt, im Wege der Verschmelzung durch Aufnahme das Vermögen ihrer Tochtergesellschaft Linse " +
+      "Dienste GmbH, eingetragen im Handelsregister des Amtsgerichts Nürnberg unter HRB 7654388, zu übernehmen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse Dienste GmbH", "DED3310V.HRB7654388"]
+    ]))
+})
