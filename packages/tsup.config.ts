@@ -7,7 +7,8 @@ import type * as Bundle from "./console/src/Bundle.ts"
 
 /** What a package.json says about the files a package publishes. */
 interface Manifest {
-  readonly exports: Record<string, string>
+  /** A thread or process of its own is also named as built, under the condition `built`. */
+  readonly exports: Record<string, string | { readonly default: string }>
   readonly publishConfig: { readonly bin?: Record<string, string> }
 }
 
@@ -17,7 +18,7 @@ const output = /^\.\/dist\/(.*)\.js$/
 /** The modules a package publishes, by their path below `src` and `dist`: its exports and its commands. */
 const modules = (manifest: Manifest) =>
   [
-    ...Object.values(manifest.exports).map((path) => source.exec(path)?.[1]),
+    ...Object.values(manifest.exports).map((path) => source.exec(typeof path === "string" ? path : path.default)?.[1]),
     ...Object.values(manifest.publishConfig.bin ?? {}).map((path) => output.exec(path)?.[1])
   ].filter((path) => path !== undefined)
 

@@ -9,13 +9,16 @@ import { format } from "node:util"
 
 const folder = dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json"))
 
+const isBuilt = process.env["KONTOR_TEST_BUILT"] !== undefined
+
 /**
  * The module behind the command `kontor`: its source, or with `KONTOR_TEST_BUILT`, as `npm test` has just built it, the
  * program that is published, which starts in half the time.
  */
-export const main = process.env["KONTOR_TEST_BUILT"] === undefined
-  ? join(folder, "src", "main.ts")
-  : join(folder, "dist", "main.js")
+export const main = isBuilt ? join(folder, "dist", "main.js") : join(folder, "src", "main.ts")
+
+/** The built program starts its threads and processes as built. */
+const asBuilt: Record<string, string> = isBuilt ? { NODE_OPTIONS: "--conditions=built" } : {}
 
 /** How a command ended, and what it wrote. */
 export interface Ended {
@@ -34,6 +37,7 @@ export const environmentOf = (given: Environment): Record<string, string> => ({
       entry[1] !== undefined && !entry[0].startsWith("KONTOR_")
     )
   ),
+  ...asBuilt,
   ...given
 })
 

@@ -3,10 +3,14 @@ import { BinariesNotInstalled } from "@kontor/postgres/embedded"
 import { basename } from "node:path"
 import { files } from "./Source.ts"
 
+/** A module of the workspace: its source, and as built for a built program that starts it. */
+type Exported = string | { readonly built: string; readonly default: string }
+
 /** The exports a consumer sees for the exports the workspace uses: built modules with their declarations. */
-const published = (exports: Record<string, string>) =>
+const published = (exports: Record<string, Exported>) =>
   Object.fromEntries(
-    Object.entries(exports).map(([name, path]) => {
+    Object.entries(exports).map(([name, exported]) => {
+      const path = typeof exported === "string" ? exported : exported.default
       const module = /^\.\/src\/(.*)\.ts$/.exec(path)?.[1]
       return [name, module === undefined ? path : { types: `./dist/${module}.d.ts`, default: `./dist/${module}.js` }]
     })
@@ -48,6 +52,16 @@ describe("Package manifests", () => {
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {
     assert.deepStrictEqual(manifest.publishConfig.exports, published(manifest.exports))
+  })
+
+  it.each(manifests)("$path names its threads and processes as they are built, too", ({ manifest }) => {
+    for (const [name, exported] of Object.entries<Exported>(manifest.exports)) {
+      const isProgram = /-(?:thread|loader|builder)$/u.test(name)
+      assert.strictEqual(
+        typeof exported === "string" ? undefined : exported.built,
+        isProgram ? `./dist/${name.slice(2)}.js` : undefined
+      )
+    }
   })
 
   it("name one version of the embedded server, as the README and the failure without it do", () => {

@@ -4,6 +4,7 @@ import { finish } from "../build/Finish.ts"
 import { type LiveSegment, ordinalOf } from "../find/Visible.ts"
 import { shared32 } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
+import type { BuiltIndex } from "./Messages.ts"
 
 /**
  * The maximum number of organizations in a layer of changes before they move down to the next one; the last has no
@@ -47,7 +48,7 @@ export class IndexState {
   #organizations: number
   #through: number
   /** The large segment, and the sequence up to which it holds all changes: the content of a snapshot. */
-  readonly built: { readonly segment: Segment; readonly through: number }
+  readonly built: BuiltIndex
   /** The organizations that changed since it was built, with the sequence of their last change. */
   readonly #changes = new Map<EntityId, number>()
   readonly #layers: ReadonlyArray<Layer> = layerSizes.map(() => ({ documents: new Map(), live: undefined }))

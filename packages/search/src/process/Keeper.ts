@@ -1,8 +1,8 @@
 import { IndexState, segmentOf } from "./IndexState.ts"
 import { type KeeperQuestions, posted } from "./Messages.ts"
-import { readSnapshot, writeSnapshot } from "./Snapshot.ts"
+import { writeSnapshot } from "./Snapshot.ts"
 
-/** The work of the thread that keeps the index: it applies changes, loads and saves, and does not search. */
+/** The work of the thread that keeps the index: it applies changes and saves, and does not search. */
 export const keeper = (): KeeperQuestions => {
   let state = new IndexState(segmentOf([]), 0)
   let known = new Set<number>()
@@ -13,15 +13,13 @@ export const keeper = (): KeeperQuestions => {
     return shown
   }
   return {
+    hold: ({ segment, through }) => {
+      state = new IndexState(segment, through)
+      return null
+    },
     apply: (changes) => {
       state.apply(changes)
       return view()
-    },
-    load: (path) => {
-      const snapshot = readSnapshot(path)
-      if ("reason" in snapshot) throw new Error(snapshot.reason)
-      state = state.rebuilt(snapshot.segment, snapshot.through)
-      return { view: view(), mark: snapshot.mark, written_at: snapshot.written_at }
     },
     replace: ({ segment, through }) => {
       state = state.rebuilt(segment, through)

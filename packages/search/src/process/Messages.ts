@@ -3,19 +3,19 @@ import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { IndexView } from "./IndexState.ts"
 
-/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
-export interface LoadedMark {
-  readonly mark: string
-  readonly written_at: number
+/** An index as it was built, and the sequence of the register up to which it holds all changes. */
+export interface BuiltIndex {
+  readonly segment: Segment
+  readonly through: number
 }
 
 /** The questions to the thread that keeps the index, and its answers. */
 export interface KeeperQuestions {
+  /** Begins with an index that is shown already. Its next view shows all of it once more. */
+  readonly hold: (built: BuiltIndex) => null
   readonly apply: (changes: IndexChanges) => PostedView
-  /** Replaces the index by a snapshot, with the changes later than it. */
-  readonly load: (path: string) => { readonly view: PostedView } & LoadedMark
-  /** Replaces the index by one that was built. */
-  readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView
+  /** Replaces the index by one that was built or loaded, with the changes later than it. */
+  readonly replace: (built: BuiltIndex) => PostedView
   /** Writes a snapshot of what was built or loaded. */
   readonly save: (snapshot: { readonly path: string; readonly mark: string }) => null
   readonly changed: (nothing: undefined) => number

@@ -1,13 +1,13 @@
-import {
-  type IndexPosition,
-  type SearchDocument,
-  SearchIndex,
-  type SearchIndexUnavailable
-} from "@kontor/core/Register"
-import { Context, Deferred, Effect, Layer, Scope, Semaphore, Stream } from "effect"
-import { bytesOf } from "../segment/Bytes.ts"
-import type { BuilderQuestions, KeeperQuestions, LoadedMark, PostedView, SearcherQuestions } from "./Messages.ts"
-import { startThread, type Thread } from "./Thread.ts"
+import { type IndexPosition, type SearchDocument, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
+import { Context, Effect, Layer, Semaphore, Stream } from "effect"
+import type { BuilderQuestions, BuiltIndex } from "./Messages.ts"
+import { makeSearchers } from "./Searchers.ts"
+import { type LoadedSnapshot, readSnapshot } from "./Snapshot.ts"
+import { startThread } from "./Thread.ts"
+import { makeKeeper } from "./ThreadedKeeper.ts"
+
+/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
+type LoadedMark = Pick<LoadedSnapshot, "mark" | "written_at">
 
 /** The options of a threaded index. */
 export interface SearchIndexOptions {
@@ -47,97 +47,42 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
 /** The number of documents sent to the building thread at a time. */
 const documentsAtATime = 2000
 
-/** One more search thread for each so many organizations: with fewer, one thread answers faster than requests come. */
-const organizationsOfThread = 500_000
-
-type Searcher = Thread<SearcherQuestions>
-
-/** The searched view, and its segments, for threads that start later. */
-const shownViews = () => {
-  const segments = new Map<number, PostedView["segments"][number]>()
-  let view: PostedView = { through: 0, organizations: 0, live: [], segments: [] }
-  return {
-    keep: (next: PostedView): void => {
-      for (const segment of next.segments) segments.set(segment.id, segment)
-      const ids = new Set(next.live.map(({ id }) => id))
-      for (const id of segments.keys()) if (!ids.has(id)) segments.delete(id)
-      view = next
-    },
-    bytes: (): number => [...segments.values()].reduce((sum, { segment }) => sum + bytesOf(segment), 0),
-    whole: (): PostedView => ({ ...view, segments: [...segments.values()] }),
-    position: (): IndexPosition => ({ through: view.through, organizations: view.organizations })
-  }
-}
-
-/** Keeps a search thread running: one that stops is restarted, with the view of the others. */
-const keepSearching = Effect.fnUntraced(function*(searchers: Array<Searcher>, place: number, whole: () => PostedView) {
-  const started = yield* Deferred.make<void>()
-  const once = Effect.scoped(Effect.gen(function*() {
-    const thread = yield* startThread<SearcherQuestions>("searcher")
-    yield* Effect.ignore(thread.ask("show", whole()))
-    searchers[place] = thread
-    yield* Deferred.succeed(started, undefined)
-    yield* thread.ended
-  }))
-  yield* Effect.forkScoped(Effect.forever(once))
-  yield* Deferred.await(started)
-})
-
 /**
- * The index of a whole country: one thread keeps it, others search it, all in the same shared memory. Requests wait
- * neither for each other's searches nor for changes being applied.
+ * The index of a whole country, in shared memory: search threads read it, and a thread keeps what changes. Requests wait
+ * neither for each other's searches nor for changes being applied. Each thread starts when it is first needed.
  */
 export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex | SearchIndexKeeping> =>
   Layer.effectContext(Effect.gen(function*() {
-    const keeper = yield* startThread<KeeperQuestions>("keeper")
-    const searchers: Array<Searcher> = []
-    const shown = shownViews()
+    const keeper = yield* makeKeeper
+    const searchers = yield* makeSearchers(threads)
     const turns = yield* Semaphore.make(1)
-    const scope = yield* Effect.scope
 
-    /** Starts as many threads as the index needs. */
-    const startSearchers = Effect.gen(function*() {
-      const wanted = Math.min(threads, Math.ceil(shown.position().organizations / organizationsOfThread))
-      while (searchers.length < Math.max(1, wanted)) yield* keepSearching(searchers, searchers.length, shown.whole)
-    }).pipe(Effect.provideService(Scope.Scope, scope))
-    yield* startSearchers
-
-    /** Shows a new view to all search threads: from then on every search sees it. */
-    const show = Effect.fnUntraced(function*(next: PostedView) {
-      shown.keep(next)
-      yield* startSearchers
-      yield* Effect.forEach(searchers, (searcher) => Effect.ignore(searcher.ask("show", next)), {
-        concurrency: "unbounded",
-        discard: true
-      })
-      return shown.position()
-    })
-
-    const idlest = (): Searcher => searchers.reduce((best, one) => one.pending() < best.pending() ? one : best)
+    const replace = (built: BuiltIndex) => turns.withPermit(Effect.flatMap(keeper.replace(built), searchers.show))
 
     const index = SearchIndex.of({
-      search: Effect.fn("SearchIndex.search")((query) => Effect.suspend(() => idlest().ask("search", query))),
+      search: Effect.fn("SearchIndex.search")(searchers.search),
       apply: Effect.fn("SearchIndex.apply")((changes) =>
-        turns.withPermit(Effect.asVoid(Effect.flatMap(keeper.ask("apply", changes), show)))
+        turns.withPermit(Effect.asVoid(Effect.flatMap(keeper.apply(changes), searchers.show)))
       ),
-      position: Effect.sync(shown.position)
+      position: searchers.position
     })
 
     const keeping = SearchIndexKeeping.of({
-      load: (path) =>
-        turns.withPermit(
-          Effect.flatMap(keeper.ask("load", path), ({ view, ...loaded }) => Effect.as(show(view), loaded))
-        ),
+      load: Effect.fnUntraced(function*(path) {
+        const snapshot = yield* Effect.promise(() => readSnapshot(path))
+        if ("reason" in snapshot) return yield* new SearchIndexUnavailable(snapshot)
+        yield* replace(snapshot)
+        return snapshot
+      }),
       build: (documents, through) =>
         Effect.gen(function*() {
           const builder = yield* startThread<BuilderQuestions>("builder")
           yield* Stream.runForEach(Stream.grouped(documents, documentsAtATime), (some) => builder.ask("collect", some))
-          const segment = yield* builder.ask("finish", undefined)
-          return yield* turns.withPermit(Effect.flatMap(keeper.ask("replace", { segment, through }), show))
+          return yield* replace({ segment: yield* builder.ask("finish", undefined), through })
         }).pipe(Effect.scoped),
-      save: (path, mark) => Effect.asVoid(keeper.ask("save", { path, mark })),
-      changed: keeper.ask("changed", undefined),
-      bytes: Effect.sync(shown.bytes)
+      save: (path, mark) => Effect.asVoid(turns.withPermit(keeper.save(path, mark))),
+      changed: turns.withPermit(keeper.changed),
+      bytes: searchers.bytes
     })
 
     return Context.make(SearchIndex, index).pipe(Context.add(SearchIndexKeeping, keeping))

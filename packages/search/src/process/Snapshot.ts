@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs"
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs"
+import { type FileHandle, open } from "node:fs/promises"
 import { dirname } from "node:path"
-import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
+import { bytesOfNumbers, kindOf, type Numbers, numbersIn, type NumbersKind } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
 /**
@@ -67,11 +68,11 @@ const writeAll = (file: number, bytes: Uint8Array, position: number): void => {
   }
 }
 
-const readAll = (file: number, bytes: Uint8Array, position: number): boolean => {
+const readAll = async (file: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> => {
   for (let at = 0; at < bytes.length;) {
-    const read = readSync(file, bytes, at, Math.min(chunk, bytes.length - at), position + at)
-    if (read === 0) return false
-    at += read
+    const { bytesRead } = await file.read(bytes, at, Math.min(chunk, bytes.length - at), position + at)
+    if (bytesRead === 0) return false
+    at += bytesRead
   }
   return true
 }
@@ -106,38 +107,49 @@ export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot
 
 const unavailable = (reason: string): NoSnapshot => ({ reason })
 
-/** Reads a snapshot into shared memory. One of another version, or a truncated one, is refused with the reason. */
-export const readSnapshot = (path: string): LoadedSnapshot | NoSnapshot => {
-  let file: number
+/** The header of a snapshot, and the position of what follows it. */
+const readHeader = async (file: FileHandle, size: number): Promise<{ header: Header; begin: number } | NoSnapshot> => {
+  const length = new DataView(new ArrayBuffer(headerBytes))
+  const isWhole = await readAll(file, new Uint8Array(length.buffer), 0)
+  const headerSize = length.getFloat64(0)
+  if (!isWhole || !(headerSize > 0) || headerSize > size) return unavailable("the snapshot is no snapshot")
+  const text = new Uint8Array(headerSize)
+  await readAll(file, text, headerBytes)
+  const header = JSON.parse(new TextDecoder().decode(text)) as Header
+  if (header.version !== snapshotVersion) return unavailable("the snapshot is of another version")
+  return { header, begin: Math.ceil((headerBytes + headerSize) / 8) * 8 }
+}
+
+const read = async (file: FileHandle): Promise<LoadedSnapshot | NoSnapshot> => {
+  const { mtimeMs: written_at, size } = await file.stat()
+  const known = await readHeader(file, size)
+  if ("reason" in known) return known
+  const { begin, header: { arrays, mark, segment, through } } = known
+  const bytes = Math.max(0, ...arrays.map(({ kind, length, offset }) => offset + bytesOfNumbers(kind, length)))
+  if (begin + bytes > size) return unavailable("the snapshot breaks off")
+  const memory = new SharedArrayBuffer(bytes)
+  if (!(await readAll(file, new Uint8Array(memory), begin))) return unavailable("the snapshot breaks off")
+  const filled = mapped(segment, (value) => {
+    const place = (value as { readonly array?: number } | null)?.array
+    if (typeof place !== "number") return value
+    const { kind, length, offset } = arrays[place]!
+    return numbersIn(memory, kind, length, offset)
+  })
+  return { segment: filled as Segment, through, mark, written_at }
+}
+
+/**
+ * Reads a snapshot into one piece of shared memory, beside what the calling thread does meanwhile. One of another
+ * version, or a truncated one, is refused with the reason.
+ */
+export const readSnapshot = async (path: string): Promise<LoadedSnapshot | NoSnapshot> => {
+  const file = await open(path, "r").catch(() => undefined)
+  if (file === undefined) return unavailable("there is no snapshot")
   try {
-    file = openSync(path, "r")
-  } catch {
-    return unavailable("there is no snapshot")
-  }
-  try {
-    const length = new DataView(new ArrayBuffer(headerBytes))
-    const isWhole = readAll(file, new Uint8Array(length.buffer), 0)
-    const size = length.getFloat64(0)
-    const { mtimeMs: written_at, size: all } = fstatSync(file)
-    if (!isWhole || !(size > 0) || size > all) return unavailable("the snapshot is no snapshot")
-    const text = new Uint8Array(size)
-    readAll(file, text, headerBytes)
-    const header = JSON.parse(new TextDecoder().decode(text)) as Header
-    if (header.version !== snapshotVersion) return unavailable("the snapshot is of another version")
-    const begin = Math.ceil((headerBytes + size) / 8) * 8
-    const arrays = header.arrays.map(({ kind, length, offset }) => {
-      const numbers = sharedOf(kind, length)
-      return { numbers, isWhole: readAll(file, bytesOf(numbers), begin + offset) }
-    })
-    if (arrays.some(({ isWhole }) => !isWhole)) return unavailable("the snapshot breaks off")
-    const segment = mapped(header.segment, (value) => {
-      const place = (value as { readonly array?: number } | null)?.array
-      return typeof place === "number" ? arrays[place]!.numbers : value
-    })
-    return { segment: segment as Segment, through: header.through, mark: header.mark, written_at }
+    return await read(file)
   } catch {
     return unavailable("the snapshot cannot be read")
   } finally {
-    closeSync(file)
+    await file.close()
   }
 }

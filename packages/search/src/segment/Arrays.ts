@@ -7,20 +7,25 @@ export type NumbersKind = keyof typeof kinds
 /** The kind of an array, by its name. */
 export const kindOf = (numbers: Numbers): NumbersKind => numbers.constructor.name as NumbersKind
 
-/** An array of a kind, of zeros, in shared memory. */
-export const sharedOf = (kind: NumbersKind, length: number): Numbers => {
-  const buffer = new SharedArrayBuffer(Math.max(1, length) * kinds[kind].BYTES_PER_ELEMENT)
+/** An array of a kind in a part of shared memory, which begins at a multiple of the size of its numbers. */
+export const numbersIn = (memory: SharedArrayBuffer, kind: NumbersKind, length: number, offset = 0): Numbers => {
   switch (kind) {
     case "Uint8Array":
-      return new Uint8Array(buffer, 0, length)
+      return new Uint8Array(memory, offset, length)
     case "Uint16Array":
-      return new Uint16Array(buffer, 0, length)
+      return new Uint16Array(memory, offset, length)
     case "Uint32Array":
-      return new Uint32Array(buffer, 0, length)
+      return new Uint32Array(memory, offset, length)
     case "Float64Array":
-      return new Float64Array(buffer, 0, length)
+      return new Float64Array(memory, offset, length)
   }
 }
+
+/** The bytes that an array of a kind takes. */
+export const bytesOfNumbers = (kind: NumbersKind, length: number): number => length * kinds[kind].BYTES_PER_ELEMENT
+
+const sharedOf = (kind: NumbersKind, length: number): Numbers =>
+  numbersIn(new SharedArrayBuffer(bytesOfNumbers(kind, Math.max(1, length))), kind, length)
 
 /** Bytes of zeros in shared memory. */
 export const shared8 = (length: number): Uint8Array => sharedOf("Uint8Array", length) as Uint8Array
