@@ -44,6 +44,17 @@ describe("the name of a role holder", () => {
       ["Das Gericht beabsichtigt, die Geschäftsführerin Quast Monika zu löschen.", "Quast, Monika"]
     ))
 
+  it.effect("begins with the family name, whatever its words, where a town and a day follow in the register's columns", () =>
+    agrees(
+      ["Bestellt als Geschäftsführer: Meyer zu Erle, Hartwig, Herford, *09.09.1969.", "Meyer zu Erle, Hartwig"],
+      [
+        "Einzelprokura: Roth-Weiss, Karla, Bonn, *21.12.1988; El Amri, Yassin, Bonn, *03.04.1990.",
+        "Roth-Weiss, Karla",
+        "El Amri, Yassin"
+      ],
+      ["Bestellt als Geschäftsführer: Erika Muster, Kiel, *01.02.1970.", "Muster, Erika"]
+    ))
+
   it.effect("may follow the name of an association, with the role behind a list of names", () =>
     agrees([
       "Im Vereinsregister sind unter dem Aktenzeichen VR 4711 des Vereins \"Zusammen wohnen e.V. (ZWO)\" Dr. Alfred Ahlers, " +

@@ -140,6 +140,13 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
   return { birth_date, city, end }
 }
 
+/** Whether a town and the day of birth follow, as in the register's columns: `, Kiel, *01.02.1970`. */
+const isTownNext = (words: ReadonlyArray<Word>, at: number): boolean => {
+  const town = textAt(words, at) === "," ? townAt(words, at + 1) : undefined
+  return town !== undefined && town.words.length > 0 && textAt(words, town.end) === "," &&
+    /^(?:\*|geb\.?|geboren)$/u.test(textAt(words, town.end + 1))
+}
+
 /** The person at a position: with titles, as `Erika Muster` or `Muster, Erika`, and with what follows the name. */
 export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Found | undefined => {
   const { end: first, words: titles } = titlesAt(words, begin)
@@ -148,7 +155,8 @@ export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: nu
   const comma = textAt(words, names.end) === "," ? names.end + 1 : -1
   const more = comma < 0 ? titlesAt(words, words.length) : titlesAt(words, comma)
   const second = comma < 0 ? { words: [], end: names.end } : namesAt(words, more.end)
-  const reversed = comma >= 0 && isReversed(names.words, second.words)
+  const reversed = comma >= 0 &&
+    (isReversed(names.words, second.words) || second.words.length > 0 && isTownNext(words, second.end))
   const details = detailsAt(sentence, words, reversed ? second.end : names.end)
   return {
     person: {
