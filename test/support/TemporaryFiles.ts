@@ -23,7 +23,8 @@ const fitsInMemory = async (): Promise<boolean> => {
 
 /**
  * Gives the run a directory for temporary files, in memory where it can be: tests make and remove hundreds of databases
- * of a thousand files each, and the file system of a disk spends more time on that than the tests do on all else.
+ * of a thousand files each, and the file system of a disk spends more time on that than the tests do on all else. The
+ * processes that tests start share their compiled code there.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("disk", tmpdir())
@@ -31,5 +32,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(parent, "kontor-run-"))
   await chmod(directory, 0o1777)
   process.env["TMPDIR"] = directory
+  process.env["NODE_COMPILE_CACHE"] = join(directory, "compiled")
   return () => rm(directory, { recursive: true, force: true, maxRetries: 5 })
 }

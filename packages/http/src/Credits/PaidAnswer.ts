@@ -9,7 +9,8 @@ const headers = { "x-credits-charged": Int, "x-credits-remaining": optionalKey(I
 /** An answer with its cost in the headers. */
 export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
 
-const withBreakdownOfCharge = ({ credit_breakdown, ...receipt }: Receipt) =>
+/** The cost of an answer as its `meta` shows it; what was charged for, if it cost something. */
+export const metaOf = ({ credit_breakdown, ...receipt }: Receipt) =>
   receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
 
 /** The headers with the cost of an answer, and the rest of the credits if it cost something. */
@@ -21,6 +22,6 @@ export const creditHeaders = ({ credits_remaining, request_credit_cost }: Receip
 /** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */
 export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
   HttpApiSchema.withHeaders({
-    body: { ...body, meta: { ...withBreakdownOfCharge(receipt), ...meta } },
+    body: { ...body, meta: { ...metaOf(receipt), ...meta } },
     headers: creditHeaders(receipt)
   })

@@ -42,7 +42,7 @@ export const OrganizationsHandlers = handlersOf(
         searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
         fetchOrganization: ({ query: { feature, features, ...query } }) =>
           fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
-            Effect.map(profileAnswer),
+            Effect.flatMap(profileAnswer),
             Effect.catchTags(refusalsOfFetch)
           )
       }))

@@ -1,8 +1,9 @@
 import type { Paid } from "@kontor/core/Credits"
 import type { FetchedOrganization } from "@kontor/core/Organizations"
 import { answeredFeatures, Feature, memberOf, Organization } from "@kontor/core/Register"
-import { Schema, Struct as Members } from "effect"
-import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
+import { Effect, Record, Schema, Struct as Members } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { creditHeaders, metaOf, Priced } from "../Credits/PaidAnswer.ts"
 import { metaWith } from "../Meta.ts"
 import { metaExample, organizationExample } from "./Examples.ts"
 
@@ -25,6 +26,14 @@ const Realtime = Union([
   })
 ])
 
+const others = {
+  ...features.fields,
+  meta: metaWith({
+    ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
+    realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
+  })
+}
+
 /**
  * The answer with a profile: the core members, and each requested feature. Rule: Organization profile (service
  * description, Resources).
@@ -32,11 +41,7 @@ const Realtime = Union([
 export const ProfileAnswer = Priced(
   Struct({
     ...Organization.fields,
-    ...features.fields,
-    meta: metaWith({
-      ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
-      realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
-    })
+    ...others
   }).annotate({
     identifier: "OrganizationProfile",
     description:
@@ -50,13 +55,24 @@ export const ProfileAnswer = Priced(
   })
 )
 
-/** A paid profile in its wire form. */
-export const profileAnswer = ({ answer, receipt }: Paid<FetchedOrganization>) => {
+const checked = { disableChecks: true }
+const encodeOrganization = Schema.encodeEffect(Organization, checked)
+const encodeOthers = Schema.encodeEffect(Struct(others), checked)
+
+/**
+ * Writes a paid profile, which `FetchOrganization` has checked. A schema is compiled only without features, so the core
+ * members, all that most answers have, are encoded apart.
+ */
+export const profileAnswer = Effect.fnUntraced(function*({ answer, receipt }: Paid<FetchedOrganization>) {
   const { ignored_features, organization, realtime } = answer
   const members = Object.fromEntries(answer.features.map(({ data, feature }) => [memberOf(feature), data]))
-  return paidAnswer(
-    receipt,
-    { ...organization, ...members as typeof features.Type },
-    { ignored_features, ...(realtime !== undefined && { realtime }) }
+  const meta = { ...metaOf(receipt), ignored_features, ...(realtime !== undefined && { realtime }) }
+  const body = {
+    ...yield* encodeOrganization(organization),
+    ...yield* encodeOthers({ ...members as typeof features.Type, meta })
+  }
+  return HttpServerResponse.setHeaders(
+    HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json" }),
+    Record.map<string, number, string>(creditHeaders(receipt), String)
   )
-}
+}, Effect.orDie)

@@ -24,6 +24,13 @@ const merged = (left: Statement, right: Statement): Statement => ({
   text: left.text === right.text ? left.text : `${left.text} ${right.text}`
 })
 
+/** Of two transformations in one sentence, each has a key of its own; what a later sentence says belongs to one. */
+const keyOf = ({ deed, is_beside, kind }: Statement, known: ReadonlyMap<string, Statement>): string => {
+  const own = `${deed} ${kind ?? ""}`
+  if (is_beside === true) return known.get(deed)?.kind === kind ? deed : own
+  return known.has(own) ? own : [...known.keys()].find((key) => key.startsWith(`${deed} `)) ?? deed
+}
+
 /** Statements that are one event however often the text repeats them; of role holders, one for each holder. */
 const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
   const hasHolders = ({ deed, holders = [], role }: Statement): boolean =>
@@ -32,7 +39,7 @@ const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
   const known = new Map<string, Statement>()
   statements.forEach((statement, place) => {
     const isOfHolder = statement.deed.startsWith("ROLE_HOLDER") && (statement.holders ?? []).length > 0
-    const key = isOfHolder ? `${statement.deed} ${place}` : statement.deed
+    const key = isOfHolder ? `${statement.deed} ${place}` : keyOf(statement, known)
     const other = known.get(key)
     known.set(key, other === undefined ? statement : merged(other, statement))
   })
@@ -80,7 +87,8 @@ const plans: Rule = (all) => {
   if (first === undefined) return all
   const isStated = first.act === "DONE" && !/Gläubiger/u.test(first.text)
   const isOwn = (one: Statement): boolean =>
-    one.deed === first.deed || isStated && one.deed === "TRANSFORMATION AGREEMENT" ||
+    one.deed === first.deed || one.is_beside === true && first.is_beside === true ||
+    isStated && one.deed === "TRANSFORMATION AGREEMENT" ||
     !isStated && /Gläubiger|Sicherheit\szu\sleisten/u.test(one.text) && first.act === "DONE" && one.act === "DONE"
   return all.filter((one) => !isTransformation(one) || isOwn(one))
 }

@@ -29,10 +29,11 @@ export interface About {
 
 const exOfficio = /von Amts wegen|v\. ?A\. ?w\./iu
 const correction = /^\W*(?:Berichtigung|v\.A\.w\. berichtigt)|gegenstandslos/u
+const mayBeCorrection = (text: string): boolean => text.includes("erichtig") || text.includes("gegenstandslos")
 const ofOffice: ReadonlyArray<string> = ["CLOSURES", "ROLE_HOLDER_CHANGES"]
 
 const flagsOf = ({ phase, type }: Meaning, text: string): RegisterEvent["register_entry"]["flags"] => [
-  ...(phase === "CORRECTED" || correction.test(text) ? ["CORRECTION" as const] : []),
+  ...(phase === "CORRECTED" || mayBeCorrection(text) && correction.test(text) ? ["CORRECTION" as const] : []),
   ...(ofOffice.includes(eventTypeTopic[type]) && exOfficio.test(text) ? ["EX_OFFICIO" as const] : [])
 ]
 
@@ -60,11 +61,15 @@ export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
     ? [euid, item.date, item.type, oneLine(item.details ?? item.original_text ?? "")].join("|")
     : [euid, item.date, item.id].join("|")
 
-/** The first event of an announcement has its key; the others add their type and holder. */
-export const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
+/** The first event of an announcement has its key; the others add their type, and their holder or kind. */
+export const keyOf = (
+  key: string,
+  { holder, statement: { is_beside, kind = "" }, type }: Meaning,
+  place: number
+): string => {
   if (place === 0) return key
   const whose = holder === undefined
-    ? ""
+    ? is_beside === true ? kind : ""
     : "organization" in holder
     ? holder.organization
     : `${holder.family}, ${holder.given ?? ""}`

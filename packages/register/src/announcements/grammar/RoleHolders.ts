@@ -23,6 +23,12 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
   ] as const
 ).map(([says, deed]) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed])
 
+/** The first word of any column. It rules out most sentences in one pass. */
+const beginsColumn = new RegExp(
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Zu[mr]\\s|Weitere|${anyRole})`,
+  "u"
+)
+
 /** Sentences that say it in other words. */
 const appointed = new RegExp(
   `(?=zu[mr]?\\s)(?<!\\p{L})zu[mr]?\\s(?:\\p{Ll}+\\s){0,12}(?<role>(?:${anyRole}))(?!\\p{L}).{0,200}?(?<!\\p{L})(?<act>zu\\sbestellen|bestellt)(?!\\p{L})`,
@@ -33,6 +39,9 @@ const left = new RegExp(
     `^(?:Der|Die)\\s(?<former>${anyRole})\\s.{2,120}?\\s(?:ist|wurde)\\s(?:ausgeschieden|abberufen)`,
   "u"
 )
+
+const mayLeave = (sentence: string): boolean =>
+  sentence.includes("nicht mehr") || sentence.includes("ausgeschieden") || sentence.includes("abberufen")
 
 const separators = /(?:^|[:;]|\sund\s(?=\p{Lu}\p{Ll}+\s\p{Lu})|,?\s(?=\d{1,2}\.\s\p{Lu}))\s*(?:\d{1,2}\.\s)?/u
 
@@ -70,7 +79,7 @@ const statement = (
  * somebody.
  */
 export const roleHolderIn = (sentence: string): Statement | undefined => {
-  for (const [says, deed] of columns) {
+  for (const [says, deed] of beginsColumn.test(sentence) ? columns : []) {
     const found = says.exec(sentence)
     if (found === null) continue
     const holders = listed(sentence.slice(found.index))
@@ -84,7 +93,7 @@ export const roleHolderIn = (sentence: string): Statement | undefined => {
     const act = found.groups?.["act"] === "bestellt" ? "DONE" : "INTENDED"
     return statement("ROLE_HOLDER ENTERS", act, sentence, roleOfWord(found.groups?.["role"] ?? ""), named(sentence))
   }
-  const gone = left.exec(sentence)
+  const gone = mayLeave(sentence) ? left.exec(sentence) : null
   if (gone === null) return undefined
   const role = roleOfWord(gone.groups?.["role"] ?? gone.groups?.["other"] ?? gone.groups?.["former"] ?? "")
   return statement("ROLE_HOLDER LEAVES", "DONE", sentence, role, named(sentence))

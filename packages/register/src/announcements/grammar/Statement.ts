@@ -68,6 +68,8 @@ export interface Statement {
   readonly text: string
   /** The kind of a transformation. */
   readonly kind?: string
+  /** Whether its sentence states another transformation too. */
+  readonly is_beside?: true
   readonly ground?: string
   readonly basis?: string
   /** The label of a role (`MANAGING_DIRECTOR`); absent if the sentence does not name it. */

@@ -8,7 +8,7 @@ import { registrationIn } from "./Registrations.ts"
 import { remarkIn } from "./Remarks.ts"
 import { roleHolderIn } from "./RoleHolders.ts"
 import type { Statement } from "./Statement.ts"
-import { transformationIn } from "./Transformations.ts"
+import { transformationsIn } from "./Transformations.ts"
 
 /**
  * Words about an organization that is gone, or the refusal of a request: they decide, whatever else the sentence
@@ -25,8 +25,8 @@ const statedBy = (sentence: string, before: string, text: string): ReadonlyArray
   if (registered !== undefined) return [registered]
   const first = masterDataBefore(sentence) ?? deletionIn(sentence, before) ?? roleHolderIn(sentence)
   if (first !== undefined) return [first]
-  const transformation = transformationIn(sentence)
-  if (transformation !== undefined) return [transformation]
+  const transformations = transformationsIn(sentence)
+  if (transformations.length > 0) return transformations
   const found = [insolvencyIn(sentence), capitalIn(sentence, text), masterDataIn(sentence)]
   const closure = found[0] === undefined ? closureIn(sentence) : undefined
   const stated = [...found, closure].filter((statement) => statement !== undefined)

@@ -1,3 +1,4 @@
+import { clausesOf } from "./Coordination.ts"
 import type { Deed, Statement } from "./Statement.ts"
 
 interface Transformation {
@@ -68,7 +69,7 @@ const firstIn = (sentence: string): Transformation | undefined => {
 }
 
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */
-export const transformationIn = (sentence: string): Statement | undefined => {
+const transformationIn = (sentence: string): Statement | undefined => {
   if (!sign.test(sentence) || otherwise.test(sentence)) return undefined
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
   if (found === undefined) return undefined
@@ -79,4 +80,13 @@ export const transformationIn = (sentence: string): Statement | undefined => {
     text: sentence,
     ...(kind !== undefined && { kind })
   }
+}
+
+/** The transformations in a sentence: one, or two of different kinds in its two clauses. */
+export const transformationsIn = (sentence: string): ReadonlyArray<Statement> => {
+  const [first, second] = clausesOf(sentence).map(transformationIn)
+  if (first === undefined || second === undefined || first.kind === second.kind || first.act !== second.act) {
+    return [transformationIn(sentence)].filter((statement) => statement !== undefined)
+  }
+  return [{ ...first, is_beside: true }, { ...second, is_beside: true }]
 }

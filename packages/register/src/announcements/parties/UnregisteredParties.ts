@@ -12,7 +12,7 @@ export interface Unregistered extends NameAndSeat {
 const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const ofWhom =
-  "(?:[Vv]erschmelzung|Aufnahme|Neugründung|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
+  "(?:[Vv]erschmelzung|Aufnahme|Neugründung|Vermögens?|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
 const stems = "(?:(?:ü|[Uu]e)ber(?:nehm|trag)ende|aufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [

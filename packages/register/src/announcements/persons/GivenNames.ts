@@ -20,7 +20,7 @@ export const givenNames: ReadonlySet<string> = new Set(
     "philip philipp pia pierre piotr rainer ralf ralph ramona raphael regina reiner reinhard renate rené ricardo richard rita robert roland " +
     "rolf roman ronald ronny rosemarie rudolf sabine sabrina salvatore samuel sandra sandro sarah sascha sebastian selina serdar sergej sergey " +
     "siegfried sigrid silke silvia simon simone sonja stefan stefanie steffen stephan stephanie susanne sven svenja svetlana sylvia tanja tatjana " +
-    "thomas thorsten tim timo tobias tom torsten tuncay ulf uli ulrich ulrike ursula ute uwe vanessa vera verena viktor viktoria vincent violeta " +
+    "thomas thorsten tim timo tobias tom torsten tuncay ulf uli ulrich ulrike ursula ute uwe vanessa veit vera verena viktor viktoria vincent violeta " +
     "vladimir volker walter werner wilfried wilhelm willi winfried wolfgang wolfram yannick yasin yusuf yvonne zeynep zoran goran milena milan " +
     "dragan branislav slavko marius radu mihai ion farid rosalie hanife savo kamil emil jorin norwin").split(" ")
 )

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@kontor/core/Register"
 import { germanDay } from "../../CalendarDay.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
+import { doubleFamilyAt, isFamilyFirst } from "./FamilyNames.ts"
 import { isDegree, isGivenName, isParticle, isTitle, mayBeName } from "./NameWords.ts"
 import type { Word } from "./Words.ts"
 
@@ -44,9 +45,10 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "given"> => {
   const [first = "", second = ""] = names
   if (names.slice(0, -1).every(isParticle)) return { family: names.join(" "), given: null }
-  if (names.length === 2 && isGivenName(second) && !isGivenName(first)) return { family: first, given: second }
+  if (names.length === 2 && isFamilyFirst(first, second)) return { family: first, given: second }
   const small = names.findIndex((name, index) => index > 0 && isParticle(name))
-  const split = small > 0 ? small : names.length - 1
+  const double = small > 0 ? small : doubleFamilyAt(names)
+  const split = double > 0 ? double : names.length - 1
   return { family: names.slice(split).join(" "), given: names.slice(0, split).join(" ") }
 }
 

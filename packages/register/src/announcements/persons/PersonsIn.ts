@@ -14,7 +14,7 @@ const name = "(?:(?:Prof|Dr)\\.\\s)*\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'�
 
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
 const asRole = new RegExp(
-  `(?<!\\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\\s(?:des|der|von)|(?:ist|sind))\\s(?=${name}(?<several>(?:,\\s${name}){0,5}\\sund\\s${name})?\\sals\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L}))`,
+  `(?<!\\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\\s(?:des|der|von)|(?:ist|sind)|(?<=\\p{L}\\)?["“”]|\\p{L}\\)))\\s(?=${name}(?<several>(?:,\\s${name}){0,5}\\sund\\s${name})?\\sals\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L}))`,
   "gu"
 )
 

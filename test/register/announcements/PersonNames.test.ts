@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { categories, eventsOf } from "./Announcement.ts"
+
+interface Holder {
+  readonly name_parts: { readonly family: string; readonly given?: string }
+}
+
+/** The holders of roles in a text, as `Family, Given`. */
+const holdersOf = (text: string) =>
+  Effect.map(eventsOf(categories.deletion, text), (events) =>
+    events.map(({ parties = {} }) => {
+      const { family, given } = (parties["role_holder"] as Holder).name_parts
+      return `${family}, ${given ?? ""}`
+    }))
+
+const agrees = (...expected: ReadonlyArray<readonly [text: string, ...holders: ReadonlyArray<string>]>) =>
+  Effect.gen(function*() {
+    for (const [text, ...holders] of expected) assert.deepStrictEqual(yield* holdersOf(text), holders, text)
+  })
+
+describe("the name of a role holder", () => {
+  it.effect("has a family name of two words where its words show that", () =>
+    agrees(
+      [
+        "Das Gericht beabsichtigt, die Eintragung der Bestellung von Herrn Luis-Miguel Aranda Soto als Geschäftsführer gemäß " +
+        "§ 395 FamFG zu löschen.",
+        "Aranda Soto, Luis-Miguel"
+      ],
+      ["Das Gericht beabsichtigt, die Geschäftsführerin Ana Torres Vidal zu löschen.", "Torres Vidal, Ana"],
+      [
+        "Das Gericht beabsichtigt, den Geschäftsführer Jorge Manuel García López zu löschen.",
+        "García López, Jorge Manuel"
+      ],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Hans-Georg Uwe Lindner zu löschen.", "Lindner, Hans-Georg Uwe"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Karl Erich Lindner zu löschen.", "Lindner, Karl Erich"]
+    ))
+
+  it.effect("ends with the family name, unless only its second word can be the given name", () =>
+    agrees(
+      ["Das Gericht beabsichtigt, den Geschäftsführer Selcan Osman von Amts wegen zu löschen.", "Osman, Selcan"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Jorin Werner von Amts wegen zu löschen.", "Werner, Jorin"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Dipl.Ing. Birkenhof Veit zu löschen.", "Birkenhof, Veit"],
+      ["Das Gericht beabsichtigt, die Geschäftsführerin Quast Monika zu löschen.", "Quast, Monika"]
+    ))
+
+  it.effect("may follow the name of an association, with the role behind a list of names", () =>
+    agrees([
+      "Im Vereinsregister sind unter dem Aktenzeichen VR 4711 des Vereins \"Zusammen wohnen e.V. (ZWO)\" Dr. Alfred Ahlers, " +
+      "Inge Boll und Uwe Cordes als vertretungsberechtigte Vorstandsmitglieder eingetragen. Es ist beabsichtigt, diese " +
+      "genannten Vorstandsmitglieder von Amts wegen gemäß § 395 FamFG zu löschen.",
+      "Ahlers, Alfred",
+      "Boll, Inge",
+      "Cordes, Uwe"
+    ]))
+})
