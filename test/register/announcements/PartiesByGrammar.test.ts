@@ -36,6 +36,14 @@ describe("the parties of a transformation, by the grammar of their sentence", ()
       ["transferring_entity", "Radladen Uwe Stein e.K.", "DED3310V.HRA7654311"]
     ]))
 
+  it.effect("are named without the words for their owner", () =>
+    agrees([
+      "Die Gesellschaft hat im Wege der Ausgliederung aus dem Vermögen des Einzelkaufmanns betriebenen Unternehmens Solar Uwe " +
+      "Stein e.K. mit dem Sitz in Fürth (Amtsgericht Nürnberg HRA 7654312) das Unternehmen übernommen.",
+      "ACQUIRING",
+      ["transferring_entity", "Solar Uwe Stein e.K.", "DED3310V.HRA7654312"]
+    ]))
+
   it.effect("are what is absorbed or founded", () =>
     agrees([
       "Ein Verschmelzungsplan über die geplante grenzüberschreitende Verschmelzung zur Aufnahme der Kaas Coöperatie UA Zwolle, " +

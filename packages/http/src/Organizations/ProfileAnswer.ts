@@ -60,8 +60,8 @@ const encodeOrganization = Schema.encodeEffect(Organization, checked)
 const encodeOthers = Schema.encodeEffect(Struct(others), checked)
 
 /**
- * Writes a paid profile, which `FetchOrganization` has checked. A schema is compiled only without features, so the core
- * members, all that most answers have, are encoded apart.
+ * Writes a paid profile, which `FetchOrganization` has checked. The accounts of financial statements are recursive, and
+ * a schema that contains them is not compiled: the core members, all that most answers have, are encoded apart.
  */
 export const profileAnswer = Effect.fnUntraced(function*({ answer, receipt }: Paid<FetchedOrganization>) {
   const { ignored_features, organization, realtime } = answer

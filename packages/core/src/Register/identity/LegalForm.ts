@@ -43,13 +43,13 @@ export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
  * most names lack most of the parts, and to look for one is faster than an expression.
  */
 const endings: ReadonlyArray<readonly [part: string, ending: RegExp, short: string]> = [
-  [" und co", /\b(gmbh|mbh) und co ohg\b/, "GmbH & Co. OHG"],
-  [" und co", /\bug und co (kg|kommanditges)\b/, "UG & Co. KG"],
-  [" und co", /\b(g?gmbh|mbh) und co(mp)?(?! kgaa)( (?!kgaa)\p{L}+){0,5} (kg|kommanditges)\b/u, "GmbH & Co. KG"],
-  [" und co", /\bag und co kg\b/, "AG & Co. KG"],
-  [" und co", /\bse und co kg\b/, "SE & Co. KG"],
-  [" und co", /\bstiftung und co kg\b/, "Stiftung & Co. KG"],
-  ["kgaa", /\bkgaa\b/, "KGaA"],
+  ["kg", /\bkg ?aa\b/, "KGaA"],
+  [" und co", /\b(gmbh|mbh) und co( [\p{L}\d]+){0,12} ohg\b/u, "GmbH & Co. OHG"],
+  [" und co", /\bug( \d+)? und co(mp)?( [\p{L}\d]+){0,12} (kg|kommanditges)\b/u, "UG & Co. KG"],
+  [" und co", /\b(g?gmbh|mbh)( \d+)? und co(mp)?( [\p{L}\d]+){0,12} (kg|kommanditges)\b/u, "GmbH & Co. KG"],
+  [" und co", /\bag und co( [\p{L}\d]+){0,12} kg\b/u, "AG & Co. KG"],
+  [" und co", /\bse und co( [\p{L}\d]+){0,12} kg\b/u, "SE & Co. KG"],
+  [" und co", /\bstiftung und co( [\p{L}\d]+){0,12} kg\b/u, "Stiftung & Co. KG"],
   ["g", /\bggmbh\b|\bgemeinnutzige (gesellschaft )?(mit beschrankter haftung|g?mbh)\b/, "gGmbH"],
   ["ug", /\bg?ug\b/, "UG"],
   ["mbh", /\b\p{L}*(gmbh|mbh)\b/u, "GmbH"],

@@ -5,8 +5,8 @@ import type { Source } from "./SourceRecord.ts"
  * the higher version then replaces the earlier one of the same source and identifier.
  */
 export const readerVersions: Readonly<Record<Source, number>> = {
-  OFFENEREGISTER: 2,
+  OFFENEREGISTER: 3,
   PROFILE: 1,
   ANNOUNCEMENT: 7,
-  XJUSTIZ: 4
+  XJUSTIZ: 5
 }
