@@ -67,6 +67,11 @@ const program: Options = {
   },
   esbuildOptions: (options) => {
     options.sourcesContent = false
+    // The text of a program stays in memory. Lines stay short enough for what a stack trace shows of them.
+    options.minifyWhitespace = true
+    options.lineLimit = 120
+    // One letter beyond Latin-1 would make V8 keep a whole file in two bytes a letter.
+    options.charset = "ascii"
   }
 }
 

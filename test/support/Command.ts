@@ -9,7 +9,8 @@ import { format } from "node:util"
 
 const folder = dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json"))
 
-const isBuilt = process.env["KONTOR_TEST_BUILT"] !== undefined
+/** Whether tests and benches run the built program. */
+export const isBuilt = process.env["KONTOR_TEST_BUILT"] !== undefined
 
 /**
  * The module behind the command `kontor`: its source, or with `KONTOR_TEST_BUILT`, as `npm test` has just built it, the

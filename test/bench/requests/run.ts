@@ -3,6 +3,7 @@ import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Console, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { loadavg } from "node:os"
+import { isBuilt } from "../../support/Command.ts"
 import { countingProxy } from "../../support/CountingProxy.ts"
 import { keepResults } from "../Results.ts"
 import { ask } from "./Asking.ts"
@@ -16,6 +17,12 @@ import { turnsOf } from "./Rounds.ts"
 import { catalog, scenarios } from "./Scenarios.ts"
 import { startKontor, startServers } from "./Servers.ts"
 import { requireWrk } from "./Wrk.ts"
+
+/**
+ * `npm run build`, then `KONTOR_TEST_BUILT=1` measures the program that is published, which takes less memory than its
+ * source: Node does not strip types from it.
+ */
+const program = isBuilt ? "as built" : "from its source"
 
 /** A service that was started has settled after so long. */
 const settling = "5 seconds"
@@ -68,9 +75,8 @@ const bench = Effect.gen(function*() {
   const size = given.organizations.toLocaleString("en")
   const figures = [
     ...measured.map((scenario) => figureOf(scenario, outcomes)),
-    `requests, resident memory of \`kontor serve --roles api\` over ${size} organizations: ${
-      Math.round(idle)
-    } MB idle ` +
+    `requests, resident memory of \`kontor serve --roles api\`, ${program}, over ${size} ` +
+    `organizations: ${Math.round(idle)} MB idle ` +
     `after its start, ${Math.round(loaded)} MB after load; load average before the run ${loadBefore.toFixed(1)}`
   ]
   for (const figure of figures) yield* Console.log(figure)

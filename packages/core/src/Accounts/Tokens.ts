@@ -9,8 +9,8 @@ import { ExpiryInstant } from "./ExpiryInstant.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
 
 /**
- * A request for a new token. Without `abilities` it gets those that `*` stands for; with an empty list none, which is
- * enough for Signals. Without `expires_at`, or with `null`, it never expires.
+ * A request for a new token. Without `abilities` it gets those that `*` stands for. An empty list gives it no ability,
+ * which is enough for Signals. Without `expires_at`, or with `null`, it never expires.
  */
 export const NewToken = Schema.Struct({
   token_name: CredentialName,

@@ -33,7 +33,8 @@ const isPublic = (address: NetAddress.IpAddress): boolean => {
 }
 
 /**
- * Reads an IP address, version 6 with or without the brackets of a URL; none for a host name or an address with a zone.
+ * Reads an IP address, version 6 with or without the brackets of a URL. A host name is not one, nor is an address with
+ * a zone.
  */
 export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress> =>
   Result.getSuccess(NetAddress.ipFromString(text.replace(/^\[(.*)\]$/u, "$1")))

@@ -22,7 +22,7 @@ const portion = 500
 const isOlder = (sql: SqlClient.SqlClient) =>
   sql`record.reader_version < ${readerVersions.ANNOUNCEMENT}
     AND EXISTS (
-      SELECT FROM told_events told WHERE (told.entity_id, told.digest) = (record.entity_id, record.digest)
+      SELECT FROM told_events reported WHERE (reported.entity_id, reported.digest) = (record.entity_id, record.digest)
     )
     AND record.content::json ->> 'source' = 'ANNOUNCEMENT'
     AND NOT starts_with(record.content::json ->> 'record_id', ${insolvencyRecords})`

@@ -48,8 +48,8 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
 const documentsAtATime = 2000
 
 /**
- * The index of a whole country, in shared memory: search threads read it, and a thread keeps what changes. Requests wait
- * neither for each other's searches nor for changes being applied. Each thread starts when it is first needed.
+ * The index of a whole country, in shared memory: search threads read it, and a thread keeps what changes. Requests
+ * wait neither for each other's searches nor for changes being applied. Each thread starts when it is first needed.
  */
 export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex | SearchIndexKeeping> =>
   Layer.effectContext(Effect.gen(function*() {

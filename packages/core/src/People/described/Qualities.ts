@@ -27,7 +27,7 @@ export const expertiseOf = (blocks: ReadonlyArray<string>): ReadonlyArray<string
 const office =
   /\b(?<relation>(?:Vorstands|Präsidiums|Beirats|Aufsichtsrats|Ehren|Gründungs)?(?:mitglied|vorsitzender?)|Mitglied|Vorsitzender?|Vorstand|Beirat|Beirätin|Präsident(?:in)?|Schatzmeister(?:in)?|Lehrbeauftragter?|Dozent(?:in)?|Kurator(?:in)?|Schirmherr(?:in)?) (?:im|in der|des|der|beim|bei der|am|an der|vom|von) (?<organization>[A-ZÄÖÜ][\p{L}\d&-]*(?:\s(?:e\.\s?V\.|für|und|der|des|die|im|in|zu|am|an|von|[A-ZÄÖÜ][\p{L}\d&-]*))*)/gu
 
-/** Words that join a name and end none. */
+/** Words inside a name that cannot be its end. */
 const joining = /(?:\s(?:für|und|der|des|die|im|in|zu|am|an|von))+$/u
 
 /** The ties to other organizations that sentences state. */

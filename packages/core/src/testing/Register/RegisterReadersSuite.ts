@@ -113,7 +113,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const announcement = sourceRecord({
           source: "ANNOUNCEMENT",
           entered_on: day("2026-01-30"),
-          events: [registerEvent({ id: "told-first" }), registerEvent({ id: "told-second" })]
+          events: [registerEvent({ id: "reported-first" }), registerEvent({ id: "reported-second" })]
         })
         const insolvency = { ...announcement, record_id: "insolvency|1", events: [registerEvent()] }
         const entity_id = yield* entityOf(announcement)

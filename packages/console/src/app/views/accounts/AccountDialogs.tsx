@@ -7,12 +7,12 @@ import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
-import { ChoiceField, TextField } from "../../ui/Field.tsx"
+import { TextField } from "../../ui/Field.tsx"
 import { filled } from "../../ui/Filled.ts"
 import { Form } from "../../ui/Form.tsx"
 import { commonWords } from "../../ui/Words.ts"
-import { plans } from "./AccountStatus.tsx"
 import { NameAndEmail } from "./NameAndEmail.tsx"
+import { PlanField } from "./PlanField.tsx"
 import { accountsWords } from "./Words.ts"
 
 interface Props {
@@ -58,13 +58,7 @@ export const SetPlan = ({ account, onChanged, onClose }: Props) => {
   return (
     <Dialog title={t.setPlan} onClose={onClose}>
       <Form onSubmit={() => void run()}>
-        <ChoiceField
-          label={t.plan}
-          hint={t.planHint}
-          value={plan}
-          options={plans.map((one) => [one, one])}
-          onValue={setPlan}
-        />
+        <PlanField plan={plan} onPlan={setPlan} />
         <Failure failure={failure} />
         <div>
           <Button type="submit" kind="main" isBusy={isRunning}>{t.setPlan}</Button>

@@ -14,6 +14,3 @@ export const AccountStatus = ({ status }: { readonly status: Status }) => (
 
 /** Every state that an account can have. */
 export const accountStates = Object.keys(tones) as ReadonlyArray<Status>
-
-/** The plans, the smallest first. */
-export const plans = ["free", "plus", "pro", "max"] as const

@@ -5,19 +5,19 @@ import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
-import { ChoiceField, TextField } from "../../ui/Field.tsx"
+import { TextField } from "../../ui/Field.tsx"
 import { filled } from "../../ui/Filled.ts"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
-import { plans } from "./AccountStatus.tsx"
 import { NameAndEmail } from "./NameAndEmail.tsx"
+import { type Plan, PlanField } from "./PlanField.tsx"
 import { accountsWords } from "./Words.ts"
 
 const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
   const t = useWords(accountsWords)
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
-  const [plan, setPlan] = useState<typeof plans[number]>("free")
+  const [plan, setPlan] = useState<Plan>("free")
   const [credits, setCredits] = useState("0")
   const { failure, isRunning, run } = useAction(async () => {
     const { api_key } = await operated().createAccount({
@@ -32,13 +32,7 @@ const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
   return (
     <Form onSubmit={() => void run()}>
       <NameAndEmail name={name} email={email} faults={faults} onName={setName} onEmail={setEmail} />
-      <ChoiceField
-        label={t.plan}
-        hint={t.planHint}
-        value={plan}
-        options={plans.map((one) => [one, one])}
-        onValue={setPlan}
-      />
+      <PlanField plan={plan} onPlan={setPlan} />
       <TextField
         label={t.startCredits}
         type="number"
