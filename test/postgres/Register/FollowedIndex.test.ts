@@ -16,7 +16,18 @@ import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
 import { identity } from "../../support/RegisterLayers.ts"
 
-/** A node that searches in PostgreSQL, with the way into the register that its index follows. */
+const often = Schedule.spaced("50 millis")
+
+const eventually = <A, E>(effect: Effect.Effect<A, E>, is: (value: A) => boolean) =>
+  effect.pipe(Effect.filterOrFail(is, () => "not yet"), Effect.retry(often))
+
+const stateOf = (node: Context.Context<FollowedIndex.FollowedIndex>) =>
+  Effect.flatten(Effect.sync(() => Context.get(node, FollowedIndex.FollowedIndex).state))
+
+/**
+ * A node that searches in PostgreSQL, with the way into the register that its index follows. On a busy machine its
+ * index is built only after it has started.
+ */
 const nodeOf = (url: Redacted.Redacted) =>
   Layer.build(Layer.fresh(
     followedIntake.pipe(
@@ -27,7 +38,7 @@ const nodeOf = (url: Redacted.Redacted) =>
       Layer.provideMerge(Migrations.layer),
       Layer.provideMerge(Database.layer({ url }))
     )
-  ))
+  )).pipe(Effect.tap((node) => eventually(stateOf(node), ({ position }) => position !== undefined)))
 
 type Node = Effect.Success<ReturnType<typeof nodeOf>>
 
@@ -45,8 +56,6 @@ const totalOf = (node: Node, q: string) =>
     ({ total }) => total
   )
 
-const stateOf = (node: Node) => Effect.flatten(Effect.sync(() => Context.get(node, FollowedIndex.FollowedIndex).state))
-
 const named = (name: string) => sourceRecord({ facts: { name } })
 
 const indexesOf = (node: Node) =>
@@ -56,11 +65,6 @@ const indexesOf = (node: Node) =>
     WHERE indrelid IN ('search_words'::regclass, 'search_postings'::regclass, 'search_organizations'::regclass,
       'search_seats'::regclass)
     ORDER BY definition`
-
-const often = Schedule.spaced("50 millis")
-
-const eventually = <A, E>(effect: Effect.Effect<A, E>, is: (value: A) => boolean) =>
-  effect.pipe(Effect.filterOrFail(is, () => "not yet"), Effect.retry(often))
 
 it.live(
   "The index in PostgreSQL is built of what the register holds, and follows it on every node",
