@@ -42,7 +42,8 @@ export class CopyClient extends Context.Service<CopyClient, {
 /** Opens connections to the database of this address. The driver is loaded when the first of them is opened. */
 export const makeCopyClient = (url: Redacted.Redacted): CopyClient["Service"] => ({
   connect: Effect.gen(function*() {
-    const [{ default: pg }, { from }] = yield* Effect.promise(() =>
+    // A bundle gives a package in the older form of modules as its default alone.
+    const [{ default: pg }, { default: { from } }] = yield* Effect.promise(() =>
       Promise.all([import("pg"), import("pg-copy-streams")])
     )
     const client = yield* Effect.acquireRelease(
