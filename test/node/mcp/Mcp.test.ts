@@ -121,6 +121,11 @@ describe("agents", () => {
       assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
+      for (const method of ["GET", "DELETE"]) {
+        const headers = { "x-api-key": api_key }
+        const without = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method, headers }))
+        assert.strictEqual(without.status, 400, method)
+      }
     }))
 
   it.live("over stdio: the same tools, with a budget of the command line", () =>

@@ -21,6 +21,7 @@ const unauthenticated = HttpServerResponse.setHeader(
   "www-authenticate",
   "Bearer"
 )
+const withoutSession = plainAnswer(400, "A session begins with the message initialize, sent by POST.")
 const unknownSession = plainAnswer(404, "This session is unknown or over. Begin a new one.")
 const tooMany = HttpServerResponse.setHeader(plainAnswer(503, "There are too many sessions."), "retry-after", "60")
 const invalidBudget = plainAnswer(400, "x-credit-budget must be a whole number of credits from 0 to 1000000.")
@@ -106,7 +107,11 @@ export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | 
       const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
       const body = method === "POST" ? yield* request.text : undefined
       const id = request.headers[sessionField]
-      if (id === undefined) return yield* begin(method, given, body ?? "", credential, headers[addressField])
+      if (id === undefined) {
+        return body === undefined
+          ? withoutSession
+          : yield* begin(method, given, body, credential, headers[addressField])
+      }
       if (sessions.use(id, credential, yield* Clock.currentTimeMillis) === undefined) return unknownSession
       const response = yield* send(method, given, body)
       if (method === "DELETE" && response.ok) sessions.end(id)
