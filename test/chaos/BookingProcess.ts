@@ -6,6 +6,9 @@ import { Database, LedgerPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { Array, Effect, Layer, Random, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
 import { writeSync } from "node:fs"
+import { flushCompileCache } from "node:module"
+
+flushCompileCache()
 
 const [url, ...ids] = process.argv.slice(2)
 const accounts = ids.map((id) => AccountId.make(id))
