@@ -95,6 +95,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             ["adjustment", -100],
             ["grant", 100]
           ])
+          assert.deepStrictEqual(exported.balance, { total: 0, granted: 0, spent: 0 })
           assert.isTrue(Option.isNone(yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))))
           assert.strictEqual(Option.getOrThrow(yield* accounts.find(id)).status, "erased")
           const { discrepancies } = yield* administration.verifyLedger
@@ -179,6 +180,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           )
           assert.strictEqual(new Set(granted.map((entry) => entry.id)).size, 1)
           assert.strictEqual((yield* administration.account(id)).balance.total, 7)
+          assert.lengthOf(yield* administration.audit({ limit: 9, account_id: id, action: "account.grant" }), 1)
           assert.strictEqual((yield* Effect.flip(administration.grant(id, 8, reference)))._tag, "GrantConflict")
         }))
     }

@@ -15,16 +15,19 @@ export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {
 /**
  * Starts the service as a user does, in a process of its own, and yields when it says that it listens. It is killed
  * with the scope; what is left of its database goes with the data directory. `onError` gets all that it has written on
- * the standard error, also before it listens.
+ * the standard error, also before it listens. `program` is the module of another version's command.
  */
 export const startService = Effect.fnUntraced(function*(
   args: ReadonlyArray<string>,
   environment: Environment,
-  onError: (text: string) => void = () => {}
+  { onError = () => {}, program = main }: {
+    readonly onError?: (text: string) => void
+    readonly program?: string
+  } = {}
 ) {
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [main, "serve", "--port", "0", ...args], {
+      spawn(process.execPath, [program, "serve", "--port", "0", ...args], {
         cwd: tmpdir(),
         env: environmentOf(environment),
         stdio: ["ignore", "pipe", "pipe"]

@@ -1,78 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
-import { accounts } from "./migrations/0001_accounts.ts"
-import { ledger } from "./migrations/0002_ledger.ts"
-import { register } from "./migrations/0003_register.ts"
-import { registerDeletion } from "./migrations/0004_register_deletion.ts"
-import { live } from "./migrations/0005_live.ts"
-import { rateLimits } from "./migrations/0006_rate_limits.ts"
-import { moves } from "./migrations/0007_moves.ts"
-import { nameSounds } from "./migrations/0008_name_sounds.ts"
-import { usage } from "./migrations/0009_usage.ts"
-import { withheld } from "./migrations/0010_withheld.ts"
-import { idempotency } from "./migrations/0011_idempotency.ts"
-import { monitors } from "./migrations/0012_monitors.ts"
-import { webhooks } from "./migrations/0013_webhooks.ts"
-import { backlog } from "./migrations/0014_backlog.ts"
-import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
-import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
-import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
-import { eventsReported } from "./migrations/0018_events_reported.ts"
-import { searchDocuments } from "./migrations/0019_search_documents.ts"
-import { nodes } from "./migrations/0020_nodes.ts"
-import { registerFreshness } from "./migrations/0021_register_freshness.ts"
-import { searchPostings } from "./migrations/0022_search_postings.ts"
-import { nodeSearch } from "./migrations/0023_node_search.ts"
-import { administration } from "./migrations/0024_administration.ts"
-import { accountsApart } from "./migrations/0025_accounts_apart.ts"
-import { priceVersions } from "./migrations/0026_price_versions.ts"
-import { refusedRequests } from "./migrations/0027_refused_requests.ts"
-
-const migrations = {
-  "0001_accounts": accounts,
-  "0002_ledger": ledger,
-  "0003_register": register,
-  "0004_register_deletion": registerDeletion,
-  "0005_live": live,
-  "0006_rate_limits": rateLimits,
-  "0007_moves": moves,
-  "0008_name_sounds": nameSounds,
-  "0009_usage": usage,
-  "0010_withheld": withheld,
-  "0011_idempotency": idempotency,
-  "0012_monitors": monitors,
-  "0013_webhooks": webhooks,
-  "0014_backlog": backlog,
-  "0015_lean_deliveries": leanDeliveries,
-  "0016_webhook_claims": webhookClaims,
-  "0017_stored_profiles": storedProfiles,
-  "0018_events_reported": eventsReported,
-  "0019_search_documents": searchDocuments,
-  "0020_nodes": nodes,
-  "0021_register_freshness": registerFreshness,
-  "0022_search_postings": searchPostings,
-  "0023_node_search": nodeSearch,
-  "0024_administration": administration,
-  "0025_accounts_apart": accountsApart,
-  "0026_price_versions": priceVersions,
-  "0027_refused_requests": refusedRequests
-}
-
-/**
- * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
- * away a version later. Rule: Operator surface (decisions 15).
- */
-const compatible: ReadonlyArray<keyof typeof migrations> = [
-  "0020_nodes",
-  "0021_register_freshness",
-  "0022_search_postings",
-  "0023_node_search",
-  "0024_administration",
-  "0025_accounts_apart",
-  "0026_price_versions",
-  "0027_refused_requests"
-]
+import { compatible, migrations } from "./MigrationList.ts"
 
 const table = "kontor.migrations"
 const oldestPostgres = 14

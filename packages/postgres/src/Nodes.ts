@@ -26,10 +26,15 @@ export interface LivingNode extends Node {
   readonly search: NodeSearch | null
   /** When it was last seen. */
   readonly seen_at: DateTime.Utc
+  /** How long ago that was, in seconds, by the clock of the database. */
+  readonly seconds_silent: number
 }
 
 /** How long a process is believed to live that was not seen, in seconds. */
 const secondsToLive = 30
+
+/** How long a process that ended without a word is remembered, in seconds. */
+const secondsRemembered = 300
 
 /** How often a process has to be seen, in seconds. */
 export const seenEvery = 10
@@ -49,21 +54,30 @@ export const seen = Effect.fn("Nodes.seen")(
   }
 )
 
-/** Forgets a process that ends, and those that ended without a word. */
+/** Forgets a process that ends, and those that ended long ago without a word. */
 export const gone = Effect.fn("Nodes.gone")(function*(id: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    DELETE FROM nodes WHERE id = ${id}::uuid OR seen_at < now() - ${secondsToLive} * 10 * interval '1 second'`
+    DELETE FROM nodes WHERE id = ${id}::uuid OR seen_at < now() - ${secondsRemembered} * interval '1 second'`
 })
 
-/** The processes that live. */
-export const living = Effect.gen(function*() {
+const seenWithin = Effect.fn("Nodes.seenWithin")(function*(seconds: number) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<Omit<LivingNode, "seen_at"> & { readonly seen_at: Date }>`
     SELECT id::text, version, roles, key_ids, seen_at,
+      greatest(0, extract(epoch FROM now() - seen_at))::float8 AS seconds_silent,
       CASE WHEN search_is_ready IS NOT NULL THEN json_build_object('is_ready', search_is_ready,
         'changes_behind', search_changes_behind, 'seconds_behind', search_seconds_behind) END AS search
     FROM nodes
-    WHERE seen_at > now() - ${secondsToLive} * interval '1 second' ORDER BY id`
+    WHERE seen_at > now() - ${seconds} * interval '1 second' ORDER BY id`
   return rows.map(({ seen_at, ...node }) => ({ ...node, seen_at: DateTime.fromDateUnsafe(seen_at) }))
-}).pipe(Effect.withSpan("Nodes.living"))
+})
+
+/** Whether a process was seen when it had to be, give or take half a turn. Others were killed, hang or are cut off. */
+export const isHeardOf = ({ seconds_silent }: LivingNode): boolean => seconds_silent <= seenEvery * 1.5
+
+/** The processes that live, as far as one can know: one that was killed a moment ago is among them. */
+export const living = seenWithin(secondsToLive)
+
+/** The processes that live, and those that ended within minutes without a word. */
+export const remembered = seenWithin(secondsRemembered)

@@ -1,5 +1,6 @@
 import { Effect, Fiber, Schedule } from "effect"
 import { busyVariables, type Keeping, type Outcome } from "../../support/BusyClients.ts"
+import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { nodeEnvironment, paidAccount, paidPath } from "../../support/PaidService.ts"
 import { readiness } from "../../support/Readiness.ts"
@@ -15,26 +16,37 @@ const clients: Readonly<Record<Keeping, number>> = { kept: 4, new: 4 }
 /** Between the requests of a client. */
 const pause = Schedule.spaced("5 millis")
 
-/** Starts a node at a place of the balancer, and yields when it is ready. */
+/** A version of the program: its module, and the variables that it needs beside those of a node. */
+export interface Version {
+  readonly program?: string
+  readonly variables?: Environment
+}
+
+/** Starts a node of a version at a place of the balancer, and yields when it is ready. */
 const startAt = Effect.fnUntraced(function*(
   { nodes }: Balancer,
   place: number,
-  environment: Readonly<Record<string, string>>
+  environment: Environment,
+  { program, variables }: Version
 ) {
-  const service = yield* startService([], environment)
+  const service = yield* startService([], { ...environment, ...variables }, program === undefined ? {} : { program })
   yield* Effect.repeat(readiness(service.origin), { schedule: often, until: ({ status }) => status === 200 })
   nodes[place] = service.origin
   return service
 })
 
 /**
- * Restarts two nodes in turn, so often, while clients ask; yields what became of every request, and of every credit.
+ * Starts two nodes of the first version and restarts them in turn, each time with the next version, while clients ask;
+ * yields what became of every request, and of every credit. The database is migrated by this version.
  */
-export const rollingRestarts = Effect.fnUntraced(function*(restarts: number) {
+export const rollingRestarts = Effect.fnUntraced(function*(first: Version, restarts: ReadonlyArray<Version>) {
   const url = yield* Database.url
   const environment = yield* nodeEnvironment(url, { ...busyVariables, KONTOR_LOG_LEVEL: "none" })
   const balancer = yield* makeBalancer(2)
-  const running = [yield* startAt(balancer, 0, environment), yield* startAt(balancer, 1, environment)]
+  const running = [
+    yield* startAt(balancer, 0, environment, first),
+    yield* startAt(balancer, 1, environment, first)
+  ]
   const { account_id, api_key } = yield* paidAccount(environment, 1_000_000)
 
   const outcomes: Array<Outcome> = []
@@ -50,11 +62,11 @@ export const rollingRestarts = Effect.fnUntraced(function*(restarts: number) {
   )
   const load = yield* Effect.forkScoped(Effect.all(all, { concurrency: "unbounded", discard: true }))
 
-  for (let restart = 0; restart < restarts; restart++) {
+  for (const [restart, version] of restarts.entries()) {
     const place = restart % 2
     const code = yield* running[place]!.end("SIGTERM")
     if (code !== 0) return yield* Effect.die(new Error(`A node ended with ${code}`))
-    running[place] = yield* startAt(balancer, place, environment)
+    running[place] = yield* startAt(balancer, place, environment, version)
   }
   isOver = true
   yield* Fiber.join(load)

@@ -29,8 +29,10 @@ describe("kontor serve, whose database is down", () => {
       const { port, url } = yield* closedAddress(database)
       const environment = { KONTOR_DATABASE_URL: url, KONTOR_DATA_DIR: yield* dataDirectory, KONTOR_KEYS: keys }
       const waits = yield* Deferred.make<void>()
-      const starting = yield* Effect.forkScoped(startService([], environment, (errors) => {
-        if (errors.includes("The service waits for it, 60 seconds at most")) Deferred.doneUnsafe(waits, Effect.void)
+      const starting = yield* Effect.forkScoped(startService([], environment, {
+        onError: (errors) => {
+          if (errors.includes("The service waits for it, 60 seconds at most")) Deferred.doneUnsafe(waits, Effect.void)
+        }
       }))
       yield* Deferred.await(waits)
       yield* databaseProxy(database, () => {}, port)

@@ -35,7 +35,7 @@ export interface AccountAdministration {
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /**
    * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
-   * that stands and changes nothing.
+   * that stands, changes nothing and is not recorded again.
    */
   readonly grant: (
     id: AccountId,
@@ -89,6 +89,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
     },
     (work, id, credits) =>
       audited(work, (entry) => ({
+        id: entry.id,
         action: "account.grant",
         account_id: id,
         subject: entry.id,

@@ -54,6 +54,7 @@ export interface AuditPage {
  * when the change does.
  */
 export class AuditLog extends Context.Service<AuditLog, {
+  /** Adds an entry. One whose id is there already is not added again: what was done once is recorded once. */
   readonly append: (entry: AuditEntry) => Effect.Effect<void>
   /** Entries, the newest first. */
   readonly list: (page: AuditPage) => Effect.Effect<ReadonlyArray<AuditEntry>>

@@ -4,10 +4,13 @@ import { UnitOfWork } from "../UnitOfWork.ts"
 import { type AuditEntry, AuditLog } from "./AuditLog.ts"
 import { Operator } from "./Operator.ts"
 
-/** What an entry says of a change, beside who made it and when. */
+/**
+ * What an entry says of a change, beside who made it and when. A change that may be repeated without effect gives its
+ * entry an `id` that the repeat gives as well.
+ */
 export type Audited =
   & Pick<AuditEntry, "action">
-  & Partial<Pick<AuditEntry, "account_id" | "subject" | "details">>
+  & Partial<Pick<AuditEntry, "id" | "account_id" | "subject" | "details">>
 
 /**
  * Makes the function that records what operators do: it makes a change and its entry one unit of work, so that neither
@@ -18,9 +21,9 @@ export const makeAuditing = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const random = yield* SecureRandom.SecureRandom
 
-  const append = Effect.fnUntraced(function*({ account_id = null, action, details = {}, subject = null }: Audited) {
+  const append = Effect.fnUntraced(function*({ account_id = null, action, details = {}, id, subject = null }: Audited) {
     const { name, via } = yield* Operator
-    const entry = { id: yield* random.uuidV7(), at: yield* DateTime.now, operator: name, via }
+    const entry = { id: id ?? (yield* random.uuidV7()), at: yield* DateTime.now, operator: name, via }
     yield* log.append({ ...entry, action, account_id, subject, details })
   })
 

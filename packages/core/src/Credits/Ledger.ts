@@ -41,7 +41,10 @@ export const LedgerEntry = Schema.Struct({
 })
 export type LedgerEntry = typeof LedgerEntry.Type
 
-/** The credits of an account: its balance, and all that it ever received and spent. */
+/**
+ * The credits of an account: its balance, all that it ever received, less what adjustments took back, and all that it
+ * ever spent.
+ */
 export const Balance = Schema.Struct({ total: Schema.Int, granted: Schema.Int, spent: Schema.Int })
 export type Balance = typeof Balance.Type
 

@@ -12,7 +12,10 @@ const isAsked = (entry: AuditEntry, { account_id, action, before }: AuditPage): 
 export const layer: Layer.Layer<AuditLog> = Layer.sync(AuditLog, () => {
   const tables = Tables.make({ entries: noRows<string, AuditEntry>() })
   return AuditLog.of({
-    append: (entry) => tables.write(({ entries }) => entries.set(entry.id, entry)),
+    append: (entry) =>
+      tables.write(({ entries }) => {
+        if (entries.get(entry.id) === undefined) entries.set(entry.id, entry)
+      }),
     list: (page) =>
       tables.read(({ entries }) =>
         rowsOf(entries).filter((entry) => isAsked(entry, page)).toSorted(newestFirst).slice(0, page.limit)

@@ -38,9 +38,10 @@ const booked = (books: Books, booking: Booking, id: string, created_at: DateTime
   const entry: LedgerEntry = { ...booking, id, sequence: entries + 1, balance_after, created_at }
   books.entries.set(placeOf(account_id, entry.sequence), entry)
   books.byRequest.set(requestOf(booking), entry.sequence)
+  const isSpent = credits < 0 && booking.kind !== "adjustment"
   books.sums.set(account_id, {
-    granted: granted + Math.max(credits, 0),
-    spent: spent + Math.max(-credits, 0),
+    granted: isSpent ? granted : granted + credits,
+    spent: isSpent ? spent - credits : spent,
     entries: entry.sequence
   })
   return Effect.succeed(entry)

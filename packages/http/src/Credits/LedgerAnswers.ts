@@ -64,7 +64,7 @@ export const operatedTransaction = (entry: LedgerEntry): typeof OperatedTransact
 /** The credits of an account. */
 export const ShownBalance = Struct({
   total: Balance.fields.total.annotate({ description: "What the account has." }),
-  granted: Balance.fields.granted.annotate({ description: "What it has ever received." }),
+  granted: Balance.fields.granted.annotate({ description: "What it has ever received, less what was taken back." }),
   spent: Balance.fields.spent.annotate({ description: "What it has ever spent." })
 }).annotate({ description: "The credits of the account." })
 

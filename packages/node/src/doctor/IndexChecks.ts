@@ -28,9 +28,9 @@ const findingOf = (node: Nodes.LivingNode): ReadonlyArray<Finding> => {
   )]
 }
 
-/** Whether the search index of every process that searches follows the register. */
+/** Whether the search index of every process that searches and is heard of follows the register. */
 export const indexChecks = Effect.gen(function*() {
-  const nodes = (yield* Nodes.living).filter(({ search }) => search !== null)
+  const nodes = (yield* Nodes.living).filter((node) => node.search !== null && Nodes.isHeardOf(node))
   const found = nodes.flatMap(findingOf)
   return nodes.length === 0 || found.length > 0
     ? found

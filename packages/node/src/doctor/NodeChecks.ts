@@ -1,7 +1,8 @@
 import { Nodes } from "@kontor/postgres"
-import { Effect, Option } from "effect"
+import { Duration, Effect, Option } from "effect"
+import { counted } from "../cli/Text.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
-import { failed, type Finding, ok } from "./Finding.ts"
+import { failed, type Finding, ok, warning } from "./Finding.ts"
 
 const check = "nodes"
 
@@ -9,15 +10,16 @@ const named = (ids: ReadonlyArray<string>): string => ids.map((id) => `"${id}"`)
 
 const without = (ids: ReadonlyArray<string>, others: ReadonlyArray<string>) => ids.filter((id) => !others.includes(id))
 
-const findingsOf = (ids: ReadonlyArray<string>) => ({ id, key_ids, roles }: Nodes.Node): ReadonlyArray<Finding> => {
-  const node = `The process ${id} (${roles.join(", ")})`
-  const lacking = without(ids, key_ids)
-  const more = without(key_ids, ids)
+const nameOf = ({ id, roles }: Nodes.Node): string => `The process ${id} (${roles.join(", ")})`
+
+const keyFindings = (ids: ReadonlyArray<string>) => (node: Nodes.Node): ReadonlyArray<Finding> => {
+  const lacking = without(ids, node.key_ids)
+  const more = without(node.key_ids, ids)
   return [
     ...(lacking.length === 0 ? [] : [
       failed(
         check,
-        `${node} lacks the key ${
+        `${nameOf(node)} lacks the key ${
           named(lacking)
         } and cannot open what is sealed with it. Restart it with KONTOR_KEYS as here.`
       )
@@ -25,17 +27,43 @@ const findingsOf = (ids: ReadonlyArray<string>) => ({ id, key_ids, roles }: Node
     ...(more.length === 0 ? [] : [
       failed(
         check,
-        `${node} has the key ${named(more)}, which is missing here. Set KONTOR_KEYS as it is there, on every node.`
+        `${nameOf(node)} has the key ${
+          named(more)
+        }, which is missing here. Set KONTOR_KEYS as it is there, on every node.`
       )
     ])
   ]
 }
 
-/** Whether every process of the service that runs has the keys that are set here. */
+const silentFinding = (node: Nodes.LivingNode): Finding => {
+  const silence = Duration.format(Duration.seconds(Math.round(node.seconds_silent)))
+  return warning(
+    check,
+    `${
+      nameOf(node)
+    } did not end in order and was last heard of ${silence} ago, where every process is heard of every ` +
+      `${Nodes.seenEvery} seconds: it was killed, hangs, or cannot reach the database. Its log says more.`
+  )
+}
+
+const heardFindings = (heard: ReadonlyArray<Nodes.Node>, ids: ReadonlyArray<string>): ReadonlyArray<Finding> => {
+  const findings = heard.flatMap(keyFindings(ids))
+  if (heard.length === 0 || findings.length > 0) return findings
+  return [ok(check, `${counted(heard.length, "node")} heard of lately, with the same keys`)]
+}
+
+/**
+ * Which processes of the service are heard of, and whether they have the keys that are set here. Nobody can know that a
+ * process lives, so one that was not heard of in time is named and not believed to.
+ */
 export const nodeChecks = Effect.gen(function*() {
-  const known = yield* ConfiguredKeys.found
-  const nodes = yield* Nodes.living
-  if (nodes.length === 0 || Option.isNone(known)) return []
-  const findings = nodes.flatMap(findingsOf(known.value.map(({ id }) => id)))
-  return findings.length > 0 ? findings : [ok(check, `${nodes.length} running, with the same keys`)]
-}).pipe(Effect.catchTag("KeysMissing", () => Effect.succeed([])))
+  const nodes = yield* Nodes.remembered
+  const known = yield* Effect.catchTag(ConfiguredKeys.found, "KeysMissing", () => Effect.succeedNone)
+  return [
+    ...nodes.filter((node) => !Nodes.isHeardOf(node)).map(silentFinding),
+    ...Option.match(known, {
+      onNone: () => [],
+      onSome: (keys) => heardFindings(nodes.filter(Nodes.isHeardOf), keys.map(({ id }) => id))
+    })
+  ]
+})

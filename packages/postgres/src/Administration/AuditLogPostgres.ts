@@ -20,7 +20,8 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
           VALUES (${id}::uuid, ${
           DateTime.toDateUtc(at)
         }, ${operator}, ${via}, ${action}, ${account_id}::uuid, ${subject},
-            ${JSON.stringify(details)}::jsonb)`.pipe(Effect.asVoid, dieOfDatabase),
+            ${JSON.stringify(details)}::jsonb)
+          ON CONFLICT (id) DO NOTHING`.pipe(Effect.asVoid, dieOfDatabase),
       list: ({ account_id = null, action = null, before = null, limit }) =>
         sql<AuditRow>`
           SELECT id::text, at, operator, via, action, account_id::text, subject, details FROM audit_entries

@@ -39,8 +39,9 @@ const brokenBalances = (sql: SqlClient.SqlClient) =>
       ) AS found
     FROM account_balances stored
     FULL JOIN (
-      SELECT account_id, sum(credits)::bigint AS balance, sum(greatest(credits, 0))::bigint AS granted,
-        sum(greatest(-credits, 0))::bigint AS spent, max(sequence) AS sequence
+      SELECT account_id, sum(credits)::bigint AS balance, max(sequence) AS sequence,
+        coalesce(sum(credits) FILTER (WHERE credits > 0 OR kind = 'adjustment'), 0)::bigint AS granted,
+        coalesce(sum(-credits) FILTER (WHERE credits < 0 AND kind <> 'adjustment'), 0)::bigint AS spent
       FROM ledger_entries GROUP BY account_id
     ) made USING (account_id)
     WHERE (stored.balance, stored.granted, stored.spent, stored.sequence) IS DISTINCT FROM

@@ -34,6 +34,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<AuditLog | UnitOfWork,
         assert.deepStrictEqual(json(second), json([oldest]))
       }))
 
+    it.effect("adds an entry once, however often it is appended, and keeps it as it was", () =>
+      Effect.gen(function*() {
+        const log = yield* AuditLog
+        const account_id = AccountId.make(randomUUID())
+        const entry = anEntry(uuidsInOrder(1)[0]!, account_id)
+        yield* log.append(entry)
+        yield* log.append({ ...entry, operator: "somebody else" })
+        assert.deepStrictEqual(json(yield* log.list({ limit: 9, account_id })), json([entry]))
+      }))
+
     it.effect("lists those of an account or of an action alone", () =>
       Effect.gen(function*() {
         const log = yield* AuditLog

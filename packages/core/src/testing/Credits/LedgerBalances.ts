@@ -6,14 +6,16 @@ import { newId } from "../fixtures/Credentials.ts"
 
 /** The part of the suite about what accounts have. */
 export const ledgerBalances = (it: Vitest.MethodsNonLive<Ledger>): void => {
-  it.effect("keeps what an account has, received and spent", () =>
+  it.effect("keeps what an account has, received and spent; what is taken back was not spent", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
       const account = yield* fundedId(100)
       yield* ledger.book(bookingOf(account, -30))
       yield* ledger.book({ ...bookingOf(account, 5), kind: "adjustment" })
       yield* ledger.book({ ...bookingOf(account, -1), kind: "adjustment" })
-      assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 105, spent: 31 })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 104, spent: 30 })
+      yield* ledger.book({ ...bookingOf(account, -74), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 30, spent: 30 })
     }))
 
   it.effect("knows the credits that all accounts have together", () =>
