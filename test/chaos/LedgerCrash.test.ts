@@ -22,10 +22,11 @@ const killedNode = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
       answers += text.split("\n").length - 1
       if (answers >= moment) child.kill("SIGKILL")
     })
-    child.on("close", (_, signal) => {
-      assert.strictEqual(signal, "SIGKILL")
-      resume(Effect.succeed(output.split("\n").slice(0, -1)))
-    })
+    child.on("close", (_, signal) =>
+      resume(Effect.sync(() => {
+        assert.strictEqual(signal, "SIGKILL")
+        return output.split("\n").slice(0, -1)
+      })))
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 })

@@ -19,8 +19,8 @@ import { CurrentWorld, newWorld } from "./worker/World.ts"
 const seed = process.env["KONTOR_CHAOS_SEED"] ?? randomUUID()
 
 /**
- * The work that nodes are asked for, until all of them are killed. Whoever is not yet when there is nothing to do for
- * long, is then.
+ * Gives the nodes work until all of them are killed. Those that still live when there has been nothing to do for long
+ * are killed then.
  */
 const killAll = (environment: Environment, { kills }: Epoch) =>
   Effect.andThen(
