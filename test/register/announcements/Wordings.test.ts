@@ -49,4 +49,15 @@ describe("wordings that could not be placed", () => {
     const known = ["Der Verein ist aufgelöst.", "Die Nachschusspflicht ist aufgehoben.", ""]
     assert.deepStrictEqual(countsOf(known.map((one) => text(one))), { wordings: [], not_shown: 0 })
   })
+
+  it("leave out notices to creditors, whose category says what they are about", () => {
+    const security =
+      "Die Gesellschaft hat Gläubigern, deren Forderungen vor dieser Bekanntmachung begründet worden sind, Sicherheit zu leisten."
+    const known = [
+      "Den Gläubigern",
+      security,
+      "Das Gericht beabsichtigt, die in Abt. B unter Nr. 17 eingetragene Muster GmbH zu löschen."
+    ]
+    assert.deepStrictEqual(countsOf(known.map((one) => text(one))), { wordings: [], not_shown: 0 })
+  })
 })

@@ -55,20 +55,30 @@ const registration: Rule = (all) =>
     ? all.filter((one) => one.deed === "ORGANIZATION REGISTERED" || isTransformation(one))
     : all
 
-/** An announced deletion is not done yet; the end of insolvency proceedings and of their management is its reason. */
+/** A holder in the register's columns has a birth date there; a reason has none. */
+const isEntered = ({ holders = [] }: Statement): boolean =>
+  holders.some((holder) => "family" in holder && holder.birth_date !== null)
+const isOfSomebody = ({ holders = [] }: Statement): boolean => holders.length > 0
+const isAnnouncedExit = (one: Statement): boolean => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED"
+const isAnnouncedClosure = (one: Statement): boolean => isClosure(one) && one.act === "INTENDED"
+
+/**
+ * An announced deletion is not done yet; the end of insolvency proceedings and of their management is its reason. The
+ * announced removal of a holder whom the text names is another matter.
+ */
 const announcedDeletion: Rule = (all) =>
-  all.some((one) => isClosure(one) && one.act === "INTENDED")
+  all.some(isAnnouncedClosure)
     ? all.filter((one) =>
-      one.act === "INTENDED" && isClosure(one) || is("DOCUMENT FILED")(one) ||
+      isAnnouncedClosure(one) || isAnnouncedExit(one) && isOfSomebody(one) ||
+      is("ROLE_HOLDER LEAVES")(one) && isEntered(one) ||
+      is("DOCUMENT FILED")(one) ||
       isTransformation(one) && /Gläubiger/u.test(one.text)
     )
     : all
 
 /** A holder whose deletion is announced has lost the office by something else in the text, or not at all. */
 const announcedExit: Rule = (all) =>
-  all.some((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
-    ? all.filter((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
-    : all
+  all.some(isAnnouncedExit) ? all.filter((one) => isAnnouncedExit(one) || isAnnouncedClosure(one)) : all
 
 /** A dissolution by insolvency is the insolvency. */
 const insolvency: Rule = (all) =>

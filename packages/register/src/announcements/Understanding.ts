@@ -2,6 +2,7 @@ import { type RegisterType, remembered } from "@kontor/core/Register"
 import { coherent } from "./Coherence.ts"
 import { type EventOfDeed, eventTable } from "./EventTable.ts"
 import { basisOf } from "./grammar/Grounds.ts"
+import { isNoticeToCreditors } from "./grammar/Remarks.ts"
 import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
 import { isPossible } from "./Invariants.ts"
@@ -66,10 +67,11 @@ export const understandingOf = (category: string, body: string, register: Regist
   const { notices, stated } = statementsOf(body)
   const possible = stated.filter((statement) => isPossible(statement, register))
   const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
+  const isPlaced = stated.length > 0 && possible.length === stated.length
   const [first, ...others] = meanings.length > 0 ? meanings : meaningsOf(statementOfCategory[category] ?? unknown)
   return {
     meanings: [first!, ...others],
     notices,
-    unplaced: stated.length > 0 && possible.length === stated.length ? [] : notices
+    unplaced: isPlaced || stated.length === 0 && notices.every(isNoticeToCreditors) ? [] : notices
   }
 }

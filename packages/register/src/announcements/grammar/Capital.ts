@@ -37,7 +37,7 @@ const capital = "(?:Grund|Stamm)kapitals?"
 const changes: ReadonlyArray<Wording> = [
   {
     says:
-      /(?:Genehmigt|Bedingt)e[sn]\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung/u,
+      /(?:Genehmigt|Bedingt)e[sn]\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}aufgehoben/u,
     deed: "CAPITAL AUTHORIZED"
   },
   {

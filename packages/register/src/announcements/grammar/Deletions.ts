@@ -36,9 +36,14 @@ const withoutReason = (sentence: string): string => {
   return /[Ll]ösch/u.test(sentence.slice(0, begin)) ? sentence.slice(0, begin) : sentence
 }
 
+/** An entry that was itself a deletion: without it the organization or the holder is there again. */
+const reversed = /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)/u
+
 /** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
-const elsewhere =
-  /Berufsregister|ausländischen?\sRegister|niederländisch|eingetragene\s(?:Löschung|Ausscheiden|Auflösung)|frühere\sEintragung/u
+const elsewhere = new RegExp(
+  `Berufsregister|ausländischen?\\sRegister|niederländisch|${reversed.source}|frühere\\sEintragung`,
+  "u"
+)
 
 const deedOf: Readonly<Record<Exclude<Target["of"], "entry">, Deed>> = {
   organization: "ORGANIZATION DELETED",
@@ -68,16 +73,14 @@ const deletionOfOther = new RegExp(
   "u"
 )
 
-/**
- * The deletion in a sentence: of the organization, of a role holder's entry, of an address or a purpose, or a deletion
- * that does not take place. `before` are the sentences before it.
- */
-export const deletionIn = (sentence: string, before: string): Statement | undefined => {
+/** The deletion in a sentence that names one target. */
+const deletionIn = (sentence: string, before: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
   if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const act = actOf(sentence)
   if (act === undefined || act === "DONE" && sentence.includes("Rechtsfähigkeit")) return undefined
+  if (act === "INTENDED" && reversed.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
   const target = targetIn(sentence, before)
   if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
@@ -90,4 +93,29 @@ export const deletionIn = (sentence: string, before: string): Statement | undefi
   const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
   const holders = named.length > 0 ? named : several.test(sentence) ? earlier : earlier.slice(-1)
   return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
+}
+
+/** `die Gesellschaft nach § 394 FamFG und den Geschäftsführer X nach § 395 FamFG zu löschen`. */
+const twoTargets = new RegExp(
+  `^(?<head>.{0,300}?be?a?bsichti?gt?e?,?\\s)(?<first>[^.;:]{3,300}?),?\\s(?:und|sowie)\\s(?<second>(?:den|die|das|dessen|deren)\\s[^.;:]{3,300}?\\s)(?<tail>zu\\slöschen.*)$`,
+  "u"
+)
+
+const isOfOther = (left: Statement, right: Statement): boolean =>
+  left.deed !== right.deed &&
+  [left, right].every(({ act, deed }) =>
+    act === "INTENDED" && (deed === "ORGANIZATION DELETED" || deed === "ROLE_HOLDER LEAVES")
+  )
+
+/**
+ * The deletions in a sentence: of the organization, of a role holder's entry, of an address or a purpose, or a deletion
+ * that does not take place; two where it names the organization and a holder. `before` are the sentences before it.
+ */
+export const deletionsIn = (sentence: string, before: string): ReadonlyArray<Statement> => {
+  const { first = "", head = "", second = "", tail = "" } = twoTargets.exec(sentence)?.groups ?? {}
+  const [left, right] = second === "" || /(?<!\p{L})zu\s\p{Ll}+en(?!\p{L})|vertreten/u.test(first)
+    ? []
+    : [`${head}${first} ${tail}`, `${head}${second}${tail}`].map((part) => deletionIn(part, before))
+  if (left !== undefined && right !== undefined && isOfOther(left, right)) return [left, right]
+  return [deletionIn(sentence, before)].filter((statement) => statement !== undefined)
 }

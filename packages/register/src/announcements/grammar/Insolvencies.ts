@@ -4,6 +4,10 @@ import { statementIn, type Wording } from "./Wording.ts"
 const proceedings = "(?:Insolvenz|Konkurs)verfahren"
 
 const insolvencies: ReadonlyArray<Wording> = [
+  {
+    says: new RegExp(`${proceedings}\\s(?:ist|wurde|wird)(?!\\p{L})[^;]{0,200}eingestellt`, "u"),
+    deed: "INSOLVENCY DISCONTINUED"
+  },
   { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
   { says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u, deed: "INSOLVENCY PROVISIONAL" },
   {
@@ -22,7 +26,7 @@ const insolvencies: ReadonlyArray<Wording> = [
 ]
 
 const sign = /nsolvenz|Konkurs|Masse(?!\p{L})/u
-const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|Insolvenzplan|unzulässig/u
+const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
 
 /** The step of insolvency proceedings in a sentence. */
 export const insolvencyIn = (sentence: string): Statement | undefined =>

@@ -19,7 +19,9 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:,?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
       /^(?:Die\s)?(?:Firma|Name)\s(?:lautet|ist)\s(?:nun|nunmehr|jetzt|künftig):?\s(?<value>.+)$/u,
-      /^(?:Neue\sFirma|Neuer\s(?:Vereinsn|N)ame|(?:Geändert,\snun:?\s)(?:Firma|Name)):\s(?<value>.+)$/u,
+      /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:Die\s\p{L}+|Sie)\sführt\s(?:nun|nunmehr|jetzt|künftig)\sdie\sFirma:?\s(?<value>.+)$/u,
+      /^(?:Neue\sFirma|Neuer?\s(?:Vereinsn|N)ame):\s(?<value>.+)$/u,
       /^Der\sName\s(?:des\sVereins\s)?(?:ist|wurde)\sgeändert\s(?:in|auf):?\s(?<value>.+)$/u
     ],
     changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
@@ -28,7 +30,7 @@ const fields: ReadonlyArray<Field> = [
     deed: "SEAT CHANGED",
     sign: /Sitz|sitz|Verlegungsplan/u,
     gives: [
-      /^(?:Neuer\sSitz|Sitz,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
+      /^(?:(?:Der\s)?Neuer?\sSitz|(?:Der\s)?Sitz(?:\sder\s\p{L}+|\sdes\sVereins)?,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
       /(?:^|(?<!\p{L}))Sitz\s(?:ist\s|wurde\s)?(?:verlegt|geändert),?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u,
       /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
@@ -43,7 +45,10 @@ const fields: ReadonlyArray<Field> = [
         `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\s(?:lautet|ist)(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
         "u"
       ),
-      /^(?:Die\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u
+      /^(?:Die\s)?(?:inländische\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u,
+      /^(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
+      /^Neue\s(?:inländische\s)?(?:Geschäfts|Vereins)anschrift\s(?<value>\p{Lu}[^:]+\d.*)$/u,
+      /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
     ],
     changes: []
   },
@@ -55,7 +60,8 @@ const fields: ReadonlyArray<Field> = [
         `^(?:Der\\s)?${fresh}?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?${changed}${now}:\\s(?<value>.+)$`,
         "u"
       ),
-      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u
+      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
+      /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
     ],
     changes: [/(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst)/u]
   },
@@ -70,7 +76,7 @@ const fields: ReadonlyArray<Field> = [
 ]
 
 const articles =
-  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
@@ -84,7 +90,7 @@ const stripped = (value: string): string =>
 const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
 
 const fieldIn = (all: string): Statement | undefined => {
-  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s/u, "")
+  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u, "Neue ")
   for (const { changes, deed, gives, sign } of fields) {
     if (!sign.test(sentence)) continue
     for (const given of gives) {

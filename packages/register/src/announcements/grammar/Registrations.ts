@@ -4,7 +4,7 @@ import { statementIn, type Wording } from "./Wording.ts"
 const registrations: ReadonlyArray<Wording> = [
   {
     says:
-      /(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+      /(?<!\p{Ll}\sder\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {

@@ -1,9 +1,7 @@
-import { organizationIn } from "../parties/OrganizationIn.ts"
-import { personAt } from "../persons/PersonAt.ts"
-import { personsIn } from "../persons/PersonsIn.ts"
 import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { wordsOf } from "../persons/Words.ts"
-import type { Act, Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
+import { type Holder, listed, namedIn } from "./Holders.ts"
+import { roleClausesIn } from "./RoleClauses.ts"
+import type { Deed, Statement } from "./Statement.ts"
 
 /** The beginnings of the register's columns about roles, and their deeds; `%` stands for the role. */
 const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
@@ -18,7 +16,10 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
     ["(?:Bestellt|Eingetreten|Neu bestellt|Gewählt)(?: als| zum| zur)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
     ["Zu[mr] (?<role>%) (?:(?:ist|sind|wurde|wurden) )?(?:bestellt|gewählt)", "ROLE_HOLDER ENTERS"],
     ["(?:Neue[rs]?|Weitere[rs]?) (?<role>%)", "ROLE_HOLDER ENTERS"],
-    ["(?<role>%) (?:ist|sind)(?=:| \\p{Lu})", "ROLE_HOLDER ENTERS"],
+    [
+      "(?<role>%) (?:ist|sind)(?: (?:nun|nunmehr|jetzt|fortan))?(?: (?:der|die)(?: bisherigen?)?)?(?=:| \\p{Lu})",
+      "ROLE_HOLDER ENTERS"
+    ],
     ["(?<role>%)(?: (?:gemeinsam|mit|ohne|unter|beschränkt|jeweils)[^.:]{0,160})?(?=:)", "ROLE_HOLDER ENTERS"]
   ] as const
 ).map(([says, deed]) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed])
@@ -29,72 +30,27 @@ const beginsColumn = new RegExp(
   "u"
 )
 
-/** Sentences that say it in other words. */
-const appointed = new RegExp(
-  `(?=zu[mr]?\\s)(?<!\\p{L})zu[mr]?\\s(?:\\p{Ll}+\\s){0,12}(?<role>(?:${anyRole}))(?!\\p{L}).{0,200}?(?<!\\p{L})(?<act>zu\\sbestellen|bestellt)(?!\\p{L})`,
-  "u"
-)
-const left = new RegExp(
-  `(?:ist|wurde)\\s(?:nicht\\smehr\\s(?<role>${anyRole})(?!\\p{L})|als\\s(?<other>${anyRole})\\s(?:ausgeschieden|abberufen))|` +
-    `^(?:Der|Die)\\s(?<former>${anyRole})\\s.{2,120}?\\s(?:ist|wurde)\\s(?:ausgeschieden|abberufen)`,
-  "u"
-)
-
-const mayLeave = (sentence: string): boolean =>
-  sentence.includes("nicht mehr") || sentence.includes("ausgeschieden") || sentence.includes("abberufen")
-
-const separators = /(?:^|[:;]|\sund\s(?=\p{Lu}\p{Ll}+\s\p{Lu})|,?\s(?=\d{1,2}\.\s\p{Lu}))\s*(?:\d{1,2}\.\s)?/u
-
-const holderIn = (part: string): OrganizationNamed | PersonNamed | undefined => {
-  const named = organizationIn(part)
-  if (named !== undefined) return { organization: named.name, city: named.seat ?? null }
-  const person = personAt(part, wordsOf(part), 0)?.person
-  return person?.given === null ? undefined : person
+const holdersOf = (sentence: string, { 0: column, index }: RegExpExecArray): ReadonlyArray<Holder> => {
+  const holders = listed(sentence.slice(index))
+  return holders.length > 0 || sentence.includes(":") ? holders : namedIn(sentence.slice(index + column.length).trim())
 }
 
-/** The persons and organizations that a sentence names, or with whose name it begins. */
-const named = (sentence: string): ReadonlyArray<OrganizationNamed | PersonNamed> => {
-  const persons = personsIn(sentence)
-  return persons.length > 0 ? persons : [holderIn(sentence)].filter((holder) => holder !== undefined)
-}
-
-/** The persons and organizations in a column's list after a colon: numbered, or separated by semicolons. */
-const listed = (text: string): ReadonlyArray<OrganizationNamed | PersonNamed> => {
-  const colon = text.indexOf(":")
-  if (colon < 0) return personsIn(text)
-  const parts = text.slice(colon + 1).split(separators).map((part) => part.trim()).filter((part) => part !== "")
-  return parts.flatMap((part) => holderIn(part) ?? [])
-}
-
-const statement = (
-  deed: Deed,
-  act: Act,
-  text: string,
-  role: string | undefined,
-  holders: ReadonlyArray<OrganizationNamed | PersonNamed>
-): Statement => ({ deed, act, text, ...(role !== undefined && { role }), holders })
-
-/**
- * The change of a role holder in a sentence: in the words of the register's columns, or of a court that appoints
- * somebody.
- */
-export const roleHolderIn = (sentence: string): Statement | undefined => {
+/** The change of a role holder in a sentence that is a column of the register. */
+const columnIn = (sentence: string): Statement | undefined => {
   for (const [says, deed] of beginsColumn.test(sentence) ? columns : []) {
     const found = says.exec(sentence)
     if (found === null) continue
-    const holders = listed(sentence.slice(found.index))
+    const holders = holdersOf(sentence, found)
     const role = roleOfWord(found.groups?.["role"] ?? "")
     if (holders.length === 0 && deed === "ROLE_HOLDER ENTERS") continue
     if (role === undefined && !holders.some((holder) => "family" in holder && holder.birth_date !== null)) continue
-    return statement(deed, "DONE", sentence, role, holders)
+    return { deed, act: "DONE", text: sentence, ...(role !== undefined && { role }), holders }
   }
-  const found = sentence.includes("bestell") ? appointed.exec(sentence) : null
-  if (found !== null) {
-    const act = found.groups?.["act"] === "bestellt" ? "DONE" : "INTENDED"
-    return statement("ROLE_HOLDER ENTERS", act, sentence, roleOfWord(found.groups?.["role"] ?? ""), named(sentence))
-  }
-  const gone = mayLeave(sentence) ? left.exec(sentence) : null
-  if (gone === null) return undefined
-  const role = roleOfWord(gone.groups?.["role"] ?? gone.groups?.["other"] ?? gone.groups?.["former"] ?? "")
-  return statement("ROLE_HOLDER LEAVES", "DONE", sentence, role, named(sentence))
+  return undefined
+}
+
+/** The changes of role holders in a sentence: in the register's columns, or in the words of a court. */
+export const roleHoldersIn = (sentence: string): ReadonlyArray<Statement> => {
+  const column = columnIn(sentence)
+  return column === undefined ? roleClausesIn(sentence) : [column]
 }

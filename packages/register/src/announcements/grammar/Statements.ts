@@ -1,12 +1,12 @@
 import { capitalIn } from "./Capital.ts"
 import { closureIn } from "./Closures.ts"
-import { deletionIn } from "./Deletions.ts"
+import { deletionsIn } from "./Deletions.ts"
 import { documentIn } from "./Documents.ts"
 import { insolvencyIn } from "./Insolvencies.ts"
 import { masterDataIn } from "./MasterData.ts"
 import { registrationIn } from "./Registrations.ts"
 import { remarkIn } from "./Remarks.ts"
-import { roleHolderIn } from "./RoleHolders.ts"
+import { roleHoldersIn } from "./RoleHolders.ts"
 import type { Statement } from "./Statement.ts"
 import { transformationsIn } from "./Transformations.ts"
 
@@ -23,8 +23,11 @@ const statedBy = (sentence: string, before: string, text: string): ReadonlyArray
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
-  const first = masterDataBefore(sentence) ?? deletionIn(sentence, before) ?? roleHolderIn(sentence)
-  if (first !== undefined) return [first]
+  const left = masterDataBefore(sentence)
+  if (left !== undefined) return [left]
+  const deletions = deletionsIn(sentence, before)
+  const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence)
+  if (first.length > 0) return first
   const transformations = transformationsIn(sentence)
   if (transformations.length > 0) return transformations
   const found = [insolvencyIn(sentence), capitalIn(sentence, text), masterDataIn(sentence)]

@@ -1,6 +1,6 @@
 /** Abbreviations, without their full stop, which does not end a sentence. */
 const abbreviations: ReadonlySet<string> = new Set(
-  ("Abs Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
+  ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
     "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
     "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
 )

@@ -5,7 +5,8 @@ import { isGivenName } from "./NameWords.ts"
 const bothNames: ReadonlySet<string> = new Set(
   ("albert alexander ali ahmad ahmed arnold benedikt benjamin clemens daniel dominik eberhard emre erhard ernst ferdinand frank " +
     "franz friedrich georg gerhard günther gustav hasan hassan heinrich henning hermann herbert hubert ibrahim ivan jakob joachim " +
-    "josef kemal konrad leonhard lorenz ludwig lukas manuel marco martin max michael mihai mohamed mohammad mohammed murat mustafa " +
+    "adrian claus dietrich ewald falk lorenz reinhold ruth theodor toni udo victor " +
+    "josef kemal konrad leonhard ludwig lukas manuel marco martin max michael mihai mohamed mohammad mohammed murat mustafa " +
     "nikolaus norbert oliver osman otto pascal paul peter petra philipp pierre reinhard richard robert roland roman samuel sebastian " +
     "simon stefan stephan thomas tuncay ulrich veit vincent volker walter werner wilhelm wolfram yasin yusuf").split(
       " "

@@ -22,5 +22,14 @@ export const givenNames: ReadonlySet<string> = new Set(
     "siegfried sigrid silke silvia simon simone sonja stefan stefanie steffen stephan stephanie susanne sven svenja svetlana sylvia tanja tatjana " +
     "thomas thorsten tim timo tobias tom torsten tuncay ulf uli ulrich ulrike ursula ute uwe vanessa veit vera verena viktor viktoria vincent violeta " +
     "vladimir volker walter werner wilfried wilhelm willi winfried wolfgang wolfram yannick yasin yusuf yvonne zeynep zoran goran milena milan " +
-    "dragan branislav slavko marius radu mihai ion farid rosalie hanife savo kamil emil jorin norwin").split(" ")
+    "dragan branislav slavko marius radu mihai ion farid rosalie hanife savo kamil emil jorin norwin " +
+    "adrian alois andré anita antje arndt bastian bettina bodo brigitte britta burkhard carola christof claus " +
+    "cordula dagmar dietrich edeltraud egon eike ellen elmar elvira enno erika ewald falk finn frieder gerda " +
+    "gerlinde gernot gero gertrud gudrun hannelore hansjörg heidemarie heidi heino helge hendrik hildegard ilka " +
+    "ilse imke inge ingeborg ingolf irmgard jannik jannis jörn jonathan judith justus karola kilian kirsten knut " +
+    "lennart leonie lieselotte lina linus lisa luise lydia maike maik malte mareike marek margarete marianne " +
+    "marina marlene marlies marvin mathis meike mike mona nadja nicolai noah nora olivia patrik peer raimund " +
+    "rebecca reimund reinhold roswitha rüdiger ruth sigmund sigrun silvio simona sofia sönke sören sophie " +
+    "stefano steffi theresa theo theodor tilman tilo timm tina tino toni torben udo urs valentina veronika " +
+    "victor viola waltraud xaver").split(" ")
 )

@@ -31,6 +31,11 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   let next = begin
+  if (
+    textAt(words, begin) === "von" && isGivenName(textAt(words, begin + 1)) && words[begin + 2]?.is_capital === true
+  ) {
+    return namesAt(words, begin + 1)
+  }
   if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
   while (next < words.length) {
     const { is_capital, text } = words[next]!
