@@ -54,7 +54,7 @@ export const personInRole = (
   person: NamedPerson,
   role: HeldRole
 ): Effect.Effect<RelatedPerson> =>
-  Effect.map(
+  Effect.mapEager(
     identity.person({
       family: person.family,
       given: person.given ?? "",
@@ -77,7 +77,7 @@ export const organizationInRole = (
   { city, name, number }: NamedOrganization,
   role: HeldRole
 ): Effect.Effect<RelatedPerson> =>
-  Effect.map(
+  Effect.mapEager(
     number === undefined ? identity.unregistered({ name, city }) : identity.organization(euidOf(number)),
     (entity_id) => ({
       entity_id,

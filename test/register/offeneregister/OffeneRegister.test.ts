@@ -29,6 +29,24 @@ describe("the OffeneRegister bulk file", () => {
       ])
     }))
 
+  it.effect("is of the day that the instant of retrieval has in Berlin", () =>
+    Effect.gen(function*() {
+      const retrieved = /"retrieved_at":\s*"[^"]*"/u
+      for (
+        const [instant, day] of [
+          ["2018-07-25T21:59:59Z", "2018-07-25"],
+          ["2018-07-25T22:00:00Z", "2018-07-26"],
+          ["2018-07-25T22:59:08.123Z", "2018-07-26"],
+          ["2018-12-31T22:59:59Z", "2018-12-31"],
+          ["2018-12-31T23:00Z", "2019-01-01"],
+          ["2018-12-31T23:30:00-01:00", "2019-01-01"]
+        ]
+      ) {
+        const { as_of } = yield* read(hamburg.replace(retrieved, `"retrieved_at":"${instant}"`))
+        assert.strictEqual<string>(as_of, day!)
+      }
+    }))
+
   it.effect("yields register numbers, with Berlin's suffix added", () =>
     Effect.gen(function*() {
       const records = recordsOf(yield* readAll(readOffeneRegister, fileOf("companies.jsonl", lines)))

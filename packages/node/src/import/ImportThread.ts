@@ -1,4 +1,3 @@
-import { Identity } from "@kontor/core/Register"
 import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { operationsAtOnce, storeChunk, Turns } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
@@ -6,7 +5,7 @@ import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
-import * as OneShotDigest from "../service/OneShotDigest.ts"
+import * as OneShotIdentity from "../service/OneShotIdentity.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
 
 /** One take holds the register while the next one reads what is known. */
@@ -25,8 +24,7 @@ export const main = (): void => {
     RegisterLoadPostgres.layer.pipe(
       Layer.provideMerge(RegisterIntakePostgres.layer),
       Layer.provide(Database.layer({ url: Redacted.make(database), maxConnections })),
-      Layer.provideMerge(Identity.layer),
-      Layer.provide(OneShotDigest.layer)
+      Layer.provideMerge(OneShotIdentity.layer)
     )
   )
   port.on("message", ({ chunk, id, place }: ChunkToTake) => {

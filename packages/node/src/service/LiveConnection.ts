@@ -1,9 +1,9 @@
 import { LiveSettings } from "@kontor/core/Live"
-import { Identity } from "@kontor/core/Register"
+import type { Identity } from "@kontor/core/Register"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"
-import * as OneShotDigest from "./OneShotDigest.ts"
+import * as OneShotIdentity from "./OneShotIdentity.ts"
 
 /** A live source is configured without an acceptance of its terms. */
 export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
@@ -70,6 +70,5 @@ export const layer = (
   Configuration | FileSystem.FileSystem | Path.Path
 > =>
   Layer.unwrap(connect(isDemo)).pipe(
-    Layer.provide(Identity.layer),
-    Layer.provide(OneShotDigest.layer)
+    Layer.provide(OneShotIdentity.layer)
   )

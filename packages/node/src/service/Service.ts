@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as Kontor from "@kontor/core/Kontor"
-import { followedIntake, Identity, SearchIndex } from "@kontor/core/Register"
+import { followedIntake, SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
@@ -27,6 +27,7 @@ import { Layer } from "effect"
 import * as Administering from "./Administering.ts"
 import * as HeldRegister from "./HeldRegister.ts"
 import * as OneShotDigest from "./OneShotDigest.ts"
+import * as OneShotIdentity from "./OneShotIdentity.ts"
 import * as PooledRandom from "./PooledRandom.ts"
 
 const Stores = Layer.mergeAll(
@@ -78,7 +79,7 @@ const Crypto = Layer.mergeAll(
 export const operatorLayer = Kontor.operatorLayer.pipe(
   Layer.provide(Administering.layer),
   Layer.provideMerge(OperatorPorts),
-  Layer.provideMerge(Identity.layer),
+  Layer.provideMerge(OneShotIdentity.layer),
   Layer.provideMerge(Crypto)
 )
 
@@ -90,6 +91,6 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
 export const layer = Kontor.layer.pipe(
   Layer.provide(Administering.layer),
   Layer.provideMerge(Ports),
-  Layer.provideMerge(Identity.layer),
+  Layer.provideMerge(OneShotIdentity.layer),
   Layer.provideMerge(Crypto)
 )

@@ -1,4 +1,3 @@
-import { Identity } from "@kontor/core/Register"
 import {
   makeMeasuringLedger,
   makeMeasuringMonitors,
@@ -21,7 +20,7 @@ import {
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import * as OneShotDigest from "../service/OneShotDigest.ts"
+import * as OneShotIdentity from "../service/OneShotIdentity.ts"
 import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
 import { watchSearchIndex } from "./SearchMetrics.ts"
@@ -34,7 +33,7 @@ const watchedStores = Layer.mergeAll(
   LedgerPostgres.layer,
   RegisterIntakePostgres.layer
 ).pipe(
-  Layer.provide(Layer.provide(Identity.layer, OneShotDigest.layer)),
+  Layer.provide(OneShotIdentity.layer),
   Layer.provide(PooledRandom.layer),
   Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient)),
   Layer.provide(Layer.effect(CommitClient, WatchClient))

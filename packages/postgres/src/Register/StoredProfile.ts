@@ -1,4 +1,5 @@
-import { canonicalJson, type Organization } from "@kontor/core/Register"
+import { canonicalJson, Organization } from "@kontor/core/Register"
+import { Struct } from "effect"
 
 /** What is unknown of most organizations in a register: millions of profiles are stored without it. */
 const unknown = {
@@ -18,14 +19,17 @@ const unknownTexts: ReadonlyMap<string, string> = new Map(
   Object.entries(unknown).map(([name, value]) => [name, canonicalJson(value)])
 )
 
-const isKnown = ([name, value]: readonly [string, unknown]): boolean => {
-  const text = unknownTexts.get(name)
-  return text === undefined || text !== canonicalJson(value)
-}
+const names = Struct.keys(Organization.fields).toSorted()
 
-/** A profile in its stored form: equal profiles have equal texts. */
-export const storedProfile = (organization: Organization): string =>
-  canonicalJson(Object.fromEntries(Object.entries(organization).filter(isKnown)))
+/** A profile in its stored form: canonical JSON, so that equal profiles have equal texts. */
+export const storedProfile = (organization: Organization): string => {
+  let members = ""
+  for (const name of names) {
+    const text = canonicalJson(organization[name])
+    if (text !== unknownTexts.get(name)) members += `${members === "" ? "" : ","}"${name}":${text}`
+  }
+  return `{${members}}`
+}
 
 /** A stored profile, of this version or an older one. */
 export const readStoredProfile = (text: string): Organization => {

@@ -1,9 +1,10 @@
-import { Effect } from "effect"
+import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
 /** An index of a table of the register, and how the table that takes its place gets the same. */
 interface IndexRow {
+  readonly table_name: string
   readonly create: string
   /** Makes it the primary key, where it is one. */
   readonly promote: string | null
@@ -21,7 +22,7 @@ export interface FilledTables {
 const indexesToBuild = Effect.fnUntraced(function*({ names, schema }: FilledTables) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<IndexRow>`
-    SELECT replace(pg_get_indexdef(indexrelid), ' ON kontor.', ${` ON ${schema}.`}) AS create,
+    SELECT owner.relname AS table_name, replace(pg_get_indexdef(indexrelid), ' ON kontor.', ${` ON ${schema}.`}) AS create,
       CASE WHEN indisprimary THEN
         format('ALTER TABLE %I.%I ADD CONSTRAINT %I PRIMARY KEY USING INDEX %I',
           ${schema}::text, owner.relname, one.relname, one.relname)
@@ -32,21 +33,37 @@ const indexesToBuild = Effect.fnUntraced(function*({ names, schema }: FilledTabl
     ORDER BY owner.relname, one.relname`
 })
 
-/**
- * Builds the indexes of filled tables that are not built yet, each in a transaction of its own, so that one who
- * was stopped goes on with the next.
- */
-export const buildIndexes = Effect.fnUntraced(function*(tables: FilledTables) {
+const buildIndex = Effect.fnUntraced(function*({ create, promote }: IndexRow) {
   const sql = yield* SqlClient.SqlClient
-  for (const { create, promote } of yield* indexesToBuild(tables)) {
-    yield* sql.withTransaction(Effect.gen(function*() {
-      yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', ${memory}, true)`
-      yield* sql.unsafe(create)
-      if (promote !== null) yield* sql.unsafe(promote)
-    }))
-  }
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', ${memory}, true)`
+    yield* sql.unsafe(create)
+    if (promote !== null) yield* sql.unsafe(promote)
+  }))
+})
+
+const analyze = Effect.fnUntraced(function*(schema: string, name: string) {
+  const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {
     yield* sql`SELECT set_config('statement_timeout', '0', true)`
-    yield* sql.unsafe(`ANALYZE ${tables.names.map((name) => `${tables.schema}.${name}`).join(", ")}`)
+    yield* sql.unsafe(`ANALYZE ${schema}.${name}`)
   }))
+})
+
+/**
+ * Builds the indexes of filled tables that are not built yet, each in a transaction of its own, so that one who
+ * was stopped goes on with the next. Those of one table come after each other: its primary key locks it. `tablesAtOnce`
+ * is 1 within a transaction.
+ */
+export const buildIndexes = Effect.fnUntraced(function*(tables: FilledTables, tablesAtOnce: number) {
+  const missing = Array.groupBy(yield* indexesToBuild(tables), ({ table_name }) => table_name)
+  yield* Effect.forEach(
+    tables.names,
+    (name) =>
+      Effect.andThen(
+        Effect.forEach(missing[name] ?? [], buildIndex, { discard: true }),
+        analyze(tables.schema, name)
+      ),
+    { concurrency: tablesAtOnce, discard: true }
+  )
 })

@@ -11,6 +11,9 @@ import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { takePutOff } from "./PutOff.ts"
 
+/** So many tables get their indexes at a time: each build keeps a processor of the database busy. */
+const indexedAtOnce = 2
+
 /** Copies a chunk in one transaction, unless the load holds it. */
 const copyChunk = Effect.fnUntraced(function*(
   { copy, run }: Copying,
@@ -63,7 +66,7 @@ export const layer: Layer.Layer<
       if (load === undefined) return 0
       if (!load.is_shown) {
         yield* putOffRepeated
-        yield* buildIndexes({ schema: "kontor_loading", names: loadedNames })
+        yield* buildIndexes({ schema: "kontor_loading", names: loadedNames }, indexedAtOnce)
         yield* showLoad
       }
       const repeated = yield* takePutOff

@@ -41,21 +41,24 @@ export class Identity extends Context.Service<Identity, {
   /** Half a SHA-256 of a text, 32 hexadecimal characters: enough for all events and records of a register. */
   readonly shortDigest: (text: string) => Effect.Effect<string>
 }>()("@kontor/core/Register/identity/Identity") {
-  static readonly layer: Layer.Layer<Identity, never, Digest.Digest> = Layer.effect(
-    Identity,
-    Effect.gen(function*() {
-      const service = yield* Digest.Digest
-      const digest = (text: string) => service.digestHex(Digest.sha256, encoder.encode(text))
-      const shortDigest = (text: string) => Effect.map(digest(text), (hex) => hex.slice(0, 32))
-      const entity = (text: string) => Effect.map(shortDigest(text), (hex) => EntityId.make(hex))
-      return Identity.of({
-        digest,
-        shortDigest,
-        organization: (euid) => entity(`org|${euid}`),
-        unregistered: ({ city, name }) => entity(`org|${foldText(name)}|${foldText(city ?? "")}`),
-        person: ({ birth_date, city, family, given }) =>
-          entity(`person|${foldText(family)}|${foldText(given)}|${birth_date ?? foldText(city ?? "")}`)
-      })
+  /** By a full SHA-256 of UTF-8 texts in hexadecimal, for platforms that digest texts without bytes in between. */
+  static readonly layerOf = (digest: (text: string) => Effect.Effect<string>): Layer.Layer<Identity> => {
+    const shortDigest = (text: string) => Effect.mapEager(digest(text), (hex) => hex.slice(0, 32))
+    const entity = (text: string) => Effect.mapEager(digest(text), (hex) => EntityId.make(hex.slice(0, 32)))
+    return Layer.succeed(Identity, {
+      digest,
+      shortDigest,
+      organization: (euid) => entity(`org|${euid}`),
+      unregistered: ({ city, name }) => entity(`org|${foldText(name)}|${foldText(city ?? "")}`),
+      person: ({ birth_date, city, family, given }) =>
+        entity(`person|${foldText(family)}|${foldText(given)}|${birth_date ?? foldText(city ?? "")}`)
     })
+  }
+
+  /** By the digest of Effect. */
+  static readonly layer: Layer.Layer<Identity, never, Digest.Digest> = Layer.unwrap(
+    Digest.Digest.use((service) =>
+      Effect.succeed(Identity.layerOf((text) => service.digestHex(Digest.sha256, encoder.encode(text))))
+    )
   )
 }

@@ -46,7 +46,7 @@ export const writeRecord = (identity: Identity["Service"], record: SourceRecord)
     extract,
     delete_on
   })
-  return Effect.map(identity.shortDigest(content), (digest) => ({
+  return Effect.mapEager(identity.shortDigest(content), (digest) => ({
     record_id,
     registration,
     reader_version,

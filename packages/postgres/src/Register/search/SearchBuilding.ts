@@ -49,7 +49,7 @@ const addAll = Effect.fnUntraced(function*(changes: RegisterChanges["Service"], 
 const addApart = Effect.fnUntraced(function*(changes: RegisterChanges["Service"], until: number) {
   yield* makeTables
   const organizations = yield* addAll(changes, until)
-  yield* buildIndexes({ schema, names })
+  yield* buildIndexes({ schema, names }, 1)
   yield* showTables
   return organizations
 })

@@ -1,0 +1,6 @@
+import { Identity } from "@kontor/core/Register"
+import { Effect, type Layer } from "effect"
+import { hash } from "node:crypto"
+
+/** Identifiers from texts as they are: their bytes, several a record, made a twentieth of the work of an import. */
+export const layer: Layer.Layer<Identity> = Identity.layerOf((text) => Effect.succeed(hash("sha256", text)))
