@@ -72,9 +72,9 @@ export interface RegisterAdministration {
   /** Counts the events that a rebuild would change. It writes nothing. */
   readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
-   * Reads announcements, insolvency messages and structured content again that an older version read, then folds all outdated organizations anew, portion by
-   * portion. Returns the numbers of both; `onProgress` receives their sum so far after each portion. A rebuild that was
-   * stopped continues where it was.
+   * Reads announcements, insolvency messages and structured content again that an older version read, then folds all
+   * outdated organizations anew, portion by portion. Returns the numbers of both; `onProgress` receives their sum so
+   * far after each portion. A rebuild that was stopped continues where it was.
    */
   readonly rebuild: (onProgress: (done: number) => Effect.Effect<void>) => Effect.Effect<Rebuilt>
 }

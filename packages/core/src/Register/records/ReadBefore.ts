@@ -23,7 +23,9 @@ export interface ReadBefore {
 /** How the identifiers of publications of insolvency courts begin. Their messages are not stored. */
 export const insolvencyRecords = "insolvency|"
 
-/** What a register holds beside the records of an organization: the events that each reports, and its newest extract. */
+/**
+ * What a register holds beside the records of an organization: the events that each reports, and its newest extract.
+ */
 export interface HeldBeside {
   readonly eventsOf: (reading: Reading) => ReadonlyArray<RegisterEvent>
   readonly document: DatedDocument | undefined
