@@ -26,6 +26,7 @@ const modules = (manifest: Manifest) =>
 const isProgram = (path: string): boolean => /^main$|-(?:thread|loader|builder)$/u.test(path)
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
+type Plugins = NonNullable<Options["plugins"]>
 
 /**
  * Puts the built files of the console in place of the module that builds them, so that what is published needs no
@@ -52,6 +53,17 @@ export const bundle = async () => files.map(({ br, gzip, name, plain, type }) =>
   }
 }
 
+/**
+ * One letter beyond Latin-1 would make V8 keep a whole file in two bytes a letter. The option `charset` leaves those of
+ * regular expressions as they are.
+ */
+const escaped: Plugins[number] = {
+  name: "escaped",
+  renderChunk: (code) => ({
+    code: code.replaceAll(/[^\0-\u00FF]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  })
+}
+
 const library: Options = { skipNodeModulesBundle: true }
 
 /**
@@ -70,9 +82,9 @@ const program: Options = {
     // The text of a program stays in memory. Lines stay short enough for what a stack trace shows of them.
     options.minifyWhitespace = true
     options.lineLimit = 120
-    // One letter beyond Latin-1 would make V8 keep a whole file in two bytes a letter.
     options.charset = "ascii"
-  }
+  },
+  plugins: [escaped]
 }
 
 /** The JavaScript of every package; the declarations beside it come from `tsc -b`. */

@@ -11,6 +11,9 @@ const kontor = ManagedRuntime.make(
 /** What the server is given. */
 export const services = Layer.effectContext(kontor.contextEffect)
 
+/** Ends what Kontor does beside requests. */
+export const stopKontor = () => kontor.dispose()
+
 /** The API key of a new customer with credits. */
 export const newKey = async (credits: number): Promise<string> => {
   const customer = { name: "Customer", email: null, plan: "free" as const, credits }

@@ -33,7 +33,8 @@ export const batchTracing = (name: string): Effect.Effect<BatchTracing | undefin
           : Effect.withSpan(work, `batch of ${name}`, {
             parent,
             links: others.map((span) => ({ span, attributes: {} })),
-            attributes: { "kontor.batch.size": askers.length }
+            attributes: { "kontor.batch.size": askers.length },
+            captureStackTrace: false
           }) as Effect.Effect<A, E, R>
       }
     })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { maxSessions } from "@kontor/node"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
@@ -89,7 +90,7 @@ describe("agents", () => {
       })
   )
 
-  it.live("over HTTP: a session needs a known credential, and belongs to it", () =>
+  it.live("over HTTP: a session needs a known credential, belongs to it, and takes one of its places until it ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running
       const send = (headers: Record<string, string>, method: string) =>
@@ -126,6 +127,17 @@ describe("agents", () => {
         const without = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method, headers }))
         assert.strictEqual(without.status, 400, method)
       }
+      for (let begun = 1; begun < maxSessions.credential; begun++) {
+        assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
+      }
+      const oneMore = yield* send({ "x-api-key": api_key }, "initialize")
+      assert.deepStrictEqual([oneMore.status, oneMore.headers.get("retry-after")], [503, "60"])
+      const ended = yield* Effect.promise(() =>
+        fetch(`${origin}/mcp`, { method: "DELETE", headers: { "x-api-key": api_key, ...session } })
+      )
+      assert.isTrue(ended.ok)
+      assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 404)
+      assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
     }))
 
   it.live("over stdio: the same tools, with a budget of the command line", () =>

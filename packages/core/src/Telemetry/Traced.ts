@@ -21,7 +21,7 @@ export const traced =
     Effect.withFiber((fiber) =>
       isExported(fiber)
         ? Effect.tap(effect, (outcome) => annotate(outcomeOf(outcome))).pipe(
-          Effect.withSpan(name, options)
+          Effect.withSpan(name, options, { captureStackTrace: false })
         ) as Effect.Effect<A, E, R>
         : effect
     )

@@ -1,5 +1,5 @@
 import { callerOf, knownPathOf } from "@kontor/http"
-import { Clock, Context, Data, Effect, Exit, Option, Scope, type Tracer } from "effect"
+import { Clock, Context, Data, Effect, Exit, Option, Scope, Tracer } from "effect"
 import { HttpEffect, HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
 import { watchedPaths } from "./WatchedPaths.ts"
 
@@ -28,7 +28,10 @@ const answered = (span: Tracer.Span, request: HttpServerRequest.HttpServerReques
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Answers below this span, which ends when the answer has been sent. */
+/**
+ * Answers below this span, which ends when the answer has been sent. The span is the parent without the stack trace
+ * that `Effect.withParentSpan` would take for each request.
+ */
 const answeredBelow = <E, R>(
   span: Tracer.Span,
   request: Request,
@@ -44,7 +47,7 @@ const answeredBelow = <E, R>(
         answered(span, request, clock.currentTimeNanosUnsafe())(response)
         return Effect.succeed(response)
       })),
-      Effect.withParentSpan(span)
+      Effect.provideService(Tracer.ParentSpan, span)
     )
   })
 
