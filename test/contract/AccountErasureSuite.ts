@@ -12,6 +12,7 @@ import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@k
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { aClaim } from "../support/Idempotency.ts"
+import { identity } from "../support/RegisterLayers.ts"
 
 type Ports =
   | Accounts
@@ -69,7 +70,9 @@ const hostedAccounts = (hosted: ReadonlyMap<AccountId, Account>) =>
 
 /** What operators do with accounts, over all ports of one storage. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
-  it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide(crypto)), { excludeTestServices: true })(
+  it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
+    excludeTestServices: true
+  })(
     `Erasure of accounts (${name})`,
     (it) => {
       it.effect("leaves nothing of a suspended account but its ledger, and takes unspent credits back", () =>
@@ -138,7 +141,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             assert.deepStrictEqual(discrepancies.filter(({ account_id }) => account_id === id), [])
           }).pipe(
             Effect.provide(
-              Layer.fresh(Kontor.operatorLayer).pipe(Layer.provide([hostedAccounts(hosted), crypto]))
+              Layer.fresh(Kontor.operatorLayer).pipe(Layer.provide([hostedAccounts(hosted), crypto, identity]))
             )
           )
           assert.isTrue(Option.isNone(yield* Accounts.use(({ find }) => find(id))))

@@ -45,9 +45,9 @@ export const operatorLayer = Administration.layer.pipe(
 /**
  * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
- * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `ServiceKeys`, the `BaseUrl`,
- * and the cryptography of the host. `LiveSource`, `WakeUps`, `Admissions` and `Refusals` are optional. They die with
- * `TwoCopiesOfEffect` where the host runs them by another copy of effect.
+ * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Identity`, the `ServiceKeys`,
+ * the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`, `Admissions` and `Refusals` are optional.
+ * They die with `TwoCopiesOfEffect` where the host runs them by another copy of effect.
  */
 export const layer = Layer.mergeAll(
   Layer.provide(Authentication.layer, balancesOfLedger),

@@ -80,10 +80,10 @@ layer(Desk.layer)("kontor register", (it) => {
         outdated: 0,
         unread: 0,
         events: { added: 0, changed: 0, joined: 0, ended: 0 },
-        announcements: 0,
+        records: 0,
         organizations: 0
       })
       const { stdout } = yield* run(["register", "rebuild"])
-      assert.strictEqual(stdout, "Nothing to do: this version read every announcement and folded every organization.\n")
+      assert.strictEqual(stdout, "Nothing to do: this version read every record and folded every organization.\n")
     }))
 })

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration, AnnouncementReader } from "@kontor/core/Administration"
+import { Administration, StoredRecordReader } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
 import { nothingForeseen, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { accountWith, organizationId } from "@kontor/core/testing/fixtures"
-import { readAnnouncements, rereadAnnouncement } from "@kontor/register"
+import { readAnnouncements, rereadRecord } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"
@@ -13,11 +13,11 @@ import { identity, recordOf, recordsOf } from "../Reading.ts"
 import { announcement, categories } from "./Announcement.ts"
 import { day, read } from "./ReadDay.ts"
 
-const reread = (record: SourceRecord) => Effect.provide(rereadAnnouncement(record), identity)
+const reread = (record: SourceRecord) => Effect.provide(rereadRecord(record), identity)
 
 const kontor = Layer.provideMerge(
   KontorMemory.layer,
-  Layer.merge(address, Layer.succeed(AnnouncementReader, Effect.succeed(reread)))
+  Layer.merge(address, Layer.succeed(StoredRecordReader, Effect.succeed(reread)))
 ).pipe(Layer.fresh)
 
 /** What an older version read: the first event alone and, where the text says which it is, as one of no topic. */
@@ -49,7 +49,7 @@ describe("what an older version of the reader of announcements read", () => {
       assert.isAbove(changed, 0)
       assert.strictEqual(ended, 0)
       assert.deepStrictEqual(yield* shown, before)
-      assert.deepInclude(yield* administration.rebuild(() => Effect.void), { announcements: records.length })
+      assert.deepInclude(yield* administration.rebuild(() => Effect.void), { records: records.length })
       const after = yield* shown
       for (const { event, sequence } of before) {
         const now = after.filter((one) => one.event.id === event.id)
@@ -61,7 +61,7 @@ describe("what an older version of the reader of announcements read", () => {
       const ofRecords = records.flatMap(({ events }) => events)
       assert.sameDeepMembers(after.map(({ event }) => event), ofRecords)
       assert.deepStrictEqual([yield* administration.unread, yield* administration.foreseen], [0, nothingForeseen])
-      assert.deepInclude(yield* administration.rebuild(() => Effect.void), { announcements: 0 })
+      assert.deepInclude(yield* administration.rebuild(() => Effect.void), { records: 0 })
     }).pipe(Effect.provide(kontor)))
 
   it.effect("is released once by a monitor beside the rebuild, with what only the newer version reads", () =>

@@ -6,6 +6,7 @@ import type { Issuer } from "../Accounts/Issuer.ts"
 import { Ledger, type Verification } from "../Credits/Ledger.ts"
 import type { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import type { Identity } from "../Register/identity/Identity.ts"
 import type { Register } from "../Register/Register.ts"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -59,6 +60,7 @@ export class Administration extends Context.Service<
     | Accounts
     | CredentialStore
     | AuditLog
+    | Identity
     | ImportReports
     | Ledger
     | Issuer

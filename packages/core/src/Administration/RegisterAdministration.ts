@@ -26,9 +26,9 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
       "Name one of these with the court."
 }
 
-/** The announcements that a rebuild read again, and the organizations that it folded anew. */
+/** The records that a rebuild read again, and the organizations that it folded anew. */
 export interface Rebuilt {
-  readonly announcements: number
+  readonly records: number
   readonly organizations: number
 }
 
@@ -67,14 +67,14 @@ export interface RegisterAdministration {
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
-  /** The number of announcements that an older version of their reader read. */
+  /** The number of records that an older version of their reader read, and that a rebuild reads again. */
   readonly unread: Effect.Effect<number>
   /** Counts the events that a rebuild would change. It writes nothing. */
   readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
-   * Reads announcements again that an older version read, then folds all outdated organizations anew, portion by
-   * portion. Returns the numbers of both; `onProgress` receives their sum so far after each portion. A rebuild that was
-   * stopped continues where it was.
+   * Reads announcements, insolvency messages and structured content again that an older version read, then folds all
+   * outdated organizations anew, portion by portion. Returns the numbers of both; `onProgress` receives their sum so
+   * far after each portion. A rebuild that was stopped continues where it was.
    */
   readonly rebuild: (onProgress: (done: number) => Effect.Effect<void>) => Effect.Effect<Rebuilt>
 }
@@ -135,15 +135,15 @@ export const makeRegisterAdministration = Effect.gen(function*() {
 
   const rebuild = Effect.fn("Administration.rebuild")(
     function*(onProgress: (done: number) => Effect.Effect<void>) {
-      const announcements = yield* rereading.reread(onProgress)
+      const records = yield* rereading.reread(onProgress)
       let organizations = 0
       let portion = yield* intake.rebuild
       while (portion > 0) {
         organizations += portion
-        yield* onProgress(announcements + organizations)
+        yield* onProgress(records + organizations)
         portion = yield* intake.rebuild
       }
-      return { announcements, organizations }
+      return { records, organizations }
     }
   )
 

@@ -5,29 +5,46 @@ import {
   foreseenReports,
   nothingForeseen
 } from "../Register/events/ForeseenChanges.ts"
+import { Identity } from "../Register/identity/Identity.ts"
+import { arrivalsOf } from "../Register/records/Arrivals.ts"
 import type { ReadBefore } from "../Register/records/ReadBefore.ts"
+import { readingsAfter } from "../Register/records/Readings.ts"
+import { registerChange } from "../Register/records/RegisterChange.ts"
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 
-/** Reads the text that a stored announcement holds again, by today's version of its reader. */
+/** Reads a stored record again by today's version of its reader: the text that its events hold, or its document. */
 export type Rereading = (record: SourceRecord) => Effect.Effect<SourceRecord>
 
-/** The reader of announcements; undefined where none is connected. Then a rebuild only folds. */
-export const AnnouncementReader = Context.Reference<Effect.Effect<Rereading> | undefined>(
-  "@kontor/core/Administration/AnnouncementReader",
+/** The reader of stored records; undefined where none is connected. Then a rebuild only folds. */
+export const StoredRecordReader = Context.Reference<Effect.Effect<Rereading> | undefined>(
+  "@kontor/core/Administration/StoredRecordReader",
   { defaultValue: () => undefined }
 )
 
-const foreseenOf = (
-  { records, reports }: ReadBefore,
-  reread: ReadonlyArray<SourceRecord>
-): ForeseenChanges =>
-  foreseenReports(reports, records.flatMap(({ events }) => events), reread.flatMap(({ events }) => events))
+const foreseenOf = Effect.fnUntraced(function*(
+  { entity_id, known, number, records, reports }: ReadBefore,
+  reread: ReadonlyArray<SourceRecord>,
+  identity: Identity["Service"]
+) {
+  const reported = {
+    before: records.flatMap(({ events }) => events),
+    after: reread.flatMap(({ events }) => events)
+  }
+  if (reread.every(({ extract }) => extract === undefined)) {
+    const derived = reports.flatMap(({ event, is_derived }) => is_derived && event !== undefined ? event : [])
+    return foreseenReports(reports, { ...reported, derived })
+  }
+  const readings = readingsAfter(known, yield* arrivalsOf(identity, reread))
+  const { derived } = yield* registerChange(identity, { entity_id, number }, known, readings)
+  return foreseenReports(reports, { ...reported, derived })
+})
 
-/** How a rebuild reads announcements again that an older version read. */
+/** How a rebuild reads records again that an older version read. */
 export const makeRereading = Effect.gen(function*() {
   const intake = yield* RegisterIntake
-  const reader = yield* AnnouncementReader
+  const identity = yield* Identity
+  const reader = yield* StoredRecordReader
 
   /** Reads portion by portion; what happens to a portion may be stopped, and begun again. */
   const inPortions = Effect.fnUntraced(function*(
@@ -46,12 +63,12 @@ export const makeRereading = Effect.gen(function*() {
   })
 
   const foreseen = Effect.gen(function*() {
-    let changes = nothingForeseen
-    yield* inPortions((portion, reread) =>
-      Effect.sync(() => {
-        changes = portion.map((one, place) => foreseenOf(one, reread[place]!)).reduce(bothForeseen, changes)
-      })
-    )
+    let changes: ForeseenChanges = nothingForeseen
+    yield* inPortions(Effect.fnUntraced(function*(portion, reread) {
+      for (const [place, one] of portion.entries()) {
+        changes = bothForeseen(changes, yield* foreseenOf(one, reread[place]!, identity))
+      }
+    }))
     return changes
   })
 

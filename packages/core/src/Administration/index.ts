@@ -17,7 +17,7 @@ export {
   type RegisterAdministration
 } from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
-export { AnnouncementReader, type Rereading } from "./Rereading.ts"
+export { type Rereading, StoredRecordReader } from "./Rereading.ts"
 export type { WebhookAdministration } from "./WebhookAdministration.ts"
 export {
   type PublishedText,

@@ -102,10 +102,13 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * Folds a portion of the outdated organizations anew, in one transaction. Returns their number: 0 when none is left.
    */
   readonly rebuild: Effect.Effect<number>
-  /** The number of announcements that an older version of their reader read: see `readerVersions`. */
+  /**
+   * The number of records that an older version of their reader read, and that today's can read again: see
+   * `ReadBefore` and `readerVersions`.
+   */
   readonly unread: Effect.Effect<number>
   /**
-   * A portion of the organizations with such announcements after one of them, in the order of their identifiers; empty
+   * A portion of the organizations with such records after one of them, in the order of their identifiers; empty
    * when none is left. Taken again by today's version, a record keeps its events under their identifiers, days and
    * numbers.
    */

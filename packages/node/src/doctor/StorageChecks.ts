@@ -60,7 +60,7 @@ const stopped = Effect.map(RegisterLoadPostgres.isStopped, (isStopped) =>
 
 const outdated = Effect.gen(function*() {
   const administration = yield* Administration
-  const [organizations, announcements] = [yield* administration.outdated, yield* administration.unread]
+  const [organizations, records] = [yield* administration.outdated, yield* administration.unread]
   return [
     ...(organizations === 0 ? [] : [warning(
       "register",
@@ -68,9 +68,9 @@ const outdated = Effect.gen(function*() {
         counted(organizations, "organization")
       } folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
     )]),
-    ...(announcements === 0 ? [] : [warning(
+    ...(records === 0 ? [] : [warning(
       "register",
-      `${counted(announcements, "announcement")} read by an older version. "kontor register rebuild" reads them again.`
+      `${counted(records, "record")} read by an older version. "kontor register rebuild" reads them again.`
     )])
   ]
 })

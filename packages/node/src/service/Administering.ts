@@ -1,22 +1,21 @@
-import { AnnouncementReader, LivingNodes, WordingReader } from "@kontor/core/Administration"
+import { LivingNodes, StoredRecordReader, WordingReader } from "@kontor/core/Administration"
 import { Identity, type SourceRecord } from "@kontor/core/Register"
 import { Nodes, WatchClient } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The reader of announcements, loaded when it is first needed. */
+/** Readers, loaded when they are first needed. */
 const wordings = Layer.succeed(
   WordingReader,
   Effect.map(Effect.promise(() => import("@kontor/register")), ({ WordingCounts }) => new WordingCounts())
 )
 
 const rereading = Layer.effect(
-  AnnouncementReader,
+  StoredRecordReader,
   Effect.map(Identity, (identity) =>
     Effect.map(
       Effect.promise(() => import("@kontor/register")),
-      ({ rereadAnnouncement }) => (record: SourceRecord) =>
-        Effect.provideService(rereadAnnouncement(record), Identity, identity)
+      ({ rereadRecord }) => (record: SourceRecord) => Effect.provideService(rereadRecord(record), Identity, identity)
     ))
 )
 
@@ -26,6 +25,6 @@ const nodes = Layer.effect(
 )
 
 /**
- * What the administration of a service knows beside its ports: its living processes, and the reader of announcements.
+ * What the administration of a service knows beside its ports: its living processes, and the readers of records.
  */
 export const layer: Layer.Layer<never, never, Identity | WatchClient> = Layer.mergeAll(wordings, rereading, nodes)

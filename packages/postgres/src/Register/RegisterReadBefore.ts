@@ -1,83 +1,120 @@
 import {
+  type DatedDocument,
   type EntityId,
-  insolvencyRecords,
-  isReadBefore,
   type ReadBefore,
   readerVersions,
-  type Reading,
-  readReading,
-  recordOf,
+  recordsReadBefore,
   type RegisterEvent
 } from "@kontor/core/Register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
+import { readOrganizations } from "./RegisterRecords.ts"
 import { readReports } from "./RegisterStandingEvents.ts"
 
-/** The number of organizations whose announcements are read again in one transaction. */
-const portion = 500
+/** The number of organizations whose records are read again in one transaction. */
+const portion = 200
 
-/** Records of announcements that an older version of their reader read, and that report events. */
-const isOlder = (sql: SqlClient.SqlClient) =>
+/** Announcements and insolvency messages that an older version of their reader read, and that report events. */
+const olderAnnouncements = (sql: SqlClient.SqlClient) =>
   sql`record.reader_version < ${readerVersions.ANNOUNCEMENT}
     AND EXISTS (
       SELECT FROM told_events reported WHERE (reported.entity_id, reported.digest) = (record.entity_id, record.digest)
     )
-    AND record.content::json ->> 'source' = 'ANNOUNCEMENT'
-    AND NOT starts_with(record.content::json ->> 'record_id', ${insolvencyRecords})`
+    AND record.content::json ->> 'source' = 'ANNOUNCEMENT'`
 
-/** The number of announcements that an older version of their reader read. */
+const isOlderExtract = (sql: SqlClient.SqlClient, record: string) =>
+  sql`${sql(record)}.reader_version < ${readerVersions.XJUSTIZ}
+    AND ${sql(record)}.content::json ->> 'source' = 'XJUSTIZ'
+    AND ${sql(record)}.content::json -> 'extract' IS NOT NULL`
+
+/** Structured content that an older version read, whose document is held, and that is the only such one. */
+const olderExtracts = (sql: SqlClient.SqlClient) =>
+  sql`${isOlderExtract(sql, "record")}
+    AND (SELECT max(document.as_of COLLATE "C") FROM register_documents document
+      WHERE document.entity_id = record.entity_id AND document.type = 'SI') = record.content::json ->> 'as_of'
+    AND NOT EXISTS (
+      SELECT FROM source_records other
+      WHERE other.entity_id = record.entity_id AND other.digest <> record.digest AND ${isOlderExtract(sql, "other")}
+    )`
+
+const withDocument = (sql: SqlClient.SqlClient) =>
+  sql`source_records record WHERE record.entity_id IN (SELECT entity_id FROM register_documents WHERE type = 'SI')`
+
+/** The number of records that an older version read, and that today's can read again. */
 export const countReadBefore = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ records: bigint }>`
-    SELECT count(*) AS records FROM source_records record WHERE ${isOlder(sql)}`
+    SELECT (SELECT count(*) FROM source_records record WHERE ${olderAnnouncements(sql)})
+      + (SELECT count(*) FROM ${withDocument(sql)} AND ${olderExtracts(sql)}) AS records`
   return Number(row!.records)
 })
 
-interface ReportRow {
+interface EventRow {
   readonly entity_id: string
   readonly digest: string
-  readonly reader_version: number
-  readonly content: string
   readonly event: string
 }
 
-/** The records of organizations with the events that they report, each row with one event, in order. */
-const readRows = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
+/** The events that the records of organizations report, by organization and digest, in order. */
+const readEvents = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<ReportRow>`
-    SELECT record.entity_id, record.digest, record.reader_version, record.content,
-      coalesce(nullif(reported.own, ''), reported.event) AS event
-    FROM source_records record JOIN told_events told USING (entity_id, digest)
-    JOIN register_events reported ON reported.id = told.event_id
-    WHERE record.entity_id = ANY(${texts(entities)}::uuid[])
-    ORDER BY record.entity_id, record.digest, reported.sequence`
+  const rows = yield* sql<EventRow>`
+    SELECT told.entity_id, told.digest, coalesce(nullif(reported.own, ''), reported.event) AS event
+    FROM told_events told JOIN register_events reported ON reported.id = told.event_id
+    WHERE told.entity_id = ANY(${texts(entities)}::uuid[])
+    ORDER BY reported.sequence`
+  const byRecord = Array.groupBy(rows, ({ digest, entity_id }) => `${hexOf(entity_id)} ${hexOf(digest)}`)
+  return (entity_id: EntityId, digest: string): ReadonlyArray<RegisterEvent> =>
+    (byRecord[`${entity_id} ${digest}`] ?? []).map(({ event }) => JSON.parse(event) as RegisterEvent)
 })
 
-const recordsOf = (rows: ReadonlyArray<ReportRow>) =>
-  Object.values(Array.groupBy(rows, ({ digest }) => digest)).flatMap((ofRecord) => {
-    const [{ content, digest, reader_version }] = ofRecord
-    const reading: Reading = readReading(hexOf(digest), reader_version, content)
-    return isReadBefore(reading)
-      ? [recordOf(reading, ofRecord.map(({ event }) => JSON.parse(event) as RegisterEvent))]
-      : []
-  })
+interface DocumentRow {
+  readonly entity_id: string
+  readonly as_of: DatedDocument["as_of"]
+  readonly bytes: Uint8Array
+}
 
-/** The next organizations with announcements that an older version of their reader read. */
+/** The newest structured content of organizations. */
+const readExtracts = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<DocumentRow>`
+    SELECT DISTINCT ON (entity_id) entity_id, as_of, bytes FROM register_documents
+    WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND type = 'SI'
+    ORDER BY entity_id, as_of COLLATE "C" DESC, bytes DESC`
+  return new Map(
+    rows.map(({ as_of, bytes, entity_id }): [EntityId, DatedDocument] => [
+      entityIdOf(entity_id),
+      { type: "SI", as_of, bytes }
+    ])
+  )
+})
+
+/** The next organizations with records that today's readers can read again. */
 export const readBefore = Effect.fnUntraced(function*(after: EntityId | undefined) {
   const sql = yield* SqlClient.SqlClient
   const isBehind = after === undefined ? sql`true` : sql`record.entity_id > ${after}::uuid`
   const found = yield* sql<{ entity_id: string }>`
-    SELECT DISTINCT entity_id FROM source_records record WHERE ${isBehind} AND ${isOlder(sql)}
+    (SELECT DISTINCT entity_id FROM source_records record WHERE ${isBehind} AND ${olderAnnouncements(sql)}
+      ORDER BY entity_id LIMIT ${portion})
+    UNION
+    (SELECT entity_id FROM ${withDocument(sql)} AND ${isBehind} AND ${olderExtracts(sql)}
+      ORDER BY entity_id LIMIT ${portion})
     ORDER BY entity_id LIMIT ${portion}`
   const entities = found.map(({ entity_id }) => entityIdOf(entity_id))
   if (entities.length === 0) return []
-  const rows = Array.groupBy(yield* readRows(entities), ({ entity_id }) => hexOf(entity_id))
+  const [eventsOf, documents] = [yield* readEvents(entities), yield* readExtracts(entities)]
   const reports = Array.groupBy(yield* readReports(entities, { single: true }), ({ entity_id }) => hexOf(entity_id))
-  return entities.map((entity_id): ReadBefore => ({
+  const organizations = yield* readOrganizations(entities)
+  return organizations.map(({ entity_id, known, number }): ReadBefore => ({
     entity_id,
-    records: recordsOf(rows[entity_id] ?? []),
+    number,
+    known,
+    records: recordsReadBefore(known, {
+      eventsOf: ({ kept: { digest } }) => eventsOf(entity_id, digest),
+      document: documents.get(entity_id)
+    }),
     reports: reports[entity_id] ?? []
   }))
 })

@@ -57,22 +57,29 @@ const detailsOf = ({ administrator, court, file_number }: Proceedings, text: str
   ...(administrator !== undefined && { administrator })
 })
 
-const eventOf = (
-  { day, id, text, type }: Publication,
-  proceedings: Proceedings,
-  digest: string
-): RegisterEvent => {
+/** The members of an event that depend on what its publication means. */
+export const meaningOf = (
+  { day, text, type }: Pick<Publication, "day" | "text" | "type">,
+  proceedings: Proceedings
+): Pick<RegisterEvent, "date_basis" | "details" | "occurred_on" | "topic" | "type" | "type_name"> => {
   const topic = eventTypeTopic[type]
   const { openedOn } = proceedings
   const opening = type === "OPENED" && openedOn !== null && openedOn <= day ? openedOn : null
   return {
-    id: `sig_${digest}`,
     topic,
     type,
     type_name: eventTypeName[type],
     occurred_on: opening ?? day,
-    announced_on: day,
     date_basis: opening === null ? "ANNOUNCEMENT" : "DOCUMENT",
+    ...(topic === "INSOLVENCIES" && { details: detailsOf(proceedings, text) })
+  }
+}
+
+const eventOf = (publication: Publication, proceedings: Proceedings, digest: string): RegisterEvent => {
+  const { day, id, text } = publication
+  return {
+    id: `sig_${digest}`,
+    announced_on: day,
     register_entry: {
       phase: "ANNOUNCED",
       context: "PRIMARY",
@@ -80,7 +87,7 @@ const eventOf = (
       ...(text !== "" && { description: text })
     },
     source: { kind: "INSOLVENCY_ANNOUNCEMENT", record_id: id },
-    ...(topic === "INSOLVENCIES" && { details: detailsOf(proceedings, text) })
+    ...meaningOf(publication, proceedings)
   }
 }
 

@@ -67,8 +67,20 @@ const subjects: Readonly<Record<string, Subject>> = {
 /** Any other subject: only the words decide. */
 const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
 
-/** The meaning of an announcement, by its subject and its words. */
-export const typeOfSubject = (code: string, text: string): EventType => {
-  const { otherwise, wordings } = subjects[code] ?? anySubject
-  return wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise
+/** The subject of which an announcement was read as a type. The code itself is not stored. */
+const subjectOfType: Readonly<Partial<Record<EventType, string>>> = {
+  REJECTED_NO_ASSETS: "001",
+  CONCLUDED: "004",
+  OPENED: "005",
+  PROVISIONAL_MEASURES: "006"
 }
+
+const meantBy = ({ otherwise, wordings }: Subject, text: string): EventType =>
+  wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise
+
+/** The meaning of an announcement that an older version read as a type, by its words; else that type. */
+export const typeReread = (type: EventType, text: string): EventType =>
+  meantBy(subjects[subjectOfType[type] ?? ""] ?? { wordings: endings, otherwise: type }, text)
+
+/** The meaning of an announcement, by its subject and its words. */
+export const typeOfSubject = (code: string, text: string): EventType => meantBy(subjects[code] ?? anySubject, text)

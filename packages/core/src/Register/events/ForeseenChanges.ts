@@ -72,17 +72,28 @@ export const foreseenChanges = (
   )
 }
 
-/** What happens to the events of an organization when records report other events than before. */
+/** The events of an organization after its records were read again: what they report, and what is derived of them. */
+export interface EventsReread {
+  readonly before: ReadonlyArray<RegisterEvent>
+  readonly after: ReadonlyArray<RegisterEvent>
+  readonly derived: ReadonlyArray<RegisterEvent>
+}
+
+/** What happens to the events of an organization when its records are read again. */
 export const foreseenReports = (
-  held: ReadonlyArray<HeldReport>,
-  before: ReadonlyArray<RegisterEvent>,
-  after: ReadonlyArray<RegisterEvent>
+  held: ReadonlyArray<HeldOrDerived>,
+  { after, before, derived }: EventsReread
 ): ForeseenChanges => {
-  const now = new Map(after.map((event) => [event.id, event]))
+  const arriving = [...after, ...derived]
+  const now = new Map(arriving.map((event) => [event.id, event]))
   const gone = new Set(before.map(({ id }) => id))
   return changesTo(
     held,
-    held.map((report) => now.has(report.id) || gone.has(report.id) ? { ...report, event: now.get(report.id) } : report),
-    after
+    held.map((report) =>
+      report.is_derived || now.has(report.id) || gone.has(report.id)
+        ? { ...report, event: now.get(report.id) }
+        : report
+    ),
+    arriving
   )
 }

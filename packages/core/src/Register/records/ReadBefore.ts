@@ -1,32 +1,43 @@
+import type { DatedDocument, RegisterDocument } from "../Document.ts"
 import type { HeldOrDerived } from "../events/ForeseenChanges.ts"
 import type { RegisterEvent } from "../events/RegisterEvent.ts"
 import type { EntityId } from "../identity/Identity.ts"
+import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { Reading } from "./KeptRecord.ts"
 import { readerVersions } from "./ReaderVersions.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 
 /**
- * The announcements about one organization that an older version of their reader read, each with the events that it
- * reports, the first one first; and all reports about the organization. Events hold the text as published, so that
- * today's reader can read it again.
+ * The records about one organization that an older version of their reader read, and that today's can read again: each
+ * announcement and insolvency message with the events that it reports, the first one first, which hold the text as
+ * published, and structured content with its document. Beside them all records and all reports about the organization.
  */
 export interface ReadBefore {
   readonly entity_id: EntityId
+  readonly number: RegisterNumber
   readonly records: ReadonlyArray<SourceRecord>
+  readonly known: ReadonlyArray<Reading>
   readonly reports: ReadonlyArray<HeldOrDerived>
 }
 
 /** How the identifiers of publications of insolvency courts begin. Their messages are not stored. */
 export const insolvencyRecords = "insolvency|"
 
-/** Whether an older version of the reader of announcements read a record whose text the register holds. */
-export const isReadBefore = ({ kept: { source }, reader_version, record_id }: Reading): boolean =>
-  source === "ANNOUNCEMENT" && reader_version < readerVersions.ANNOUNCEMENT && !record_id.startsWith(insolvencyRecords)
+/**
+ * What a register holds beside the records of an organization: the events that each reports, and its newest extract.
+ */
+export interface HeldBeside {
+  readonly eventsOf: (reading: Reading) => ReadonlyArray<RegisterEvent>
+  readonly document: DatedDocument | undefined
+}
 
-/** A kept record as its source gave it, with its events and without its document. */
-export const recordOf = (
+const isOlder = ({ kept: { source }, reader_version }: Reading): boolean => reader_version < readerVersions[source]
+
+/** A kept record as its source gave it, with its events. */
+const recordOf = (
   { delete_on, kept, reader_version, record_id, registration }: Reading,
-  events: ReadonlyArray<RegisterEvent>
+  events: ReadonlyArray<RegisterEvent>,
+  document: RegisterDocument | null
 ): SourceRecord => {
   const { as_of, entered_on, extract, facts, former, source } = kept
   return {
@@ -41,6 +52,25 @@ export const recordOf = (
     ...(extract !== undefined && { extract }),
     ...(delete_on !== undefined && { delete_on }),
     events,
-    document: null
+    document
   }
+}
+
+/**
+ * The records that today's readers can read again. Of documents the newest is held alone: structured content is read
+ * again where no older extract was read by an older version too. Else the events between the two would show the
+ * difference of their readers.
+ */
+export const recordsReadBefore = (
+  known: ReadonlyArray<Reading>,
+  { document, eventsOf }: HeldBeside
+): ReadonlyArray<SourceRecord> => {
+  const older = known.filter(isOlder)
+  const announcements = older.filter(({ kept }) => kept.source === "ANNOUNCEMENT")
+    .map((reading) => recordOf(reading, eventsOf(reading), null))
+    .filter(({ events }) => events.length > 0)
+  const [extract, ...others] = older.filter(({ kept }) => kept.source === "XJUSTIZ" && kept.extract !== undefined)
+  if (extract === undefined || others.length > 0 || document?.as_of !== extract.kept.as_of) return announcements
+  const { bytes, type } = document
+  return [...announcements, recordOf(extract, [], { type, bytes })]
 }

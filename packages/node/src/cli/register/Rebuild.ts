@@ -13,7 +13,7 @@ const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDescription("Show how many events would change, and change nothing")
 )
 
-const upToDate = "Nothing to do: this version read every announcement and folded every organization."
+const upToDate = "Nothing to do: this version read every record and folded every organization."
 
 /** What an older version left. */
 interface Older {
@@ -22,12 +22,12 @@ interface Older {
 }
 
 const plan = ({ outdated, unread }: Older, { added, changed, ended, joined }: ForeseenChanges): string =>
-  `${counted(unread, "announcement")} to read again, ${counted(outdated, "organization")} to fold anew. ` +
+  `${counted(unread, "record")} to read again, ${counted(outdated, "organization")} to fold anew. ` +
   `Of their events ${count(changed)} change, ${count(joined)} join another one that reports the same, ` +
   `${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
 
-const done = ({ announcements, organizations }: Rebuilt): string =>
-  `Read ${counted(announcements, "announcement")} again, folded ${counted(organizations, "organization")} anew.`
+const done = ({ organizations, records }: Rebuilt): string =>
+  `Read ${counted(records, "record")} again, folded ${counted(organizations, "organization")} anew.`
 
 const rebuildAll = Effect.fnUntraced(function*(total: number) {
   const administration = yield* Administration
@@ -46,13 +46,13 @@ export const rebuild = Command.make(
     const events = yield* administration.foreseen
     const left = older.outdated + older.unread
     if (left > 0 && !given.json) yield* Console.log(plan(older, events))
-    const rebuilt = given.dryRun || left === 0 ? { announcements: 0, organizations: 0 } : yield* rebuildAll(left)
-    const said = rebuilt.announcements + rebuilt.organizations === 0 ? "Nothing is changed." : done(rebuilt)
+    const rebuilt = given.dryRun || left === 0 ? { records: 0, organizations: 0 } : yield* rebuildAll(left)
+    const said = rebuilt.records + rebuilt.organizations === 0 ? "Nothing is changed." : done(rebuilt)
     yield* answer(given.json, { data: { ...older, events, ...rebuilt }, text: left === 0 ? upToDate : said })
   })
 ).pipe(
   Command.withDescription(
-    "Read announcements again that an older version read, and rebuild the profiles it made; continues where it was stopped"
+    "Read records again that an older version read, and rebuild the profiles it made; continues where it was stopped"
   ),
   example("register rebuild --dry-run", "Show what would change, after an update that asks for a rebuild")
 )

@@ -88,8 +88,8 @@ const statementIn = (clause: string, sentence: string): Statement | undefined =>
 }
 
 /**
- * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn X ist
- * erloschen, und Frau Y ist zur Geschäftsführerin bestellt`.
+ * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
+ * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`.
  */
 export const roleClausesIn = (sentence: string): ReadonlyArray<Statement> =>
   sign.test(sentence) ? sentence.split(between).flatMap((clause) => statementIn(clause, sentence) ?? []) : []
