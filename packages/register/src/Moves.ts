@@ -27,7 +27,7 @@ const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(
  * The records that one record of a move becomes: one for each register number in it. Whichever number is known first,
  * both belong to one organization, which stands under its present number.
  */
-export const withMoves = Effect.fnUntraced(function*(
+export const withMoves = Effect.fnUntracedEager(function*(
   record: SourceRecord,
   { from, to }: Moves,
   identity: Identity["Service"]

@@ -10,6 +10,7 @@ import { loadavg } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs, promisify } from "node:util"
+import { environmentOf, isBuilt, main } from "../../support/Command.ts"
 import { writeBulk } from "../import/Bulk.ts"
 import { collectedDays } from "../intake/Collected.ts"
 import { temporary, written } from "../intake/Generated.ts"
@@ -21,8 +22,8 @@ const { values: options } = parseArgs({
   options: { lines: { type: "string", default: "100000" }, collected: { type: "string" } }
 })
 
-const command = fileURLToPath(new URL("../../../packages/node/src/main.ts", import.meta.url))
 const usage = fileURLToPath(new URL("usage.ts", import.meta.url))
+const program = isBuilt ? "as built" : "from its source"
 const whole = (figure: number): string => Math.round(figure).toLocaleString("en")
 const each = (seconds: number, records: number): string => `${whole(seconds * 1e6 / records)} µs`
 
@@ -31,7 +32,10 @@ interface Used {
   readonly max_rss_mib: number
 }
 
-/** Runs `kontor import` of a directory into a new database, and what it took. */
+/**
+ * Runs `kontor import` of a directory into a new database, and what it took. `npm run build`, then
+ * `KONTOR_TEST_BUILT=1` measures the program that is published.
+ */
 const imported = Effect.fnUntraced(function*(source: ImportSource, called: string, below: string, directory: string) {
   const server = yield* EmbeddedPostgres
   const url = yield* temporaryDatabase(server.url)
@@ -40,8 +44,8 @@ const imported = Effect.fnUntraced(function*(source: ImportSource, called: strin
   const file = join(below, "usage.json")
   const [before, start] = [yield* timeOfServer(postmaster), performance.now()]
   const { stdout } = yield* Effect.promise(() =>
-    promisify(execFile)(process.execPath, ["--import", usage, command, "import", source, directory, "--json"], {
-      env: { ...process.env, KONTOR_DATABASE_URL: Redacted.value(url), BENCH_USAGE: file }
+    promisify(execFile)(process.execPath, ["--import", usage, main, "import", source, directory, "--json"], {
+      env: environmentOf({ KONTOR_DATABASE_URL: Redacted.value(url), BENCH_USAGE: file })
     })
   )
   const seconds = (performance.now() - start) / 1000
@@ -51,7 +55,8 @@ const imported = Effect.fnUntraced(function*(source: ImportSource, called: strin
   const [size] = yield* sql<{ bytes: bigint; organizations: bigint }>`
     SELECT pg_database_size(current_database()) AS bytes, organizations FROM kontor.register`
   const million = Number(size!.bytes) / Number(size!.organizations)
-  const figure = `loading, \`kontor import\` of ${whole(records)} ${called}: ${whole(records / seconds)}/s in ` +
+  const figure = `loading, \`kontor import\` ${program} of ${whole(records)} ${called}: ` +
+    `${whole(records / seconds)}/s in ` +
     `${whole(used.max_rss_mib)} MiB, ${each(used.processor_seconds, records)} of Node and ` +
     `${each(database, records)} of PostgreSQL each, ${whole(million)} MB a million organizations, ` +
     `load ${loadavg()[0]!.toFixed(1)}`

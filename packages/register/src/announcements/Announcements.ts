@@ -84,7 +84,7 @@ const factsOf = (
   }
 }
 
-const recordsOf = Effect.fnUntraced(function*(
+const recordsOf = Effect.fnUntracedEager(function*(
   value: unknown,
   identity: Identity["Service"]
 ): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {

@@ -37,7 +37,7 @@ const partyOf = (party: Party, identity: Identity["Service"]): Effect.Effect<Mem
   const entity = number === undefined
     ? identity.unregistered({ name, city: seat ?? null })
     : identity.organization(euidOf(number))
-  return Effect.map(entity, (entity_id) => ({
+  return Effect.mapEager(entity, (entity_id) => ({
     type: "ORGANIZATION",
     entity_id,
     name,
@@ -50,7 +50,7 @@ const partyOf = (party: Party, identity: Identity["Service"]): Effect.Effect<Mem
  * The other organizations of a transformation, by their part; several of one part are numbered (`transferring_entity`,
  * `transferring_entity_2`).
  */
-export const otherParties = Effect.fnUntraced(function*(
+export const otherParties = Effect.fnUntracedEager(function*(
   others: ReadonlyArray<Party>,
   identity: Identity["Service"]
 ): Effect.fn.Return<Members> {
@@ -76,5 +76,5 @@ export const roleHolder = (
   const party = "organization" in holder
     ? organizationInRole(identity, { name: holder.organization, city: holder.city, number: undefined }, role)
     : personInRole(identity, euid, { ...holder, country: null }, role)
-  return Effect.map(party, (found) => ({ role_holder: roleHolderParty(found) }))
+  return Effect.mapEager(party, (found) => ({ role_holder: roleHolderParty(found) }))
 }

@@ -78,7 +78,7 @@ export const keyOf = (
 
 /** The identifier of an event by its key. */
 export const eventId = (key: string, identity: Identity["Service"]): Effect.Effect<string> =>
-  Effect.map(identity.shortDigest(`announcement|${key}`), (digest) => `sig_${digest}`)
+  Effect.mapEager(identity.shortDigest(`announcement|${key}`), (digest) => `sig_${digest}`)
 
 const none: Parties = { own: undefined, others: [] }
 
@@ -94,7 +94,7 @@ const partiesOf = (
   return partiesIn(text, { number, name }, type)
 }
 
-const eventOf = Effect.fnUntraced(function*(
+const eventOf = Effect.fnUntracedEager(function*(
   place: number,
   understanding: Understanding,
   about: About,

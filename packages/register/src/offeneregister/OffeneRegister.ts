@@ -59,7 +59,7 @@ const factsOf = (
     ? undefined
     : statusOf[line.current_status]
   const former = [...new Set((line.previous_names ?? []).map(({ company_name }) => company_name))]
-  return Effect.map(relatedPersonsOf(line.officers ?? [], euidOf(number), identity), (related_persons) => ({
+  return Effect.mapEager(relatedPersonsOf(line.officers ?? [], euidOf(number), identity), (related_persons) => ({
     name: line.name,
     ...(former.length > 0 && { former_names: former }),
     ...(status !== undefined && { status }),
@@ -69,7 +69,7 @@ const factsOf = (
   }))
 }
 
-const recordsOf = Effect.fnUntraced(function*(
+const recordsOf = Effect.fnUntracedEager(function*(
   value: unknown,
   identity: Identity["Service"]
 ): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {

@@ -63,13 +63,12 @@ export const relatedPersonsOf = (
     }, role)
   }
   const spells = roleSpellsOf(rows)
-  return Effect.all({
-    current: Effect.forEach(spells.filter(({ end }) => end === undefined), holderOf),
-    past: Effect.forEach(
-      spells.filter(({ end }) => end !== undefined).toSorted((left, right) =>
-        (left.end ?? "") < (right.end ?? "") ? 1 : -1
-      ),
-      holderOf
-    )
-  })
+  const current = spells.filter(({ end }) => end === undefined)
+  const past = spells.filter(({ end }) => end !== undefined).toSorted((left, right) =>
+    (left.end ?? "") < (right.end ?? "") ? 1 : -1
+  )
+  return Effect.map(Effect.forEach([...current, ...past], holderOf), (holders) => ({
+    current: holders.slice(0, current.length),
+    past: holders.slice(current.length)
+  }))
 }

@@ -44,5 +44,5 @@ export const decodeRecord = <S extends Schema.ConstraintDecoder<unknown>>(
 ) => {
   const decode = SchemaParser.decodeUnknownEffect(schema, { errors: "all", ...options })
   return (input: unknown): Effect.Effect<S["Type"], RecordRejected> =>
-    Effect.mapError(decode(input), (issue) => new RecordRejected({ reason: schemaReason(issue) }))
+    Effect.mapErrorEager(decode(input), (issue) => new RecordRejected({ reason: schemaReason(issue) }))
 }

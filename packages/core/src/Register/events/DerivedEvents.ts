@@ -49,8 +49,7 @@ export const derivedEvents = (
   entity_id: EntityId,
   number: RegisterNumber,
   records: ReadonlyArray<KeptRecord>
-): Effect.Effect<ReadonlyArray<RegisterEvent>> =>
-  Effect.forEach(
-    [...snapshotEvents(entity_id, number, records), ...headingEvents(entity_id, number, records)],
-    (derived) => identified(identity, derived)
-  )
+): Effect.Effect<ReadonlyArray<RegisterEvent>> => {
+  const derived = [...snapshotEvents(entity_id, number, records), ...headingEvents(entity_id, number, records)]
+  return derived.length === 0 ? Effect.succeed([]) : Effect.forEach(derived, (one) => identified(identity, one))
+}

@@ -46,7 +46,7 @@ export const registerChange = (
   known: ReadonlyArray<Reading>,
   readings: Readings
 ): Effect.Effect<RegisterChange> =>
-  Effect.map(
+  Effect.mapEager(
     derivedEvents(identity, entity_id, number, readings.kept.map(({ kept }) => kept)),
     (derived) => ({
       ...readings,

@@ -59,7 +59,7 @@ const patterns = clauses.map(([says, deed]) => ({ says: new RegExp(says, "u"), d
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben)(?!\p{L})|bestellen|nicht\smehr|(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?|hat|haben|erhält|erhalten)\s\p{L}/u
+  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben)(?!\p{L})|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** What is not so. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\smehr(?!\p{L})))(?!\p{L})/u
