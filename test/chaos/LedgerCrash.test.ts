@@ -4,17 +4,17 @@ import { accountWith, allEntries } from "@kontor/core/testing/fixtures"
 import { Array, Context, Effect, Layer, Random, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { bundledProgram } from "../support/BundledProgram.ts"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-const program = fileURLToPath(new URL("BookingProcess.ts", import.meta.url))
+const program = bundledProgram(new URL("BookingProcess.ts", import.meta.url))
 
 /** Runs a node in a process of its own, kills it after a random number of answers, and yields what it had answered. */
 const killedNode = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
-  const moment = yield* Random.nextIntBetween(12, 100)
+  const [file, moment] = [yield* program, yield* Random.nextIntBetween(12, 100)]
   return yield* Effect.callback<ReadonlyArray<string>>((resume) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+    const child = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "pipe", "inherit"] })
     let output = ""
     let answers = 0
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -22,10 +22,11 @@ const killedNode = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
       answers += text.split("\n").length - 1
       if (answers >= moment) child.kill("SIGKILL")
     })
-    child.on("close", (_, signal) => {
-      assert.strictEqual(signal, "SIGKILL")
-      resume(Effect.succeed(output.split("\n").slice(0, -1)))
-    })
+    child.on("close", (_, signal) =>
+      resume(Effect.sync(() => {
+        assert.strictEqual(signal, "SIGKILL")
+        return output.split("\n").slice(0, -1)
+      })))
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 })

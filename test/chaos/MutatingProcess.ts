@@ -8,6 +8,9 @@ import { Database, IdempotencyStorePostgres, LedgerPostgres, UnitOfWorkPostgres 
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { Buffer } from "node:buffer"
 import { writeSync } from "node:fs"
+import { flushCompileCache } from "node:module"
+
+flushCompileCache()
 
 const [url, secret, account, key, phase] = process.argv.slice(2)
 

@@ -4,23 +4,25 @@ import { Idempotent, OutcomeAmbiguous, RequestInProgress } from "@kontor/core/Id
 import { newAccount } from "@kontor/core/testing/fixtures"
 import { Effect, Redacted, Schema } from "effect"
 import { spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { bundledProgram } from "../support/BundledProgram.ts"
 import { url } from "../support/Database.ts"
 import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
 import { later } from "../support/Later.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 import { newKey } from "../support/ServiceKeys.ts"
 
-const program = fileURLToPath(new URL("MutatingProcess.ts", import.meta.url))
+const program = bundledProgram(new URL("MutatingProcess.ts", import.meta.url))
 
 /** Runs a node in a process of its own, and kills it in the middle of its mutation. */
-const killedWhileMutating = (args: ReadonlyArray<string>) =>
-  Effect.callback<NodeJS.Signals | null>((resume) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+const killedWhileMutating = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
+  const file = yield* program
+  return yield* Effect.callback<NodeJS.Signals | null>((resume) => {
+    const child = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "pipe", "inherit"] })
     child.stdout.once("data", () => child.kill("SIGKILL"))
     child.on("close", (_, signal) => resume(Effect.succeed(signal)))
     return Effect.sync(() => child.kill("SIGKILL"))
   })
+})
 
 const repeat = { method: "POST", path: "/", body: "" }
 

@@ -5,13 +5,13 @@ import { Database, Migrations } from "@kontor/postgres"
 import { Effect, Layer, Random, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes, randomUUID } from "node:crypto"
+import { bundledProgram } from "../support/BundledProgram.ts"
 import { url } from "../support/Database.ts"
 import { drain } from "./worker/Draining.ts"
 import { type Epoch, epochs, kills } from "./worker/Epochs.ts"
 import { addTenant, feed, feedWhenQuiet } from "./worker/Feeding.ts"
 import { ports, services } from "./worker/Node.ts"
 import * as Observations from "./worker/Observations.ts"
-import { program } from "./worker/Program.ts"
 import { receivers } from "./worker/Receivers.ts"
 import { type Environment, killedNode } from "./worker/Workers.ts"
 import { CurrentWorld, newWorld } from "./worker/World.ts"
@@ -19,8 +19,8 @@ import { CurrentWorld, newWorld } from "./worker/World.ts"
 const seed = process.env["KONTOR_CHAOS_SEED"] ?? randomUUID()
 
 /**
- * The work that nodes are asked for, until all of them are killed. Whoever is not yet when there is nothing to do for
- * long, is then.
+ * Gives the nodes work until all of them are killed. Those that still live when there has been nothing to do for long
+ * are killed then.
  */
 const killAll = (environment: Environment, { kills }: Epoch) =>
   Effect.andThen(
@@ -52,7 +52,8 @@ it.live(
   () =>
     Effect.gen(function*() {
       const database = Redacted.value(yield* url)
-      const environment = { ...yield* program, url: database, key: randomBytes(32).toString("hex") }
+      const file = yield* bundledProgram(new URL("WorkerProcess.ts", import.meta.url))
+      const environment = { file, url: database, key: randomBytes(32).toString("hex") }
       const node = Layer.fresh(services(environment.key).pipe(Layer.provideMerge(ports(database))))
       const [world, plan] = [yield* CurrentWorld, yield* Random.withSeed(epochs, seed)]
       yield* Effect.gen(function*() {

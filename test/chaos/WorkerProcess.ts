@@ -14,7 +14,7 @@ const [url = "", key = "", ahead = "", held = "", passes = ""] = process.argv.sl
 
 let left = Number(passes)
 
-/** Tells of a call; the one to be held says so and never goes on. */
+/** Writes the name of a call. The one to be held then writes "held", and never goes on. */
 const pass = (call: string) =>
   Effect.suspend(() => {
     writeSync(1, `${call}\n`)

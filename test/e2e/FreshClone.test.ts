@@ -70,11 +70,12 @@ const linesBeginning = (child: ChildProcess, ...beginnings: ReadonlyArray<string
     child.on("exit", () => reject(new Error(`npm start ended before it printed ${beginnings.join(", ")}:\n${printed}`)))
   })
 
-const becomesReady = async (base: string): Promise<void> => {
+const becomesReady = async (base: string, child: ChildProcess): Promise<void> => {
   const response = await fetch(new URL("/readyz", base)).catch(() => undefined)
   if (response?.ok) return
+  assert.deepStrictEqual([child.exitCode, child.signalCode], [null, null], "npm start ended before it was ready")
   await setTimeout(100)
-  return becomesReady(base)
+  return becomesReady(base, child)
 }
 
 describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
@@ -97,9 +98,7 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
       headers: { "x-api-key": key.split(/ +/)[1] ?? "" }
     })
     assert.deepStrictEqual([early.status, early.headers.get("x-credits-charged")], [503, "0"])
-    const printsCurl = linesBeginning(child, "curl ")
-    await becomesReady(base)
-    const [curl = ""] = await printsCurl
+    const [[curl = ""]] = await Promise.all([linesBeginning(child, "curl "), becomesReady(base, child)])
 
     const page = await (await fetch(new URL("/console", base))).text()
     const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(page) ?? []

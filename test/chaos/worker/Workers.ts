@@ -13,22 +13,17 @@ export type Kill =
   | { readonly at: "line"; readonly passes: number }
   | { readonly at: "request"; readonly strike: Strike; readonly passes: number }
 
-/**
- * What nodes have in common: their program, where its compiled code is kept, their database, and the key they seal
- * with.
- */
+/** What nodes have in common: their program, their database, and the key they seal with. */
 export interface Environment {
   readonly file: string
-  readonly cache: string
   readonly url: string
   readonly key: string
 }
 
-const start = ({ cache, file, key, url }: Environment, { ahead }: World, kill: Kill) => {
+const start = ({ file, key, url }: Environment, { ahead }: World, kill: Kill) => {
   const held = kill.at === "call" ? [kill.call, String(kill.passes)] : []
   const child = spawn(process.execPath, [file, url, key, String(ahead), ...held], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_COMPILE_CACHE: cache }
+    stdio: ["ignore", "pipe", "inherit"]
   })
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
     child.once("close", (_, signal) => resolve(signal))

@@ -1,7 +1,7 @@
 import { Effect, Option, Queue, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
+import { bundledProgram } from "../../support/BundledProgram.ts"
 
 const Line = Schema.fromJsonString(
   Schema.Struct({
@@ -13,15 +13,15 @@ const Line = Schema.fromJsonString(
   })
 )
 
-const program = fileURLToPath(new URL("fixtures/service.ts", import.meta.url))
+const program = bundledProgram(new URL("fixtures/service.ts", import.meta.url))
 
 /** Starts a service of its own process on a data directory, as leader of a process group, killed with the scope. */
 export const startService = Effect.fnUntraced(
   function*(directory: string, user?: { readonly uid: number; readonly gid: number }) {
-    const lines = yield* Queue.unbounded<string>()
+    const [file, lines] = [yield* program, yield* Queue.unbounded<string>()]
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(process.execPath, [program, directory], {
+        spawn(process.execPath, [file, directory], {
           ...user,
           cwd: "/",
           detached: true,

@@ -4,13 +4,18 @@ import { finish } from "../build/Finish.ts"
 import { type LiveSegment, ordinalOf } from "../find/Visible.ts"
 import { shared32 } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
-import type { BuiltIndex } from "./Messages.ts"
 
 /**
  * The maximum number of organizations in a layer of changes before they move down to the next one; the last has no
  * limit.
  */
 const layerSizes = [512, 8192, 131_072, Infinity] as const
+
+/** An index as it was built, and the sequence of the register up to which it holds all changes. */
+export interface BuiltIndex {
+  readonly segment: Segment
+  readonly through: number
+}
 
 /** Changes since the index was built, as a segment of their own, with its documents. */
 interface Layer {

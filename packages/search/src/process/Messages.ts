@@ -1,13 +1,7 @@
 import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/core/Register"
 import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
-import type { IndexView } from "./IndexState.ts"
-
-/** An index as it was built, and the sequence of the register up to which it holds all changes. */
-export interface BuiltIndex {
-  readonly segment: Segment
-  readonly through: number
-}
+import type { BuiltIndex, IndexView } from "./IndexState.ts"
 
 /** The questions to the thread that keeps the index, and its answers. */
 export interface KeeperQuestions {

@@ -1,6 +1,7 @@
 import { type IndexPosition, type SearchDocument, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
 import { Context, Effect, Layer, Semaphore, Stream } from "effect"
-import type { BuilderQuestions, BuiltIndex } from "./Messages.ts"
+import type { BuiltIndex } from "./IndexState.ts"
+import type { BuilderQuestions } from "./Messages.ts"
 import { makeSearchers } from "./Searchers.ts"
 import { type LoadedSnapshot, readSnapshot } from "./Snapshot.ts"
 import { startThread } from "./Thread.ts"

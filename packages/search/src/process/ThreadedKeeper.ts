@@ -1,7 +1,7 @@
 import type { IndexChanges } from "@kontor/core/Register"
 import { Effect, Exit, Scope } from "effect"
-import { IndexState, segmentOf } from "./IndexState.ts"
-import { type BuiltIndex, type KeeperQuestions, posted } from "./Messages.ts"
+import { type BuiltIndex, IndexState, segmentOf } from "./IndexState.ts"
+import { type KeeperQuestions, posted } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
 const viewOf = ({ segment, through }: BuiltIndex) => posted(new IndexState(segment, through).view(), () => false)
