@@ -20,6 +20,13 @@ describe("What a website says of a person (Person profile, service description)"
     }
   })
 
+  it("takes no telephone number and no sentence of the organization from an imprint that names the person", () => {
+    const { members, sentences } = describedBy(
+      "# Impressum\n\nWerk GmbH, Lange Straße 1, 45127 Essen. Geschäftsführerin: Erika Müller-Lüd. Telefon: +49 201 23125 000"
+    )
+    assert.deepStrictEqual([members.contact.phones, members.bio, sentences], [[], null, []])
+  })
+
   it("takes what stands below the heading of the person, and beside the name", () => {
     const { members, sources } = describedBy(`# Werk GmbH
 

@@ -43,9 +43,13 @@ const headingOf = (block: string): number => /^#{1,6} /u.exec(block)?.[0].trim()
 const blocksOf = (markdown: string): ReadonlyArray<string> =>
   markdown.split(/\n\s*\n|\n(?=[#-] )|\n(?=#{2,6} )/u).map((block) => block.trim()).filter((block) => block !== "")
 
+/** A postal code and a town: an imprint, whose telephone numbers and sentences are the organization's. */
+const postalAddress = /(?<!\d)\d{5}\s\p{Lu}/u
+
 /**
  * The parts of a text about one person alone: what stands below a heading with the name, and each paragraph or item of
- * a list that has it. A part that names another person of the organization is about nobody alone, and left out.
+ * a list that has it. Left out are a part that names another person of the organization, which is about nobody alone,
+ * and an imprint.
  */
 export const blocksAbout = (
   markdown: string,
@@ -62,7 +66,7 @@ export const blocksAbout = (
       else if (isOfOther || heading <= below) below = 0
       return false
     }
-    return !isOfOther && (isNamed || below > 0)
+    return !isOfOther && (below > 0 || isNamed && !postalAddress.test(block))
   })
 }
 
