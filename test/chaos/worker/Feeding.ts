@@ -87,10 +87,15 @@ export const feed = Effect.gen(function*() {
   yield* flicker(tenant, Math.floor(round / world.tenants.length))
 }).pipe(now, Effect.uninterruptible)
 
-/** The last things that happen: every endpoint is active again, and every monitor checks once more. */
+/**
+ * The last things that happen: every endpoint is active again, each organization has events, and every monitor checks
+ * once more. So the endpoints that come and go get something, however few rounds there were.
+ */
 export const feedAll = Effect.gen(function*() {
-  const { tenants } = yield* CurrentWorld
-  yield* Effect.forEach(tenants, (tenant) => Effect.andThen(flicker(tenant, 1), check(tenant, () => true)))
+  const world = yield* CurrentWorld
+  yield* Effect.forEach(world.tenants, (tenant) => flicker(tenant, 1))
+  for (const _ of [...organizations, ...organizations]) yield* takeEvents(world.rounds++)
+  yield* Effect.forEach(world.tenants, (tenant) => check(tenant, () => true))
 }).pipe(now)
 
 /** Whether no monitor is due at this moment. Deliveries may be: those behind a full endpoint wait until claims end. */
