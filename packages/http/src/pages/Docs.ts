@@ -1,9 +1,9 @@
 import { BaseUrl } from "@kontor/core"
-import { makePriceListInForce, type PriceList, standardPriceList } from "@kontor/core/Prices"
+import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
 import { Cache, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiScalar } from "effect/http-api"
+import { HttpApi, type HttpApiGroup, HttpApiScalar } from "effect/http-api"
 import { toBeKept } from "../CacheControl.ts"
 import { documentedApi } from "../openapi/DocumentedApi.ts"
 import { DocumentExamples, type Examples, noExamples } from "../openapi/DocumentExamples.ts"
@@ -53,9 +53,11 @@ const configuration = (examples: Examples) => ({
 
 /** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
 const rendered = Effect.fnUntraced(
-  function*(baseUrl: string, prices: PriceList, examples: Examples) {
+  function*<Id extends string, Groups extends HttpApiGroup.Constraint>(
+    api: HttpApi.HttpApi<Id, Groups>,
+    examples: Examples
+  ) {
     const router = yield* HttpRouter.make
-    const api = documentedApi(baseUrl, prices, ofThisHost(baseUrl), examples)
     yield* Layer.build(HttpApiScalar.layer(api, { path, scalar: configuration(examples) })).pipe(
       Effect.provideService(HttpRouter.HttpRouter, router)
     )
@@ -71,6 +73,9 @@ const rendered = Effect.fnUntraced(
 
 /** The script of the reference: it is the first of the page, and the same whatever the page shows. */
 const script = /<script>(.*?)<\/script>/s
+
+/** An API without operations: its page has the script, and costs nothing else. */
+const empty = HttpApi.make("empty")
 
 const nameLength = 16
 
@@ -109,7 +114,7 @@ export const layer = HttpRouter.use((router) =>
     const priceListInForce = yield* makePriceListInForce
     const services = yield* Effect.context<Digest.Digest>()
     const own = yield* Effect.cached(
-      Effect.provide(Effect.flatMap(rendered(baseUrl, standardPriceList, noExamples), scriptOf), services)
+      Effect.provide(Effect.flatMap(rendered(empty, noExamples), scriptOf), services)
     )
     const file = yield* kept(
       Effect.map(
@@ -121,7 +126,10 @@ export const layer = HttpRouter.use((router) =>
     const shown = yield* Cache.make({
       capacity: 1,
       lookup: ([asked, list]: readonly [Examples, PriceList]) =>
-        kept(Effect.flatMap(Effect.all([rendered(baseUrl, list, asked), own]), ([html, { name }]) => page(html, name)))
+        kept(Effect.gen(function*() {
+          const { name } = yield* own
+          return yield* page(yield* rendered(documentedApi(baseUrl, list, ofThisHost(baseUrl), asked), asked), name)
+        }))
     })
     yield* router.add(
       "GET",
