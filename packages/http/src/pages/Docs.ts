@@ -104,8 +104,8 @@ const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
 
 /**
  * `/docs`: the interactive reference, and its script as a file beside it. The policy of the page lets it reach nothing
- * but this service, and run no script but its own. It is rendered again when
- * the examples have changed or another price list is in force.
+ * but this service, and run no script but its own. It is rendered again when the examples
+ * have changed or another price list is in force.
  */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function*() {

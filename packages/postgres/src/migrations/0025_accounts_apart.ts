@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { lockPatiently } from "../PatientLock.ts"
 
 const referring = [
   "account_balances",
@@ -18,20 +19,7 @@ const referring = [
  */
 export const accountsApart = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  yield* sql.unsafe(`
-    DO $$
-    BEGIN
-      SET LOCAL lock_timeout = '100ms';
-      LOOP
-        BEGIN
-          LOCK TABLE accounts, ${referring.join(", ")} IN ACCESS EXCLUSIVE MODE;
-          EXIT;
-        EXCEPTION WHEN lock_not_available THEN
-          PERFORM pg_sleep(0.4);
-        END;
-      END LOOP;
-      SET LOCAL lock_timeout = 0;
-    END $$`)
+  yield* lockPatiently(["accounts", ...referring], "ACCESS EXCLUSIVE")
   yield* Effect.forEach(
     referring,
     (table) => sql.unsafe(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_account_id_fkey`),

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { lockPatiently } from "../PatientLock.ts"
 
 /** What adjustments took back, and the last entry that was looked at, by account. */
 const takenBackOf = `
@@ -27,20 +28,7 @@ export const takenBack = Effect.gen(function*() {
     END $$`
   yield* sql.unsafe(`CREATE TABLE taken_back AS ${takenBackOf} GROUP BY account_id`)
   yield* sql`ALTER TABLE taken_back ADD PRIMARY KEY (account_id)`
-  yield* sql.unsafe(`
-    DO $$
-    BEGIN
-      SET LOCAL lock_timeout = '100ms';
-      LOOP
-        BEGIN
-          LOCK TABLE account_balances, ledger_entries IN EXCLUSIVE MODE;
-          EXIT;
-        EXCEPTION WHEN lock_not_available THEN
-          PERFORM pg_sleep(0.4);
-        END;
-      END LOOP;
-      SET LOCAL lock_timeout = 0;
-    END $$`)
+  yield* lockPatiently(["account_balances", "ledger_entries"], "EXCLUSIVE")
   yield* sql.unsafe(`
     UPDATE account_balances SET granted = granted - found.credits, spent = spent - found.credits
     FROM (

@@ -67,7 +67,7 @@ const subjects: Readonly<Record<string, Subject>> = {
 /** Any other subject: only the words decide. */
 const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
 
-/** The subject of which an announcement was read as a type. The code itself is not stored. */
+/** The code of the subject behind a type: events store the type alone. */
 const subjectOfType: Readonly<Partial<Record<EventType, string>>> = {
   REJECTED_NO_ASSETS: "001",
   CONCLUDED: "004",
