@@ -27,6 +27,5 @@ export const unwithhold = Command.make(
   })
 ).pipe(
   Command.withDescription("End the withholding of an organization"),
-  Command.withAlias("release"),
   example("register unwithhold \"HRB 150148 Hamburg\"", "By its register number")
 )
