@@ -3,7 +3,7 @@ import { batchTracing } from "./BatchTracing.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
 /** How many items one statement carries at most. */
-export const largestBatch = 500
+export const maxBatchSize = 500
 
 const nanosecondsOfSecond = 1e9
 
@@ -32,10 +32,10 @@ export const make = Effect.fnUntraced(function*<Item>(
   const fork = yield* FiberSet.runtime(fibers)()
 
   const takeBatch = () => {
-    const batch = arrived.splice(0, largestBatch)
+    const batch = arrived.splice(0, maxBatchSize)
     began = clock.currentTimeNanosUnsafe()
     DatabaseMetrics.batchSize.recordUnsafe(context, batch.length, labels)
-    return tracing === undefined ? work(batch) : tracing.run(work(batch), askers.splice(0, largestBatch))
+    return tracing === undefined ? work(batch) : tracing.run(work(batch), askers.splice(0, maxBatchSize))
   }
 
   const workOff = Effect.whileLoop({

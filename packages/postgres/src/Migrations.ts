@@ -4,7 +4,7 @@ import { texts } from "./Columns.ts"
 import { compatible, migrations } from "./MigrationList.ts"
 
 const table = "kontor.migrations"
-const oldestPostgres = 14
+const minPostgresVersion = 14
 
 /** The database has been migrated by a newer version of the service: these migrations are unknown to this one. */
 export class DatabaseIsNewer extends Schema.TaggedError<DatabaseIsNewer>()("DatabaseIsNewer", {
@@ -43,8 +43,8 @@ const requireSupportedPostgres = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [server] = yield* sql<{ major: number; version: string }>`
     SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS version`
-  if (server !== undefined && server.major < oldestPostgres) {
-    return yield* new PostgresTooOld({ version: server.version, required: oldestPostgres })
+  if (server !== undefined && server.major < minPostgresVersion) {
+    return yield* new PostgresTooOld({ version: server.version, required: minPostgresVersion })
   }
 })
 

@@ -18,7 +18,7 @@ const loads = [
 const endpoints = 100
 const pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" } as const
 
-interface Told {
+interface Message {
   readonly data: { readonly signal: { readonly event: { readonly id: string } } }
 }
 
@@ -28,7 +28,7 @@ const receiver = Effect.gen(function*() {
   const { url } = yield* webServer((request, response) => {
     const moment = performance.now()
     const answer = async () => {
-      const message = await json(request) as Told
+      const message = await json(request) as Message
       waiting.get(message.data.signal.event.id)?.(moment)
       response.writeHead(204).end()
     }

@@ -15,7 +15,7 @@ const isDrained = SqlClient.SqlClient.use((sql) =>
 )
 
 /** How far time goes at least, in milliseconds, so that what waits for about the same time goes together. */
-const shortestStep = 3_600_000
+const minStep = 3_600_000
 
 /** How many steps are enough for the plan of any message. */
 const maxSteps = 500
@@ -37,7 +37,7 @@ export const drain = Effect.gen(function*() {
     assert.isBelow(round, maxSteps, "the deliveries never come to rest")
     const next = Option.getOrThrow(yield* store.nextDue)
     const wait = next.epochMilliseconds - (yield* now(DateTime.now)).epochMilliseconds
-    world.ahead += Math.max(wait, 0) + shortestStep
+    world.ahead += Math.max(wait, 0) + minStep
     yield* work
   }
 })

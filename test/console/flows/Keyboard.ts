@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 /** How often Tab is pressed at most: there are fewer places on any view. */
-const most = 80
+const maxPresses = 80
 
 /** What the element with the focus is called: by its label, or by its text. */
 const focused = (page: Page): Promise<string> =>
@@ -11,7 +11,7 @@ const focused = (page: Page): Promise<string> =>
 
 /** Presses Tab until an element of this name has the focus. */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab")
     if (await focused(page) === name) return
   }

@@ -59,7 +59,7 @@ describe("Endpoints", () => {
     Effect.gen(function*() {
       const endpoints = yield* Endpoints
       const [first] = yield* Effect.all(Array.from({ length: maxEndpoints }, () => endpoints.create(asked)))
-      assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), { _tag: "EndpointLimitReached", most: 10 })
+      assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), { _tag: "EndpointLimitReached", max: 10 })
       yield* endpoints.archive(first!.endpoint.id)
       yield* endpoints.create(asked)
       assert.lengthOf(yield* endpoints.list(), maxEndpoints)

@@ -49,7 +49,7 @@ export const likenessOfWords = (left: string, right: string): number => {
 }
 
 const best = (word: string, words: ReadonlyArray<string>): number =>
-  words.reduce((most, other) => Math.max(most, likenessOfWords(word, other)), 0)
+  words.reduce((max, other) => Math.max(max, likenessOfWords(word, other)), 0)
 
 type Weight = (word: string) => number
 

@@ -12,7 +12,7 @@ import type { Run } from "./Run.ts"
 import { isCycleOver } from "./Schedule.ts"
 
 /** The number of runs shown with a monitor. */
-const newestRuns = 20
+const maxRecentRuns = 20
 
 const isMonitorId = Schema.is(MonitorId)
 
@@ -69,7 +69,7 @@ export const makeMonitorReading = Effect.gen(function*() {
   const get = Effect.fn("Monitors.get")(function*(id: MonitorId) {
     const monitor = yield* found(id)
     const { account_id, cycle } = monitor
-    const recent_runs = yield* store.runs(account_id, id, newestRuns)
+    const recent_runs = yield* store.runs(account_id, id, maxRecentRuns)
     return { monitor, billing_cycle: isCycleOver(cycle, yield* DateTime.now) ? null : cycle, recent_runs }
   })
 

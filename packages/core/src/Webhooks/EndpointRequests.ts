@@ -8,7 +8,7 @@ export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("En
 
 /** The account has reached its maximum number of endpoints. */
 export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReached>()("EndpointLimitReached", {
-  most: Schema.Int
+  max: Schema.Int
 }) {}
 
 /** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */

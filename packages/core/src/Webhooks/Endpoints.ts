@@ -108,7 +108,7 @@ export class Endpoints extends Context.Service<Endpoints, {
           const signing_secret = yield* newSigningSecret
           const endpoint = yield* pendingEndpoint(account_id, { name, url: destination.href, headers }, signing_secret)
           if (!(yield* store.addEndpoint(endpoint, maxEndpoints))) {
-            return yield* new EndpointLimitReached({ most: maxEndpoints })
+            return yield* new EndpointLimitReached({ max: maxEndpoints })
           }
           return { endpoint: endpointOf(endpoint), signing_secret }
         },

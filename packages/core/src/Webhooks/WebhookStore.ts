@@ -96,8 +96,8 @@ export interface PurgedWebhooks {
  * Webhooks (decisions 14).
  */
 export class WebhookStore extends Context.Service<WebhookStore, {
-  /** Stores a new endpoint and returns true, unless the account already has `most` that are not archived. */
-  readonly addEndpoint: (endpoint: StoredEndpoint, most: number) => Effect.Effect<boolean>
+  /** Stores a new endpoint and returns true, unless the account already has `max` that are not archived. */
+  readonly addEndpoint: (endpoint: StoredEndpoint, max: number) => Effect.Effect<boolean>
   readonly endpoint: (account: AccountId, id: EndpointId) => Effect.Effect<Option.Option<StoredEndpoint>>
   /**
    * The newest endpoints of an account, at most `limit`, the oldest of them first: those of a state, else all but
@@ -183,10 +183,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**
-   * What operators watch, of all accounts. Ended deliveries are not counted, however many there are. At most `most` are
-   * counted of those that wait for an attempt, the longest due first, and at most `most` of those that are blocked.
+   * What operators watch, of all accounts. Ended deliveries are not counted, however many there are. At most `max` are
+   * counted of those that wait for an attempt, the longest due first, and at most `max` of those that are blocked.
    */
-  readonly backlog: (now: DateTime.Utc, most: number) => Effect.Effect<DeliveryBacklog>
+  readonly backlog: (now: DateTime.Utc, max: number) => Effect.Effect<DeliveryBacklog>
   /** The number of endpoints by key; an endpoint counts for each key that it needs. */
   readonly endpointsByKey: Effect.Effect<ReadonlyMap<string, number>>
   /**

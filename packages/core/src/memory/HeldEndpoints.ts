@@ -28,13 +28,13 @@ const sealsOf = (
 
 /** The part of the store that keeps endpoints. */
 export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
-  addEndpoint: (endpoint, most) =>
+  addEndpoint: (endpoint, max) =>
     tables.write(({ endpoints }) => {
       const held = rowsOf(endpoints).filter(({ account_id, status }) =>
         account_id === endpoint.account_id && status !== "archived"
       )
-      if (held.length < most) endpoints.set(endpoint.id, endpoint)
-      return held.length < most
+      if (held.length < max) endpoints.set(endpoint.id, endpoint)
+      return held.length < max
     }),
   endpoint: (account, id) =>
     tables.read(({ endpoints }) =>

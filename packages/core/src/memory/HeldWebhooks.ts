@@ -74,10 +74,10 @@ export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number):
 }
 
 /** What operators watch. Of pending and of blocked deliveries, it counts at most so many. */
-export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, most: number): DeliveryBacklog => {
+export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, max: number): DeliveryBacklog => {
   const open = rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status))
-  const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, most)
-  const blocked = open.filter(({ status }) => status === "blocked_endpoint").slice(0, most)
+  const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, max)
+  const blocked = open.filter(({ status }) => status === "blocked_endpoint").slice(0, max)
   const inFlight = open.filter(({ status }) => status === "in_flight")
   const due = waiting.filter(({ next_attempt_at }) =>
     next_attempt_at !== null && DateTime.isLessThanOrEqualTo(next_attempt_at, now)

@@ -23,7 +23,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
     ...releasePart(tables),
     ...deliveryPart(tables),
     ...claimPart(tables),
-    backlog: (now, most) => tables.read((held) => backlogOf(held, now, most)),
+    backlog: (now, max) => tables.read((held) => backlogOf(held, now, max)),
     purge: (retention) => tables.write((held) => purgeTables(held, retention)),
     erase: (account) => tables.write((held) => eraseAccount(held, account))
   })

@@ -43,7 +43,7 @@ const notRun = Effect.fnUntraced(function*(failure: NotRun) {
 })
 
 /** The lowest status of a failure. */
-const leastFailure = 400
+const minFailureStatus = 400
 
 const statusOf = (success: Schema.Top): number | undefined =>
   Schema.resolveAnnotations(success)?.httpApiStatus ?? Schema.resolveAnnotationsKey(success)?.httpApiStatus
@@ -68,7 +68,7 @@ export const answeredOnce =
       Effect.tap(({ status }) =>
         HttpEffect.appendPreResponseHandler((_, response) =>
           Effect.succeed(
-            response.status < leastFailure
+            response.status < minFailureStatus
               ? HttpServerResponse.setHeader(response, "idempotency-status", status)
               : response
           )

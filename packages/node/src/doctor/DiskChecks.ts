@@ -11,7 +11,7 @@ const check = "disk"
 const minFree = 1024 ** 3
 
 /** Less room than this part of the disk is hardly any. */
-const leastPart = 0.05
+const minFreePart = 0.05
 
 const existing = (path: string): string => existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
 
@@ -21,7 +21,7 @@ export const diskChecks = Effect.gen(function*() {
   const { bavail, blocks, bsize } = yield* Effect.tryPromise(() => statfs(existing(dataDirectory)))
   const [free, all] = [bavail * bsize, blocks * bsize]
   const room = `${dataDirectory} has ${Math.round(free / 1024 / 1024)} MiB of ${Math.round(all / 1024 / 1024)} left`
-  if (free >= minFree && free >= all * leastPart) return [ok(check, room)]
+  if (free >= minFree && free >= all * minFreePart) return [ok(check, room)]
   const otherwise = databaseUrl === undefined ? "nothing can be booked" : "the search index cannot be kept"
   return [warning(check, `${room}. Once it is full, ${otherwise}: make room, or move it with KONTOR_DATA_DIR.`)]
 })

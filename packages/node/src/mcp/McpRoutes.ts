@@ -10,7 +10,7 @@ import { addressField, origin, path, sessionField } from "./Within.ts"
 
 const budgetField = "x-credit-budget"
 
-const largestMessage = ByteSize.kibibytes(64)
+const maxMessageSize = ByteSize.kibibytes(64)
 
 type Sent = readonly [method: string, headers: Headers, body: string | undefined]
 
@@ -117,7 +117,7 @@ export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | 
       if (method === "DELETE" && response.ok) sessions.end(id)
       return HttpServerResponse.fromWeb(response)
     }).pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, largestMessage),
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxMessageSize),
       Effect.catchTag("HttpServerError", () => Effect.succeed(plainAnswer(413, "The message is too long.")))
     )
     yield* router.add("*", path, answer)

@@ -27,7 +27,7 @@ export const make = Effect.gen(function*() {
   const connections = yield* Semaphore.make(lanes)
 
   const bookHeld = Effect.fnUntraced(function*(account_id: AccountId) {
-    const batch = held.get(account_id)?.splice(0, Batches.largestBatch) ?? []
+    const batch = held.get(account_id)?.splice(0, Batches.maxBatchSize) ?? []
     if (batch.length === 0) return held.delete(account_id)
     yield* bookBatch(sql, batch, "wait")
     return false

@@ -61,9 +61,9 @@ interface EventRow {
 const readEvents = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<EventRow>`
-    SELECT told.entity_id, told.digest, coalesce(nullif(reported.own, ''), reported.event) AS event
-    FROM told_events told JOIN register_events reported ON reported.id = told.event_id
-    WHERE told.entity_id = ANY(${texts(entities)}::uuid[])
+    SELECT report.entity_id, report.digest, coalesce(nullif(reported.own, ''), reported.event) AS event
+    FROM told_events report JOIN register_events reported ON reported.id = report.event_id
+    WHERE report.entity_id = ANY(${texts(entities)}::uuid[])
     ORDER BY reported.sequence`
   const byRecord = Array.groupBy(rows, ({ digest, entity_id }) => `${hexOf(entity_id)} ${hexOf(digest)}`)
   return (entity_id: EntityId, digest: string): ReadonlyArray<RegisterEvent> =>

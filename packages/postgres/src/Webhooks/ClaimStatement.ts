@@ -22,7 +22,7 @@ export interface Turn {
 export const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
 
 /** How many of the longest due deliveries are read: while no more are due, they cover all endpoints that have some. */
-const oldestLookedAt = 256
+const maxLookedAt = 256
 
 /** How many endpoints with room are read in a turn: among these, those with fewer deliveries in flight come first. */
 const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, Math.ceil(limit / 4)), 64)
@@ -32,12 +32,12 @@ const oldest = (sql: SqlClient.SqlClient, now: Date) =>
     oldest AS MATERIALIZED (
       SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries delivery
       WHERE status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND NOT ${sql.literal(isInFlight)}
-      ORDER BY next_attempt_at LIMIT ${oldestLookedAt}
+      ORDER BY next_attempt_at LIMIT ${maxLookedAt}
     ), waiting AS (
       SELECT account_id, endpoint_id, min(next_attempt_at) AS next_attempt_at FROM oldest
       GROUP BY account_id, endpoint_id
     ), place AS (
-      SELECT count(*) = ${oldestLookedAt} AS has_more, NULL::uuid AS last_account_id, NULL::text AS last_endpoint_id
+      SELECT count(*) = ${maxLookedAt} AS has_more, NULL::uuid AS last_account_id, NULL::text AS last_endpoint_id
       FROM oldest
     )`
 

@@ -10,7 +10,7 @@ import { isInFlight } from "./WebhookRows.ts"
  */
 export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
   const backlog: WebhookStore["Service"]["backlog"] = Effect.fn("WebhookStorePostgres.backlog")(
-    function*(now, most) {
+    function*(now, max) {
       const time = DateTime.toDateUtc(now)
       const rows = yield* sql<BacklogRow<DeliveryStatus> & { readonly waiting_since: Date | null }>`
         SELECT status, count(*)::int AS count, count(*) FILTER (WHERE next_attempt_at <= ${time})::int AS due,
@@ -19,7 +19,7 @@ export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
         FROM (
           SELECT status, next_attempt_at, created_at FROM webhook_deliveries delivery
           WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)}
-          ORDER BY next_attempt_at LIMIT ${most}
+          ORDER BY next_attempt_at LIMIT ${max}
         ) waiting
         GROUP BY status
         UNION ALL
@@ -27,7 +27,7 @@ export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
         WHERE cardinality(ends_at) > 0
         UNION ALL
         SELECT 'blocked_endpoint', count(*)::int, 0, NULL, NULL FROM (
-          SELECT FROM webhook_deliveries WHERE status = 'blocked_endpoint' LIMIT ${most}
+          SELECT FROM webhook_deliveries WHERE status = 'blocked_endpoint' LIMIT ${max}
         ) blocked`
       const { counts, ...due } = backlogOf(rows)
       return { deliveries: counts, ...due, waiting_since: earliest(rows.map(({ waiting_since }) => waiting_since)) }

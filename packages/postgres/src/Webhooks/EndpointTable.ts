@@ -16,13 +16,13 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 
   const addEndpoint: Store["addEndpoint"] = Effect.fn("WebhookStorePostgres.addEndpoint")(
-    (endpoint, most) =>
+    (endpoint, max) =>
       sql.withTransaction(Effect.gen(function*() {
         yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${endpoint.account_id}`}, 0))`
         const [held] = yield* sql<{ count: number }>`
           SELECT count(*)::int AS count FROM webhook_endpoints
           WHERE account_id = ${endpoint.account_id} AND status <> 'archived'`
-        const hasRoom = (held?.count ?? 0) < most
+        const hasRoom = (held?.count ?? 0) < max
         if (hasRoom) yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint))}`
         return hasRoom
       })),

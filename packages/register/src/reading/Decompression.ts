@@ -28,7 +28,7 @@ const packings: ReadonlyArray<Packing> = [
   { name: "zstd", extension: ".zst", magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: undefined }
 ]
 
-const longestMagic = Math.max(...packings.map(({ magic }) => magic.length))
+const maxMagicLength = Math.max(...packings.map(({ magic }) => magic.length))
 
 const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   const shown = packings.find(({ magic }) => magic.every((byte, index) => head[index] === byte))
@@ -51,7 +51,7 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
   const source = Stream.toAsyncIterable(bytes)[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
   let next = await source.next()
-  while (next.done !== true && head.length < longestMagic) {
+  while (next.done !== true && head.length < maxMagicLength) {
     head = Buffer.concat([head, next.value])
     next = await source.next()
   }

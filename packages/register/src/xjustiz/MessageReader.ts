@@ -33,14 +33,14 @@ export interface MessageKind {
   ) => Effect.Effect<ReadonlyArray<Result.Result<SourceRecord, RecordRejected>>, RecordRejected>
 }
 
-const largestDocument = 16 * 1024 * 1024
+const maxDocumentBytes = 16 * 1024 * 1024
 
 const collect = (file: RegisterFile): Effect.Effect<Uint8Array, FileUnreadable | RecordRejected> =>
   unpackedBytes(file).pipe(
     Stream.mapAccum(() => 0, (size, part) => [size + part.length, [{ part, size: size + part.length }]]),
     Stream.mapEffect(({ part, size }) =>
-      size > largestDocument
-        ? Effect.fail(new RecordRejected({ line: 1, reason: `the document is larger than ${largestDocument} bytes` }))
+      size > maxDocumentBytes
+        ? Effect.fail(new RecordRejected({ line: 1, reason: `the document is larger than ${maxDocumentBytes} bytes` }))
         : Effect.succeed(part)
     ),
     Stream.runCollect,

@@ -1,4 +1,4 @@
-import { shortestBeginning } from "@kontor/core/Register/search"
+import { minBeginningLength } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placesOfBeginning } from "../segment/Texts.ts"
 import type { AskedWordOf } from "./AskedWords.ts"
@@ -23,7 +23,7 @@ export const comparing = (segment: Segment, asked: AskedWordOf, isLast: boolean,
   const { names, places, words: { texts } } = segment
   const { itself, joined, pairs, word: text } = asked
   const known = new Uint8Array(texts.starts.length)
-  const [begin, end] = isLast && text.length >= shortestBeginning ? placesOfBeginning(texts, text) : [0, 0]
+  const [begin, end] = isLast && text.length >= minBeginningLength ? placesOfBeginning(texts, text) : [0, 0]
   const compare = (word: number): number => {
     if (word === itself || joined.includes(word)) return ranks.written
     if (begin <= word && word < end) return ranks.begun

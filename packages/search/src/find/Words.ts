@@ -1,4 +1,4 @@
-import { shortestJoined, shortestPart } from "@kontor/core/Register/search"
+import { minJoinedLength, minPartLength } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placeOfText, textAt } from "../segment/Texts.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"
@@ -39,8 +39,8 @@ export type Pair = readonly [left: number, right: number]
 /** The pairs of words that a word can be divided into. */
 export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => {
   const pairs: Array<Pair> = []
-  if (word.length < shortestJoined) return pairs
-  for (let place = shortestPart; place <= word.length - shortestPart; place++) {
+  if (word.length < minJoinedLength) return pairs
+  for (let place = minPartLength; place <= word.length - minPartLength; place++) {
     const left = wordOf(segment, word.slice(0, place))
     const right = left < 0 ? -1 : wordOf(segment, word.slice(place))
     if (right >= 0) pairs.push([left, right])

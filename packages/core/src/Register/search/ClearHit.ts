@@ -4,7 +4,7 @@ import { type OrderedHit } from "./SearchOrder.ts"
 import { wordWeights } from "./WordWeight.ts"
 
 /** The lead in covered words that makes the first hit clear: a distinctive word. */
-const leastLead = wordWeights.distinctive
+const minLead = wordWeights.distinctive
 
 /** The classes in which a word of the query is not a word of the hit. */
 const guessed: ReadonlyArray<SearchClass> = ["LAST_WORD_BEGUN", "TYPOS"]
@@ -33,6 +33,6 @@ export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: Readonl
   const isAlone = second === undefined || second.match !== first.match
   const isOnlyActive = exact.includes(first.match) && first.is_active && second?.is_active === false
   const isCoveredBetter = hasSeveralWords(query) && second !== undefined &&
-    second.uncovered - first.uncovered >= leastLead
+    second.uncovered - first.uncovered >= minLead
   return isAlone || isOnlyActive || isCoveredBetter ? first : undefined
 }

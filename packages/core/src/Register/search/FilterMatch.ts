@@ -93,5 +93,5 @@ export const matchesFilter = (
   allows(terms.size, (size) => fields.size === size) &&
   terms.figures.every(({ figure, gte, lte }) =>
     allows(gte, (least) => (fields.figures[figure] ?? -Infinity) >= least) &&
-    allows(lte, (most) => (fields.figures[figure] ?? Infinity) <= most)
+    allows(lte, (max) => (fields.figures[figure] ?? Infinity) <= max)
   )

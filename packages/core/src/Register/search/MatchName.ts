@@ -1,8 +1,8 @@
-import { shortestJoined, shortestPart } from "./NameWords.ts"
+import { minJoinedLength, minPartLength } from "./NameWords.ts"
 import type { ReadText } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
-import { mayHaveTypos, shortestBeginning, typosBetween } from "./Typos.ts"
+import { mayHaveTypos, minBeginningLength, typosBetween } from "./Typos.ts"
 
 /**
  * The match of an organization and a query: its class, and the weight of the words in its name that the query does not
@@ -33,10 +33,10 @@ const isBeginning = (core: ReadonlyArray<string>, asked: ReadonlyArray<string>):
 
 /** Adjacent words of a name that are one word in a query. */
 const partsOf = (word: string, core: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (word.length < shortestJoined) return []
+  if (word.length < minJoinedLength) return []
   return core.flatMap((left, index) => {
     const right = core[index + 1]
-    const isMeant = right !== undefined && left.length >= shortestPart && right.length >= shortestPart &&
+    const isMeant = right !== undefined && left.length >= minPartLength && right.length >= minPartLength &&
       left + right === word
     return isMeant ? [left, right] : []
   })
@@ -80,7 +80,7 @@ export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch
   const found = required.map((asked) => {
     const exact = meantBy(asked, document)
     const begun = (words: Iterable<string>) =>
-      asked.word === last && last.length >= shortestBeginning ? [...words].filter((word) => word.startsWith(last)) : []
+      asked.word === last && last.length >= minBeginningLength ? [...words].filter((word) => word.startsWith(last)) : []
     const like = (words: Iterable<string>) =>
       [...words].flatMap((word) => {
         const typos = typosBetween(asked.word, word)

@@ -46,10 +46,10 @@ export const numberMeant = (
 export type CourtsOfTown = ReadonlyMap<string, number>
 
 /** The share of a town's organizations from which a court is that of its district: a few moved and kept their court. */
-const leastShare = 0.1
+const minShare = 0.1
 
 /** The courts whose district a town lies in, according to the organizations with their seat there. */
 export const courtsOfDistrict = (counts: CourtsOfTown): ReadonlySet<string> => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return new Set([...counts].filter(([, count]) => count >= all * leastShare).map(([court]) => court))
+  return new Set([...counts].filter(([, count]) => count >= all * minShare).map(([court]) => court))
 }

@@ -7,10 +7,10 @@ export interface NameWords {
 }
 
 /** The minimum length of the parts of a word. */
-export const shortestPart = 2
+export const minPartLength = 2
 
 /** The minimum length of a word that was written apart. */
-export const shortestJoined = 5
+export const minJoinedLength = 5
 
 /** Additions to the name of an organization in formation or liquidation, which are not part of the name. */
 const additions =

@@ -1,6 +1,6 @@
 import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import { askedNumber } from "./AskedNumber.ts"
-import { partName, shortestJoined, shortestPart, spelledWords, withoutAdditions } from "./NameWords.ts"
+import { minJoinedLength, minPartLength, partName, spelledWords, withoutAdditions } from "./NameWords.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
@@ -91,8 +91,8 @@ const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
 }
 
 const join = (left: string | undefined, right: string | undefined): ReadonlyArray<string> =>
-  left === undefined || right === undefined || left.length < shortestPart || right.length < shortestPart ||
-    left.length + right.length < shortestJoined
+  left === undefined || right === undefined || left.length < minPartLength || right.length < minPartLength ||
+    left.length + right.length < minJoinedLength
     ? []
     : [left + right]
 

@@ -27,4 +27,4 @@ const maxWordsWithTypos = 12
 export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= maxWordsWithTypos
 
 /** The minimum length of a word that counts as the beginning of another one. */
-export const shortestBeginning = 3
+export const minBeginningLength = 3

@@ -15,7 +15,7 @@ export {
   type NumberFit,
   numberMeant
 } from "./MatchNumber.ts"
-export { type NameWords, shortestJoined, shortestPart } from "./NameWords.ts"
+export { minJoinedLength, minPartLength, type NameWords } from "./NameWords.ts"
 export * from "./NumberHits.ts"
 export { maxProminence, type ProminenceFacts } from "./Prominence.ts"
 export type { AskedWord, NameReading, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
@@ -29,6 +29,6 @@ export {
   weighedWords
 } from "./SearchDocument.ts"
 export type { OrderedHit } from "./SearchOrder.ts"
-export { mayHaveTypos, shortestBeginning, typosBetween } from "./Typos.ts"
+export { mayHaveTypos, minBeginningLength, typosBetween } from "./Typos.ts"
 export * from "./WordParts.ts"
 export * from "./WordWeight.ts"

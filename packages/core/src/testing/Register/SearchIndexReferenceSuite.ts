@@ -76,10 +76,10 @@ const changed = (round: number) => {
   }
 }
 
-const countedTo = (most: number, page: IndexPage): IndexPage => ({
+const countedTo = (max: number, page: IndexPage): IndexPage => ({
   ...page,
-  total: Math.min(most, page.total),
-  total_is_lower_bound: page.total > most
+  total: Math.min(max, page.total),
+  total_is_lower_bound: page.total > max
 })
 
 const reference = Effect.map(Layer.build(SearchIndexMemory.layer), (context) => Context.get(context, SearchIndex))

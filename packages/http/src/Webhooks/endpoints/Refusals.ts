@@ -20,9 +20,9 @@ const destinationRefused = ({ fault }: DestinationRefused) =>
   invalidBody({ parameters: { url: [`url ${destinationRules[fault]}`] } })
 
 /** Refuses an endpoint beyond the limit of an account. */
-const endpointLimitReached = ({ most }: EndpointLimitReached) =>
+const endpointLimitReached = ({ max }: EndpointLimitReached) =>
   refuse(LimitReachedProblem, {
-    detail: `The account has ${most} webhook endpoints, which is the most it may have: archive one first.`
+    detail: `The account has ${max} webhook endpoints, which is the most it may have: archive one first.`
   })
 
 /** Refuses an unknown id, whatever its form. */

@@ -36,7 +36,7 @@ export const TrafficVariables = {
   }),
   KONTOR_LIMITS: variable({
     meaning: `What one process does at the same time, for each limit that should differ from ${
-      Object.entries(admissionLimits).map(([limit, most]) => `${limit}=${most}`).join(",")
+      Object.entries(admissionLimits).map(([limit, max]) => `${limit}=${max}`).join(",")
     }`,
     expected: "pairs limit=number separated by commas, such as requests=512,connections=10000, each from 1 to 1000000",
     standard: undefined,

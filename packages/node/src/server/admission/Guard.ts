@@ -39,7 +39,7 @@ const readPatience = 30_000
 /**
  * The maximum size of a body that an operation reads, in bytes. More is refused, so that the client need not send it.
  */
-const largestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 /**
  * Stands between Node's server and what answers requests: one request at a time on each connection, within the limits,
@@ -127,7 +127,7 @@ export class Guard {
       return this.#options.refuse(kindOf(request.url ?? ""), request.url ?? "", response)
     }
     response.once("close", () => this.#part(ticket))
-    if (arrived.expectsContinue && Number(request.headers["content-length"] ?? 0) <= largestBody) {
+    if (arrived.expectsContinue && Number(request.headers["content-length"] ?? 0) <= maxBodyBytes) {
       response.writeContinue()
     }
     this.#beginning = ticket

@@ -22,7 +22,7 @@ const onlyTerm = ({ besides, terms }: Asked, { conditions }: TableSearch): Asked
 /** Whether the vocabulary alone shows that more names match a text, also exactly, than are counted. */
 export const isCommon = Effect.fnUntraced(function*(asked: Asked, search: TableSearch) {
   const known = onlyTerm(asked, search)?.known ?? []
-  const [most] = known.toSorted((left, right) => right.organizations - left.organizations)
-  return most !== undefined && most.organizations > search.countedUpTo &&
-    (yield* namedAtLeast(most)) > search.countedUpTo
+  const [commonest] = known.toSorted((left, right) => right.organizations - left.organizations)
+  return commonest !== undefined && commonest.organizations > search.countedUpTo &&
+    (yield* namedAtLeast(commonest)) > search.countedUpTo
 })

@@ -36,8 +36,8 @@ const looked = { organizations: 400_000, share: 4 } as const
  * before the organization is read. LIMIT caps the planner's estimate, so that it hashes; IS TRUE prevents a join.
  */
 const haveOthers = (sql: SqlClient.SqlClient, { lists, others = [] }: Driver): ReadonlyArray<Statement.Fragment> => {
-  const most = Math.min(looked.organizations, organizationsOf(lists) * looked.share)
-  return others.filter((words) => organizationsOf(words) <= most).map((words) =>
+  const max = Math.min(looked.organizations, organizationsOf(lists) * looked.share)
+  return others.filter((words) => organizationsOf(words) <= max).map((words) =>
     sql`(posting.organization IN (
       SELECT organization FROM search_postings WHERE word = ANY(${integers(words.map(({ id }) => id))}::int[])
       LIMIT 500000

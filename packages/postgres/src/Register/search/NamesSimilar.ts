@@ -2,10 +2,10 @@ import {
   inOrderOfHits,
   matchSimilar,
   mayHaveTypos,
+  minBeginningLength,
   type OrderedHit,
   type ReadText,
   searchReach,
-  shortestBeginning,
   typosBetween,
   weighedWords
 } from "@kontor/core/Register"
@@ -30,7 +30,7 @@ const wordsIn = (text: string): ReadonlyArray<string> => text === "" ? [] : text
  */
 const readSimilar = Effect.fnUntraced(function*(required: ReadonlyArray<AskedTerm>, withTypos: boolean) {
   const last = required.at(-1)?.word
-  const beginning = last !== undefined && last.length >= shortestBeginning ? last : undefined
+  const beginning = last !== undefined && last.length >= minBeginningLength ? last : undefined
   const found = yield* readAlike(beginning, withTypos ? required.map(({ word }) => word) : [])
   return required.map(({ lists, word }) => {
     const isBegun = (one: string) => word === beginning && one.startsWith(word)

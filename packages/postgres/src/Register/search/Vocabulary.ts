@@ -1,9 +1,9 @@
 import {
   type AskedWord,
+  minJoinedLength,
+  minPartLength,
   partsSought,
   type ReadText,
-  shortestJoined,
-  shortestPart,
   withLettersSwapped
 } from "@kontor/core/Register"
 import { Effect } from "effect"
@@ -70,11 +70,11 @@ export const readAlike = Effect.fnUntraced(
 
 /** The ways to write a word as two. */
 const splits = (word: string): ReadonlyArray<readonly [string, string]> =>
-  word.length < shortestJoined
+  word.length < minJoinedLength
     ? []
-    : Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, index) => [
-      word.slice(0, shortestPart + index),
-      word.slice(shortestPart + index)
+    : Array.from({ length: word.length - 2 * minPartLength + 1 }, (_, index) => [
+      word.slice(0, minPartLength + index),
+      word.slice(minPartLength + index)
     ])
 
 const rarer = ([left, right]: Pair): KnownWord => left.organizations < right.organizations ? left : right

@@ -14,10 +14,10 @@ export interface Mention extends Party {
 /** What stands between the organizations of one list: their seats and registers, `und`, `sowie`. */
 const betweenListed =
   /\([^()]*\)|(?:mit\s(?:dem\s)?)?Sitz(?:\sin|:)?\s\p{Lu}[^,()]{1,40}?(?=,|\(|\s(?:und|sowie|alle|jeweils|als)\s|$)|,\s\p{Lu}[\p{L}-]+|(?<!\p{L})(?:und|sowie|der|die|dem)(?!\p{L})|[\s,/)"„“]/gu
-const longestBetween = 160
+const maxBetweenLength = 160
 
 const isOfList = (between: string): boolean =>
-  between.length <= longestBetween && between.replaceAll(betweenListed, "") === ""
+  between.length <= maxBetweenLength && between.replaceAll(betweenListed, "") === ""
 
 /**
  * The part that words behind the last organization of a list give to all of them: `alle als übertragende
@@ -34,7 +34,7 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
   let following: { readonly begin: number; readonly part: Part } | undefined
   for (const mention of mentions.toReversed()) {
     const { begin, end } = mention
-    const part: Part | undefined = partOfAll(text.slice(end, end + longestBetween)) ??
+    const part: Part | undefined = partOfAll(text.slice(end, end + maxBetweenLength)) ??
       (following !== undefined && isOfList(text.slice(end, following.begin)) ? following.part : undefined)
     following = part === undefined ? undefined : { begin, part }
     listed.unshift(part === undefined ? mention : { ...mention, part })

@@ -84,8 +84,8 @@ export const firstOfficers = (
       since: appointed(place, holder)
     }
   })
-  const [fewest, most] = hasProcurists(form) && slot.partnership === undefined ? procurists[size] : [0, 0]
-  const deputies = Array.from({ length: draws.between(fewest, most) }, (_, place): Officer => {
+  const [min, max] = hasProcurists(form) && slot.partnership === undefined ? procurists[size] : [0, 0]
+  const deputies = Array.from({ length: draws.between(min, max) }, (_, place): Officer => {
     const holder = personOf(world, cast, 8 + place)
     return {
       number: count + place + 2,

@@ -17,15 +17,15 @@ interface Report {
   readonly summary: string
 }
 
-type Tell = (state: State, newcomer: string) => readonly [title: string, summary: string]
+type Story = (state: State, newcomer: string) => readonly [title: string, summary: string]
 
-const atTheTop: Tell = (
+const atTheTop: Story = (
   { name },
   newcomer
 ) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
 
 /** News about entries; most entries make no news. */
-const stories: Readonly<Partial<Record<Chapter["changes"][number], Tell>>> = {
+const stories: Readonly<Partial<Record<Chapter["changes"][number], Story>>> = {
   CHIEF_JOINS: atTheTop,
   CHIEF_SUCCEEDS: atTheTop,
   CAPITAL_RAISED: ({ name }) => [`${name} erhöht Kapital`, `${name} stärkt die Eigenmittel für weiteres Wachstum.`],
