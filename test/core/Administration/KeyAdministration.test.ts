@@ -2,7 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import type { ServiceKey } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { Administration, AuditLog } from "@kontor/core/Administration"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { Sealing } from "@kontor/core/Secrets"
 import { after, anEndpoint } from "@kontor/core/testing/fixtures"
@@ -70,7 +70,7 @@ describe("the keys of the service", () => {
       assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
     }).pipe(Effect.provide(memory)))
 
-  it.effect("rotated again, nothing changes, and what a killed rotation left is done by the next one", () =>
+  it.effect("rotated again, nothing changes or is recorded, and what a killed rotation left is done by the next one", () =>
     Effect.gen(function*() {
       const [older, newest] = [newKey("older"), newKey("newest")]
       const administration = yield* Administration
@@ -88,6 +88,11 @@ describe("the keys of the service", () => {
       assert.deepInclude(rotated, { endpoints: 1, answers: 0, unused: ["older"] })
       assert.deepInclude(yield* administration.rotateKeys([newest, older]), { endpoints: 0, answers: 0 })
       assert.deepStrictEqual(yield* store.endpoint(account, done.id), before)
+      const recorded = yield* AuditLog.use(({ list }) => list({ limit: 10, action: "keys.rotate" }))
+      assert.deepStrictEqual(recorded.map(({ details }) => details), [
+        { endpoints: 1, answers: 0 },
+        { endpoints: 2, answers: 0 }
+      ])
     }).pipe(Effect.provide(memory)))
 
   it.effect("where one is missing that something is sealed with, nothing is done, and it is named", () =>

@@ -10,7 +10,7 @@ import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** How operators change accounts. Rule: Operator surface (decisions 15). */
 export interface AccountChanges {
-  /** Gives an account another name or email address. */
+  /** Gives an account another name or email address; the ones that it has stay so. */
   readonly changeAccount: (
     id: AccountId,
     change: Pick<AccountChange, "name" | "email">
@@ -19,7 +19,7 @@ export interface AccountChanges {
   readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
   /** Ends the suspension of an account; its monitors continue. An active one stays so. */
   readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
-  /** Subscribes an account to a plan from now on; `free` ends the subscription. */
+  /** Subscribes an account to a plan from now on; `free` ends the subscription, if it has one. */
   readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
 }
 
@@ -30,30 +30,39 @@ export const makeAccountChanges = Effect.gen(function*() {
   const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
 
+  /** The account, where it is kept here and not erased. */
+  const kept = (id: AccountId) => Effect.tap(changeable(id), () => recordsIn(store))
+
   const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
     yield* changeable(id)
     const account = yield* (yield* recordsIn(store)).change(id, change)
     return Option.getOrThrow(account)
   })
 
-  const setPlan = Effect.fn("Administration.setPlan")(
-    function*(id: AccountId, plan: Plan) {
-      const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
-      return yield* changed(id, { subscription })
-    },
-    (work, id, plan) =>
-      audited(work, () => ({ action: "account.plan", account_id: id, subject: id, details: { plan } }))
-  )
+  const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
+    const standing = yield* kept(id)
+    if (plan === "free" && standing.subscription === null) return standing
+    const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
+    return yield* audited(
+      changed(id, { subscription }),
+      () => ({ action: "account.plan", account_id: id, subject: id, details: { plan } })
+    )
+  })
 
   const changeAccount: AccountChanges["changeAccount"] = Effect.fn("Administration.changeAccount")(
-    changed,
-    (work, id, change) =>
-      audited(work, () => ({
+    function*(id, change) {
+      const standing = yield* kept(id)
+      const members = (["email", "name"] as const).filter((member) =>
+        change[member] !== undefined && change[member] !== standing[member]
+      )
+      if (members.length === 0) return standing
+      return yield* audited(changed(id, change), () => ({
         action: "account.change",
         account_id: id,
         subject: id,
-        details: { members: Object.keys(change).toSorted().join(", ") }
+        details: { members: members.join(", ") }
       }))
+    }
   )
 
   const withStatus = (status: "active" | "suspended", action: "account.resume" | "account.suspend") =>

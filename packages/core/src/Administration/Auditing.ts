@@ -14,7 +14,8 @@ export type Audited =
 
 /**
  * Makes the function that records what operators do: it makes a change and its entry one unit of work, so that neither
- * stands without the other. A change that fails leaves no entry.
+ * stands without the other. A change that fails leaves no entry, and neither does one that changed nothing: `audited`
+ * then returns nothing.
  */
 export const makeAuditing = Effect.gen(function*() {
   const log = yield* AuditLog
@@ -27,6 +28,9 @@ export const makeAuditing = Effect.gen(function*() {
     yield* log.append({ ...entry, action, account_id, subject, details })
   })
 
-  return <A, E, R>(work: Effect.Effect<A, E, R>, audited: (done: A) => Audited): Effect.Effect<A, E, R> =>
-    unit.commit(Effect.tap(work, (done) => append(audited(done))))
+  return <A, E, R>(work: Effect.Effect<A, E, R>, audited: (done: A) => Audited | undefined): Effect.Effect<A, E, R> =>
+    unit.commit(Effect.tap(work, (done) => {
+      const entry = audited(done)
+      return entry === undefined ? Effect.void : append(entry)
+    }))
 })

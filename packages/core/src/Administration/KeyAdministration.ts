@@ -89,11 +89,15 @@ export const makeKeyAdministration = Effect.gen(function*() {
         ...resealed,
         unused: former.map(({ id }) => id).filter((id) => !used.has(id))
       }
-      return yield* audited(Effect.succeed(rotated), ({ answers, endpoints }) => ({
-        action: "keys.rotate",
-        subject: newest.id,
-        details: { endpoints, answers }
-      }))
+      return yield* audited(
+        Effect.succeed(rotated),
+        ({ answers, endpoints }) =>
+          endpoints + answers === 0 ? undefined : {
+            action: "keys.rotate",
+            subject: newest.id,
+            details: { endpoints, answers }
+          }
+      )
     },
     Effect.provide(context)
   )

@@ -25,11 +25,12 @@ export const makeWebhookAdministration = Effect.gen(function*() {
       return yield* deliveries.retrySince(retry)
     },
     (work, { account_id = null, since }) =>
-      audited(work, (retried) => ({
-        action: "deliveries.retry",
-        account_id,
-        details: { since: DateTime.formatIso(since), retried }
-      }))
+      audited(work, (retried) =>
+        retried === 0 ? undefined : {
+          action: "deliveries.retry",
+          account_id,
+          details: { since: DateTime.formatIso(since), retried }
+        })
   )
 
   const webhooks: WebhookAdministration = { retryDeliveries }

@@ -10,15 +10,11 @@ export { type ImportAdministration, ImportNotFound } from "./ImportAdministratio
 export * from "./ImportReports.ts"
 export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export * from "./Operator.ts"
-export {
-  NoSuchEntity,
-  noSuchEntityInWords,
-  type Rebuilt,
-  type RegisterAdministration
-} from "./RegisterAdministration.ts"
+export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
 export { type Rereading, StoredRecordReader } from "./Rereading.ts"
 export type { WebhookAdministration } from "./WebhookAdministration.ts"
+export { NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
 export {
   type PublishedText,
   UnplacedWordings,

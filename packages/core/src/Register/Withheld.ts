@@ -17,8 +17,8 @@ export class Withheld extends Context.Service<Withheld, {
   readonly among: (entities: ReadonlyArray<EntityId>) => Effect.Effect<ReadonlySet<EntityId>>
   /** All withheld entities, in the order of their identifiers. */
   readonly list: Effect.Effect<ReadonlyArray<WithheldEntity>>
-  /** Withholds an entity. One that is withheld already stays as it is. */
-  readonly add: (entity: WithheldEntity) => Effect.Effect<void>
+  /** Withholds an entity. One that is withheld already stays as it is. Returns whether it was not withheld. */
+  readonly add: (entity: WithheldEntity) => Effect.Effect<boolean>
   /** Stops withholding an entity. Returns whether it was withheld. */
   readonly remove: (entity: EntityId) => Effect.Effect<boolean>
 }>()("@kontor/core/Register/Withheld") {}

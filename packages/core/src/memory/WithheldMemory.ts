@@ -16,7 +16,9 @@ export const layer: Layer.Layer<Withheld> = Layer.sync(Withheld, () => {
     ),
     add: (entity) =>
       tables.write(({ withheld }) => {
-        if (withheld.get(entity.entity_id) === undefined) withheld.set(entity.entity_id, entity)
+        if (withheld.get(entity.entity_id) !== undefined) return false
+        withheld.set(entity.entity_id, entity)
+        return true
       }),
     remove: (entity) => tables.write(({ withheld }) => withheld.delete(entity))
   })

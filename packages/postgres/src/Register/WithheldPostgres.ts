@@ -42,8 +42,8 @@ export const layer: Layer.Layer<Withheld, never, SqlClient.SqlClient | LookupCli
             VALUES (${entity_id}, ${reason}, ${DateTime.toDateUtc(since)})
             ON CONFLICT DO NOTHING RETURNING entity_id
           )
-          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM added)`.pipe(
-          Effect.asVoid,
+          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM added) RETURNING version`.pipe(
+          Effect.map((rows) => rows.length > 0),
           dieOfDatabase
         ),
       remove: (entity) =>

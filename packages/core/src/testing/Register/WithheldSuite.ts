@@ -38,8 +38,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Withheld, E>): void =>
       Effect.gen(function*() {
         const withheld = yield* Withheld
         const entity = { entity_id: anEntity(), reason: "first", since: at("2026-05-01T00:00:00Z") }
-        yield* withheld.add(entity)
-        yield* withheld.add({ ...entity, reason: "second", since: at("2026-06-01T00:00:00Z") })
+        assert.isTrue(yield* withheld.add(entity))
+        assert.isFalse(yield* withheld.add({ ...entity, reason: "second", since: at("2026-06-01T00:00:00Z") }))
         const listed = (yield* withheld.list).filter(({ entity_id }) => entity_id === entity.entity_id)
         assert.deepStrictEqual(json(listed), json([entity]))
       }))
