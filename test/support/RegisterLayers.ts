@@ -29,8 +29,15 @@ export const memory = RegisterMemory.layer.pipe(
 /** A search index that may be in the database. */
 type Index = Layer.Layer<SearchIndex, never, SearchClient | SqlClient.SqlClient>
 
-/** A register in this database with the way into it, whose index follows it, and the clients of that database. */
-export const ofDatabase = (url: Redacted.Redacted, index: Index = SearchIndexInThread.layer) =>
+/**
+ * A register in this database with the way into it, whose index follows it, and the clients of that database. With
+ * `readUrl` it is read from that standby.
+ */
+export const ofDatabase = (
+  url: Redacted.Redacted,
+  index: Index = SearchIndexInThread.layer,
+  readUrl?: Redacted.Redacted
+) =>
   Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
     Layer.provideMerge(IndexFollower.direct),
     Layer.provideMerge(
@@ -42,17 +49,25 @@ export const ofDatabase = (url: Redacted.Redacted, index: Index = SearchIndexInT
     ),
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),
-    Layer.provideMerge(Database.layer({ url })),
+    Layer.provideMerge(Database.layer({ url, readUrl })),
     Layer.fresh
   )
 
 /** A register in a new database with the way into it, and the clients of that database. */
-export const postgres = Layer.fresh(Layer.unwrap(Effect.map(storageUrl, ofDatabase)))
+export const postgres = Layer.fresh(Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url))))
 
 /** A register in a new database of the owner, who alone may put tables in place of others, and the clients of it. */
-export const postgresOwned = Layer.fresh(Layer.unwrap(Effect.map(url, ofDatabase)))
+export const postgresOwned = Layer.fresh(Layer.unwrap(Effect.map(url, (url) => ofDatabase(url))))
 
 /** A register in a new database that is searched there too. */
 export const postgresSearched = Layer.fresh(
   Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexPostgres.layer())))
+)
+
+/** The same two, read as from a standby: the database itself, which is never behind. */
+export const postgresRead = Layer.fresh(
+  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexInThread.layer, url)))
+)
+export const postgresSearchedRead = Layer.fresh(
+  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexPostgres.layer(), url)))
 )

@@ -6,7 +6,9 @@ import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { SearchClient } from "./SearchClient.ts"
+import { keyedSession, maxMessageSize, searchSession, session } from "./Sessions.ts"
 import { maxSilence, unlessSilent } from "./Silence.ts"
+import * as StandbyReads from "./StandbyReads.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
@@ -20,6 +22,8 @@ export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
   readonly silence?: Duration.Duration | undefined
+  /** A streaming standby of that database, which the register is read from, over ten connections at most. */
+  readonly readUrl?: Redacted.Redacted | undefined
 }
 
 /** The clients of a database. */
@@ -34,52 +38,14 @@ export type Clients =
   | WatchClient
   | WorkerClient
 
-const session = {
-  default_transaction_isolation: "read committed",
-  idle_in_transaction_session_timeout: "60s",
-  jit: "off",
-  lock_timeout: "10s",
-  search_path: "kontor, public",
-  statement_timeout: "30s"
-}
-
-/**
- * Bookings, claims and settlements find every row by its key, however small a table was when the statement was planned.
- */
-const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
-
-/**
- * Searches plan every statement for its values, and go from hit to hit. The memory holds a hash table of the
- * organizations that have a word.
- */
-const searchSession = {
-  ...session,
-  enable_hashjoin: "off",
-  enable_memoize: "off",
-  enable_mergejoin: "off",
-  plan_cache_mode: "force_custom_plan",
-  work_mem: "16MB"
-}
-
 const defaultConnections = 10
-
-/** The largest row that is read, in bytes: more than the largest document of the register, 50 MiB. */
-const maxMessageSize = 64 * 1024 * 1024
 
 const lookupConnections = 2
 const commitConnections = 4
 const workerConnections = 3
 const searchConnections = 4
 
-/**
- * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one
- * for probes. Everything of the service lies in the schema `kontor`; extensions may also lie in `public`. Connections
- * are opened when they are needed.
- */
-export const layer = (
-  { maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions
-): Layer.Layer<Clients, SqlError.SqlError> =>
+const clients = ({ maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions) =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
     Layer.sync(CopyClient, () => makeCopyClient(url)),
@@ -144,4 +110,13 @@ export const layer = (
         startupParameters: session
       })
     )
-  ).pipe(Layer.provide(Reactivity.layer))
+  )
+
+/**
+ * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
+ * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one
+ * for probes; and with `readUrl` those of a standby. Everything of the service lies in the schema `kontor`; extensions
+ * may also lie in `public`. Connections are opened when they are needed.
+ */
+export const layer = (options: DatabaseOptions): Layer.Layer<Clients, SqlError.SqlError> =>
+  StandbyReads.layer(options).pipe(Layer.provideMerge(clients(options)), Layer.provide(Reactivity.layer))

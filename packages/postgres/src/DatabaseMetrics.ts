@@ -26,6 +26,15 @@ export const DatabaseMetrics = {
     }),
     ["batch"]
   ),
+  standbyReads: measure(
+    Metric.counter("kontor_standby_reads_total", {
+      description:
+        "Reads of the register that the standby was asked for, by how it was found: current, which answers, " +
+        "behind or failed, where the primary answers.",
+      incremental: true
+    }),
+    ["found"]
+  ),
   poolConnections: measure(
     Metric.gauge("kontor_database_connections", {
       description: "Connections of all nodes to the database, by pool and state: active, idle or in_transaction."

@@ -26,6 +26,7 @@ import { accountsApart } from "./migrations/0025_accounts_apart.ts"
 import { priceVersions } from "./migrations/0026_price_versions.ts"
 import { refusedRequests } from "./migrations/0027_refused_requests.ts"
 import { takenBack } from "./migrations/0028_taken_back.ts"
+import { registerVersion } from "./migrations/0029_register_version.ts"
 
 /** All migrations, in order, by number and name. */
 export const migrations = {
@@ -56,7 +57,8 @@ export const migrations = {
   "0025_accounts_apart": accountsApart,
   "0026_price_versions": priceVersions,
   "0027_refused_requests": refusedRequests,
-  "0028_taken_back": takenBack
+  "0028_taken_back": takenBack,
+  "0029_register_version": registerVersion
 }
 
 /**
@@ -72,5 +74,6 @@ export const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0025_accounts_apart",
   "0026_price_versions",
   "0027_refused_requests",
-  "0028_taken_back"
+  "0028_taken_back",
+  "0029_register_version"
 ]

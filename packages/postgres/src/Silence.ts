@@ -1,5 +1,5 @@
-import { Duration, Redacted } from "effect"
-import { connect, type Socket } from "node:net"
+import { Duration, Function, Redacted } from "effect"
+import { connect, type IpcNetConnectOpts, type Socket, type TcpNetConnectOpts } from "node:net"
 
 /**
  * How long a connection for short statements may be silent: longer than any of them may take. Idle connections end too,
@@ -7,18 +7,24 @@ import { connect, type Socket } from "node:net"
  */
 export const maxSilence = Duration.seconds(45)
 
-interface Place {
-  readonly host: string
-  readonly port: number
-}
-
-/** The host and port that a database address names, if it does not name a socket of this machine. */
-const placeOf = (url: Redacted.Redacted): Place | undefined => {
+/** The host and port, or the socket of this machine, that a database address names. */
+const placeOf = (url: Redacted.Redacted): TcpNetConnectOpts | IpcNetConnectOpts => {
   const address = URL.parse(Redacted.value(url))
   const host = address?.searchParams.get("host") ?? address?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""
-  const port = Number(address?.searchParams.get("port") ?? address?.port)
-  return /^[\w.:-]+$/u.test(host) ? { host, port: port || 5432 } : undefined
+  const port = Number(address?.searchParams.get("port") ?? address?.port) || 5432
+  return /^[\w.:-]+$/u.test(host)
+    ? { host, port, noDelay: true }
+    : { path: `${decodeURIComponent(host)}/.s.PGSQL.${port}` }
 }
+
+/** Makes the sockets of a client, which close after so long a silence, and reports each. */
+export const openingSockets =
+  (url: Redacted.Redacted, silence: Duration.Duration, opens: () => void = Function.constVoid) => (): Socket => {
+    opens()
+    const socket = connect(placeOf(url))
+    const giveUp = () => void socket.destroy(new Error(`The database said nothing for ${Duration.format(silence)}`))
+    return socket.setTimeout(Duration.toMillis(silence), giveUp)
+  }
 
 /**
  * The option of a client that closes a connection after so long a silence. Without it, the client would wait a quarter
@@ -28,12 +34,5 @@ export const unlessSilent = (
   url: Redacted.Redacted,
   silence: Duration.Duration
 ): { readonly stream?: () => Socket } => {
-  const place = placeOf(url)
-  if (place === undefined) return {}
-  const stream = () => {
-    const socket = connect({ ...place, noDelay: true })
-    const giveUp = () => void socket.destroy(new Error(`The database said nothing for ${Duration.format(silence)}`))
-    return socket.setTimeout(Duration.toMillis(silence), giveUp)
-  }
-  return { stream }
+  return "path" in placeOf(url) ? {} : { stream: openingSockets(url, silence) }
 }

@@ -11,6 +11,7 @@ describe("Configuration", () => {
       assert.deepStrictEqual(configuration, {
         dataDirectory: resolve(".kontor"),
         databaseUrl: undefined,
+        readUrl: undefined,
         databaseWaitSeconds: 60,
         host: "127.0.0.1",
         port: 8080,
@@ -50,43 +51,53 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { adminToken, ai, databaseUrl, keys: list, live: { token, ...live }, otlp, trustedProxies, ...plain } =
-        yield* configured({
-          KONTOR_OTLP_URL: "https://collector.example",
-          KONTOR_OTLP_SAMPLE: "0.5",
-          KONTOR_OTLP_HEADERS: "x-token=s3cret,x-tenant=kontor",
-          KONTOR_DATA_DIR: "/var/lib/kontor",
-          KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
-          KONTOR_DATABASE_WAIT_SECONDS: "5",
-          KONTOR_HOST: "0.0.0.0",
-          KONTOR_PORT: "0",
-          KONTOR_BASE_URL: "https://kontor.example/api",
-          KONTOR_ROLES: "worker",
-          KONTOR_KEYS: keys,
-          KONTOR_ADMIN_TOKEN: "a-token-of-operators-of-32-characters",
-          KONTOR_SEARCH: "postgres",
-          KONTOR_SEARCH_TOTAL: "500",
-          KONTOR_LIVE_DIRECTORY: "/srv/si",
-          KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
-          KONTOR_LIVE_TOKEN: "s3cret",
-          KONTOR_LIVE_TERMS: "accepted",
-          KONTOR_LIVE_PER_HOUR: "3600",
-          KONTOR_LIVE_TIMEOUT_SECONDS: "5",
-          KONTOR_AI_URL: "https://ai.example/v1",
-          KONTOR_AI_MODEL: "small",
-          KONTOR_AI_KEY: "s3cret",
-          KONTOR_AI_TIMEOUT_SECONDS: "7",
-          KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
-          KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
-          KONTOR_PRICES: "/etc/kontor/prices.json",
-          KONTOR_LIMITS: "requests=512,connections=10",
-          KONTOR_REQUEST_SECONDS: "9",
-          KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
-          KONTOR_CORS_ORIGINS: "https://app.example, http://localhost:5173",
-          KONTOR_LOG_LEVEL: "warn",
-          KONTOR_LOG_FORMAT: "json",
-          KONTOR_LOG_REQUESTS: "0"
-        })
+      const {
+        adminToken,
+        ai,
+        databaseUrl,
+        keys: list,
+        live: { token, ...live },
+        otlp,
+        readUrl,
+        trustedProxies,
+        ...plain
+      } = yield* configured({
+        KONTOR_OTLP_URL: "https://collector.example",
+        KONTOR_OTLP_SAMPLE: "0.5",
+        KONTOR_OTLP_HEADERS: "x-token=s3cret,x-tenant=kontor",
+        KONTOR_DATA_DIR: "/var/lib/kontor",
+        KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
+        KONTOR_READ_URL: "postgres://kontor:secret@standby:5432/kontor",
+        KONTOR_DATABASE_WAIT_SECONDS: "5",
+        KONTOR_HOST: "0.0.0.0",
+        KONTOR_PORT: "0",
+        KONTOR_BASE_URL: "https://kontor.example/api",
+        KONTOR_ROLES: "worker",
+        KONTOR_KEYS: keys,
+        KONTOR_ADMIN_TOKEN: "a-token-of-operators-of-32-characters",
+        KONTOR_SEARCH: "postgres",
+        KONTOR_SEARCH_TOTAL: "500",
+        KONTOR_LIVE_DIRECTORY: "/srv/si",
+        KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
+        KONTOR_LIVE_TOKEN: "s3cret",
+        KONTOR_LIVE_TERMS: "accepted",
+        KONTOR_LIVE_PER_HOUR: "3600",
+        KONTOR_LIVE_TIMEOUT_SECONDS: "5",
+        KONTOR_AI_URL: "https://ai.example/v1",
+        KONTOR_AI_MODEL: "small",
+        KONTOR_AI_KEY: "s3cret",
+        KONTOR_AI_TIMEOUT_SECONDS: "7",
+        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
+        KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
+        KONTOR_PRICES: "/etc/kontor/prices.json",
+        KONTOR_LIMITS: "requests=512,connections=10",
+        KONTOR_REQUEST_SECONDS: "9",
+        KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
+        KONTOR_CORS_ORIGINS: "https://app.example, http://localhost:5173",
+        KONTOR_LOG_LEVEL: "warn",
+        KONTOR_LOG_FORMAT: "json",
+        KONTOR_LOG_REQUESTS: "0"
+      })
       assert.deepStrictEqual(plain, {
         dataDirectory: "/var/lib/kontor",
         databaseWaitSeconds: 5,
@@ -122,6 +133,7 @@ describe("Configuration", () => {
       assert.strictEqual(ai?.key && Redacted.value(ai.key), "s3cret")
       assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")
+      assert.strictEqual(readUrl && Redacted.value(readUrl), "postgres://kontor:secret@standby:5432/kontor")
       assert.strictEqual(list && Redacted.value(list), keys)
       assert.strictEqual(adminToken && Redacted.value(adminToken), "a-token-of-operators-of-32-characters")
     }))

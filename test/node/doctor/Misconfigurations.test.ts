@@ -155,4 +155,19 @@ describe("kontor doctor finds, and says how to mend", () => {
         /^failed: the database is a standby .*Set KONTOR_DATABASE_URL to the primary, or promote it/
       )
     }))
+
+  it.live.runIf(hasClusters)("a place to read from that is no standby of the database", () =>
+    Effect.gen(function*() {
+      const { first, second } = yield* standby
+      const reads = (url: string) => foundOf("reads", first.url, { KONTOR_READ_URL: url })
+      assert.deepStrictEqual(yield* reads(Redacted.value(second.url)), [
+        "ok: the register is read from a standby while it holds everything"
+      ])
+      const [itself] = yield* reads(Redacted.value(first.url))
+      assert.match(itself ?? "", /^warning: KONTOR_READ_URL takes writes itself.*Set it to a standby\.$/)
+      const [other] = yield* reads(Redacted.value(yield* Database.url))
+      assert.match(other ?? "", /^failed: KONTOR_READ_URL is no standby of KONTOR_DATABASE_URL.*Take it away/)
+      const [away] = yield* reads("postgres://kontor@127.0.0.1:1/kontor")
+      assert.match(away ?? "", /^warning: KONTOR_READ_URL: .*The primary answers all reads meanwhile\.$/)
+    }))
 })

@@ -95,6 +95,8 @@ export class Configuration extends Context.Service<Configuration, {
   readonly dataDirectory: string
   /** Without one, the database is the embedded one. */
   readonly databaseUrl: (typeof Variables)["KONTOR_DATABASE_URL"]["codec"]["Type"] | undefined
+  /** A standby that the register is read from. */
+  readonly readUrl: (typeof Variables)["KONTOR_READ_URL"]["codec"]["Type"] | undefined
   /** How long the service waits at its start for a database that is down. */
   readonly databaseWaitSeconds: number
   readonly host: string
@@ -145,6 +147,7 @@ export class Configuration extends Context.Service<Configuration, {
         return Configuration.of({
           dataDirectory: resolve(yield* valueOf("KONTOR_DATA_DIR", Variables.KONTOR_DATA_DIR)),
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
+          readUrl: yield* valueOf("KONTOR_READ_URL", Variables.KONTOR_READ_URL),
           databaseWaitSeconds: yield* valueOf(
             "KONTOR_DATABASE_WAIT_SECONDS",
             Variables.KONTOR_DATABASE_WAIT_SECONDS

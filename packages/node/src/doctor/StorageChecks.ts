@@ -9,6 +9,7 @@ import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
 import { ledgerChecks } from "./LedgerChecks.ts"
 import { nodeChecks } from "./NodeChecks.ts"
+import { readChecks } from "./ReadChecks.ts"
 import { receiverChecks } from "./ReceiverChecks.ts"
 import { roleChecks } from "./RoleChecks.ts"
 import { searchChecks } from "./SearchChecks.ts"
@@ -96,9 +97,9 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, has the right time, is followed by its standbys, is migrated and holds a register,
- * whether its sealed contents can be opened on every node, due work is done, receivers are reached, the ledger is
- * right, and searches find what the register holds.
+ * Whether the database answers, has the right time, is followed by its standbys, is read from one of them, is migrated
+ * and holds a register, whether its sealed contents can be opened on every node, due work is done, receivers are
+ * reached, the ledger is right, and searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([
@@ -106,6 +107,7 @@ export const storageChecks = Effect.map(
     orFailed("clock")(clock),
     orFailed("role")(roleChecks),
     orFailed("standbys")(standbyChecks),
+    orFailed("reads")(readChecks),
     orFailed("migrations")(migrations)
   ]),
   (findings) => findings.flat()

@@ -40,10 +40,10 @@ const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | Sql
 
 const open = Effect.fn("Storage.open")(
   function*(kind: ProcessKind, whenOpen: typeof Migrations.migrate | Effect.Effect<void>) {
-    const { databaseUrl, databaseWaitSeconds, dataDirectory } = yield* Configuration
+    const { databaseUrl, databaseWaitSeconds, dataDirectory, readUrl } = yield* Configuration
     const url = databaseUrl ?? (yield* embeddedUrl(kind, dataDirectory))
     const unavailable = DatabaseUnavailable.of(url)
-    const clients = yield* Effect.mapError(Layer.build(Database.layer({ url })), unavailable)
+    const clients = yield* Effect.mapError(Layer.build(Database.layer({ url, readUrl })), unavailable)
     const opened = Effect.andThen(SqlClient.SqlClient.use((sql) => sql`SELECT 1`), whenOpen)
     yield* opened.pipe(
       kind === "service" ? waiting(databaseWaitSeconds) : Function.identity,

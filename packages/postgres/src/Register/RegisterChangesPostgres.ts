@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
+import { StandbyReads } from "../StandbyReads.ts"
 import { readStoredDocument } from "./StoredSearchDocument.ts"
 
 /** The number of changes read at once. */
@@ -33,6 +34,17 @@ const pageOf = (rows: ReadonlyArray<ChangeRow>, sequence: number, until: number)
   }
 }
 
+const readChanges = Effect.fnUntraced(function*(sequence: number, until: number) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<ChangeRow>`
+    SELECT register.sequence AS last, page.* FROM register LEFT JOIN LATERAL (
+      SELECT entity_id, changed, document FROM search_documents
+      WHERE changed > ${sequence} AND changed <= ${until} ORDER BY changed LIMIT ${portion}
+    ) page ON true
+    ORDER BY changed`
+  return pageOf(rows, sequence, until)
+})
+
 /**
  * The changes of the register on PostgreSQL. They are read outside the caller's transaction: an index must not take in
  * what is rolled back later.
@@ -41,6 +53,7 @@ export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = L
   RegisterChanges,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
+    const reads = yield* StandbyReads
     const ask = <A>(question: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, UpstreamUnavailable> =>
       question.pipe(
         Effect.updateContext((context: Context.Context<never>) => Context.omit(sql.transactionService)(context)),
@@ -53,13 +66,7 @@ export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = L
         Effect.map(([row]) => ({ last: Number(row!.last), organizations: Number(row!.organizations) })),
         ask
       ),
-      after: (sequence, until = Number.MAX_SAFE_INTEGER) =>
-        sql<ChangeRow>`
-          SELECT register.sequence AS last, page.* FROM register LEFT JOIN LATERAL (
-            SELECT entity_id, changed, document FROM search_documents
-            WHERE changed > ${sequence} AND changed <= ${until} ORDER BY changed LIMIT ${portion}
-          ) page ON true
-          ORDER BY changed`.pipe(Effect.map((rows) => pageOf(rows, sequence, until)), ask),
+      after: (sequence, until = Number.MAX_SAFE_INTEGER) => ask(reads.lookups(readChanges(sequence, until), sql)),
       note: (mark) =>
         sql`
           WITH old AS (DELETE FROM search_copies WHERE noted_at < now() - make_interval(days => ${knownFor}))

@@ -13,6 +13,7 @@ import { Effect, Struct } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
+import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
 import { personsOf } from "./StoredPersons.ts"
@@ -69,6 +70,7 @@ type ReadRows = (asked: AskedFeatures) => Effect.Effect<ReadonlyArray<FeatureRow
 
 const readFeatures = Effect.fnUntraced(function*(
   readRows: ReadRows,
+  read: OneRead,
   located: Located,
   wanted: ReadonlyArray<Feature>
 ) {
@@ -76,12 +78,14 @@ const readFeatures = Effect.fnUntraced(function*(
   const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
   const stored = rows.filter(isStoredFeature).map(({ kind, text }) => [kind, JSON.parse(text)])
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
-  const unfolded = rows.some(({ kind }) => kind === "unfolded") ? yield* readUnfolded([located.entity_id]) : undefined
+  const unfolded = rows.some(({ kind }) => kind === "unfolded")
+    ? yield* read(readUnfolded([located.entity_id]))
+    : undefined
   const known: FeatureData = {
     ...unfolded?.get(located.entity_id)?.features,
     ...Object.fromEntries(stored),
     ...historyOf(located.organization, events),
-    ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups)
+    ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups(read))
   }
   return Struct.pick(known, wanted)
 })
@@ -91,9 +95,12 @@ const readFeatures = Effect.fnUntraced(function*(
  */
 export const makeReadingFeatures = Effect.gen(function*() {
   const lookups = yield* LookupClient
+  const sql = yield* SqlClient.SqlClient
+  const reads = yield* StandbyReads
   const readRows = yield* Batches.makeAsking(
     "features",
-    (asked: ReadonlyArray<AskedFeatures>) => Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
+    (asked: ReadonlyArray<AskedFeatures>) => reads.lookups(readTogether(asked), lookups)
   )
-  return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, located, wanted)
+  const read: OneRead = (question) => reads.lookups(question, sql)
+  return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
 })

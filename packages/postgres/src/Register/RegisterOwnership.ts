@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
+import type { OneRead } from "../StandbyReads.ts"
 import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
 import { readTies } from "./RegisterTies.ts"
 
@@ -73,8 +74,8 @@ const readAround = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>
 })
 
 /** The lookups for the ownership features, over the tables of the register: one statement each. */
-export const ownershipLookups: OwnershipLookups<SqlError.SqlError, SqlClient.SqlClient> = {
-  owners: readOwners,
-  issuers: readIssuers,
-  around: readAround
-}
+export const ownershipLookups = (read: OneRead): OwnershipLookups<SqlError.SqlError, never> => ({
+  owners: (organization) => read(readOwners(organization)),
+  issuers: (holder) => read(readIssuers(holder)),
+  around: (entities) => read(readAround(entities))
+})

@@ -14,6 +14,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
+import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { readDocument } from "./RegisterDocuments.ts"
 import { readArrivals, readEvent, readEvents } from "./RegisterEvents.ts"
 import { makeReadingFeatures } from "./RegisterFeatures.ts"
@@ -40,11 +41,11 @@ const readSize = Effect.gen(function*() {
 /** Locates organizations by their identifiers. Simultaneous requests share a statement. */
 const makeLocating = Effect.gen(function*() {
   const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
   return yield* Batches.makeAsking(
     "organizations",
     (entities: ReadonlyArray<EntityId>) =>
-      readLocated([...new Set(entities)]).pipe(
-        Effect.provideService(SqlClient.SqlClient, lookups),
+      reads.lookups(readLocated([...new Set(entities)]), lookups).pipe(
         Effect.map((located) =>
           entities.map((entity): Location => {
             const found = located.get(entity)
@@ -58,10 +59,10 @@ const makeLocating = Effect.gen(function*() {
 /** Reads what hits show. Simultaneous searches share a statement. */
 const makeShowing = Effect.gen(function*() {
   const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
   return yield* Batches.makeAsking(
     "hits",
-    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
-      Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads.lookups(readShown(pages), lookups)
   )
 })
 
@@ -76,20 +77,20 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
     const locateById = yield* makeLocating
     const readFeatures = yield* makeReadingFeatures
     const show = yield* makeShowing
-    const ask = <A>(
-      question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
-    ): Effect.Effect<A, UpstreamUnavailable> =>
-      question.pipe(
-        Effect.provideService(SqlClient.SqlClient, sql),
+    const reads = yield* StandbyReads
+    const orUnavailable = <A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, UpstreamUnavailable> =>
+      answer.pipe(
         Effect.catch((error) =>
           isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
         )
       )
+    const read: OneRead = (question) => reads.lookups(question, sql)
+    const ask = <A>(question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>) => orUnavailable(read(question))
     const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
       Effect.map(ask(question), Option.fromUndefinedOr)
 
     const search = yield* makeSearching(yield* SearchIndex, {
-      shown: (entities) => ask(show(entities)),
+      shown: (entities) => orUnavailable(show(entities)),
       withheld: ask(readWithheldList)
     })
 
@@ -97,11 +98,11 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       search,
       sounding: (sounds) => ask(readSounding(sounds)),
       locate: (reference) =>
-        ask(reference._tag === "EntityId" ? locateById(reference.entity_id) : readMeant(reference)),
+        reference._tag === "EntityId" ? orUnavailable(locateById(reference.entity_id)) : ask(readMeant(reference)),
       whereabouts: (entities) => ask(readWhereabouts(entities)),
-      features: (located, wanted) => ask(readFeatures(located, wanted)),
+      features: (located, wanted) => orUnavailable(readFeatures(located, wanted)),
       person: (person) => find(readPerson(person)),
-      featuresOfPerson: (person, wanted) => ask(ownershipOf(person, wanted, ownershipLookups)),
+      featuresOfPerson: (person, wanted) => orUnavailable(ownershipOf(person, wanted, ownershipLookups(read))),
       document: (whereabouts, type) => find(readDocument(whereabouts, type)),
       sheet: (whereabouts) => find(readSheet(whereabouts)),
       arrivals: (query) => ask(readArrivals(query)),

@@ -11,11 +11,14 @@ import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 
-/** Locks the register's one row until the transaction ends. Imports wait for each other as long as it takes. */
+/**
+ * Locks the register's one row until the transaction ends, and numbers its change. Imports wait for each other as long
+ * as it takes.
+ */
 export const lockIntake = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
-  yield* sql`SELECT FROM register FOR NO KEY UPDATE`
+  yield* sql`UPDATE register SET version = version + 1`
 })
 
 /** Notes that records were brought in, new or not, by the transaction that holds the row. */

@@ -21,6 +21,13 @@ export const ProcessVariables = {
     isSecret: true,
     codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
   }),
+  KONTOR_READ_URL: variable({
+    meaning: "A streaming standby of KONTOR_DATABASE_URL, from which the register is read; unset, all is read there",
+    expected: "an address such as postgres://user:password@standby:5432/database",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
+  }),
   KONTOR_DATABASE_WAIT_SECONDS: variable({
     meaning: "How many seconds the service waits at its start for a database that is down or recovering",
     expected: "a whole number from 0 to 3600, such as 60",

@@ -16,6 +16,7 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { texts } from "../../Columns.ts"
 import { isOutage } from "../../Outage.ts"
 import { SearchClient } from "../../SearchClient.ts"
+import { StandbyReads } from "../../StandbyReads.ts"
 import { findEveryone } from "./Everyone.ts"
 import { findExact } from "./ExactNames.ts"
 import { filterConditions, wordsOfFilter } from "./FilterConditions.ts"
@@ -113,9 +114,10 @@ export const layer = (
     Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
       const client = yield* SearchClient
+      const reads = yield* StandbyReads
       return SearchIndex.of({
         search: Effect.fn("SearchIndexPostgres.search")((query) =>
-          searchTables(query, countedUpTo).pipe(Effect.provideService(SqlClient.SqlClient, client), unlessOut)
+          unlessOut(reads.searches(searchTables(query, countedUpTo), client))
         ),
         apply: Effect.fn("SearchIndexPostgres.apply")((changes) =>
           applyChanges(changes).pipe(Effect.provideService(SqlClient.SqlClient, sql), unlessOut)
