@@ -27,6 +27,7 @@ import { priceVersions } from "./migrations/0026_price_versions.ts"
 import { refusedRequests } from "./migrations/0027_refused_requests.ts"
 import { takenBack } from "./migrations/0028_taken_back.ts"
 import { registerVersion } from "./migrations/0029_register_version.ts"
+import { registerRecords } from "./migrations/0030_register_records.ts"
 
 /** All migrations, in order, by number and name. */
 export const migrations = {
@@ -58,7 +59,8 @@ export const migrations = {
   "0026_price_versions": priceVersions,
   "0027_refused_requests": refusedRequests,
   "0028_taken_back": takenBack,
-  "0029_register_version": registerVersion
+  "0029_register_version": registerVersion,
+  "0030_register_records": registerRecords
 }
 
 /**
@@ -75,5 +77,6 @@ export const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0026_price_versions",
   "0027_refused_requests",
   "0028_taken_back",
-  "0029_register_version"
+  "0029_register_version",
+  "0030_register_records"
 ]

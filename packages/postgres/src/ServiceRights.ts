@@ -44,6 +44,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "refused_requests",
       "register_documents",
       "register_events",
+      "register_records",
       "search_fields",
       "source_records",
       "tokens",

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises"
 import { Client } from "pg"
 import { from, to } from "pg-copy-streams"
 
-const tables = ["source_records", "search_fields", "name_sounds", "role_holders", "profiles", "profile_features"]
+const tables = ["register_records", "search_fields", "name_sounds", "role_holders", "profiles", "profile_features"]
 
 /** So many organizations are copied at most. */
 const maxRows = 100_000

@@ -30,9 +30,9 @@ it.live(
   () =>
     Effect.gen(function*() {
       const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
-      yield* sql`GRANT SELECT ON profiles TO PUBLIC`
+      yield* sql`GRANT SELECT ON profiles, register_records, source_records TO PUBLIC`
       const before = yield* tablesOfRegister
-      const [table] = yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`
+      const [table] = yield* sql`SELECT 'register_records'::regclass::oid::int AS oid`
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
         yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
@@ -40,7 +40,7 @@ it.live(
       }))
       assert.deepStrictEqual(yield* tablesOfRegister, before)
       assert.notDeepEqual(
-        yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`,
+        yield* sql`SELECT 'register_records'::regclass::oid::int AS oid`,
         table === undefined ? [] : [table]
       )
       assert.deepStrictEqual(yield* sql`SELECT WHERE to_regnamespace('kontor_loading') IS NOT NULL`, [])

@@ -29,7 +29,7 @@ it.layer(layer, { excludeTestServices: true })("An import of files of every kind
       const files = yield* registerFiles(organizations)
       const expected = yield* imported(allOfASource(files))
       const held = expected.flatMap(({ rows, table }) => rows.length > 0 ? [table] : [])
-      assert.includeMembers(held, ["source_records", "register_events", "register_documents", "role_holders"])
+      assert.includeMembers(held, ["register_records", "register_events", "register_documents", "role_holders"])
       for (const seed of seeds) {
         const shuffled = yield* Random.withSeed(Random.shuffle(files), seed)
         const found = yield* imported(oneAfterAnother([...shuffled]))

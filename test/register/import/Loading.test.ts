@@ -78,7 +78,7 @@ it.layer(layer, { excludeTestServices: true })("A bulk file", (it) => {
       })
       assert.isTrue(Exit.hasInterrupts(yield* Effect.exit(stopping)))
       const sql = yield* SqlClient.SqlClient
-      assert.deepStrictEqual(yield* sql`SELECT FROM source_records`, [])
+      assert.deepStrictEqual(yield* sql`SELECT FROM register_records`, [])
       const again = yield* imported(file)
       assert.isAtLeast(again.unchanged, storedLines)
       assert.isAtLeast(again.imported, storedLines)

@@ -16,7 +16,7 @@ import { LookupClient } from "../LookupClient.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
-import { personsOf } from "./StoredPersons.ts"
+import { personsOf, readPersons } from "./StoredPersons.ts"
 
 /** The request for one organization: stored features and, where a feature is made of events, all events. */
 interface AskedFeatures {
@@ -59,6 +59,11 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
 
 const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event" && kind !== "unfolded"
 
+const storedFeature = ({ kind, text }: FeatureRow): ReadonlyArray<readonly [string, unknown]> => {
+  const data = kind === "related_persons" ? readPersons(text) : JSON.parse(text)
+  return data === undefined ? [] : [[kind, data]]
+}
+
 const askedOf = ({ entity_id, former_ids }: Located, wanted: ReadonlyArray<Feature>): AskedFeatures => ({
   entity_id,
   entities: [entity_id, ...former_ids],
@@ -76,7 +81,7 @@ const readFeatures = Effect.fnUntraced(function*(
 ) {
   const asked = askedOf(located, wanted)
   const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
-  const stored = rows.filter(isStoredFeature).map(({ kind, text }) => [kind, JSON.parse(text)])
+  const stored = rows.filter(isStoredFeature).flatMap(storedFeature)
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
   const unfolded = rows.some(({ kind }) => kind === "unfolded")
     ? yield* read(readUnfolded([located.entity_id]))

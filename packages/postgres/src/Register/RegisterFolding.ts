@@ -15,6 +15,7 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 import type { Family } from "./Family.ts"
+import { readContent } from "./StoredRecord.ts"
 
 /** An organization as stored, ready to answer. */
 export interface Ready {
@@ -28,11 +29,11 @@ export interface Ready {
 const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string; digest: string; content: string }>`
-    SELECT entity_id, digest, content FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+    SELECT entity_id, digest, content FROM register_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
   const registered = new Map<EntityId, Registered>()
   for (const { content, digest, entity_id: uuid } of rows) {
     const entity_id = entityIdOf(uuid)
-    const record = readRecord(hexOf(digest), content)
+    const record = readRecord(hexOf(digest), readContent(content))
     const records = [...registered.get(entity_id)?.records ?? [], record]
     registered.set(entity_id, { entity_id, number: record.registration, records })
   }

@@ -9,7 +9,7 @@ import { readStoredProfile } from "./StoredProfile.ts"
 
 /** Whether the register holds records of a present organization, but no stored profile. */
 export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>
-  sql`(profiles.entity_id IS NULL AND EXISTS (SELECT FROM source_records WHERE source_records.entity_id = ${
+  sql`(profiles.entity_id IS NULL AND EXISTS (SELECT FROM register_records WHERE register_records.entity_id = ${
     sql(entity)
   }))`
 

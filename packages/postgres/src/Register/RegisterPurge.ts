@@ -29,7 +29,7 @@ export const nothingPurged: Purged = { records: 0, events: 0, documents: 0, orga
 const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string }>`
-    SELECT entity_id FROM source_records WHERE delete_on <= ${today}
+    SELECT entity_id FROM register_records WHERE delete_on <= ${today}
     GROUP BY entity_id ORDER BY min(delete_on), entity_id LIMIT ${portion}`
   return rows.map(({ entity_id }) => entityIdOf(entity_id))
 })

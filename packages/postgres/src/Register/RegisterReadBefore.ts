@@ -22,31 +22,31 @@ const olderAnnouncements = (sql: SqlClient.SqlClient) =>
     AND EXISTS (
       SELECT FROM told_events reported WHERE (reported.entity_id, reported.digest) = (record.entity_id, record.digest)
     )
-    AND record.content::json ->> 'source' = 'ANNOUNCEMENT'`
+    AND unpacked(record.content)::json ->> 'source' = 'ANNOUNCEMENT'`
 
 const isOlderExtract = (sql: SqlClient.SqlClient, record: string) =>
   sql`${sql(record)}.reader_version < ${readerVersions.XJUSTIZ}
-    AND ${sql(record)}.content::json ->> 'source' = 'XJUSTIZ'
-    AND ${sql(record)}.content::json -> 'extract' IS NOT NULL`
+    AND unpacked(${sql(record)}.content)::json ->> 'source' = 'XJUSTIZ'
+    AND unpacked(${sql(record)}.content)::json -> 'extract' IS NOT NULL`
 
 /** Structured content that an older version read, whose document is held, and that is the only such one. */
 const olderExtracts = (sql: SqlClient.SqlClient) =>
   sql`${isOlderExtract(sql, "record")}
     AND (SELECT max(document.as_of COLLATE "C") FROM register_documents document
-      WHERE document.entity_id = record.entity_id AND document.type = 'SI') = record.content::json ->> 'as_of'
+      WHERE document.entity_id = record.entity_id AND document.type = 'SI') = unpacked(record.content)::json ->> 'as_of'
     AND NOT EXISTS (
-      SELECT FROM source_records other
+      SELECT FROM register_records other
       WHERE other.entity_id = record.entity_id AND other.digest <> record.digest AND ${isOlderExtract(sql, "other")}
     )`
 
 const withDocument = (sql: SqlClient.SqlClient) =>
-  sql`source_records record WHERE record.entity_id IN (SELECT entity_id FROM register_documents WHERE type = 'SI')`
+  sql`register_records record WHERE record.entity_id IN (SELECT entity_id FROM register_documents WHERE type = 'SI')`
 
 /** The number of records that an older version read, and that today's can read again. */
 export const countReadBefore = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ records: bigint }>`
-    SELECT (SELECT count(*) FROM source_records record WHERE ${olderAnnouncements(sql)})
+    SELECT (SELECT count(*) FROM register_records record WHERE ${olderAnnouncements(sql)})
       + (SELECT count(*) FROM ${withDocument(sql)} AND ${olderExtracts(sql)}) AS records`
   return Number(row!.records)
 })
@@ -96,7 +96,7 @@ export const readBefore = Effect.fnUntraced(function*(after: EntityId | undefine
   const sql = yield* SqlClient.SqlClient
   const isBehind = after === undefined ? sql`true` : sql`record.entity_id > ${after}::uuid`
   const found = yield* sql<{ entity_id: string }>`
-    (SELECT DISTINCT entity_id FROM source_records record WHERE ${isBehind} AND ${olderAnnouncements(sql)}
+    (SELECT DISTINCT entity_id FROM register_records record WHERE ${isBehind} AND ${olderAnnouncements(sql)}
       ORDER BY entity_id LIMIT ${portion})
     UNION
     (SELECT entity_id FROM ${withDocument(sql)} AND ${isBehind} AND ${olderExtracts(sql)}

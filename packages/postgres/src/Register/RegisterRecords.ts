@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
+import { readContent, storedContent } from "./StoredRecord.ts"
 
 /**
  * Locks the register's one row until the transaction ends, and numbers its change. Imports wait for each other as long
@@ -42,7 +43,7 @@ export type KnownDigests = ReadonlyMap<EntityId, ReadonlyMap<string, number>>
 export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number }>`
-    SELECT entity_id, digest, reader_version FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+    SELECT entity_id, digest, reader_version FROM register_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
   const known = new Map<EntityId, Map<string, number>>()
   for (const { digest, entity_id, reader_version } of rows) {
     const entity = entityIdOf(entity_id)
@@ -61,10 +62,10 @@ export const readRecords = Effect.fnUntraced(function*(entities: ReadonlyArray<E
   if (entities.length === 0) return readings
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number; content: string }>`
-    SELECT entity_id, digest, reader_version, content FROM source_records
+    SELECT entity_id, digest, reader_version, content FROM register_records
     WHERE entity_id = ANY(${texts(entities)}::uuid[])`
   for (const { content, digest, entity_id, reader_version } of rows) {
-    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, content))
+    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, readContent(content)))
   }
   return readings
 })
@@ -92,13 +93,13 @@ const addRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterCh
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    INSERT INTO source_records (entity_id, digest, reader_version, delete_on, content)
+    INSERT INTO register_records (entity_id, digest, reader_version, delete_on, content)
     SELECT * FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
       ${integers(rows.map(({ reader_version }) => reader_version))}::int[],
       ${texts(rows.map(({ delete_on }) => delete_on ?? null))}::text[],
-      ${texts(rows.map(({ content }) => content))}::text[]
+      ${texts(rows.map(({ content }) => storedContent(content)))}::text[]
     )`
 })
 
@@ -107,13 +108,13 @@ const renewRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<Register
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    UPDATE source_records SET reader_version = renewed.reader_version
+    UPDATE register_records SET reader_version = renewed.reader_version
     FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
       ${integers(rows.map(({ reader_version }) => reader_version))}::int[]
     ) AS renewed (entity_id, digest, reader_version)
-    WHERE (source_records.entity_id, source_records.digest) = (renewed.entity_id, renewed.digest)`
+    WHERE (register_records.entity_id, register_records.digest) = (renewed.entity_id, renewed.digest)`
 })
 
 const removeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
@@ -121,7 +122,7 @@ const removeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<Registe
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    DELETE FROM source_records WHERE (entity_id, digest) IN (
+    DELETE FROM register_records WHERE (entity_id, digest) IN (
       SELECT * FROM unnest(
         ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[], ${texts(rows.map(({ digest }) => digest))}::uuid[]
       )

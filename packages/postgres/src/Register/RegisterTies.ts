@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { isUnfolded, type ProfileRow, readUnfolded } from "./RegisterProfiles.ts"
-import { personsOf } from "./StoredPersons.ts"
+import { personsOf, readPersons } from "./StoredPersons.ts"
 import { readStoredProfile } from "./StoredProfile.ts"
 
 interface TiesRow extends ProfileRow {
@@ -13,7 +13,7 @@ interface TiesRow extends ProfileRow {
 
 const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly profile: string }): Ties => ({
   organization: readStoredProfile(profile),
-  related_persons: related_persons === null ? undefined : JSON.parse(related_persons),
+  related_persons: readPersons(related_persons),
   shareholders: shareholders === null ? undefined : JSON.parse(shareholders)
 })
 

@@ -1,6 +1,7 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core/Register"
 import { featuresInRows } from "../Register/StoredPersons.ts"
 import { storedProfile } from "../Register/StoredProfile.ts"
+import { storedContent } from "../Register/StoredRecord.ts"
 import { storedDocument } from "../Register/StoredSearchDocument.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
@@ -30,7 +31,7 @@ const holders = (holdersOf: (projection: Projection) => ReadonlySet<string>) => 
 
 /** The tables of the register that a load fills: those of records without events and documents. */
 const loadedTables: Readonly<Record<string, LoadedTable>> = {
-  source_records: {
+  register_records: {
     columns: "entity_id, digest, reader_version, delete_on, content",
     rowsOf: ({ added, entity_id }) =>
       added.map(({ content, delete_on, kept, reader_version }) => [
@@ -38,7 +39,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
         kept.digest,
         reader_version,
         delete_on ?? null,
-        content
+        storedContent(content)
       ])
   },
   search_fields: {

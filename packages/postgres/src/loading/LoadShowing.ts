@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
+import { hideFromOldNodes, showToOldNodes } from "../Register/RecordsOfOldNodes.ts"
 import { lockIntake } from "../Register/RegisterRecords.ts"
 import { notify } from "../WakeUpsPostgres.ts"
 import { loadedNames } from "./LoadRows.ts"
@@ -11,7 +12,7 @@ const putOff = Effect.fnUntraced(function*(repeated: string) {
   yield* sql.unsafe(`CREATE TABLE kontor_loading.repeated AS ${repeated}`)
   yield* sql`
     INSERT INTO kontor_loading.put_off (reader_version, is_companion, content)
-    SELECT reader_version, false, content FROM kontor_loading.source_records JOIN kontor_loading.repeated USING (entity_id)`
+    SELECT reader_version, false, content FROM kontor_loading.register_records JOIN kontor_loading.repeated USING (entity_id)`
   for (const table of loadedNames) {
     yield* sql.unsafe(
       `DELETE FROM kontor_loading.${table} one USING kontor_loading.repeated WHERE one.entity_id = repeated.entity_id`
@@ -25,7 +26,7 @@ export const putOffRepeated = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {
     yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)`
-    yield* putOff("SELECT entity_id FROM kontor_loading.source_records GROUP BY entity_id HAVING count(*) > 1")
+    yield* putOff("SELECT entity_id FROM kontor_loading.register_records GROUP BY entity_id HAVING count(*) > 1")
   }))
 })
 
@@ -50,11 +51,11 @@ const numberAfterArrived = Effect.gen(function*() {
 /** What came into the register while the load was under way joins the load, as what is shown takes the place of it. */
 const joinArrived = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const arrived = yield* sql`SELECT FROM source_records LIMIT 1`
+  const arrived = yield* sql`SELECT FROM register_records LIMIT 1`
   if (arrived.length === 0) return
   yield* putOff(`
-    SELECT DISTINCT entity_id FROM kontor.source_records
-    WHERE EXISTS (SELECT FROM kontor_loading.source_records one WHERE one.entity_id = source_records.entity_id)`)
+    SELECT DISTINCT entity_id FROM kontor.register_records
+    WHERE EXISTS (SELECT FROM kontor_loading.register_records one WHERE one.entity_id = register_records.entity_id)`)
   for (const table of loadedNames) {
     yield* sql.unsafe(`INSERT INTO kontor_loading.${table} SELECT * FROM kontor.${table}`)
   }
@@ -92,11 +93,13 @@ export const showLoad = Effect.gen(function*() {
     yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
     const keys = yield* foreignKeys
     yield* Effect.forEach(keys, ({ drop }) => sql.unsafe(drop))
+    yield* hideFromOldNodes
     for (const table of loadedNames) {
       yield* sql.unsafe(`DROP TABLE kontor.${table}`)
       yield* sql.unsafe(`ALTER TABLE kontor_loading.${table} SET SCHEMA kontor`)
     }
     yield* Effect.forEach(keys, ({ add }) => sql.unsafe(add))
+    yield* showToOldNodes
     yield* sql`UPDATE kontor_loading.load SET is_shown = true`
     yield* notify(sql, "register")
   }))

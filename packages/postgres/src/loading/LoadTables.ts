@@ -54,7 +54,7 @@ export const mayReplace = Effect.fnUntraced(function*(tables: ReadonlyArray<stri
 const mayLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [answer] = yield* sql<{ is_empty: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM source_records) AND NOT EXISTS (SELECT FROM organization_moves) AS is_empty`
+    SELECT NOT EXISTS (SELECT FROM register_records) AND NOT EXISTS (SELECT FROM organization_moves) AS is_empty`
   return answer!.is_empty && (yield* mayReplace(loadedNames))
 })
 

@@ -1,6 +1,7 @@
 import { type Arrival, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { readContent } from "../Register/StoredRecord.ts"
 import { copyRow } from "./CopyText.ts"
 
 /** So many records that were put off are taken in at once. */
@@ -14,7 +15,7 @@ interface PutOff {
 }
 
 const recordOf = ({ content, is_companion, reader_version }: PutOff): SourceRecord => ({
-  ...JSON.parse(content),
+  ...JSON.parse(readContent(content)),
   reader_version,
   events: [],
   document: null,
