@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { variableNames } from "@kontor/node"
 import { parser } from "@prometheus-io/lezer-promql"
 import { execFileSync } from "node:child_process"
-import { globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { parse, parseAllDocuments } from "yaml"
 import { declaredMetrics } from "../support/DeclaredMetrics.ts"
@@ -126,6 +126,19 @@ describe("containers and units", () => {
       for (const name of read(file).match(/\bKONTOR_[A-Z_]+/g) ?? []) {
         assert.isTrue(new Set<string>(variableNames).has(name), `${file}: ${name}`)
       }
+    }
+  })
+
+  it("the image is built from what it is sent, and the tests are not", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+    const expanded = (commands: string): string =>
+      commands.replaceAll(/npm run (?:--silent )?([\w:]+)/g, (_, name: string) => expanded(scripts[name]))
+    const leftOut = read("Dockerfile.dockerignore").split("\n")
+    const { references } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"))
+    const isComplete = references.every(({ path }: { readonly path: string }) => !leftOut.includes(path))
+    assert.isTrue(isComplete || !/\btsc -b(?! packages)/.test(expanded(read("Dockerfile"))))
+    for (const [, config] of read("Dockerfile").matchAll(/--config (\S+)/g)) {
+      assert.isTrue(existsSync(join(root, config!)) && !leftOut.some((path) => config!.startsWith(`${path}/`)), config)
     }
   })
 
