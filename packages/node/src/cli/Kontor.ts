@@ -17,6 +17,24 @@ const stopWithTerminal = (): void => {
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
 }
 
+/** How often a process that npm started looks whether its parent lives, in milliseconds. */
+const look = 250
+
+/**
+ * npm ends the shell that runs a script on SIGTERM, and most shells do not pass that on. A process that npm started
+ * therefore stops when its parent has ended.
+ */
+const stopWithNpm = (): void => {
+  if (process.env["npm_lifecycle_event"] === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, "SIGTERM")
+  }, look)
+  timer.unref()
+}
+
 const program = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
   const commands = yield* Effect.promise(() => commandsFor(args))
   const Kontor = Command.make("kontor").pipe(
@@ -35,5 +53,6 @@ export const kontor = (args: ReadonlyArray<string>): Effect.Effect<number> => ex
 /** The command `kontor`: runs the process's arguments, and ends it with the exit code of the outcome. */
 export const main = (): void => {
   stopWithTerminal()
+  stopWithNpm()
   runProgram(program(process.argv.slice(2)))
 }
