@@ -15,6 +15,7 @@ import { problemTypes } from "./ProblemTypes.ts"
 import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { responsesOf } from "./Responses.ts"
 import { samplesOf, withValues } from "./Samples.ts"
+import { atOnce, type Steps } from "./Steps.ts"
 
 /** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
 const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
@@ -80,40 +81,65 @@ interface Documented {
 }
 
 /**
+ * The results of many operations.
+ *
+ * @yields after each of them
+ */
+function* each<Operation, Result>(
+  operations: ReadonlyArray<Operation>,
+  work: (operation: Operation) => Result
+): Steps<ReadonlyArray<Result>> {
+  const results: Array<Result> = []
+  for (const operation of operations) {
+    results.push(work(operation))
+    yield
+  }
+  return results
+}
+
+/**
  * A document with what Effect does not say of the contract: what each answer and member means, the headers of answers,
  * the ways to authenticate that each operation takes, and the types of problems.
+ *
+ * @yields after each operation
  */
-export const completed = (
+export function* completing(
   { api, pages, prefix, prices = standardPriceList, samples }: Documented,
   spec: OpenApi.OpenAPISpec
-) => {
+) {
   const byOperation = new Map(endpointsOf(api).map((endpoint) => [endpoint.identifier, endpoint]))
   const problems = problemsByCode(problemTypes(spec.components.schemas, pages))
   const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
     const endpoint = byOperation.get(operation.operationId)
     return endpoint === undefined ? [] : [{ endpoint, operation }]
   })
-  const bodies = documented.map(({ endpoint, operation }) => describedBodies(endpoint, operation, problems))
+  const bodies = yield* each(
+    documented,
+    ({ endpoint, operation }) => describedBodies(endpoint, operation, problems)
+  )
   const values = samples?.values ?? {}
   const schemas = withValues(withExamplesOfDetails(Object.assign({}, problems, ...bodies)), values)
-  const answered = documented.map(({ endpoint, operation }) => ({
+  const answered = yield* each(documented, ({ endpoint, operation }) => ({
     endpoint,
     operation,
     answers: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
   }))
   const responses = repeatedAnswers(answered.map(({ answers }) => answers))
-  const operations = new Map(answered.map(({ answers, endpoint, operation }) => {
-    const complete = {
-      ...operation,
-      security: securityOf(endpoint, operation.security),
-      description: pricedWords(endpoint, prices).description ?? operation.description,
-      parameters: parametersOf(endpoint, operation.parameters, values, guidesUnder(endpoint, prices)),
-      ...requestBodyOf(endpoint, operation),
-      responses: referringTo(responses)(answers)
-    }
-    const shown = samples && { "x-codeSamples": samplesOf(endpoint, complete, schemas, samples.baseUrl) }
-    return [operation.operationId, { ...complete, ...shown }]
-  }))
+  yield
+  const operations = new Map(
+    yield* each(answered, ({ answers, endpoint, operation }) => {
+      const complete = {
+        ...operation,
+        security: securityOf(endpoint, operation.security),
+        description: pricedWords(endpoint, prices).description ?? operation.description,
+        parameters: parametersOf(endpoint, operation.parameters, values, guidesUnder(endpoint, prices)),
+        ...requestBodyOf(endpoint, operation),
+        responses: referringTo(responses)(answers)
+      }
+      const shown = samples && { "x-codeSamples": samplesOf(endpoint, complete, schemas, samples.baseUrl) }
+      return [operation.operationId, { ...complete, ...shown }] as const
+    })
+  )
   return {
     ...spec,
     paths: Object.fromEntries(
@@ -133,3 +159,6 @@ export const completed = (
     }
   }
 }
+
+/** The same, at once. */
+export const completed = (documented: Documented, spec: OpenApi.OpenAPISpec) => atOnce(completing(documented, spec))

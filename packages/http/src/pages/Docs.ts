@@ -3,10 +3,11 @@ import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
 import { Cache, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApi, type HttpApiGroup, HttpApiScalar } from "effect/http-api"
+import { HttpApi, HttpApiScalar, OpenApi } from "effect/http-api"
 import { toBeKept } from "../CacheControl.ts"
-import { documentedApi } from "../openapi/DocumentedApi.ts"
-import { DocumentExamples, type Examples, noExamples } from "../openapi/DocumentExamples.ts"
+import { documentOf } from "../openapi/DocumentedApi.ts"
+import { DocumentExamples, type Examples } from "../openapi/DocumentExamples.ts"
+import { inTurns } from "../openapi/Steps.ts"
 import { pathNotFound } from "../operations/PathNotFound.ts"
 import { favicon } from "./Favicon.ts"
 import { kept } from "./KeptPage.ts"
@@ -51,16 +52,14 @@ const configuration = (examples: Examples) => ({
   authentication: { preferredSecurityScheme: null, securitySchemes: securitySchemes(examples) }
 })
 
-/** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
-const rendered = Effect.fnUntraced(
-  function*<Id extends string, Groups extends HttpApiGroup.Constraint>(
-    api: HttpApi.HttpApi<Id, Groups>,
-    examples: Examples
-  ) {
+/** An API without operations. */
+const empty = HttpApi.make("empty")
+
+/** What Effect answers at this path; made on a router of its own, so that its policy can be added. */
+const written = Effect.fnUntraced(
+  function*(page: Layer.Layer<never, never, HttpRouter.HttpRouter>) {
     const router = yield* HttpRouter.make
-    yield* Layer.build(HttpApiScalar.layer(api, { path, scalar: configuration(examples) })).pipe(
-      Effect.provideService(HttpRouter.HttpRouter, router)
-    )
+    yield* Effect.provideService(Layer.build(page), HttpRouter.HttpRouter, router)
     const request = HttpServerRequest.fromWeb(new Request(`${anyOrigin}${path}`))
     const response = yield* router.asHttpEffect().pipe(
       Effect.provideService(HttpServerRequest.HttpServerRequest, request)
@@ -71,11 +70,20 @@ const rendered = Effect.fnUntraced(
   Effect.orDie
 )
 
-/** The script of the reference: it is the first of the page, and the same whatever the page shows. */
+/** The page that shows a document. Its script is named at another place, which its own takes. */
+const showing = (document: OpenApi.OpenAPISpec, examples: Examples) =>
+  written(
+    HttpApiScalar.layerCdn(empty.annotate(OpenApi.Transform, () => document), {
+      path,
+      scalar: configuration(examples)
+    })
+  )
+
+/** The script of the reference, of a page that has it inside: it is the first, and the same whatever the page shows. */
 const script = /<script>(.*?)<\/script>/s
 
-/** An API without operations: its page has the script, and costs nothing else. */
-const empty = HttpApi.make("empty")
+/** The script of a page that names it. */
+const scriptElsewhere = /<script src=".*?" crossorigin><\/script>/
 
 const nameLength = 16
 
@@ -90,7 +98,7 @@ const scriptOf = Effect.fnUntraced(function*(html: string) {
 
 const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
   const written = html
-    .replace(script, () => `<script src="docs/assets/${scriptName}"></script>`)
+    .replace(scriptElsewhere, `<script src="docs/assets/${scriptName}"></script>`)
     .replace("<html>", `<html lang="en">`)
     .replace("</head>", `  <link rel="icon" href="${favicon}" />\n  </head>`)
   return HttpServerResponse.text(written, { contentType: "text/html; charset=utf-8" }).pipe(
@@ -104,7 +112,7 @@ const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
 
 /**
  * `/docs`: the interactive reference, and its script as a file beside it. The policy of the page lets it reach nothing
- * but this service, and run no script but its own. It is rendered again when the examples
+ * but this service, and run no script but its own. It is made while requests are answered, and again when the examples
  * have changed or another price list is in force.
  */
 export const layer = HttpRouter.use((router) =>
@@ -114,7 +122,7 @@ export const layer = HttpRouter.use((router) =>
     const priceListInForce = yield* makePriceListInForce
     const services = yield* Effect.context<Digest.Digest>()
     const own = yield* Effect.cached(
-      Effect.provide(Effect.flatMap(rendered(empty, noExamples), scriptOf), services)
+      Effect.provide(Effect.flatMap(written(HttpApiScalar.layer(empty, { path })), scriptOf), services)
     )
     const file = yield* kept(
       Effect.map(
@@ -128,7 +136,8 @@ export const layer = HttpRouter.use((router) =>
       lookup: ([asked, list]: readonly [Examples, PriceList]) =>
         kept(Effect.gen(function*() {
           const { name } = yield* own
-          return yield* page(yield* rendered(documentedApi(baseUrl, list, ofThisHost(baseUrl), asked), asked), name)
+          const about = { baseUrl, prices: list, server: ofThisHost(baseUrl), values: asked.values }
+          return yield* page(yield* showing(yield* inTurns(() => documentOf(about)), asked), name)
         }))
     })
     yield* router.add(

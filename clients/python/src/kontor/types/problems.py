@@ -10,16 +10,6 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 from .shared import Plan
 
 
-class TemporarilyUnavailableProblem(TypedDict):
-    type: Literal["/problems/temporarily-unavailable"]
-    title: Literal["Temporarily unavailable"]
-    status: Literal[503]
-    detail: str
-    code: Literal["temporarily_unavailable"]
-    request_id: str
-    meta: ProblemMeta
-
-
 class InternalProblem(TypedDict):
     type: Literal["/problems/internal"]
     title: Literal["Internal error"]
@@ -90,68 +80,6 @@ class UnauthenticatedProblem(TypedDict):
     meta: ProblemMeta
 
 
-class IdempotencyKeyRequiredProblem(TypedDict):
-    type: Literal["/problems/idempotency-key-required"]
-    title: Literal["Idempotency key required"]
-    status: Literal[428]
-    detail: str
-    code: Literal["idempotency_key_required"]
-    request_id: str
-    meta: ProblemMeta
-
-
-class InvalidRequestProblem(TypedDict):
-    type: Literal["/problems/invalid-request"]
-    title: Literal["Invalid request"]
-    status: Literal[400]
-    detail: str
-    code: Literal["invalid_request"]
-    request_id: str
-    invalid_params: Mapping[str, Sequence[str]]
-    meta: ProblemMeta
-
-
-class InvalidBodyProblem(TypedDict):
-    type: Literal["/problems/invalid-body"]
-    title: Literal["Invalid body"]
-    status: Literal[422]
-    detail: str
-    code: Literal["invalid_request"]
-    request_id: str
-    invalid_params: Mapping[str, Sequence[str]]
-    meta: ProblemMeta
-
-
-class OutcomeAmbiguousProblem(TypedDict):
-    type: Literal["/problems/outcome-ambiguous"]
-    title: Literal["Outcome ambiguous"]
-    status: Literal[409]
-    detail: str
-    code: Literal["outcome_ambiguous"]
-    request_id: str
-    meta: OutcomeAmbiguousProblemMeta
-
-
-class IdempotencyConflictProblem(TypedDict):
-    type: Literal["/problems/idempotency-conflict"]
-    title: Literal["Idempotency conflict"]
-    status: Literal[409]
-    detail: str
-    code: Literal["idempotency_conflict"]
-    request_id: str
-    meta: ProblemMeta
-
-
-class InvalidStateProblem(TypedDict):
-    type: Literal["/problems/invalid-state"]
-    title: Literal["Invalid state"]
-    status: Literal[409]
-    detail: str
-    code: Literal["invalid_state"]
-    request_id: str
-    meta: ProblemMeta
-
-
 class NotFoundProblem(TypedDict):
     type: Literal["/problems/not-found"]
     title: Literal["Not found"]
@@ -162,22 +90,22 @@ class NotFoundProblem(TypedDict):
     meta: ProblemMeta
 
 
-class UnsupportedMediaTypeProblem(TypedDict):
-    type: Literal["/problems/unsupported-media-type"]
-    title: Literal["Unsupported media type"]
-    status: Literal[415]
+class TemporarilyUnavailableProblem(TypedDict):
+    type: Literal["/problems/temporarily-unavailable"]
+    title: Literal["Temporarily unavailable"]
+    status: Literal[503]
     detail: str
-    code: Literal["unsupported_media_type"]
+    code: Literal["temporarily_unavailable"]
     request_id: str
     meta: ProblemMeta
 
 
-class LimitReachedProblem(TypedDict):
-    type: Literal["/problems/limit-reached"]
-    title: Literal["Limit reached"]
-    status: Literal[409]
+class UpstreamUnavailableProblem(TypedDict):
+    type: Literal["/problems/upstream-unavailable"]
+    title: Literal["Register unavailable"]
+    status: Literal[503]
     detail: str
-    code: Literal["limit_reached"]
+    code: Literal["upstream_unavailable"]
     request_id: str
     meta: ProblemMeta
 
@@ -192,14 +120,25 @@ class InsufficientCreditsProblem(TypedDict):
     meta: InsufficientCreditsMeta
 
 
-class UpstreamUnavailableProblem(TypedDict):
-    type: Literal["/problems/upstream-unavailable"]
-    title: Literal["Register unavailable"]
-    status: Literal[503]
+class InvalidRequestProblem(TypedDict):
+    type: Literal["/problems/invalid-request"]
+    title: Literal["Invalid request"]
+    status: Literal[400]
     detail: str
-    code: Literal["upstream_unavailable"]
+    code: Literal["invalid_request"]
     request_id: str
+    invalid_params: Mapping[str, Sequence[str]]
     meta: ProblemMeta
+
+
+class SubscriptionRequiredProblem(TypedDict):
+    type: Literal["/problems/subscription-required"]
+    title: Literal["Subscription required"]
+    status: Literal[403]
+    detail: str
+    code: Literal["subscription_required"]
+    request_id: str
+    meta: PlanProblemMeta
 
 
 class InvalidSignalsRequestProblem(TypedDict):
@@ -233,14 +172,75 @@ class InvalidCursorProblem(TypedDict):
     meta: ProblemMeta
 
 
-class SubscriptionRequiredProblem(TypedDict):
-    type: Literal["/problems/subscription-required"]
-    title: Literal["Subscription required"]
-    status: Literal[403]
+class UnsupportedMediaTypeProblem(TypedDict):
+    type: Literal["/problems/unsupported-media-type"]
+    title: Literal["Unsupported media type"]
+    status: Literal[415]
     detail: str
-    code: Literal["subscription_required"]
+    code: Literal["unsupported_media_type"]
     request_id: str
-    meta: PlanProblemMeta
+    meta: ProblemMeta
+
+
+class InvalidBodyProblem(TypedDict):
+    type: Literal["/problems/invalid-body"]
+    title: Literal["Invalid body"]
+    status: Literal[422]
+    detail: str
+    code: Literal["invalid_request"]
+    request_id: str
+    invalid_params: Mapping[str, Sequence[str]]
+    meta: ProblemMeta
+
+
+class IdempotencyKeyRequiredProblem(TypedDict):
+    type: Literal["/problems/idempotency-key-required"]
+    title: Literal["Idempotency key required"]
+    status: Literal[428]
+    detail: str
+    code: Literal["idempotency_key_required"]
+    request_id: str
+    meta: ProblemMeta
+
+
+class OutcomeAmbiguousProblem(TypedDict):
+    type: Literal["/problems/outcome-ambiguous"]
+    title: Literal["Outcome ambiguous"]
+    status: Literal[409]
+    detail: str
+    code: Literal["outcome_ambiguous"]
+    request_id: str
+    meta: OutcomeAmbiguousProblemMeta
+
+
+class IdempotencyConflictProblem(TypedDict):
+    type: Literal["/problems/idempotency-conflict"]
+    title: Literal["Idempotency conflict"]
+    status: Literal[409]
+    detail: str
+    code: Literal["idempotency_conflict"]
+    request_id: str
+    meta: ProblemMeta
+
+
+class InvalidStateProblem(TypedDict):
+    type: Literal["/problems/invalid-state"]
+    title: Literal["Invalid state"]
+    status: Literal[409]
+    detail: str
+    code: Literal["invalid_state"]
+    request_id: str
+    meta: ProblemMeta
+
+
+class LimitReachedProblem(TypedDict):
+    type: Literal["/problems/limit-reached"]
+    title: Literal["Limit reached"]
+    status: Literal[409]
+    detail: str
+    code: Literal["limit_reached"]
+    request_id: str
+    meta: ProblemMeta
 
 
 class SignalsUnauthenticatedProblem(TypedDict):
@@ -382,5 +382,5 @@ class OutcomeAmbiguousProblemMeta(TypedDict):
     support_reference: str
 
 
-Problem: TypeAlias = "TemporarilyUnavailableProblem | InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | IdempotencyKeyRequiredProblem | InvalidRequestProblem | InvalidBodyProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | NotFoundProblem | UnsupportedMediaTypeProblem | LimitReachedProblem | InsufficientCreditsProblem | UpstreamUnavailableProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | SubscriptionRequiredProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
+Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | LimitReachedProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
 """Any problem that the service answers with."""

@@ -17,41 +17,12 @@ class Registration(TypedDict):
     former: Sequence[RegistrationFormer]
 
 
-class AnswerMeta(TypedDict):
-    request_id: str
-    request_credit_cost: int
-    credits_remaining: int
-
-
-WebhookDeliveryStatus: TypeAlias = "Literal[\"pending\", \"in_flight\", \"retry_wait\", \"succeeded\", \"exhausted\", \"blocked_endpoint\", \"cancelled\"]"
-
-
-class Pagination(TypedDict):
-    next_cursor: str | None
-    per_page: int
-    has_more: bool
-
-
-class Bilingual(TypedDict):
-    de: str
-    en: str
-
-
-RegisterType: TypeAlias = "Literal[\"HRA\", \"HRB\", \"GnR\", \"PR\", \"VR\", \"GsR\", \"SR\"]"
-
-
 OrganizationStatus: TypeAlias = "Literal[\"ACTIVE\", \"INACTIVE\", \"TERMINATED\", \"DISSOLVED\", \"INSOLVENT\"]"
 
 
-class DecimalAmount(TypedDict):
-    amount: str
-    currency: str
-
-
-class LabelledRole(TypedDict):
-    de: RoleName
+class Role(TypedDict):
     en: RoleName
-    label: str
+    de: RoleName
 
 
 class RoleName(TypedDict):
@@ -59,16 +30,13 @@ class RoleName(TypedDict):
     short: str
 
 
-Topic: TypeAlias = "Literal[\"NEW_REGISTRATIONS\", \"MASTER_DATA_CHANGES\", \"CLOSURES\", \"ROLE_HOLDER_CHANGES\", \"CAPITAL_CHANGES\", \"INSOLVENCIES\", \"TRANSFORMATIONS\"]"
+class Amount(TypedDict):
+    amount: float
+    currency: str
 
 
-Tier: TypeAlias = "Literal[\"ALL\", \"PRO\", \"MAX\"]"
-
-
-Plan: TypeAlias = "Literal[\"free\", \"plus\", \"pro\", \"max\"]"
-
-
-class Role(TypedDict):
+class LabelledRole(TypedDict):
+    label: str
     en: RoleName
     de: RoleName
 
@@ -84,9 +52,9 @@ class Shareholding(TypedDict):
     as_of: str | None
 
 
-class Amount(TypedDict):
-    amount: float
-    currency: str
+class Bilingual(TypedDict):
+    en: str
+    de: str
 
 
 class Network(TypedDict):
@@ -105,6 +73,38 @@ class NetworkParty(TypedDict):
 
 
 ConnectionType: TypeAlias = "Literal[\"ROLE\", \"SHAREHOLDING\"]"
+
+
+RegisterType: TypeAlias = "Literal[\"HRA\", \"HRB\", \"GnR\", \"PR\", \"VR\", \"GsR\", \"SR\"]"
+
+
+Plan: TypeAlias = "Literal[\"free\", \"plus\", \"pro\", \"max\"]"
+
+
+class DecimalAmount(TypedDict):
+    amount: str
+    currency: str
+
+
+Topic: TypeAlias = "Literal[\"NEW_REGISTRATIONS\", \"MASTER_DATA_CHANGES\", \"CLOSURES\", \"ROLE_HOLDER_CHANGES\", \"CAPITAL_CHANGES\", \"INSOLVENCIES\", \"TRANSFORMATIONS\"]"
+
+
+Tier: TypeAlias = "Literal[\"ALL\", \"PRO\", \"MAX\"]"
+
+
+class AnswerMeta(TypedDict):
+    request_id: str
+    request_credit_cost: int
+    credits_remaining: int
+
+
+class Pagination(TypedDict):
+    next_cursor: str | None
+    per_page: int
+    has_more: bool
+
+
+WebhookDeliveryStatus: TypeAlias = "Literal[\"pending\", \"in_flight\", \"retry_wait\", \"succeeded\", \"exhausted\", \"blocked_endpoint\", \"cancelled\"]"
 
 
 class RegistrationFormer(TypedDict):

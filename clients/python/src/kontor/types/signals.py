@@ -18,6 +18,11 @@ from .shared import (
 )
 
 
+class SignalAnswer(TypedDict):
+    signal: Signal
+    meta: SignalsMeta
+
+
 class Signal(TypedDict):
     event: SignalEvent
     organization: SignalOrganization
@@ -100,11 +105,6 @@ class PersonParty(TypedDict):
     name: str
     name_parts: PersonPartyNameParts
     type: Literal["PERSON"]
-
-
-class SignalAnswer(TypedDict):
-    signal: Signal
-    meta: SignalsMeta
 
 
 class SignalsCatalog(TypedDict):

@@ -10,6 +10,11 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 from .shared import AnswerMeta, WebhookDeliveryStatus
 
 
+class TestedWebhookEndpoint(TypedDict):
+    delivery: WebhookDelivery
+    meta: AnswerMeta
+
+
 class WebhookDelivery(TypedDict):
     id: str
     endpoint_id: str
@@ -20,11 +25,6 @@ class WebhookDelivery(TypedDict):
     attempts: int
     next_attempt_at: str | None
     created_at: str
-
-
-class TestedWebhookEndpoint(TypedDict):
-    delivery: WebhookDelivery
-    meta: AnswerMeta
 
 
 class NotVerifiedWebhookEndpoint(TypedDict):

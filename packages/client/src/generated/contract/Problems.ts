@@ -2,16 +2,6 @@
 
 import type { Plan } from "./Shared.ts"
 
-export type TemporarilyUnavailableProblem = {
-  readonly type: "/problems/temporarily-unavailable"
-  readonly title: "Temporarily unavailable"
-  readonly status: 503
-  readonly detail: string
-  readonly code: "temporarily_unavailable"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
 export type InternalProblem = {
   readonly type: "/problems/internal"
   readonly title: "Internal error"
@@ -88,14 +78,44 @@ export type UnauthenticatedProblem = {
   readonly meta: ProblemMeta
 }
 
-export type IdempotencyKeyRequiredProblem = {
-  readonly type: "/problems/idempotency-key-required"
-  readonly title: "Idempotency key required"
-  readonly status: 428
+export type NotFoundProblem = {
+  readonly type: "/problems/not-found"
+  readonly title: "Not found"
+  readonly status: 404
   readonly detail: string
-  readonly code: "idempotency_key_required"
+  readonly code: "not_found"
   readonly request_id: string
   readonly meta: ProblemMeta
+}
+
+export type TemporarilyUnavailableProblem = {
+  readonly type: "/problems/temporarily-unavailable"
+  readonly title: "Temporarily unavailable"
+  readonly status: 503
+  readonly detail: string
+  readonly code: "temporarily_unavailable"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
+export type UpstreamUnavailableProblem = {
+  readonly type: "/problems/upstream-unavailable"
+  readonly title: "Register unavailable"
+  readonly status: 503
+  readonly detail: string
+  readonly code: "upstream_unavailable"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
+export type InsufficientCreditsProblem = {
+  readonly type: "/problems/insufficient-credits"
+  readonly title: "Insufficient credits"
+  readonly status: 402
+  readonly detail: string
+  readonly code: "insufficient_credits"
+  readonly request_id: string
+  readonly meta: InsufficientCreditsMeta
 }
 
 export type InvalidRequestProblem = {
@@ -109,6 +129,57 @@ export type InvalidRequestProblem = {
   readonly meta: ProblemMeta
 }
 
+export type SubscriptionRequiredProblem = {
+  readonly type: "/problems/subscription-required"
+  readonly title: "Subscription required"
+  readonly status: 403
+  readonly detail: string
+  readonly code: "subscription_required"
+  readonly request_id: string
+  readonly meta: PlanProblemMeta
+}
+
+export type InvalidSignalsRequestProblem = {
+  readonly type: "/problems/invalid-signals-request"
+  readonly title: "Invalid Signals request"
+  readonly status: 422
+  readonly detail: string
+  readonly code: "INVALID_REQUEST"
+  readonly request_id: string
+  readonly invalid_params?: Readonly<Record<string, ReadonlyArray<string>>> | undefined
+  readonly meta: ProblemMeta
+}
+
+export type PlanRequiredProblem = {
+  readonly type: "/problems/plan-required"
+  readonly title: "Plan required"
+  readonly status: 403
+  readonly detail: string
+  readonly code: "PLAN_REQUIRED"
+  readonly request_id: string
+  readonly meta: PlanProblemMeta
+}
+
+export type InvalidCursorProblem = {
+  readonly type: "/problems/invalid-cursor"
+  readonly title: "Invalid cursor"
+  readonly status: 422
+  readonly detail: string
+  readonly code: "INVALID_CURSOR"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
+export type UnsupportedMediaTypeProblem = {
+  readonly type: "/problems/unsupported-media-type"
+  readonly title: "Unsupported media type"
+  readonly status: 415
+  readonly detail: string
+  readonly code: "unsupported_media_type"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
 export type InvalidBodyProblem = {
   readonly type: "/problems/invalid-body"
   readonly title: "Invalid body"
@@ -117,6 +188,16 @@ export type InvalidBodyProblem = {
   readonly code: "invalid_request"
   readonly request_id: string
   readonly invalid_params: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly meta: ProblemMeta
+}
+
+export type IdempotencyKeyRequiredProblem = {
+  readonly type: "/problems/idempotency-key-required"
+  readonly title: "Idempotency key required"
+  readonly status: 428
+  readonly detail: string
+  readonly code: "idempotency_key_required"
+  readonly request_id: string
   readonly meta: ProblemMeta
 }
 
@@ -156,26 +237,6 @@ export type InvalidStateProblem = {
   readonly meta: ProblemMeta
 }
 
-export type NotFoundProblem = {
-  readonly type: "/problems/not-found"
-  readonly title: "Not found"
-  readonly status: 404
-  readonly detail: string
-  readonly code: "not_found"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
-export type UnsupportedMediaTypeProblem = {
-  readonly type: "/problems/unsupported-media-type"
-  readonly title: "Unsupported media type"
-  readonly status: 415
-  readonly detail: string
-  readonly code: "unsupported_media_type"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
 export type LimitReachedProblem = {
   readonly type: "/problems/limit-reached"
   readonly title: "Limit reached"
@@ -184,67 +245,6 @@ export type LimitReachedProblem = {
   readonly code: "limit_reached"
   readonly request_id: string
   readonly meta: ProblemMeta
-}
-
-export type InsufficientCreditsProblem = {
-  readonly type: "/problems/insufficient-credits"
-  readonly title: "Insufficient credits"
-  readonly status: 402
-  readonly detail: string
-  readonly code: "insufficient_credits"
-  readonly request_id: string
-  readonly meta: InsufficientCreditsMeta
-}
-
-export type UpstreamUnavailableProblem = {
-  readonly type: "/problems/upstream-unavailable"
-  readonly title: "Register unavailable"
-  readonly status: 503
-  readonly detail: string
-  readonly code: "upstream_unavailable"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
-export type InvalidSignalsRequestProblem = {
-  readonly type: "/problems/invalid-signals-request"
-  readonly title: "Invalid Signals request"
-  readonly status: 422
-  readonly detail: string
-  readonly code: "INVALID_REQUEST"
-  readonly request_id: string
-  readonly invalid_params?: Readonly<Record<string, ReadonlyArray<string>>> | undefined
-  readonly meta: ProblemMeta
-}
-
-export type PlanRequiredProblem = {
-  readonly type: "/problems/plan-required"
-  readonly title: "Plan required"
-  readonly status: 403
-  readonly detail: string
-  readonly code: "PLAN_REQUIRED"
-  readonly request_id: string
-  readonly meta: PlanProblemMeta
-}
-
-export type InvalidCursorProblem = {
-  readonly type: "/problems/invalid-cursor"
-  readonly title: "Invalid cursor"
-  readonly status: 422
-  readonly detail: string
-  readonly code: "INVALID_CURSOR"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
-export type SubscriptionRequiredProblem = {
-  readonly type: "/problems/subscription-required"
-  readonly title: "Subscription required"
-  readonly status: 403
-  readonly detail: string
-  readonly code: "subscription_required"
-  readonly request_id: string
-  readonly meta: PlanProblemMeta
 }
 
 export type SignalsUnauthenticatedProblem = {
@@ -372,7 +372,6 @@ export type PlanProblemMeta = {
 
 /** Any problem that the service answers with. */
 export type Problem =
-  | TemporarilyUnavailableProblem
   | InternalProblem
   | UriTooLongProblem
   | PayloadTooLargeProblem
@@ -380,21 +379,22 @@ export type Problem =
   | MissingAbilityProblem
   | RateLimitedProblem
   | UnauthenticatedProblem
-  | IdempotencyKeyRequiredProblem
-  | InvalidRequestProblem
-  | InvalidBodyProblem
-  | OutcomeAmbiguousProblem
-  | IdempotencyConflictProblem
-  | InvalidStateProblem
   | NotFoundProblem
-  | UnsupportedMediaTypeProblem
-  | LimitReachedProblem
-  | InsufficientCreditsProblem
+  | TemporarilyUnavailableProblem
   | UpstreamUnavailableProblem
+  | InsufficientCreditsProblem
+  | InvalidRequestProblem
+  | SubscriptionRequiredProblem
   | InvalidSignalsRequestProblem
   | PlanRequiredProblem
   | InvalidCursorProblem
-  | SubscriptionRequiredProblem
+  | UnsupportedMediaTypeProblem
+  | InvalidBodyProblem
+  | IdempotencyKeyRequiredProblem
+  | OutcomeAmbiguousProblem
+  | IdempotencyConflictProblem
+  | InvalidStateProblem
+  | LimitReachedProblem
   | SignalsUnauthenticatedProblem
   | SignalsInsufficientCreditsProblem
   | SignalsAccountSuspendedProblem

@@ -16,49 +16,15 @@ export type Registration = {
   >
 }
 
-export type AnswerMeta = {
-  readonly request_id: string
-  readonly request_credit_cost: number
-  readonly credits_remaining: number
-}
-
-export type WebhookDeliveryStatus =
-  | "pending"
-  | "in_flight"
-  | "retry_wait"
-  | "succeeded"
-  | "exhausted"
-  | "blocked_endpoint"
-  | "cancelled"
-
-export type Pagination = { readonly next_cursor: string | null; readonly per_page: number; readonly has_more: boolean }
-
-export type Bilingual = { readonly de: string; readonly en: string }
-
-export type RegisterType = "HRA" | "HRB" | "GnR" | "PR" | "VR" | "GsR" | "SR"
-
 export type OrganizationStatus = "ACTIVE" | "INACTIVE" | "TERMINATED" | "DISSOLVED" | "INSOLVENT"
 
-export type DecimalAmount = { readonly amount: string; readonly currency: string }
-
-export type LabelledRole = { readonly de: RoleName; readonly en: RoleName; readonly label: string }
+export type Role = { readonly en: RoleName; readonly de: RoleName }
 
 export type RoleName = { readonly long: string; readonly short: string }
 
-export type Topic =
-  | "NEW_REGISTRATIONS"
-  | "MASTER_DATA_CHANGES"
-  | "CLOSURES"
-  | "ROLE_HOLDER_CHANGES"
-  | "CAPITAL_CHANGES"
-  | "INSOLVENCIES"
-  | "TRANSFORMATIONS"
+export type Amount = { readonly amount: number; readonly currency: string }
 
-export type Tier = "ALL" | "PRO" | "MAX"
-
-export type Plan = "free" | "plus" | "pro" | "max"
-
-export type Role = { readonly en: RoleName; readonly de: RoleName }
+export type LabelledRole = { readonly label: string; readonly en: RoleName; readonly de: RoleName }
 
 export type Shareholdings = {
   readonly holdings: { readonly current: ReadonlyArray<Shareholding>; readonly past: ReadonlyArray<Shareholding> }
@@ -77,7 +43,7 @@ export type Shareholding = {
   readonly as_of: string | null
 }
 
-export type Amount = { readonly amount: number; readonly currency: string }
+export type Bilingual = { readonly en: string; readonly de: string }
 
 export type Network = {
   readonly depth: number
@@ -110,3 +76,37 @@ export type PartyType = "ORGANIZATION" | "PERSON"
 export type NetworkParty = { readonly node_id: string; readonly type: PartyType; readonly name: string }
 
 export type ConnectionType = "ROLE" | "SHAREHOLDING"
+
+export type RegisterType = "HRA" | "HRB" | "GnR" | "PR" | "VR" | "GsR" | "SR"
+
+export type Plan = "free" | "plus" | "pro" | "max"
+
+export type DecimalAmount = { readonly amount: string; readonly currency: string }
+
+export type Topic =
+  | "NEW_REGISTRATIONS"
+  | "MASTER_DATA_CHANGES"
+  | "CLOSURES"
+  | "ROLE_HOLDER_CHANGES"
+  | "CAPITAL_CHANGES"
+  | "INSOLVENCIES"
+  | "TRANSFORMATIONS"
+
+export type Tier = "ALL" | "PRO" | "MAX"
+
+export type AnswerMeta = {
+  readonly request_id: string
+  readonly request_credit_cost: number
+  readonly credits_remaining: number
+}
+
+export type Pagination = { readonly next_cursor: string | null; readonly per_page: number; readonly has_more: boolean }
+
+export type WebhookDeliveryStatus =
+  | "pending"
+  | "in_flight"
+  | "retry_wait"
+  | "succeeded"
+  | "exhausted"
+  | "blocked_endpoint"
+  | "cancelled"

@@ -2,6 +2,8 @@
 
 import type { Bilingual, DecimalAmount, LabelledRole, OrganizationStatus, RegisterType, Tier, Topic } from "./Shared.ts"
 
+export type SignalAnswer = { readonly signal: Signal; readonly meta: SignalsMeta }
+
 export type Signal = {
   readonly event: {
     readonly id: string
@@ -194,8 +196,6 @@ export type PersonParty = {
   }
   readonly type: "PERSON"
 }
-
-export type SignalAnswer = { readonly signal: Signal; readonly meta: SignalsMeta }
 
 export type SignalsCatalog = {
   readonly catalog_version: "1.0"

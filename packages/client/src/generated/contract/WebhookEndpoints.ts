@@ -2,6 +2,8 @@
 
 import type { AnswerMeta, WebhookDeliveryStatus } from "./Shared.ts"
 
+export type TestedWebhookEndpoint = { readonly delivery: WebhookDelivery; readonly meta: AnswerMeta }
+
 export type WebhookDelivery = {
   readonly id: string
   readonly endpoint_id: string
@@ -13,8 +15,6 @@ export type WebhookDelivery = {
   readonly next_attempt_at: string | null
   readonly created_at: string
 }
-
-export type TestedWebhookEndpoint = { readonly delivery: WebhookDelivery; readonly meta: AnswerMeta }
 
 export type NotVerifiedWebhookEndpoint = {
   readonly verified: false
