@@ -8,7 +8,7 @@ export interface NameAndSeat {
 
 const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
 const attribute =
-  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
+  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|(?:(?:ü|[Uu]e)ber(?:nehm|trag)end|aufnehmend|herrschend|beherrscht)e[nrs]?|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
 
 /**
  * The words after which the name of an organization begins. Each looks ahead at its first letter, since looking back at
@@ -17,16 +17,17 @@ const attribute =
 const introductions = [
   "(?=[Mm])(?<!\\p{L})[Mm]it\\sdem\\s(?:die|der)\\s",
   `(?=[ABDFIMSUVZabdfhimsuvwz])(?<!\\p{L}|[Ss]itz\\s)(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
-  "(?=[AEFGILRSTUVsÜü])(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
-  "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
+  "(?=[AEFGHILMRSTUVsÜü])(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
+  "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft|(?:(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft|Tage?),?)" +
   `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
   "(?=[DEFPbdeu])(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
   "(?=[GRV])(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
   `(?=[aü])(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
   "(?=[Zzm])(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
   "(?=[Zz])(?<!\\p{L})[Zz]wischen\\s",
+  `(?=R)(?<!\\p{L})Register\\sder\\s${attribute}`,
   "(?:\\),|\\s[-–]|beteiligt:?)\\s(?:die|der)\\s",
-  "(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s",
+  "(?=[AHTMS])(?<!\\p{L})(?:(?:Tochter|Mutter|Schwester)gesellschaft|Hauptaktionärin,?|Alleingesellschafterin,?)\\s",
   "(?=[TBG])(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
   "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
   "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
@@ -38,6 +39,9 @@ const atBegin = new RegExp(
 )
 const quoted =
   /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:\sin\s([^,()“”„"«»]+?))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
+
+/** A foreign legal form before a name in quotation marks. */
+const formAhead = /(?<![\p{L}\d])(?:SIA|UAB|OOO|OÜ|ZAO|PAO|OAO|TOV|DOO|EOOD|OOD)\s[„“"«]\s?$/u
 
 /** What may follow the name of an organization as its description. */
 const description =
@@ -73,7 +77,7 @@ const withoutIntroduction = (text: string): string => {
 
 /** What follows the legal form at the end of a name. */
 const behindName =
-  /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
+  /^[\s,-]*(?:\([^()]*\)$|(?:\S{2,8}\s)?im\s(?:Firmenbuch|\p{L}*[Rr]egister)|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
 /** The end of the words before a number that stands without a name. */
 const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und|ist|sind|wird)$/u
@@ -101,7 +105,11 @@ const seatOf = (text: string): string | undefined => {
 export const nameAndSeat = (before: string): NameAndSeat | undefined => {
   const [, quotedName, quotedTown, quotedSeat, seatBehind] = quoted.exec(before) ?? []
   if (quotedName !== undefined) {
-    return { name: quotedName.trim(), seat: seatOf(quotedTown ?? quotedSeat ?? seatBehind ?? "") }
+    const form = formAhead.exec(before.slice(0, before.lastIndexOf(quotedName)))?.[0] ?? ""
+    return {
+      name: (form + quotedName).replaceAll(/["„“«]/gu, "").trim(),
+      seat: seatOf(quotedTown ?? quotedSeat ?? seatBehind ?? "")
+    }
   }
   const text = withoutIntroduction(before.replaceAll(/\s+/gu, " ")).trim()
   const plain = text.replace(description, "")

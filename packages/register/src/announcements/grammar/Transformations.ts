@@ -63,9 +63,15 @@ const isPlan = (sentence: string): boolean =>
 /** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
 const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
 
+/** The kinds of a division, which its contract need not name: `nach dem Spaltungsvertrag durch Abspaltung`. */
+const waysToDivide = transformations.filter(({ deed, kind }) =>
+  deed === "TRANSFORMATION DIVISION" && kind !== "DIVISION"
+)
+
 const firstIn = (sentence: string): Transformation | undefined => {
   const found = any.exec(sentence)
-  return found === null ? undefined : transformations[found.indexOf(found[0], 1) - 1]
+  const first = found === null ? undefined : transformations[found.indexOf(found[0], 1) - 1]
+  return first?.kind === "DIVISION" ? waysToDivide.find(({ says }) => says.test(sentence)) ?? first : first
 }
 
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */

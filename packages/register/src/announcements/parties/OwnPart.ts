@@ -8,6 +8,10 @@ const stated: ReadonlyArray<RegExp> = [
     `(?:hiesigen?\\s)?${subject}(?:\\sist|\\shat)?(?:\\s["„][^"“”]{2,120}["“”][^()]{0,200})?\\s*[-–]?\\s*\\(?(?:als\\s)?(?:de[mr]\\s)?${anyPart}`,
     "u"
   ),
+  new RegExp(
+    `^Als\\s${anyPart}\\s(?:Gesellschaft|Genossenschaft|Unternehmen|Rechtsträger)\\s(?:hat|ist|wurde)\\s(?:die|der)\\s${subject}`,
+    "u"
+  ),
   new RegExp(`Vorstand\\sder\\s${anyPart}\\s${subject}`, "u")
 ]
 
@@ -26,11 +30,30 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\sist\s/u, "ACQUIRING"],
+  [
+    /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
+    "ACQUIRING"
+  ],
+  [
+    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)\sdas\sVermögen\s.{3,300}?\s(?:übertragen|übergegangen)(?!\p{L})/u,
+    "ACQUIRING"
+  ],
+  [
+    /Vermögen\sder\sGesellschaft\s[^;]{0,60}?(?<!\p{L})auf\s[^;]{3,300}\s(?:übertragen|übergegangen)(?!\p{L})/u,
+    "TRANSFERRING"
+  ],
   [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],
   [/Sicherheit\szu\sleisten.{0,200}(?:dem|der)\sanderen\sVertragsteil/u, "CONTROLLED"],
   [
     /Gläubigern?\s(?:der\sGesellschaft|ist).{0,300}(?:[Aa]bführungs|[Bb]eherrschungs|[Uu]nternehmens|Organschafts?s)vertr.{0,400}Sicherheit\szu\sleisten/u,
     "CONTROLLED"
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:Die|Diese)\\s${subject}\\sist\\s[^;]{0,500}(?<!\\p{L})als\\s(?:die\\s)?übertragende[nr]?\\s(?:Gesellschaften|Rechtsträgern)\\sverschmolzen`,
+      "u"
+    ),
+    "ACQUIRING"
   ],
   [
     new RegExp(

@@ -15,6 +15,8 @@ const before = new RegExp(
   `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:,]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
   "iu"
 )
+/** The adjective of a part right before a name. */
+const adjective = new RegExp(`(?<!\\p{L})(?:die|der|den|dem|das)\\s${anyPart}\\s["„“]?$`, "iu")
 /** The words of a part between a name and its number. */
 const within = new RegExp(`[\\s(]als\\s(?:de[mr]\\s|die\\s)?${anyPart}\\s${noun}`, "u")
 const described =
@@ -49,7 +51,12 @@ const partBehind = (rest: string): PartBehind => {
 
 const article = "(?:die|den|das|der|dem)"
 const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]?\\s?$"
-const direction = new RegExp(`(?<!\\p{L})(?:auf|an|in)\\s(?:die|den|das|ihren)\\s${quote}`, "u")
+const owner =
+  "(?:(?:alleinige\\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft),?\\s(?:die\\s)?"
+const direction = new RegExp(
+  `(?<!\\p{L})(?:auf|an|in)\\s(?:(?:die|den|das|ihren)\\s|(?:die|ihre|deren)\\s${owner})${quote}`,
+  "u"
+)
 const origin = new RegExp(
   `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})von\\s(?:der|dem)\\s${quote}`,
   "u"
@@ -95,6 +102,10 @@ const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:de
 const ofConversion = (prefix: string): Part | undefined =>
   converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
 
+/** `Das Vermögen der B ist als Ganzes auf die Gesellschaft übertragen`. */
+const isGivenToSelf =
+  /^[^.;]{0,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u
+
 /** `Das Unternehmen wurde von der B übernommen`. */
 const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\s(?:der|dem)\s["„“]?$/u
 const isTaken = /^["“”]?[^.;]{0,40}?\sübernommen(?!\p{L})/u
@@ -106,7 +117,9 @@ const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix)) return "NEW"
-  if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"
+  if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {
+    return "TRANSFERRING"
+  }
   if (assetsOf.test(prefix) || absorbed.test(prefix) || subject.test(prefix) && isGivenAway.test(suffix)) {
     return "TRANSFERRING"
   }
@@ -130,7 +143,8 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 600)
   if (isConversion) return { part: ofConversion(prefix), end }
-  const ahead = partOfWord(before.exec(text.slice(Math.max(from, begin - 160), begin))?.[1])
+  const words = text.slice(Math.max(from, begin - 160), begin)
+  const ahead = partOfWord((before.exec(words) ?? adjective.exec(words))?.[1])
   const { length, part: next } = partBehind(suffix)
   const behindIt = next ?? partOfWord(within.exec(text.slice(begin, end))?.[1])
   if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return { part: undefined, end }

@@ -17,6 +17,11 @@ const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
   number !== undefined && number.court === self.number.court && number.type === self.number.type &&
   number.number === self.number.number
 
+/** An organization with another number and another legal form is another one, whatever its name begins with. */
+const isOther = ({ name, number }: Mention, self: Self): boolean =>
+  number !== undefined && (number.type !== self.number.type || number.number !== self.number.number) &&
+  legalFormOfName(name)?.short !== legalFormOfName(self.name)?.short
+
 /** The organization is not named but meant: a namesake beside these words is another one. */
 const meansSelf =
   /(?=[zumaVvAa])(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
@@ -35,6 +40,7 @@ export const selvesOf = (
     hasNamesakes && (number !== undefined || abroad !== undefined)
   return new Set(mentions.filter((mention) =>
     isOwnNumber(mention, self) ||
-    (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention)
+    (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention) &&
+      !isOther(mention, self)
   ))
 }
