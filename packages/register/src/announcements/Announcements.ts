@@ -57,9 +57,12 @@ const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
   present(item.company_name) ?? present(details.name) ??
     present(item.original_text?.split("\n").at(-1)?.split(" – ")[0])
 
+const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | undefined =>
+  deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
+
 /** Only what is done changes a status. */
 export const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
-  meanings.flatMap(({ statement: { act }, type }) => act === "DONE" ? statusAfter[type] ?? [] : []).at(-1)
+  meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
 
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
   const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)

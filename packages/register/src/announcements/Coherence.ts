@@ -2,7 +2,7 @@ import type { Deed, Statement } from "./grammar/Statement.ts"
 
 const is = (deed: string) => ({ deed: of }: Statement): boolean => of.startsWith(deed)
 const isClosure = (statement: Statement): boolean =>
-  is("ORGANIZATION ")(statement) && statement.deed !== "ORGANIZATION REGISTERED"
+  is("ORGANIZATION ")(statement) && !["ORGANIZATION REGISTERED", "ORGANIZATION CONTINUED"].includes(statement.deed)
 const isTransformation = is("TRANSFORMATION ")
 const isMasterData = ({ deed }: Statement): boolean =>
   /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
@@ -84,6 +84,10 @@ const announcedExit: Rule = (all) =>
 const insolvency: Rule = (all) =>
   all.some(is("INSOLVENCY ")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
 
+/** A continuation names the dissolution that it ends. */
+const continuation: Rule = (all) =>
+  all.some(is("ORGANIZATION CONTINUED")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
+
 const strongestClosure: Rule = (all) => {
   const strongest = closures.find((deed) => all.some((one) => one.deed === deed && one.act === "DONE"))
   return strongest === undefined
@@ -145,6 +149,7 @@ const rules: ReadonlyArray<Rule> = [
   announcedDeletion,
   announcedExit,
   insolvency,
+  continuation,
   strongestClosure,
   plans,
   unnamed,

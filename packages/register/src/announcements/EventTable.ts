@@ -34,6 +34,7 @@ export const eventTable: Readonly<Record<Deed, Row>> = {
     DONE: { type: "EXPIRATION", phase: "DELETED" },
     INTENDED: { type: "DELETION_ANNOUNCED", phase: "ANNOUNCED" }
   },
+  "ORGANIZATION CONTINUED": { DONE: { type: "OTHER", phase: "REGISTERED" } },
   "ORGANIZATION REGISTERED": { DONE: { type: "REGISTRATION", phase: "REGISTERED" } },
   "ROLE_HOLDER ENTERS": registered("ROLE_HOLDER_ENTRY"),
   "ROLE_HOLDER LEAVES": {

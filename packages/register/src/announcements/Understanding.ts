@@ -24,9 +24,12 @@ export interface Understanding {
 
 const ofCategory = (deed: Statement["deed"], act: Statement["act"] = "DONE"): Statement => ({ deed, act, text: "" })
 
+/** A category whose notice to creditors is about a transformation, whatever document was filed beside it. */
+const transformation = "Registerbekanntmachung nach dem Umwandlungsgesetz"
+
 /** The categories of the portal with a meaning of their own, even where the text does not state it. */
 const statementOfCategory: Readonly<Record<string, Statement>> = {
-  "Registerbekanntmachung nach dem Umwandlungsgesetz": ofCategory("TRANSFORMATION UNNAMED"),
+  [transformation]: ofCategory("TRANSFORMATION UNNAMED"),
   "Löschungsankündigung": ofCategory("ORGANIZATION DELETED", "INTENDED"),
   "Einreichung neuer Dokumente": ofCategory("DOCUMENT FILED")
 }
@@ -68,7 +71,10 @@ export const understandingOf = (category: string, body: string, register: Regist
   const possible = stated.filter((statement) => isPossible(statement, register))
   const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
   const isPlaced = stated.length > 0 && possible.length === stated.length
-  const [first, ...others] = meanings.length > 0 ? meanings : meaningsOf(statementOfCategory[category] ?? unknown)
+  const usual = meaningsOf(statementOfCategory[category] ?? unknown)
+  const isBeside = meanings.length > 0 && meanings.every(({ type }) => type === "DOCUMENT_FILED") &&
+    category === transformation && notices.some(isNoticeToCreditors)
+  const [first, ...others] = meanings.length === 0 ? usual : isBeside ? [...meanings, ...usual] : meanings
   return {
     meanings: [first!, ...others],
     notices,

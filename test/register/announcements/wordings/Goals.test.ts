@@ -41,7 +41,8 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
     "are reached for persons and other parties, on all labels but those set aside",
     () =>
       Effect.gen(function*() {
-        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes, parts.transformations]) {
+        const { changes, drawn, fresh, parties, remaining, transformations, tuned } = parts
+        for (const part of [tuned, fresh, parties, changes, transformations, drawn, remaining]) {
           reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
         }
       })

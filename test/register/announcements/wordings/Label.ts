@@ -73,6 +73,7 @@ const types: Readonly<Record<string, readonly [type: EventType, kind?: string]>>
   AR: ["ARTICLES_CHANGE"],
   NR: ["REGISTRATION"],
   IO: ["OPENED"],
+  IR: ["REJECTED_NO_ASSETS"],
   F: ["DOCUMENT_FILED"],
   O: ["OTHER"]
 }

@@ -15,6 +15,7 @@ import {
   labels,
   otherLabels,
   partyLabels,
+  remainingLabels,
   transformationLabels
 } from "./Labels.ts"
 import type { Labelled } from "./Measures.ts"
@@ -66,6 +67,8 @@ export const parts = {
   others: wholeSet("the announcements of other topics drawn last", otherLabels),
   drawn: partOf("the last draw that rules were made with", drawnLabels, (hash) => !isSetAside(hash)),
   "drawn-aside": partOf("the last draw set aside", drawnLabels, isSetAside),
+  remaining: partOf("the remaining wordings", remainingLabels, (hash) => !isSetAside(hash)),
+  "remaining-aside": partOf("the remaining wordings set aside", remainingLabels, isSetAside),
   insolvency: wholeSet("the texts that mention an insolvency", insolvencyLabels)
 } satisfies Readonly<Record<string, Part>>
 

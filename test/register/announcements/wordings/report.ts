@@ -6,7 +6,8 @@ import type { Tallies } from "./Tallies.ts"
 const option =
   (Object.keys(parts) as ReadonlyArray<keyof typeof parts>).find((one) => process.argv.includes(`--${one}`)) ?? "tuned"
 /** Whoever sees the differences of the other parts may make rules with them. */
-const isVerbose = process.argv.includes("--differences") && ["tuned", "drawn", "insolvency"].includes(option)
+const isVerbose = process.argv.includes("--differences") &&
+  ["tuned", "drawn", "remaining", "insolvency"].includes(option)
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)
 

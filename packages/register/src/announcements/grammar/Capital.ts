@@ -28,7 +28,7 @@ const amountOf = (match: RegExpExecArray | null): SignalAmount | undefined => {
 const changed = behind("(?:um(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svon|in\\sHöhe\\svon)")
 const resulting = behind("auf(?:\\snunmehr)?")
 const now = new RegExp(
-  `(?:Neues|Nunmehriges)\\s(?:Grund|Stamm)kapital:\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Neues|Nunmehriges)\\s(?:Grund|Stamm)kapital:\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 

@@ -11,7 +11,9 @@ const sign =
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
-  /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\s(?:be?a?bsichtigt|verfolgt)/u
+  /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
+  /(?:Löschung|[Vv]erfahren|Absicht|Ankündigung)(?!\p{L}).{0,200}(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sverfolgt/u,
+  /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
 /** The court only asks, or states the law. */
@@ -37,7 +39,8 @@ const withoutReason = (sentence: string): string => {
 }
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
-const reversed = /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)/u
+const reversed =
+  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\sder\s(?:Löschung|Auflösung|Fortsetzung)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
 const elsewhere = new RegExp(
@@ -73,6 +76,14 @@ const deletionOfOther = new RegExp(
   "u"
 )
 
+const therefore = /(?<!\p{L})(?:daher|deshalb|deswegen|somit)(?!\p{L})/u
+
+/** The ground in a sentence, or in those before it from which it follows. */
+const groundOf = (sentence: string, before: string): Pick<Statement, "basis" | "ground"> => {
+  const found = groundIn(sentence)
+  return found.ground === undefined && therefore.test(sentence) ? groundIn(before) : found
+}
+
 /** The deletion in a sentence that names one target. */
 const deletionIn = (sentence: string, before: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined
@@ -86,7 +97,7 @@ const deletionIn = (sentence: string, before: string): Statement | undefined => 
   if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
   if (deed !== "ROLE_HOLDER LEAVES") {
-    return { deed, act, text: sentence, ...(deed === "ORGANIZATION DELETED" && groundIn(sentence)) }
+    return { deed, act, text: sentence, ...(deed === "ORGANIZATION DELETED" && groundOf(sentence, before)) }
   }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)

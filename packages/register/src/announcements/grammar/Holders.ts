@@ -37,15 +37,30 @@ const article = /^(?:Der|Die|Das)\s/u
 
 /** Words before a name that stands within a clause without a form of address. */
 const introduction =
-  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|für|ist|sind|wurden?|nun|nunmehr|jetzt)\s(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+
+/** Words of the clause before the name, which a name does not have. */
+const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
 
 const isSure = (holder: Holder): boolean =>
-  "organization" in holder || isGivenName(/^\p{L}+/u.exec(holder.given ?? "")?.[0] ?? "")
+  "organization" in holder
+    ? !isClause.test(holder.organization)
+    : isGivenName(/^\p{L}+/u.exec(holder.given ?? "")?.[0] ?? "")
+
+/** A part of a list that is a name alone, with what a list may end with. */
+const wholeName =
+  /^(?:\p{L}+\.\s)*\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’-]+|von|van|zu|der|de))*\s\p{Lu}[\p{L}'’-]+(?:\s\([^()]*\))?(?:\s(?:nicht\smehr\s)?(?:an|\p{Ll}+(?:en|t)))?\.?$/u
 
 /** A name behind a preposition, an article or a verb: an organization with its form, or a known given name. */
 const introduced = (clause: string): ReadonlyArray<Holder> => {
   for (const { 0: found, index } of clause.matchAll(introduction)) {
-    const holder = holderIn(clause.slice(index + found.length).split(verb)[0]!)
+    const named = clause.slice(index + found.length).split(verb)[0]!
+    const several = named.split(/,\s|\s(?:und|sowie)\s/u).map((part) =>
+      wholeName.test(part) ? holderIn(part) : undefined
+    )
+    const sure = several.flatMap((holder) => holder !== undefined && isSure(holder) ? [holder] : [])
+    if (sure.length > 1 && sure.length === several.length) return sure
+    const holder = holderIn(named)
     if (holder !== undefined && isSure(holder)) return [holder]
   }
   return []

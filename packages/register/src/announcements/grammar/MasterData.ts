@@ -17,7 +17,7 @@ const fields: ReadonlyArray<Field> = [
     deed: "NAME CHANGED",
     sign: /Firma|Name/u,
     gives: [
-      /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:,?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
+      /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:[,;]?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
       /^(?:Die\s)?(?:Firma|Name)\s(?:lautet|ist)\s(?:nun|nunmehr|jetzt|künftig):?\s(?<value>.+)$/u,
       /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
       /^(?:Die\s\p{L}+|Sie)\sführt\s(?:nun|nunmehr|jetzt|künftig)\sdie\sFirma:?\s(?<value>.+)$/u,

@@ -1,5 +1,5 @@
 import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { namedIn } from "./Holders.ts"
+import { type Holder, namedIn } from "./Holders.ts"
 import type { Deed, Statement } from "./Statement.ts"
 
 const role = `(?<role>${anyRole})(?!\\p{L})`
@@ -12,17 +12,50 @@ const few = "(?:\\p{Ll}+\\s){0,3}"
 const ending = (participles: string): string =>
   `(?:${participles})(?!\\p{L}|\\s(?:ist|sind|war|waren|wurden?|wird|hat|haben|habe|hatte)(?!\\p{L}))`
 
-const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten")
-const goneOrResigned = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|Amt\\sniedergelegt")
+const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben")
+const goneOrResigned = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\sniedergelegt")
 const over = ending("erloschen|beendet|widerrufen|entzogen")
 const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
 const chosen = ending("bestellt|gewählt|berufen|ernannt")
 
-/** What a clause says of a role in the order of a sentence, and its deed. */
-const clauses: ReadonlyArray<readonly [says: string, deed: Deed]> = [
+const now = "(?:nun|nunmehr|jetzt|fortan)"
+const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
+
+/** `Das Geschäft ist auf X übergegangen`: a transformation is another matter, and so are the assets alone. */
+const business =
+  "^(?!.*(?:[Aa]usglieder|schm[eo]lz|spalt|[Uu]mwandlung|UmwG|Vermögen))(?:Das\\s(?:Handelsg|G)eschäft)(?!\\p{L})"
+
+/** What a clause says of a role in the order of a sentence, its deed, and the role where no word names it. */
+const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]> = [
+  [`${board}${some}gehör(?:t|en)\\s${some}nicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\s${board}\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\snicht\\s(?:mehr|länger)\\s${board}`, "ROLE_HOLDER LEAVES"],
+  [`${board}\\sgehör(?:t|en)\\s(?:${now}\\s)?(?:auch|ferner|außerdem|zusätzlich|neu)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
+  [`${board}\\sgehör(?:t|en)\\s${now}(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
+  [`^(?:Der\\s)?(?<role>Vorstand)\\s(?:des\\s\\p{L}+\\s)?besteht\\s${now}\\saus(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\s(?:${now}|neu)\\s(?:auch\\s)?${board}`, "ROLE_HOLDER ENTERS"],
+  [
+    `${business}${some}(?:auf|an)\\s${some}${ending("übergegangen|übertragen|veräußert|verpachtet")}`,
+    "ROLE_HOLDER ENTERS",
+    "OWNER"
+  ],
+  [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
+  [
+    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
   [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],
+  [
+    `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    `^(?:Neu\\s)?[Ii]n\\sden\\s(?<role>Vorstand)\\s${few}(?:gewählt|bestellt|berufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})aus\\sdem\\s(?<role>Vorstand)\\s${few}${gone}`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})Amt\\sals\\s${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
   [
@@ -55,41 +88,82 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed]> = [
   ]
 ]
 
-const patterns = clauses.map(([says, deed]) => ({ says: new RegExp(says, "u"), deed }))
+const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, "u"), deed, label }))
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben)(?!\p{L})|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** What is not so. */
-const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\smehr(?!\p{L})))(?!\p{L})/u
+const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
 
 const intended = /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|zu\sbestellen/u
 
 const participle =
-  "(?:ausgeschieden|abberufen|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
+  "(?:ausgeschieden|abberufen|verstorben|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
 const between = new RegExp(
-  `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))`,
+  `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))|` +
+    `(?:;|,|,?\\s(?:und|sowie))\\s(?=(?:${participle}\\s(?:ist|sind|wurden?)|er\\s(?:ist|wurde|hat)|sie\\s(?:ist|wurde|hat))\\s)`,
   "u"
 )
 
-const statementIn = (clause: string, sentence: string): Statement | undefined => {
+/** One person whom the words before name. */
+const pronoun = /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?)\s(?:ist|wurde|hat|wird)\s/u
+
+const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
+  if (!pronoun.test(clause)) return namedIn(clause)
+  const holders = namedIn(earlier)
+  return holders.length === 1 ? holders : []
+}
+
+const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
+
+/** What a clause without a role says of the role in the clause before it. */
+const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
+  [
+    /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
+    "ROLE_HOLDER ENTERS"
+  ]
+]
+
+/** `Als Geschäftsführer ist X ausgeschieden und Y bestellt`: the second clause has the role of the first. */
+const continuedIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
+  const role = roleOfWord(withRole.exec(earlier)?.[0] ?? "")
+  const deed = continuing.find(([says]) => says.test(clause))?.[1]
+  if (role === undefined || deed === undefined || withRole.test(clause) || denied.test(clause)) return undefined
+  const holders = holdersIn(clause, earlier)
+  return holders.length === 0
+    ? undefined
+    : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
+}
+
+const statementIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
   if (denied.test(clause)) return undefined
-  for (const { deed, says } of patterns) {
+  for (const { deed, label = "", says } of patterns) {
     const found = says.exec(clause)
     if (found === null) continue
-    const holders = namedIn(clause)
+    const holders = holdersIn(clause, earlier)
     if (holders.length === 0) return undefined
-    const label = roleOfWord(found.groups?.["role"] ?? "")
+    const role = label === "" ? roleOfWord(found.groups?.["role"] ?? "") : label
     const act = intended.test(clause) ? "INTENDED" : "DONE"
-    return { deed, act, text: sentence, ...(label !== undefined && { role: label }), holders }
+    return { deed, act, text: sentence, ...(role !== undefined && { role }), holders }
   }
   return undefined
 }
 
 /**
  * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
- * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`.
+ * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`. `previous` is the sentence before it.
  */
-export const roleClausesIn = (sentence: string): ReadonlyArray<Statement> =>
-  sign.test(sentence) ? sentence.split(between).flatMap((clause) => statementIn(clause, sentence) ?? []) : []
+export const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
+  if (!sign.test(sentence)) return []
+  const clauses = sentence.split(between)
+  return clauses.flatMap((clause, place) => {
+    const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
+    return statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ?? []
+  })
+}

@@ -15,6 +15,12 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
     ],
     ["(?:Bestellt|Eingetreten|Neu bestellt|Gewählt)(?: als| zum| zur)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
     ["Zu[mr] (?<role>%) (?:(?:ist|sind|wurde|wurden) )?(?:bestellt|gewählt)", "ROLE_HOLDER ENTERS"],
+    ["(?<role>%),? (?:nun|nunmehr|jetzt)(?=:)", "ROLE_HOLDER ENTERS"],
+    ["Von Amts wegen gelöscht[^:]{0,80}:? (?<role>%)", "ROLE_HOLDER LEAVES"],
+    [
+      "Nach (?:Heirat|Eheschließung|Scheidung|Namensänderung|Umzug),? (?:nun|nunmehr|jetzt):? (?<role>%)",
+      "ROLE_HOLDER CHANGES"
+    ],
     ["(?:Neue[rs]?|Weitere[rs]?) (?<role>%)", "ROLE_HOLDER ENTERS"],
     [
       "(?<role>%) (?:ist|sind)(?: (?:nun|nunmehr|jetzt|fortan))?(?: (?:der|die)(?: bisherigen?)?)?(?=:| \\p{Lu})",
@@ -26,7 +32,7 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
 
 /** The first word of any column. It rules out most sentences in one pass. */
 const beginsColumn = new RegExp(
-  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Zu[mr]\\s|Weitere|${anyRole})`,
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]\\s|Weitere|${anyRole})`,
   "u"
 )
 
@@ -49,8 +55,11 @@ const columnIn = (sentence: string): Statement | undefined => {
   return undefined
 }
 
-/** The changes of role holders in a sentence: in the register's columns, or in the words of a court. */
-export const roleHoldersIn = (sentence: string): ReadonlyArray<Statement> => {
+/**
+ * The changes of role holders in a sentence: in the register's columns, or in the words of a court. `previous` is the
+ * sentence before it, whose person a pronoun means.
+ */
+export const roleHoldersIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
   const column = columnIn(sentence)
-  return column === undefined ? roleClausesIn(sentence) : [column]
+  return column === undefined ? roleClausesIn(sentence, previous) : [column]
 }

@@ -19,14 +19,21 @@ const outside =
 
 const mayBeOutside = (sentence: string): boolean => sentence.includes("Nachtrags") || sentence.includes("zurück")
 
-const statedBy = (sentence: string, before: string, text: string): ReadonlyArray<Statement> => {
+/** What stands around a sentence: the two sentences before it, the last of them, and the whole text. */
+interface Around {
+  readonly before: string
+  readonly previous: string
+  readonly text: string
+}
+
+const statedBy = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
   const left = masterDataBefore(sentence)
   if (left !== undefined) return [left]
   const deletions = deletionsIn(sentence, before)
-  const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence)
+  const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence, previous)
   if (first.length > 0) return first
   const transformations = transformationsIn(sentence)
   if (transformations.length > 0) return transformations
@@ -46,6 +53,10 @@ const masterDataBefore = (sentence: string): Statement | undefined =>
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {
   const text = notices.join(" ")
   return notices.flatMap((sentence, place) =>
-    statedBy(sentence, notices.slice(Math.max(0, place - 2), place).join(" "), text)
+    statedBy(sentence, {
+      before: notices.slice(Math.max(0, place - 2), place).join(" "),
+      previous: notices[place - 1] ?? "",
+      text
+    })
   )
 }

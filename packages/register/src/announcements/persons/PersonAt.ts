@@ -37,6 +37,9 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
     return namesAt(words, begin + 1)
   }
   if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
+  if (/^(?:Graf|Freiherr)$/u.test(textAt(words, begin)) && textAt(words, begin + 1) === ",") {
+    return { words: [textAt(words, begin)], end: begin + 1 }
+  }
   while (next < words.length) {
     const { is_capital, text } = words[next]!
     if (is_capital && mayBeName(text) && !isParticle(text)) end = next + 1
@@ -152,12 +155,19 @@ const isTownNext = (words: ReadonlyArray<Word>, at: number): boolean => {
     /^(?:\*|geb\.?|geboren)$/u.test(textAt(words, town.end + 1))
 }
 
+/** The position behind a name of birth: `Sommer, geb. Winter, Tina`. */
+const pastBirthName = (words: ReadonlyArray<Word>, at: number): number => {
+  if (!/^geb(?:\.|orene?)?$/u.test(textAt(words, at))) return at
+  const { end, words: name } = namesAt(words, at + 1)
+  return name.length > 0 && textAt(words, end) === "," ? end + 1 : at
+}
+
 /** The person at a position: with titles, as `Erika Muster` or `Muster, Erika`, and with what follows the name. */
 export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Found | undefined => {
   const { end: first, words: titles } = titlesAt(words, begin)
   const names = namesAt(words, first)
   if (names.words.length === 0 || names.words.length > 6) return undefined
-  const comma = textAt(words, names.end) === "," ? names.end + 1 : -1
+  const comma = textAt(words, names.end) === "," ? pastBirthName(words, names.end + 1) : -1
   const more = comma < 0 ? titlesAt(words, words.length) : titlesAt(words, comma)
   const second = comma < 0 ? { words: [], end: names.end } : namesAt(words, more.end)
   const reversed = comma >= 0 &&

@@ -1,0 +1,23 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { measuresOf } from "./Measures.ts"
+import { writtenLabelled } from "./Written.ts"
+
+describe("announcements written in the words of courts", () => {
+  it.effect("are read with the precision and recall of the goals, in every topic and for persons and parties", () =>
+    Effect.gen(function*() {
+      const announcements = yield* writtenLabelled
+      const { fields, topics } = measuresOf(announcements)
+      assert.isAtLeast(announcements.length, 60)
+      for (const topic of ["TRANSFORMATIONS", "ROLE_HOLDER_CHANGES", "CAPITAL_CHANGES", "MASTER_DATA_CHANGES"]) {
+        const { agreed, labelled, recalled, reported } = topics.get(topic)!
+        assert.isAtLeast(agreed / reported, 0.99, `${topic}, precision`)
+        assert.isAtLeast(recalled / labelled, 0.97, `${topic}, recall`)
+      }
+      for (const field of ["own part", "party: name", "party: part", "person: name", "role"]) {
+        const { agreed, labelled, recalled, reported } = fields.get(field)!
+        assert.isAtLeast(agreed / reported, 0.97, `${field}, precision`)
+        assert.isAtLeast(recalled / labelled, 0.9, `${field}, recall`)
+      }
+    }))
+})
