@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { execFile } from "node:child_process"
+import { readdirSync } from "node:fs"
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, parse } from "node:path"
@@ -24,7 +25,17 @@ const compilerOptions = {
   typeRoots: [join(root, "node_modules/@types")]
 }
 
-const project = JSON.stringify({ extends: join(root, "tsconfig.base.json"), compilerOptions, include: ["*.ts"] })
+/** The packages are referenced: their declarations are read, and not all of their sources once more. */
+const references = readdirSync(join(root, "packages"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({ path: join(root, "packages", name) }))
+
+const project = JSON.stringify({
+  extends: join(root, "tsconfig.base.json"),
+  compilerOptions,
+  references,
+  include: ["*.ts"]
+})
 
 const scratch = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-snippets-"))),
@@ -34,7 +45,7 @@ const scratch = Effect.acquireRelease(
 const compiled = (directory: string) =>
   Effect.callback<string>((resume) => {
     const compiler = join(root, "node_modules/typescript/bin/tsc")
-    execFile(process.execPath, [compiler, "--pretty", "false"], { cwd: directory }, (_, output) => {
+    execFile(process.execPath, [compiler, "--build", "--pretty", "false"], { cwd: directory }, (_, output) => {
       resume(Effect.succeed(output))
     })
   })
