@@ -1,15 +1,19 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import type { Ability } from "@kontor/core/Accounts"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { type Change, changeable, lists, unknownIds } from "./Changeable.ts"
 import { ofJson } from "./Posted.ts"
+import { makeEndpoints, path as endpoints } from "./WebhookEndpoints.ts"
 
-const notFound = {
+/** How an id that the account does not have is answered. */
+export const notFound = {
   monitor: "The account has no monitor of this id.",
   delivery: "The account has no delivery of this id.",
   endpoint: "The account has no webhook endpoint of this id."
 }
+
+type Endpoints = Effect.Success<ReturnType<typeof makeEndpoints>>
 
 /**
  * Holds that unknown ids, those of other accounts, and texts that are no ids are answered alike, and leave the key
@@ -90,3 +94,21 @@ export const needsAbilities = Effect.fnUntraced(function*(change: Change, abilit
   const enough = yield* request(path + rest, { ...keyed, ...(yield* token(id, abilities)) }, init)
   assert.notStrictEqual(enough.status, 403)
 })
+
+/** A change of an endpoint is refused with 409 in these states, each with what is possible in it. */
+export const refusesStates = (
+  action: "disable" | "enable" | "verify",
+  states: ReadonlyArray<readonly [state: Parameters<Endpoints["endpointIn"]>[0], possible: string]>
+): void => {
+  it.live.each(states)(
+    `${action} of an endpoint that is %s is refused, and the state is named: %s`,
+    ([state, possible]) =>
+      Effect.gen(function*() {
+        const { change, endpointIn } = yield* makeEndpoints()
+        const { body, status } = yield* change(`${endpoints}/${yield* endpointIn(state)}/${action}`)
+        assert.strictEqual(status, 409)
+        assert.strictEqual(body["code"], "invalid_state")
+        assert.include(String(body["detail"]), `The endpoint is ${state}: ${possible}`)
+      })
+  )
+}

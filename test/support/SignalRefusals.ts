@@ -45,3 +45,34 @@ export const refusesUnavailable = (path: string): void => {
       }))
   }
 }
+
+/** Signals at this path are refused with 401 without a valid credential. */
+export const refusesStrangers = (path: string): void => {
+  for (const headers of [{}, { "x-api-key": "kt_unknown" }, { authorization: "Bearer 1|unknown" }]) {
+    it.live(`${JSON.stringify(headers)} is UNAUTHENTICATED`, () =>
+      Effect.gen(function*() {
+        const { request } = yield* makeService()
+        const { body, headers: answered, status } = yield* request(path, headers)
+        assert.strictEqual(status, 401)
+        assert.strictEqual(body.code, "UNAUTHENTICATED")
+        assert.strictEqual(answered["www-authenticate"], "Bearer")
+        assert.strictEqual(answered["x-credits-charged"], "0")
+      }))
+  }
+}
+
+/** What this path answers runs by GET alone: another method is refused with 405, and free. */
+export const runsByGetAlone = (path: string): void => {
+  for (const method of ["HEAD", "POST", "DELETE"] as const) {
+    it.live(`${method} does not run it`, () =>
+      Effect.gen(function*() {
+        const { account, charges, sent } = yield* makeService()
+        const { headers, id } = yield* account("max")
+        const answer = yield* sent(`/api${path}`, { method, headers })
+        assert.strictEqual(answer.status, 405)
+        assert.strictEqual(answer.headers["allow"], "GET")
+        if (method !== "HEAD") assert.strictEqual(JSON.parse(answer.text).code, "METHOD_NOT_ALLOWED")
+        assert.deepStrictEqual(yield* charges(id), [])
+      }))
+  }
+}

@@ -1,25 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
+import { refusesStates } from "../../support/ChangeRefusals.ts"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
-  it.live.each(
-    [
-      ["pending_verification", "verify it, and it becomes active"],
-      ["archived", "that is final"]
-    ] as const
-  )(
-    "an endpoint that is %s cannot be enabled, and the state is named: %s",
-    ([state, possible]) =>
-      Effect.gen(function*() {
-        const { change, endpointIn } = yield* makeEndpoints()
-        const { body, status } = yield* change(`${path}/${yield* endpointIn(state)}/enable`)
-        assert.strictEqual(status, 409)
-        assert.strictEqual(body["code"], "invalid_state")
-        assert.include(String(body["detail"]), `The endpoint is ${state}: ${possible}`)
-      })
-  )
+  refusesStates("enable", [
+    ["pending_verification", "verify it, and it becomes active"],
+    ["archived", "that is final"]
+  ])
 
   it.live("the key is free after it", () =>
     Effect.gen(function*() {

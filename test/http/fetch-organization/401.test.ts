@@ -1,14 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { makeService } from "../../support/Service.ts"
+import { describe } from "@effect/vitest"
+import { asksForCredential } from "../../support/ReadRefusals.ts"
 
 describe("GET /v1/fetch-organization 401", () => {
-  it.live("nobody fetches without a credential", () =>
-    Effect.gen(function*() {
-      const { request } = yield* makeService()
-      const { body, headers, status } = yield* request("/v1/fetch-organization?q=alpha")
-      assert.strictEqual(status, 401)
-      assert.strictEqual(body.code, "unauthenticated")
-      assert.strictEqual(headers["www-authenticate"], "Bearer")
-    }))
+  asksForCredential("/v1/fetch-organization?q=alpha")
 })

@@ -1,22 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
-import { UpstreamUnavailable } from "@kontor/core/Register"
-import { Effect } from "effect"
-import { makeService } from "../../support/Service.ts"
+import { describe } from "@effect/vitest"
+import { refusesWithoutRegister } from "../../support/ReadRefusals.ts"
 
 describe("GET /v1/search-organizations 503", () => {
-  it.live("a register that cannot answer says when to try again, and costs nothing", () =>
-    Effect.gen(function*() {
-      const { account, charges, request } = yield* makeService({
-        register: (register) => ({
-          ...register,
-          search: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 7 }))
-        })
-      })
-      const { headers, id } = yield* account()
-      const answer = yield* request("/v1/search-organizations?q=alpha", headers)
-      assert.strictEqual(answer.status, 503)
-      assert.strictEqual(answer.headers["retry-after"], "7")
-      assert.strictEqual(answer.body.code, "upstream_unavailable")
-      assert.deepStrictEqual(yield* charges(id), [])
-    }))
+  refusesWithoutRegister("/v1/search-organizations?q=alpha", "search")
 })

@@ -1,17 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { makeService } from "../../support/Service.ts"
+import { describe } from "@effect/vitest"
+import { refusesStrangers } from "../../support/SignalRefusals.ts"
 
 describe("GET /v1/signals/{signalId} 401", () => {
-  for (const headers of [{}, { "x-api-key": "kt_unknown" }, { authorization: "Bearer 1|unknown" }]) {
-    it.live(`${JSON.stringify(headers)} is UNAUTHENTICATED`, () =>
-      Effect.gen(function*() {
-        const { request } = yield* makeService()
-        const { body, headers: answered, status } = yield* request("/v1/signals/closures-0", headers)
-        assert.strictEqual(status, 401)
-        assert.strictEqual(body.code, "UNAUTHENTICATED")
-        assert.strictEqual(answered["www-authenticate"], "Bearer")
-        assert.strictEqual(answered["x-credits-charged"], "0")
-      }))
-  }
+  refusesStrangers("/v1/signals/closures-0")
 })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { randomUUID } from "node:crypto"
+import { refusesStates } from "../../support/ChangeRefusals.ts"
 import { echo, makeEndpoints, path, receiver, vanish } from "../../support/WebhookEndpoints.ts"
 import { makeSignal } from "../../webhooks/Attempts.ts"
 
@@ -49,21 +50,8 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 409", () => {
       assert.lengthOf(received, 1)
     }))
 
-  it.live.each(
-    [
-      ["disabled_user", "enabled, tested and archived"],
-      ["archived", "final"]
-    ] as const
-  )(
-    "an endpoint that is %s cannot be verified, and the state is named: %s",
-    ([state, possible]) =>
-      Effect.gen(function*() {
-        const { change, endpointIn } = yield* makeEndpoints()
-        const { body, status } = yield* change(`${path}/${yield* endpointIn(state)}/verify`)
-        assert.strictEqual(status, 409)
-        assert.strictEqual(body["code"], "invalid_state")
-        assert.include(String(body["detail"]), `is ${state}: `)
-        assert.include(String(body["detail"]), possible)
-      })
-  )
+  refusesStates("verify", [
+    ["disabled_user", "it can be enabled, tested and archived"],
+    ["archived", "that is final"]
+  ])
 })

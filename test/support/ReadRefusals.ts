@@ -1,0 +1,67 @@
+import { assert, it } from "@effect/vitest"
+import { type Register, UpstreamUnavailable } from "@kontor/core/Register"
+import { Effect } from "effect"
+import { changeable, lists, unknownIds } from "./Changeable.ts"
+import { notFound } from "./ChangeRefusals.ts"
+import { makeService } from "./Service.ts"
+
+/** A read at this path is refused with 400 for each of these queries, and the parameter that is wrong is named. */
+export const refusesQueries = (path: string, cases: ReadonlyArray<readonly [query: string, name: string]>): void => {
+  it.live.each(cases)("%s is refused, and what is wrong is named", ([query, name]) =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body, status } = yield* request(`${path}?${query}`, headers)
+      assert.strictEqual(status, 400)
+      assert.deepStrictEqual(Object.keys(body["invalid_params"] as object), [name])
+    }))
+}
+
+/** A read at this path is refused with 401 without a credential. */
+export const asksForCredential = (path: string): void => {
+  it.live("nobody fetches without a credential", () =>
+    Effect.gen(function*() {
+      const { request } = yield* makeService()
+      const { body, headers, status } = yield* request(path)
+      assert.strictEqual(status, 401)
+      assert.strictEqual(body.code, "unauthenticated")
+      assert.strictEqual(headers["www-authenticate"], "Bearer")
+    }))
+}
+
+/** A read at this path is refused with 503, and free, while this method of the register cannot answer. */
+export const refusesWithoutRegister = (path: string, method: "document" | "features" | "search"): void => {
+  it.live("a register that cannot answer says when to try again, and costs nothing", () =>
+    Effect.gen(function*() {
+      const failing = { [method]: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 30 })) }
+      const { account, charges, request } = yield* makeService({
+        register: (register): Register["Service"] => ({ ...register, ...failing })
+      })
+      const { headers, id } = yield* account()
+      const answer = yield* request(path, headers)
+      assert.strictEqual(answer.status, 503)
+      assert.strictEqual(answer.headers["retry-after"], "30")
+      assert.strictEqual(answer.body.code, "upstream_unavailable")
+      assert.deepStrictEqual(yield* charges(id), [])
+    }))
+}
+
+/** One of what an account has is 404 by an id that the account does not have: unknown, of another account, or none. */
+export const findsOnlyOwn = (of: "monitor" | "delivery" | "endpoint"): void => {
+  it.live("an unknown id, that of another account and a text that is no id are answered alike", () =>
+    Effect.gen(function*() {
+      const { account, headers, path, request } = yield* changeable({ method: "DELETE", of, rest: "" })
+      const id = path.slice(lists[of].length + 1)
+      const answers = [
+        yield* request(path, (yield* account()).headers),
+        ...yield* Effect.forEach(
+          [unknownIds[of], id.toUpperCase(), `${id}0`, "x", "%00"],
+          (unknown) => request(`${lists[of]}/${unknown}`, headers)
+        )
+      ]
+      for (const { body, status } of answers) {
+        assert.strictEqual(status, 404)
+        assert.deepInclude(body, { code: "not_found", detail: notFound[of] })
+      }
+    }))
+}
