@@ -15,7 +15,11 @@ export const shared: Readonly<Record<"requests" | "workers", ReadonlyArray<Named
       "UPDATE account_balances SET balance = account_balances.balance + total.credits",
       "bookings under way at a node are one statement and one commit"
     ),
-    named("balances", "AS asked (account_id, entries, place)", "readings under way at a node are one statement")
+    named(
+      "balances",
+      "AS asked (account_id, entries, known, known_id, place)",
+      "readings under way at a node are one statement"
+    )
   ],
   workers: [
     named("release", "INSERT INTO webhook_deliveries (account_id", "a release stores all it found or nothing"),

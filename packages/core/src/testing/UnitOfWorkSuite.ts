@@ -68,6 +68,24 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         assert.deepStrictEqual(sequences, [[2, 1], [2, 1]])
       }))
 
+    it.effect("shows no line of a unit that failed, not even to an account that saw it in there", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* accountWith(10)
+        const creditsOf = Effect.map(
+          ledger.overview(account, 10),
+          ({ entries }) => entries.map(({ credits }) => credits)
+        )
+        const within = yield* Effect.flip(unit.commit(Effect.gen(function*() {
+          yield* ledger.book(bookingOf(account, -1))
+          return yield* Effect.fail(yield* creditsOf)
+        })))
+        assert.deepStrictEqual(within, [-1, 10])
+        assert.deepStrictEqual(yield* creditsOf, [10])
+        yield* ledger.book(bookingOf(account, -2))
+        assert.deepStrictEqual(yield* creditsOf, [-2, 10])
+      }))
+
     it.effect("nests: what an inner unit stores is stored with the outer one", () =>
       Effect.gen(function*() {
         const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]

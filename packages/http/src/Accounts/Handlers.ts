@@ -3,9 +3,10 @@ import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { freeAnswer } from "../Credits/FreeAnswer.ts"
+import { freeAnswer, freeMetaOfRequest } from "../Credits/FreeAnswer.ts"
 import { transactionOf } from "../Credits/LedgerAnswers.ts"
 import { usageOf } from "../Credits/UsageAnswer.ts"
+import { makeWritingCredits } from "../Credits/WrittenCredits.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
@@ -27,14 +28,12 @@ export const AccountHandlers = handlersOf(
     const apiKeys = yield* ApiKeys
     const { report } = yield* Usage
     const { page } = yield* Transactions
+    const writeCredits = makeWritingCredits()
     return HttpApiBuilder.group(Api, "account", (handlers) =>
       handlers.handleAll({
         getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
         getCredits: () =>
-          Effect.flatMap(
-            credits,
-            ({ balance, entries }) => freeAnswer({ balance, bookings: entries.map(transactionOf) })
-          ),
+          Effect.flatMap(credits, (overview) => Effect.flatMap(freeMetaOfRequest, writeCredits(overview))),
         getUsage: ({ query }) =>
           report(query).pipe(Effect.flatMap((usage) => freeAnswer(usageOf(usage))), Effect.catchTags(refusals)),
         listTransactions: ({ query }) =>

@@ -3,13 +3,12 @@ import { type Booking, InsufficientCredits, Ledger } from "@kontor/core/Credits"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import { makeAsking } from "../Batches.ts"
 import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
 import type { Order } from "./BookingStatement.ts"
 import { bookWaiting, openBalances } from "./BookingWaiting.ts"
-import { type AskedOverview, overviewsTogether } from "./LedgerOverview.ts"
+import { makeOverview } from "./LedgerOverview.ts"
 import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 import { verify } from "./LedgerVerification.ts"
@@ -65,17 +64,7 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  const overviewOf = yield* makeAsking(
-    "overviews",
-    (asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked)
-  )
-
-  const overview: Ledger["Service"]["overview"] = Effect.fnUntraced(function*(account, limit) {
-    const unit = yield* Effect.serviceOption(sql.transactionService)
-    if (Option.isNone(unit)) return yield* overviewOf({ account, limit })
-    const [own] = yield* overviewsTogether(sql, [{ account, limit }])
-    return own!
-  }, dieOfDatabase)
+  const overview = yield* makeOverview
 
   const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
     (account, page) => readEntries(sql, account, page),

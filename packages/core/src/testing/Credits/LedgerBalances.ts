@@ -69,4 +69,32 @@ export const ledgerBalances = (it: Vitest.MethodsNonLive<Ledger>): void => {
       const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
       assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
     }))
+
+  it.effect("shows every line that was booked since an account last asked for its credits, and no older one twice", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const bookings = { none: [], one: [-1], more: [-1, -2, -3, -4, -5, -6, -7] }
+      const steps = [
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.one, limit: 3 },
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.more, limit: 3 },
+        { booked: bookings.one, limit: 5 },
+        { booked: bookings.none, limit: 2 },
+        { booked: bookings.one, limit: 20 },
+        { booked: bookings.one, limit: 20 }
+      ]
+      for (const { booked, limit } of steps) {
+        yield* Effect.forEach(booked, (credits) => ledger.book(bookingOf(account, credits)))
+        const overviews = yield* Effect.all(Array.makeBy(3, () => ledger.overview(account, limit)), {
+          concurrency: "unbounded"
+        })
+        const page = yield* ledger.entries(account, { limit })
+        for (const { balance, entries } of overviews) {
+          assert.deepStrictEqual(entries.map((line) => plain(line)), page.map((line) => plain(line)))
+          assert.strictEqual(balance.total, entries[0]?.balance_after)
+        }
+      }
+    }))
 }
