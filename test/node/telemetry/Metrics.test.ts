@@ -9,7 +9,9 @@ import { declaredMetrics } from "../../support/DeclaredMetrics.ts"
 import { families, seriesIn } from "../../support/Exposition.ts"
 import { startService } from "../../support/RunningService.ts"
 
-const readme = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "README.md")
+const manifest = createRequire(import.meta.url).resolve("@kontor/node/package.json")
+const readme = join(dirname(manifest), "README.md")
+const { version }: { readonly version: string } = createRequire(import.meta.url)(manifest)
 
 const metrics = declaredMetrics.map(({ labels, metric }) => ({
   name: metric.id,
@@ -19,6 +21,15 @@ const metrics = declaredMetrics.map(({ labels, metric }) => ({
 }))
 
 const row = /^\| `([a-z]\w+)` +\| (\w+) +\| (.*?) *\| (.*?) *\|$/gm
+
+/** They are shown once the ledger is recomputed, records are imported, and a live source is asked. */
+const gaugesOfWhatHappened = [
+  "kontor_ledger_discrepancies",
+  "kontor_ledger_verified_timestamp_seconds",
+  "kontor_register_taken_timestamp_seconds",
+  "kontor_register_newest_event_timestamp_seconds",
+  "kontor_live_circuit_open"
+]
 
 const scrape = (origin: string) => Effect.promise(() => fetch(`${origin}/metrics`).then((response) => response.text()))
 
@@ -30,14 +41,17 @@ describe("metrics", () => {
       assert.deepStrictEqual(listed, metrics)
     }))
 
-  it.live("a running service shows its own metrics, those of its process and of its storage, and each has its documented type and help", () =>
+  it.live("a running service shows its own metrics, those of its process and of its storage, every gauge among them, each with its documented type and help", () =>
     Effect.gen(function*() {
       const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
       const shown = families(yield* scrape(origin))
       for (const { help, name, type } of shown.values()) {
         assert.deepInclude(metrics.find((metric) => metric.name === name), { type, help })
       }
+      const gauges = metrics.filter(({ type }) => type === "gauge").map(({ name }) => name)
+      assert.sameMembers(gauges.filter((name) => !shown.has(name)), gaugesOfWhatHappened)
       const series = seriesIn(yield* scrape(origin))
+      assert.strictEqual(series.get(`kontor_build_info{version="${version}"}`), 1)
       assert.strictEqual(series.get("kontor_monitors{status=\"active\"}"), 0)
       assert.strictEqual(series.get("kontor_webhook_deliveries{status=\"pending\"}"), 0)
       assert.strictEqual(series.get("kontor_search_index_ready"), 1)
