@@ -14,7 +14,7 @@ export const minJoinedLength = 5
 
 /** Additions to the name of an organization in formation or liquidation, which are not part of the name. */
 const additions =
-  /\bi\.\s?[lgi]\.?(?![\p{L}.])|\b(?:in|im) (?:Liquidation|Liqu\.|Liq\.|Gründung|Abwicklung|Insolvenz)(?!\p{L})/giu
+  /\bi\.\s?(?:[lgi]|gr|liqu?|abw|ins)\.?(?![\p{L}.])|\bi[nm] (?:Liquidation|Liqu?\.|Gründung|Abwicklung|Insolvenz)(?!\p{L})/giu
 
 /** Words that are abbreviated with a point. */
 const shortened: ReadonlyArray<readonly [RegExp, string]> = [
@@ -108,7 +108,7 @@ export const partName = (words: ReadonlyArray<string>): NameWords => {
   return { core: words.filter((_, place) => !found[place]), forms: words.filter((_, place) => found[place]) }
 }
 
-/** A text without the additions to a name in formation or liquidation (`i.L.`, `in Gründung`). */
+/** A text without the additions to a name in formation or liquidation (`i.L.`, `i. Gr.`, `in Gründung`). */
 export const withoutAdditions = (text: string): string =>
   /\bi[.nm]/iu.test(text) ? text.replaceAll(additions, " ") : text
 
