@@ -4,7 +4,8 @@ import {
   type ReadBefore,
   readerVersions,
   recordsReadBefore,
-  type RegisterEvent
+  type RegisterEvent,
+  type SourceRecord
 } from "@kontor/core/Register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -12,9 +13,16 @@ import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
 import { readReports } from "./RegisterStandingEvents.ts"
+import { endingsOf } from "./StoredRecord.ts"
 
 /** The number of organizations whose records are read again in one transaction. */
 const portion = 200
+
+/** Whether a record is of a source. */
+const isOf = (sql: SqlClient.SqlClient, record: string, source: SourceRecord["source"]) =>
+  sql`(${
+    sql.or(endingsOf(source).map((ending) => sql`right(${sql(record)}.content, ${ending.length}::int) = ${ending}`))
+  })`
 
 /** Announcements and insolvency messages that an older version of their reader read, and that report events. */
 const olderAnnouncements = (sql: SqlClient.SqlClient) =>
@@ -22,11 +30,11 @@ const olderAnnouncements = (sql: SqlClient.SqlClient) =>
     AND EXISTS (
       SELECT FROM told_events reported WHERE (reported.entity_id, reported.digest) = (record.entity_id, record.digest)
     )
-    AND unpacked(record.content)::json ->> 'source' = 'ANNOUNCEMENT'`
+    AND ${isOf(sql, "record", "ANNOUNCEMENT")}`
 
 const isOlderExtract = (sql: SqlClient.SqlClient, record: string) =>
   sql`${sql(record)}.reader_version < ${readerVersions.XJUSTIZ}
-    AND unpacked(${sql(record)}.content)::json ->> 'source' = 'XJUSTIZ'
+    AND ${isOf(sql, record, "XJUSTIZ")}
     AND unpacked(${sql(record)}.content)::json -> 'extract' IS NOT NULL`
 
 /** Structured content that an older version read, whose document is held, and that is the only such one. */
