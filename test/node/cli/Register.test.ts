@@ -43,7 +43,7 @@ layer(Desk.layer)("kontor register", (it) => {
       const unwithheld = yield* run(["register", "unwithhold", "770010"])
       assert.deepInclude(unwithheld, { code: 0 })
       assert.match(unwithheld.stdout, /^[0-9a-f]{32} is no longer withheld/)
-      const again = yield* run(["register", "release", "770010"])
+      const again = yield* run(["register", "unwithhold", "770010"])
       assert.strictEqual(again.code, 1)
       assert.match(again.stderr, /[0-9a-f]{32} is not withheld/)
       const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
