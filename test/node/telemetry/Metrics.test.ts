@@ -54,6 +54,7 @@ describe("metrics", () => {
       assert.strictEqual(series.get(`kontor_build_info{version="${version}"}`), 1)
       assert.strictEqual(series.get("kontor_monitors{status=\"active\"}"), 0)
       assert.strictEqual(series.get("kontor_webhook_deliveries{status=\"pending\"}"), 0)
+      assert.strictEqual(series.get("kontor_webhook_deliveries_ended_total{status=\"exhausted\"}"), 0)
       assert.strictEqual(series.get("kontor_search_index_ready"), 1)
       assert.strictEqual(series.get("kontor_search_index_organizations"), 0)
       assert.strictEqual(series.get("kontor_search_index_changes_behind"), 0)

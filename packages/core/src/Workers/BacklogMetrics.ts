@@ -42,7 +42,13 @@ export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, Mo
     )
 )
 
-/** Sets the gauges of deliveries from their store. */
+/** How deliveries end that are counted. */
+const ends = ["succeeded", "exhausted"]
+
+/**
+ * Sets the gauges of deliveries from their store. What ends is counted from 0 on: Prometheus sees no increase in a
+ * series that begins with its first event, so a burst of them would raise no alert.
+ */
 export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
   const now = yield* DateTime.now
   const { deliveries, due, due_since, waiting_since } = yield* WebhookStore.use(({ backlog }) =>
@@ -53,6 +59,7 @@ export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effec
     (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),
     { discard: true }
   )
+  yield* Effect.forEach(ends, (status) => CoreMetrics.webhookDeliveriesEnded.record(0, { status }), { discard: true })
   yield* CoreMetrics.webhookDeliveriesDue.record(due, {})
   yield* CoreMetrics.webhookDeliveriesOverdue.record(secondsSince(due_since, now), {})
   yield* CoreMetrics.webhookDeliveriesWaiting.record(secondsSince(waiting_since, now), {})
