@@ -16,3 +16,9 @@ export const mayReach = (reach: Reach, address: string): boolean => reach === "a
  */
 export const mayReachHost = (reach: Reach, hostname: string): boolean =>
   mayReach(reach, hostname) || Option.isNone(parseIpAddress(hostname))
+
+/** Names that no public resolver answers, but a local one may. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
+const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)\.?$/u
+
+/** Whether the host of a parsed URL is a name that no host of the public internet has. */
+export const isLocalName = (hostname: string): boolean => localNames.test(hostname)

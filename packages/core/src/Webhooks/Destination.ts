@@ -1,5 +1,5 @@
 import { Context, Result, Schema } from "effect"
-import { mayReachHost, type Reach } from "../Internet/Reach.ts"
+import { isLocalName, mayReachHost, type Reach } from "../Internet/Reach.ts"
 
 /** Why an address is not a valid destination of webhooks. */
 export const DestinationFault = Schema.Literals(["MALFORMED", "SCHEME", "USERINFO", "PORT", "PRIVATE_HOST"])
@@ -33,16 +33,11 @@ const leftOut = /[\s\p{Cc}#]/u
 /** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
 const firstUnprivilegedPort = 1024
 
-/** Names that no public resolver answers, but a local one may. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
-const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)$/u
-
 const mayReachPort = (reach: Reach, port: string): boolean =>
   reach === "any" || port === "" || Number(port) >= firstUnprivilegedPort
 
-const mayReachName = (reach: Reach, hostname: string): boolean => {
-  const name = hostname.replace(/\.$/u, "")
-  return reach === "any" || (/[.:]/u.test(name) && !localNames.test(name))
-}
+const mayReachName = (reach: Reach, hostname: string): boolean =>
+  reach === "any" || (/[.:]/u.test(hostname.replace(/\.$/u, "")) && !isLocalName(hostname))
 
 const faultOf = (reach: Reach, { hostname, password, port, protocol, username }: URL): DestinationFault | undefined => {
   if (!protocols[reach].includes(protocol)) return "SCHEME"
