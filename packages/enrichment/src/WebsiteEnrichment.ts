@@ -12,9 +12,13 @@ export const websiteOf = Effect.fnUntraced(function*({ contact_data: { website }
 })
 
 /** The member of a description for a website. */
-export const contentOf = ({ content, fetched_at, url }: ReadWebsite) => ({
-  website_content: { url, content, fetched_at }
+export const contentOf = ({ content, fetched_at, pages, url }: ReadWebsite) => ({
+  website_content: { url, content, fetched_at, ...(pages.length > 0 && { pages }) }
 })
+
+/** The content of the website of an organization, if it can be read. */
+export const websiteContentOf = (organization: Organization) =>
+  Effect.map(websiteOf(organization), Option.map((read) => contentOf(read).website_content))
 
 /** A description from the words of a purpose and a website. */
 export const describedBy = ({ purpose }: Organization, website: Option.Option<ReadWebsite>) => {
@@ -39,6 +43,7 @@ export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)
         return describedBy(organization, read)
       }),
+      website: (organization) => Effect.provideService(websiteContentOf(organization), Website, website),
       summarize: (_, sentences) => Effect.succeed(sentences.join(" "))
     }))
 )

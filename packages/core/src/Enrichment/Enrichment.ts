@@ -15,11 +15,13 @@ export interface NamedCandidate {
   readonly is_active: boolean
 }
 
+type WebsiteContent = NonNullable<FeatureData["website_content"]>
+
 /** What is known of an organization beyond the register: unknown members are empty or absent. */
 export interface Description {
   readonly keywords: ReadonlyArray<string>
   readonly products_and_services: ReadonlyArray<string>
-  readonly website_content?: NonNullable<FeatureData["website_content"]>
+  readonly website_content?: WebsiteContent
 }
 
 /**
@@ -41,4 +43,6 @@ export class Enrichment extends Context.Service<Enrichment, {
   readonly describe: (organization: Organization) => Effect.Effect<Description>
   /** Makes a biography of sentences about a person, and of nothing else; without a model, the sentences as they are. */
   readonly summarize: (person: string, sentences: ReadonlyArray<string>) => Effect.Effect<string>
+  /** The content of the organization's website, if it can be read. */
+  readonly website: (organization: Organization) => Effect.Effect<Option.Option<WebsiteContent>>
 }>()("@kontor/core/Enrichment/Enrichment") {}

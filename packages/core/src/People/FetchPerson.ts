@@ -11,6 +11,7 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
+import type { Organization } from "../Register/profile/Organization.ts"
 import { Person } from "../Register/profile/Person.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { locatedOf, locateReleased, meantBy, releasedPerson } from "../Register/Released.ts"
@@ -53,10 +54,15 @@ const isFeature = {
 const isSound = ({ features, person }: FetchedPerson): boolean =>
   isPerson(person) && features.every(({ data, feature }) => isFeature[feature](data))
 
-/** Makes what adds to a person what is known of them at hand. */
-const describing = ({ summarize }: Enrichment["Service"]) =>
-  Effect.fnUntraced(function*(person: Person, known: AtHand) {
-    const { members, sentences, sources } = describePerson(person, known)
+/** Makes what adds to a person what is known of them at hand; the website is visited where none is stored. */
+const describing = ({ summarize, website }: Enrichment["Service"]) =>
+  Effect.fnUntraced(function*(person: Person, organization: Organization, known: Omit<AtHand, "organization">) {
+    const website_content = known.website_content ?? Option.getOrUndefined(yield* website(organization))
+    const { members, sentences, sources } = describePerson(person, {
+      ...known,
+      ...(website_content !== undefined && { website_content }),
+      organization: organization.name
+    })
     const bio = sentences.length === 0 ? null : yield* summarize(person.name, sentences)
     return { person: { ...person, ...members, bio }, sources }
   })
@@ -110,7 +116,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         if (related_persons === undefined || Option.isNone(person)) {
           return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
         }
-        return yield* described(person.value, { ...known, related_persons, organization: located.organization.name })
+        return yield* described(person.value, located.organization, { ...known, related_persons })
       })
 
       const lookup = Effect.fnUntraced(function*(

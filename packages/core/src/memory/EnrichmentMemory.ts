@@ -8,6 +8,7 @@ export const layer: Layer.Layer<Enrichment> = Layer.succeed(
   Enrichment.of({
     choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
     describe: () => Effect.succeed({ keywords: [], products_and_services: [] }),
+    website: () => Effect.succeedNone,
     summarize: (_, sentences) => Effect.succeed(sentences.join(" "))
   })
 )

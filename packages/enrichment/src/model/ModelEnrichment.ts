@@ -4,7 +4,7 @@ import { Cache, Duration, Effect, Exit, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
 import { asKeywords } from "../Keywords.ts"
 import { Website } from "../website/Website.ts"
-import { contentOf, describedBy, websiteOf } from "../WebsiteEnrichment.ts"
+import { contentOf, describedBy, websiteContentOf, websiteOf } from "../WebsiteEnrichment.ts"
 import { choosing, describing, summarizing } from "./Instructions.ts"
 
 /** The maximum number of organizations that a model chooses from. */
@@ -145,6 +145,7 @@ export const layer = (
           return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, candidates)
         },
         describe,
+        website: (organization) => Effect.provideService(websiteContentOf(organization), Website, website),
         summarize: (person, sentences) =>
           Effect.map(
             Cache.get(biographies, JSON.stringify({ person, sentences })),

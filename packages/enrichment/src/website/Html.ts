@@ -8,9 +8,20 @@ export interface WebsiteText {
   readonly keywords: ReadonlyArray<string>
   /** The headings below the first. */
   readonly headings: ReadonlyArray<string>
+  /** The links to pages, those in menus and footers too. */
+  readonly links: ReadonlyArray<Link>
   /** The whole page, as Markdown. */
   readonly content: string
 }
+
+/** A link of a page to another: its text, and its address without a fragment. */
+export interface Link {
+  readonly text: string
+  readonly url: URL
+}
+
+/** How many links of a page are kept. */
+const maxLinks = 1000
 
 /** Elements without text of the page. */
 const furniture: ReadonlySet<string> = new Set(
@@ -31,6 +42,15 @@ const hrefOf = (href: string | undefined, base: URL): string | undefined => {
   return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined
 }
 
+/** The page that an address leads to, of a website. */
+const pageOf = (href: string | undefined, base: URL): URL | undefined => {
+  const found = hrefOf(href, base)
+  if (found === undefined || found.startsWith("mailto:")) return undefined
+  const url = new URL(found)
+  url.hash = ""
+  return url
+}
+
 /** How much is parsed before other work gets its turn, in characters. */
 const portion = 8 * 1024
 
@@ -42,8 +62,12 @@ export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
   const markdown = new Markdown()
   let keywords: ReadonlyArray<string> = []
   let hidden = 0
+  const links: Array<Link> = []
+  let open: { readonly url: URL; text: string } | undefined
   const parser = new Parser({
     onopentag: (name, { content, href, name: meta }) => {
+      const page = name === "a" && links.length < maxLinks ? pageOf(href, url) : undefined
+      if (page !== undefined) open = { url: page, text: "" }
       if (furniture.has(name)) hidden++
       if (hidden > 0) return
       const block = blocks.get(name)
@@ -52,9 +76,12 @@ export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
       if (name === "meta" && meta?.toLowerCase() === "keywords") keywords = (content ?? "").split(/[,;]/u)
     },
     ontext: (text) => {
+      if (open !== undefined) open.text += text
       if (hidden === 0) markdown.add(text)
     },
     onclosetag: (name) => {
+      if (name === "a" && open !== undefined) links.push(open)
+      if (name === "a") open = undefined
       if (furniture.has(name)) hidden--
       else if (hidden === 0 && blocks.has(name)) markdown.startBlock("")
       else if (hidden === 0 && name === "a") markdown.endLink()
@@ -69,6 +96,7 @@ export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
   const content = markdown.end()
   return {
     keywords: keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""),
+    links,
     headings: [...content.matchAll(/^#{2,6} (.+)$/gmu)].map(([, heading]) => heading!),
     content
   } satisfies WebsiteText

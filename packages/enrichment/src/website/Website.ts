@@ -1,5 +1,5 @@
 import type { Reach } from "@kontor/core/Internet"
-import { Cache, Context, Duration, Effect, Layer, type Option, Scope } from "effect"
+import { Array, Cache, Clock, Context, Duration, Effect, Layer, Option, Scope } from "effect"
 import type { ReadWebsite } from "./ReadWebsite.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
@@ -15,12 +15,16 @@ export interface WebsiteOptions {
 const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
 /**
- * Reads the home pages of organizations: as a robot that respects `robots.txt`, with a time limit and a size limit, by
- * default on the public internet alone. A page is cached for an hour, and so is a failure. The reader is loaded with
- * the first page.
+ * Reads the websites of organizations: the home page, and of the same host its imprint, its team and its contact page,
+ * as far as the home page links them. It reads as a robot that respects `robots.txt`, with one time limit for all pages
+ * and a size limit for each, by default on the public internet alone. A website is cached for an hour, and so is a
+ * failure. The reader is loaded with the first website.
  */
 export class Website extends Context.Service<Website, {
-  /** The page of a website as a profile names it, with or without `https://`, if it can be read. */
+  /**
+   * The website as a profile names it, with or without `https://`, if its home page can be read. Other pages are left
+   * out if they cannot.
+   */
   readonly read: (website: string) => Effect.Effect<Option.Option<ReadWebsite>>
 }>()("@kontor/enrichment/website/Website") {
   static readonly layer = ({ reach, timeout }: WebsiteOptions): Layer.Layer<Website> =>
@@ -36,13 +40,22 @@ export class Website extends Context.Service<Website, {
         )
         const readAddress = Effect.fnUntraced(
           function*(website: string) {
-            const read = yield* reader
-            return yield* read(website)
+            const begun = yield* Clock.currentTimeMillis
+            const { beside, home } = yield* reader
+            const page = yield* home(website).pipe(
+              Effect.timeoutOrElse({
+                duration: timeout,
+                orElse: () => Effect.fail(new WebsiteUnread({ url: website, reason: "UNREACHABLE" }))
+              })
+            )
+            const left = Duration.toMillis(timeout) - ((yield* Clock.currentTimeMillis) - begun)
+            const pages = yield* Effect.forEach(
+              beside(page),
+              (read) => Effect.map(Effect.timeoutOption(read, Math.max(0, left)), Option.flatten),
+              { concurrency: "unbounded" }
+            )
+            return { ...page, pages: Array.getSomes(pages) } satisfies ReadWebsite
           },
-          Effect.timeoutOrElse({
-            duration: timeout,
-            orElse: () => Effect.fail(new WebsiteUnread({ url: "", reason: "UNREACHABLE" }))
-          }),
           Effect.tapError(({ reason, url }) =>
             Effect.annotateLogs(Effect.logDebug("A website was not read"), { reason, url })
           ),

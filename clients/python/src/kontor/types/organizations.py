@@ -275,6 +275,13 @@ class OrganizationProfileWebsiteContent(TypedDict):
     url: str
     content: str
     fetched_at: str
+    pages: NotRequired[Sequence[OrganizationProfileWebsiteContentPages]]
+
+
+class OrganizationProfileWebsiteContentPages(TypedDict):
+    url: str
+    content: str
+    fetched_at: str
 
 
 class OrganizationProfileHistory(TypedDict):

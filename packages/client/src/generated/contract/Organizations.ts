@@ -81,7 +81,14 @@ export type OrganizationProfile = {
   readonly ubos?: Ubos | null | undefined
   readonly mergers_and_acquisitions?: MergersAndAcquisitions | null | undefined
   readonly website_content?:
-    | { readonly url: string; readonly content: string; readonly fetched_at: string }
+    | {
+      readonly url: string
+      readonly content: string
+      readonly fetched_at: string
+      readonly pages?:
+        | ReadonlyArray<{ readonly url: string; readonly content: string; readonly fetched_at: string }>
+        | undefined
+    }
     | null
     | undefined
   readonly network?: Network | null | undefined

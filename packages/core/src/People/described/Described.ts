@@ -49,13 +49,18 @@ const nothing: Stated = {
   affiliations: []
 }
 
-const fromWebsite = (
-  { content, fetched_at, url }: NonNullable<AtHand["website_content"]>,
+type WebsiteContent = NonNullable<AtHand["website_content"]>
+
+/** A page that is about the organization: only an address with a person's name in it is the person's own there. */
+const isImprint = /impressum|imprint|legal-?notice/iu
+
+const fromPage = (
+  { content, fetched_at, url }: Pick<WebsiteContent, "content" | "fetched_at" | "url">,
   sought: SoughtName,
   others: ReadonlyArray<SoughtName>
 ): Found => {
   const text = content.slice(0, maxContent)
-  const blocks = blocksAbout(text, sought, others)
+  const blocks = isImprint.test(url) ? [] : blocksAbout(text, sought, others)
   const sentences = blocks.flatMap(sentencesOf)
   return {
     source: "website",
@@ -70,6 +75,13 @@ const fromWebsite = (
     }
   }
 }
+
+/** What each page of a website says, the home page first. */
+const fromWebsite = (
+  { pages = [], ...home }: WebsiteContent,
+  sought: SoughtName,
+  others: ReadonlyArray<SoughtName>
+): ReadonlyArray<Found> => [home, ...pages].map((page) => fromPage(page, sought, others))
 
 const fromNews = (news: NonNullable<AtHand["news"]>, sought: SoughtName): ReadonlyArray<Found> =>
   news.flatMap(({ summary, url }) => {
@@ -118,7 +130,7 @@ export const describePerson = (person: Person, atHand: AtHand): Description => {
   const found = [
     ...(sought === undefined || website_content === undefined || website_content === null
       ? []
-      : [fromWebsite(website_content, sought, othersOf(related_persons, sought))]),
+      : fromWebsite(website_content, sought, othersOf(related_persons, sought))),
     ...(sought === undefined ? [] : fromNews(news ?? [], sought)),
     ...fromShareholders(atHand, person.entity_id)
   ]
@@ -137,7 +149,10 @@ export const describePerson = (person: Person, atHand: AtHand): Description => {
         linkedin: stated.map(({ profiles }) => profiles.linkedin).find((url) => url !== null) ?? null,
         other: Array.dedupe(stated.flatMap(({ profiles }) => profiles.other))
       },
-      affiliations: stated.flatMap(({ affiliations }) => affiliations)
+      affiliations: Array.dedupeWith(
+        stated.flatMap(({ affiliations }) => affiliations),
+        (left, right) => left.organization === right.organization && left.relation === right.relation
+      )
     },
     sources: found.flatMap((one) => {
       const { fetched_at, source, url } = one

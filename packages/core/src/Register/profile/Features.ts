@@ -6,7 +6,7 @@ import { RelatedPersons } from "./Person.ts"
 import { InsolvencyPublication, Publication } from "./Publications.ts"
 import { Shareholders } from "./Shareholders.ts"
 
-const { Array: List, NullOr, String: Text, Struct } = Schema
+const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 
 /** The feature `news`. */
 export const NewsItem = Struct({
@@ -18,11 +18,18 @@ export const NewsItem = Struct({
   summary: NullOr(Text).annotate({ description: "What it says, in short." })
 })
 
-/** The feature `website_content`: the text of the organization's website, as Markdown. */
-export const WebsiteContent = Struct({
+const page = {
   url: Text.annotate({ description: "The address of the page." }),
   content: Text.annotate({ description: "The text, as Markdown." }),
   fetched_at: Text.annotate({ description: "When it was read." })
+}
+
+/** The feature `website_content`: the text of the organization's website, as Markdown. */
+export const WebsiteContent = Struct({
+  ...page,
+  pages: optionalKey(List(Struct(page))).annotate({
+    description: "Its imprint, team and contact pages, as far as they were read."
+  })
 })
 
 /** The features that are lists: `[]` without data. */
@@ -83,7 +90,7 @@ const answeredObjects = {
       "The feature `mergers_and_acquisitions`: transformations in which organizations or their parts change hands."
   }),
   website_content: NullOr(WebsiteContent).annotate({
-    description: "The feature `website_content`: the text of its home page."
+    description: "The feature `website_content`: the text of its home page, and of its imprint, team and contact pages."
   }),
   network: NullOr(Network).annotate({
     description: "The feature `network`: the organizations and persons around this one, and what ties them."

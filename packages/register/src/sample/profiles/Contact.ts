@@ -73,10 +73,21 @@ const introduced = (world: World, life: Life, { holder, role, since }: Officer):
   ]
 }
 
+/** The imprint of an organization: its name, its address, and who represents it. */
+const imprintOf = ({ address, name, officers, seat }: State): string => {
+  const { houseNumber, postalCode, street } = address
+  const [first] = officers.flatMap(({ holder }) => holder._tag === "Member" ? [] : [fullName(holder)])
+  return [
+    "# Impressum",
+    `${name}, ${street} ${houseNumber}, ${postalCode} ${seat.name}`,
+    ...(first === undefined ? [] : [`Vertreten durch: ${first}`])
+  ].join("\n\n")
+}
+
 /** The page of an organization about its people. */
 const teamOf = (world: World, life: Life, { officers }: State): ReadonlyArray<string> => {
   const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
-  return team.length === 0 ? [] : ["## Team", ...team]
+  return team.length === 0 ? [] : ["# Team", ...team]
 }
 
 /** The text of an organization's website, for those that have one and were visited. */
@@ -91,9 +102,14 @@ export const websiteOf = (world: World, life: Life, state: State): typeof Websit
     `Willkommen bei ${state.name} in ${state.seat.name}.`,
     "## Leistungen",
     industry.products.map((product) => `- ${product}`).join("\n"),
-    ...teamOf(world, life, state),
     "## Kontakt",
     `${street} ${houseNumber}, ${postalCode} ${state.seat.name}`
   ].join("\n\n")
-  return { url: website, content, fetched_at: `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z` }
+  const fetched_at = `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z`
+  const team = teamOf(world, life, state)
+  const pages = [
+    { url: `${website}/impressum`, content: imprintOf(state), fetched_at },
+    ...(team.length === 0 ? [] : [{ url: `${website}/team`, content: team.join("\n\n"), fetched_at }])
+  ]
+  return { url: website, content, fetched_at, pages }
 }
