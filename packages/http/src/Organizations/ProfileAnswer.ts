@@ -26,13 +26,10 @@ const Realtime = Union([
   })
 ])
 
-const others = {
-  ...features.fields,
-  meta: metaWith({
-    ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
-    realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
-  })
-}
+const Meta = metaWith({
+  ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
+  realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
+})
 
 /**
  * The answer with a profile: the core members, and each requested feature. Rule: Organization profile (service
@@ -41,7 +38,8 @@ const others = {
 export const ProfileAnswer = Priced(
   Struct({
     ...Organization.fields,
-    ...others
+    ...features.fields,
+    meta: Meta
   }).annotate({
     identifier: "OrganizationProfile",
     description:
@@ -57,19 +55,26 @@ export const ProfileAnswer = Priced(
 
 const checked = { disableChecks: true }
 const encodeOrganization = Schema.encodeEffect(Organization, checked)
-const encodeOthers = Schema.encodeEffect(Struct(others), checked)
+const encodeFeatures = Schema.encodeEffect(features, checked)
+const encodeMeta = Schema.encodeEffect(Meta, checked)
+
+const membersOf = (answered: FetchedOrganization["features"]) =>
+  encodeFeatures(
+    Object.fromEntries(answered.map(({ data, feature }) => [memberOf(feature), data])) as typeof features.Type
+  )
 
 /**
  * Writes a paid profile, which `FetchOrganization` has checked. The accounts of financial statements are recursive, and
- * a schema that contains them is not compiled: the core members, all that most answers have, are encoded apart.
+ * a schema that contains them is not compiled: the core members and `meta`, all that most answers have, are encoded
+ * apart.
  */
 export const profileAnswer = Effect.fnUntraced(function*({ answer, receipt }: Paid<FetchedOrganization>) {
   const { ignored_features, organization, realtime } = answer
-  const members = Object.fromEntries(answer.features.map(({ data, feature }) => [memberOf(feature), data]))
   const meta = { ...metaOf(receipt), ignored_features, ...(realtime !== undefined && { realtime }) }
   const body = {
     ...yield* encodeOrganization(organization),
-    ...yield* encodeOthers({ ...members as typeof features.Type, meta })
+    ...(answer.features.length > 0 && (yield* membersOf(answer.features))),
+    meta: yield* encodeMeta(meta)
   }
   return HttpServerResponse.setHeaders(
     HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json" }),
