@@ -6,6 +6,7 @@ import { Effect, Layer, Schema } from "effect"
 import { queryOf, QuerySeed } from "../../support/RandomQueries.ts"
 import { memory, postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister } from "../../support/RegisterTables.ts"
+import { runs } from "../../support/Runs.ts"
 
 const pages = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>, queries: ReadonlyArray<SearchQuery>) {
   const [register, intake] = [yield* Register, yield* RegisterIntake]
@@ -39,7 +40,7 @@ it.layer(postgres, { excludeTestServices: true })("The register on PostgreSQL", 
         assert.deepStrictEqual(found[place]?.page, page, JSON.stringify(query))
       }
     }),
-    { arbitrary: { runs: 25 } }
+    { arbitrary: { runs: runs(8) } }
   )
 
   it.effect.prop(
@@ -51,6 +52,6 @@ it.layer(postgres, { excludeTestServices: true })("The register on PostgreSQL", 
       const found = yield* computed(records)
       assert.deepStrictEqual(found, yield* Effect.provide(computed(records), Layer.fresh(memory)))
     }),
-    { arbitrary: { runs: 15 } }
+    { arbitrary: { runs: runs(5) } }
   )
 })

@@ -30,7 +30,7 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
       yield* intake.take(records)
       assert.deepStrictEqual(yield* registerTables, expected)
     }),
-    { arbitrary: { runs: runs(12) } }
+    { arbitrary: { runs: runs(5) } }
   )
 
   it.effect("hold nothing of a take that failed", () =>
