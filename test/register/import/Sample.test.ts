@@ -11,11 +11,14 @@ import { fileOf, identity, readAll, recordsOf, rejectionsOf } from "../Reading.t
 const organizations = 120
 const files = [...Sample.files({ organizations })]
 
-const reads = Effect.forEach(
+const read = Effect.forEach(
   files,
   (file) =>
     Effect.map(readAll(readerOf[file.source], fileOf(file.name, file.content, 64 * 1024)), (reads) => ({ file, reads }))
 )
+
+/** All files, read once for all tests. */
+const reads = Effect.runSync(Effect.cached(read))
 
 const layer = Layer.provideMerge(memory, NodeServices.layer)
 
@@ -33,7 +36,17 @@ describe("a sample register", () => {
 
   it.effect("is read alike when it is read again", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* reads, yield* reads)
+      assert.deepStrictEqual(yield* read, yield* reads)
+    }))
+
+  it.effect("has announcements about its own organizations, by the number that their structured content has", () =>
+    Effect.gen(function*() {
+      const { announcements = [], xjustiz = [] } = Array.groupBy(yield* reads, ({ file }) => file.source)
+      const numbersIn = (some: typeof announcements) =>
+        new Set(recordsOf(some.flatMap(({ reads: one }) => one)).map(({ registration }) => euidOf(registration)))
+      const [announced, known] = [numbersIn(announcements), numbersIn(xjustiz)]
+      assert.isAbove(announced.size, organizations / 4)
+      assert.deepStrictEqual([...announced].filter((euid) => !known.has(euid)), [])
     }))
 
   it.effect("has the same organizations in its bulk file", () =>
