@@ -10,6 +10,60 @@ const subclasses = (WZ2008: ReadonlyArray<string>, WZ2025: ReadonlyArray<string>
   return completeIndustries({ WZ2008: reported(WZ2008), WZ2025: reported(WZ2025) })
 }
 
+/** Every text of this many digits. */
+const digits = (count: number): ReadonlyArray<string> =>
+  Array.from({ length: 10 ** count }, (_, number) => String(number).padStart(count, "0"))
+
+/** Everything that is written like a code of a classification: divisions, groups, classes and subclasses. */
+const levels = [2, 3, 4, 5].map((count) =>
+  digits(count).map((text) => text.replace(/^(\d\d)(\d)/u, "$1.$2").replace(/^(\d\d\.\d\d)(\d)$/u, "$1.$2"))
+)
+
+const schemes = ["WZ2008", "WZ2025"] as const
+
+const isRelated = (code: string, other: string): boolean => code.startsWith(other) || other.startsWith(code)
+
+describe("the code lists", () => {
+  it.each(schemes)("name the code above each code of %s, and one below each that is not a subclass", (scheme) => {
+    const known = levels.map((codes) => codes.filter((code) => industryLabel(scheme, code) !== undefined))
+    for (const [level, codes] of known.entries()) {
+      assert.isNotEmpty(codes)
+      for (const code of codes) {
+        assert.isNotEmpty(industryLabel(scheme, code))
+        const [above, below] = [known[level - 1], known[level + 1]]
+        if (above !== undefined) assert.isTrue(above.some((one) => code.startsWith(one)), code)
+        if (below !== undefined) assert.isTrue(below.some((one) => one.startsWith(code)), code)
+      }
+    }
+  })
+
+  it.each(schemes)(
+    "lead from each subclass of %s to known codes of the other scheme, and from each of them back",
+    (scheme) => {
+      const other = scheme === "WZ2008" ? "WZ2025" : "WZ2008"
+      const translated = (from: (typeof schemes)[number], code: string) =>
+        from === "WZ2008" ? subclasses([code], []).WZ2025 : subclasses([], [code]).WZ2008
+      for (const code of levels.at(-1)!.filter((one) => industryLabel(scheme, one) !== undefined)) {
+        const found = translated(scheme, code)
+        assert.isNotEmpty(found, code)
+        for (const { code: one, label } of found) {
+          assert.strictEqual(label, industryLabel(other, one), code)
+          const back = translated(other, one).map((again) => again.code)
+          assert.isTrue(back.includes(one) || back.some((again) => isRelated(code, again)), `${code} ${one}`)
+        }
+      }
+    }
+  )
+
+  it("place every postal code that they know in Germany, and know some of all its 16 states", () => {
+    const places = digits(5).flatMap((code) => placeOf(code) ?? [])
+    assert.strictEqual(new Set(places.map(({ state }) => state)).size, 16)
+    for (const { coordinates: { latitude, longitude } } of places) {
+      assert.isTrue(latitude > 47.2 && latitude < 55.1 && longitude > 5.8 && longitude < 15.1)
+    }
+  })
+})
+
 describe.skipIf(!isRealDataPresent)("the code lists, compared with their sources", () => {
   it("hold the label of every division, group, class and subclass", () => {
     for (const [scheme, file] of [["WZ2008", "wz/wz2008.json"], ["WZ2025", "wz/wz2025.json"]] as const) {
