@@ -19,9 +19,12 @@ if (!hasBrowser) {
   )
 }
 
-/** Starts a browser without a window. */
+/** Starts a browser without a window, and without a process that does the work of a GPU. */
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: found ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] })
+  chromium.launch({
+    executablePath: found ?? "chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+  })
 
 /** What the browser complained about: errors of the console, exceptions, and everything the policy refused. */
 export const complaints: Array<string> = []
