@@ -161,6 +161,15 @@ describe("containers and units", () => {
     }
   })
 
+  it("the nodes of the compose file connect as the role that migrations grant its rights, and not as the owner", () => {
+    const { services } = parse(read("compose.yaml"), { merge: true })
+    const [, , granted] = services.migrate.command
+    const userOf = (name: string) => /^postgres:\/\/(\w+):/.exec(services[name].environment.KONTOR_DATABASE_URL)?.[1]
+    assert.include(read("postgres/service-role.sh"), `CREATE ROLE ${granted} LOGIN`)
+    assert.strictEqual(userOf("migrate"), services.postgres.environment.POSTGRES_USER)
+    for (const name of ["node-1", "node-2", "worker"]) assert.strictEqual(userOf(name), granted)
+  })
+
   it("Prometheus scrapes every node of the compose file", () => {
     const { services } = parse(read("compose.yaml"), { merge: true })
     const [{ static_configs: [{ targets }] }] = parse(read("prometheus/prometheus.yml")).scrape_configs
