@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ["test/support/TemporaryFiles.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of CI: tests of processes wait for them about as long as they work.
+    maxWorkers: 3,
     sequence: { concurrent: false },
     // For what hangs alone: a test waits for what it needs, however slow the machine is.
     testTimeout: 600_000,
