@@ -5,6 +5,7 @@ import type { SecureRandom } from "effect/crypto"
 import type { HttpServerResponse } from "effect/http"
 import type { Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import { isOverflowing } from "./admission/Lane.ts"
 import { STATUS_CODES } from "./NodeHttp.ts"
 
 /**
@@ -52,6 +53,7 @@ export const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*
   }
   server.on("request", (request, response) => latest.set(request.socket, response))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (isOverflowing(socket) && error.code !== "ECONNRESET") return
     if (error.code === "ECONNRESET" || isHalfAnswered(socket)) {
       socket.destroy()
     } else if (socket.writable) {

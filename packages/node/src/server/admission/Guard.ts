@@ -7,9 +7,10 @@ import { Admission } from "./Admission.ts"
 import type { AdmissionLimits } from "./AdmissionLimits.ts"
 import { forwardedClient } from "./ClientOf.ts"
 import { Connections } from "./Connections.ts"
+import { FairTurns } from "./FairTurns.ts"
 import { hasOneHost, refuseHosts } from "./Hosts.ts"
 import type { Lane, WaitingRequest } from "./Lane.ts"
-import { kindOf, type RequestKind } from "./RequestKind.ts"
+import { isOfCustomer, kindOf, type RequestKind } from "./RequestKind.ts"
 import type { Ticket } from "./Ticket.ts"
 
 /** The limits and clocks of a guarded server. */
@@ -43,7 +44,8 @@ const maxBodyBytes = 64 * 1024
 
 /**
  * Stands between Node's server and what answers requests: one request at a time on each connection, within the limits,
- * and within its deadline. Whatever exceeds them is refused before Effect sees it.
+ * and within its deadline. Whatever exceeds them is refused before Effect sees it. Requests with a credential come
+ * first: of all others one is begun in each turn of the event loop.
  */
 export class Guard {
   readonly admission: Admission
@@ -52,6 +54,7 @@ export class Guard {
   readonly #options: GuardOptions
   #beginning: Ticket | undefined
   readonly #arrivals = new Gathered<Arrival>(({ arrived, lane }) => this.#begin(lane, arrived), setImmediate)
+  readonly #others = new FairTurns<Arrival>(({ arrived, lane }) => this.#begin(lane, arrived))
   #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
 
   constructor(server: Server, options: GuardOptions) {
@@ -95,7 +98,7 @@ export class Guard {
     if (lane === undefined || lane.isClosing) return
     lane.isNew = false
     if (lane.running === undefined) {
-      this.#beginSoon(lane, arrived)
+      this.#beginSoon(lane, arrived, false)
     } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {
       lane.waiting.push(arrived)
     } else {
@@ -104,11 +107,15 @@ export class Guard {
     }
   }
 
-  /** Pages and probes are answered at once: were they gathered, a few at a time would exceed their small limits. */
-  #beginSoon(lane: Lane, arrived: WaitingRequest): void {
+  /** Pages, probes, and what is sent ahead of others or without a credential give way to the requests of customers. */
+  #beginSoon(lane: Lane, arrived: WaitingRequest, isAheadOfOthers: boolean): void {
     lane.running = arrived.response
-    if (kindOf(arrived.request.url ?? "") === "operation") this.#arrivals.add({ lane, arrived })
-    else this.#begin(lane, arrived)
+    if (!isAheadOfOthers && isOfCustomer(arrived.request)) this.#arrivals.add({ lane, arrived })
+    else this.#others.add(this.#clientOf(lane, arrived.request), { lane, arrived })
+  }
+
+  #clientOf(lane: Lane, request: IncomingMessage): string {
+    return lane.isTrusted ? forwardedClient(request, lane.address, this.#options.isTrusted) : lane.address
   }
 
   #begin(lane: Lane, arrived: WaitingRequest): void {
@@ -120,8 +127,7 @@ export class Guard {
       response.once("close", () => this.#goOn(lane))
       return refuseHosts(response)
     }
-    const address = lane.isTrusted ? forwardedClient(request, lane.address, this.#options.isTrusted) : lane.address
-    const ticket = this.admission.enter(lane, address, arrived)
+    const ticket = this.admission.enter(lane, this.#clientOf(lane, request), arrived)
     if (ticket === undefined) {
       response.once("close", () => this.#goOn(lane))
       return this.#options.refuse(kindOf(request.url ?? ""), request.url ?? "", response)
@@ -147,7 +153,7 @@ export class Guard {
     lane.running = undefined
     const next = lane.waiting.shift()
     if (lane.socket.destroyed) lane.waiting.length = 0
-    else if (next !== undefined) this.#beginSoon(lane, next)
+    else if (next !== undefined) this.#beginSoon(lane, next, lane.waiting.length > 0)
     else if (lane.isClosing) lane.socket.destroySoon()
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import type { AdmissionLimit } from "./AdmissionLimits.ts"
 
 /** The kind of a request. Each has its own limits, so that none displaces another. */
@@ -13,6 +14,11 @@ export const kindOf = (url: string): RequestKind => {
   if (url.startsWith("/api/") || isAt(url, "/mcp")) return "operation"
   return probes.some((path) => isAt(url, path)) ? "probe" : "page"
 }
+
+/** Whether a request is for an operation and carries a credential, valid or not. */
+export const isOfCustomer = ({ headers, url = "" }: IncomingMessage): boolean =>
+  kindOf(url) === "operation" &&
+  (headers["x-api-key"] !== undefined || headers.authorization !== undefined || /[?&]api_key=/.test(url))
 
 /** The limits of each kind: in all, and of one client address. */
 export const limitsOfKinds: Readonly<

@@ -1,0 +1,37 @@
+/**
+ * Work that gives way to other work: one piece of it is done in each turn of the event loop. Those who it is for take
+ * turns, so that whoever asks for much waits behind their own.
+ */
+export class FairTurns<Item> {
+  readonly #waiting = new Map<string, Array<Item>>()
+  readonly #work: (item: Item) => void
+
+  constructor(work: (item: Item) => void) {
+    this.#work = work
+  }
+
+  /** Adds work for somebody, after what they wait for already. */
+  add(somebody: string, item: Item): void {
+    if (this.#waiting.size === 0) setImmediate(this.#turn)
+    const theirs = this.#waiting.get(somebody)
+    if (theirs === undefined) this.#waiting.set(somebody, [item])
+    else theirs.push(item)
+  }
+
+  /** Takes the first work of who has waited longest. */
+  #take(): Item | undefined {
+    for (const [somebody, items] of this.#waiting) {
+      const item = items.shift()
+      this.#waiting.delete(somebody)
+      if (items.length > 0) this.#waiting.set(somebody, items)
+      return item
+    }
+    return undefined
+  }
+
+  readonly #turn = (): void => {
+    const item = this.#take()
+    if (this.#waiting.size > 0) setImmediate(this.#turn)
+    if (item !== undefined) this.#work(item)
+  }
+}
