@@ -35,21 +35,33 @@ export const attacks: ReadonlyArray<Attack> = [
 /** The address that attacks come from: another one than that of the customers, on the same machine. */
 const attacker = "127.0.0.2"
 
-const sendOnce = (port: number, { heads, requests }: Attack, signal: AbortSignal) =>
+const textOf = ({ heads, requests }: Attack): string =>
+  Array.from({ length: requests }, (_, place) => heads[place % heads.length]).join("")
+
+const connection = (port: number, signal: AbortSignal) =>
+  connect({ host: "127.0.0.1", port, localAddress: attacker, signal }).on("error", () => {}).resume()
+
+const sendAndEnd = (port: number, tried: Attack, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const socket = connect({ host: "127.0.0.1", port, localAddress: attacker, signal })
-    socket.on("error", () => {}).on("close", () => resolve()).resume()
-    socket.end(Array.from({ length: requests }, (_, place) => heads[place % heads.length]).join(""))
+    connection(port, signal).on("close", () => resolve()).end(textOf(tried))
   })
 
-/** Attacks until it is interrupted: a connection that ends is followed by the next one. */
-export const attack = (port: number, tried: Attack): Effect.Effect<void> =>
-  Effect.promise(async (signal) => {
-    const sendOn = async () => {
-      while (!signal.aborted) {
-        await sendOnce(port, tried, signal)
-        await setTimeout(100)
+/** How an attack goes on. */
+export const forms = {
+  /** A connection that ends is followed by the next one, until the attack is interrupted. */
+  "again and again": (port: number, tried: Attack): Effect.Effect<void> =>
+    Effect.promise(async (signal) => {
+      const sendOn = async () => {
+        while (!signal.aborted) {
+          await sendAndEnd(port, tried, signal)
+          await setTimeout(100)
+        }
       }
-    }
-    await Promise.all(Array.from({ length: tried.connections }, sendOn))
-  })
+      await Promise.all(Array.from({ length: tried.connections }, sendOn))
+    }),
+  /** Each connection sends its requests once, and stays open until the attack is interrupted. */
+  once: (port: number, tried: Attack): Effect.Effect<void> =>
+    Effect.callback((_, signal) => {
+      for (let place = 0; place < tried.connections; place += 1) connection(port, signal).write(textOf(tried))
+    })
+} as const

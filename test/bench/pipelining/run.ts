@@ -7,22 +7,24 @@ import { parseArgs } from "node:util"
 import { goodputOf, send } from "../overload/Sending.ts"
 import { writeLoadFiles } from "../requests/LoadFiles.ts"
 import { prepare } from "../requests/Prepared.ts"
-import { residentMemory } from "../requests/ProcessorTime.ts"
+import { residentMemory, timeOf } from "../requests/ProcessorTime.ts"
 import { paidProfile } from "../requests/Scenarios.ts"
 import { startKontor } from "../requests/Servers.ts"
 import { requireWrk } from "../requests/Wrk.ts"
 import { keepResults } from "../Results.ts"
-import { attack, attacks } from "./Attack.ts"
+import { attacks, forms } from "./Attack.ts"
 
 /**
  * Run as `run.ts`: what customers notice while somebody without a credential sends thousands of requests on a few
  * connections and waits for no answer. Customers ask for paid profiles, before, during and after each attack. `--data`
- * says where the register stays, `--seconds` how long each part takes. Nothing else should run on the machine.
+ * says where the register stays, `--seconds` how long each part takes, `--only` which attacks are tried. Nothing else
+ * should run on the machine.
  */
 const { values: options } = parseArgs({
   options: {
     data: { type: "string", default: join(tmpdir(), "kontor-bench-overload") },
     seconds: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
     "without-results": { type: "boolean", default: false }
   }
 })
@@ -60,21 +62,24 @@ const bench = Effect.gen(function*() {
   yield* send(target, { connections: 64, pause: 0, seconds: 10 })
 
   const figures: Array<string> = []
-  for (const tried of attacks) {
+  const tries = attacks.flatMap((tried) =>
+    Object.entries(forms).map(([form, attack]) => ({ name: `${tried.name}, ${form}`, attack: attack(port, tried) }))
+  )
+  for (const { attack, name } of tries.filter(({ name }) => name.includes(options.only))) {
     const before = yield* send(target, load)
     const memory = yield* residentMemory(pid)
     const seen = { megabytes: memory }
-    const under = yield* Effect.forkChild(Effect.all([attack(port, tried), largest(pid, seen)], {
-      concurrency: "unbounded"
-    }))
+    const under = yield* Effect.forkChild(Effect.all([attack, largest(pid, seen)], { concurrency: "unbounded" }))
+    const spent = yield* timeOf(pid)
     const during = yield* send(target, load)
+    const seconds = (yield* timeOf(pid)) - spent
     yield* Fiber.interrupt(under)
     const after = yield* send(target, load)
     const [quiet, attacked, recovered] = [before, during, after].map(({ p99 }) => (p99 / 1000).toFixed(0))
-    const figure =
-      `pipelining, ${tried.name}, again and again: p99 of customers ${attacked} ms, ${quiet} ms before and ` +
+    const figure = `pipelining, ${name}: p99 of customers ${attacked} ms, ${quiet} ms before and ` +
       `${recovered} ms after; ${goodputOf(during).toFixed(0)} of ${goodputOf(before).toFixed(0)} answered a second, ` +
-      `${during.refused + during.other + during.broken} not; memory +${(seen.megabytes - memory).toFixed(0)} MB`
+      `${during.refused + during.other + during.broken} not; memory +${(seen.megabytes - memory).toFixed(0)} MB; ` +
+      `processor ${seconds.toFixed(1)} s of ${options.seconds}`
     figures.push(figure)
     yield* Console.log(figure)
   }
