@@ -11,8 +11,10 @@ describe("a website whose host nobody on the public internet has", () => {
       })
       for (const host of ["www.werk.example", "werk.invalid", "werk.test", "drucker.local", "werk.example."]) {
         const read = yield* Website.use(({ read }) => read(`https://${host}/`)).pipe(
-          Effect.provide(Website.layer({ reach: "public", timeout: Duration.seconds(30) })),
-          Effect.provide(Logger.layer([noted])),
+          Effect.provide([
+            Website.layer({ reach: "public", timeout: Duration.seconds(30) }),
+            Logger.layer([noted])
+          ]),
           Effect.provideService(References.MinimumLogLevel, "Debug")
         )
         assert.isTrue(Option.isNone(read))

@@ -9,7 +9,7 @@ import { holds, type Marks, readMarks } from "./StandbyMarks.ts"
 export type Question<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 
 /** Whether a lane holds all that the primary does, as it was last seen. */
-export type State = "current" | "behind" | "failed"
+type State = "current" | "behind" | "failed"
 
 /**
  * One connection to a standby. What it answers is not older than the marks that the same connection showed before: a
