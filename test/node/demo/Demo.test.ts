@@ -90,6 +90,10 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
       assert.strictEqual(search.status, 503)
       assert.strictEqual(search.headers.get("retry-after"), "5")
       assert.strictEqual(search.headers.get("x-credits-charged"), "0")
+      assert.include(
+        yield* Effect.promise(() => search.text()),
+        "The register is still being loaded. Nothing was charged."
+      )
     }))
 
   it.effect("makes an account with 10 000 credits for each plan, with keys for this user alone", () =>

@@ -44,11 +44,16 @@ const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
     credits_remaining: balance
   })
 
-const upstreamUnavailable = ({ retry_after_seconds }: UpstreamUnavailable) =>
+const whyUnavailable = (reason: UpstreamUnavailable["reason"]) =>
+  reason === "loading"
+    ? "The register is still being loaded."
+    : "The register cannot answer at the moment."
+
+const upstreamUnavailable = ({ reason, retry_after_seconds }: UpstreamUnavailable) =>
   Effect.flatMap(chargedInWords, (charged) =>
     refuse(
       UpstreamUnavailableProblem,
-      { detail: `The register cannot answer at the moment. ${charged}` },
+      { detail: `${whyUnavailable(reason)} ${charged}` },
       { "retry-after": String(retry_after_seconds) }
     ))
 

@@ -23,6 +23,6 @@ export const holding = (isDemonstration: boolean): Layer.Layer<never, never, Loa
         Effect.flatMap(Ref.get(loading), (records) =>
           records === undefined
             ? Effect.void
-            : Effect.fail(new UpstreamUnavailable({ retry_after_seconds: retryAfter }))))
+            : Effect.fail(new UpstreamUnavailable({ retry_after_seconds: retryAfter, reason: "loading" }))))
     )
     : Layer.empty
