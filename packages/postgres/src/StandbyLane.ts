@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Clock, Duration, Effect, Option, type Redacted, Result, type Scope } from "effect"
+import { Clock, Duration, Effect, Option, type Redacted, type Scope } from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import { maxMessageSize } from "./Sessions.ts"
@@ -39,7 +39,11 @@ interface LaneOptions {
   readonly startupParameters: Readonly<Record<string, string>>
 }
 
-/** How long a statement may take there: the primary answers then. */
+/**
+ * How long an answer may take, also one that trickles in: the primary answers then. The standby itself gives a statement
+ * up a moment later, so that none goes on for nobody.
+ */
+const patience = Duration.seconds(1)
 const statement_timeout = "2s"
 
 /** After how long a silence the connection is closed, which fails what waits on it. Looks come more often. */
@@ -66,7 +70,11 @@ export const makeLane = Effect.fnUntraced(function*(
     maxMessageSize,
     multiplex: true
   })
-  const on = <A>(question: Question<A>) => Effect.result(Effect.provideService(question, SqlClient.SqlClient, client))
+  const on = <A>(question: Question<A>) =>
+    Effect.provideService(question, SqlClient.SqlClient, client).pipe(
+      Effect.timeoutOption(patience),
+      Effect.orElseSucceed(Option.none)
+    )
   const lane = { state: "behind" as State, underWay: 0, lookedAt: 0, isWanted: false }
 
   const ask: StandbyLane["ask"] = Effect.fnUntraced(function*(question, needed) {
@@ -76,15 +84,14 @@ export const makeLane = Effect.fnUntraced(function*(
       Effect.ensuring(Effect.sync(() => lane.underWay -= 1))
     )
     const isCurrent = before.opened === opened && before.marks !== undefined && holds(before.marks, least)
-    if (Result.isFailure(answer)) lane.state = "failed"
+    if (Option.isNone(answer)) lane.state = "failed"
     else if (!isCurrent) lane.state = "behind"
-    return isCurrent ? Result.getSuccess(answer) : Option.none()
+    return isCurrent ? answer : Option.none()
   })
 
   const look = Effect.fnUntraced(function*(needed: Marks) {
     lane.lookedAt = yield* Clock.currentTimeMillis
-    const found = yield* on(readMarks)
-    marks = Option.getOrUndefined(Result.getSuccess(found))
+    marks = Option.getOrUndefined(yield* on(readMarks))
     lane.state = marks === undefined ? "failed" : holds(marks, needed) ? "current" : "behind"
   })
   return Object.assign(lane, { ask, look })

@@ -1,9 +1,11 @@
 import type { Effect, Redacted, Scope } from "effect"
 
-/** A database that a service uses, and what can happen to it. */
+/** A database that a service uses, and what can happen to it or to its standby. */
 interface Struck {
   /** Where the service finds the database. */
   readonly url: Redacted.Redacted
+  /** A standby that it reads from, if any. */
+  readonly readUrl?: Redacted.Redacted
   /** Where the database is now, past whatever is between the service and it. */
   readonly truth: () => Redacted.Redacted
   readonly strike: Effect.Effect<void>
@@ -15,5 +17,7 @@ export interface Fault {
   readonly name: string
   /** What `/readyz` shows while it lasts: the check, and its state. None where the service stays ready in between. */
   readonly shows: readonly [check: string, state: string] | undefined
+  /** Whether clients must not notice it: every request is answered. */
+  readonly isUnnoticed?: boolean
   readonly prepare: Effect.Effect<Struck, unknown, Scope.Scope>
 }

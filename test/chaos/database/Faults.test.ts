@@ -10,7 +10,13 @@ const given = process.env["KONTOR_CHAOS_TIMES"]
 const times = Number(given ?? 1)
 
 /** Faults that take long, and are tried by `npm run chaos` alone. */
-const long = ["connections cut again and again", "slow drip", "exhausted connections"]
+const long = [
+  "connections cut again and again",
+  "slow drip",
+  "exhausted connections",
+  "lost standby",
+  "standby on a slow drip"
+]
 
 describe("a fault of the database", () => {
   for (const fault of faults) {
@@ -23,6 +29,7 @@ describe("a fault of the database", () => {
             note(trial)
             assert.deepStrictEqual(trial.wrong, [])
             assert.isAbove(trial.answers["200"] ?? 0, 0)
+            if (fault.isUnnoticed === true) assert.deepStrictEqual(Object.keys(trial.answers), ["200"])
             assert.isTrue(trial.isShown, `/readyz never showed ${fault.shows?.join(": ")}`)
             const { creditsDoubled, creditsLost, discrepancies, eventsLost } = trial
             assert.deepStrictEqual(

@@ -157,6 +157,23 @@ const failover: Fault = {
   })
 }
 
+/** How long a standby is away: longer than its reads are waited for. */
+const away = "4 seconds"
+
+/** A standby that is read from: the primary answers all that it does not. */
+const standbyAway = (name: string, how: "refused" | "dripping"): Fault => ({
+  name,
+  shows: undefined,
+  isUnnoticed: true,
+  prepare: Effect.gen(function*() {
+    const { first, second } = yield* standby
+    const { cut, turn, url } = yield* faultyProxy(second.url)
+    const leave = how === "refused" ? Effect.andThen(turn(how), cut) : turn(how)
+    const strike = Effect.andThen(leave, Effect.sleep(away))
+    return { url: first.url, readUrl: url, truth: () => first.url, strike, mend: turn("open") }
+  })
+})
+
 /** The faults of a database that are tried on this machine. */
 export const faults: ReadonlyArray<Fault> = [
   readOnly,
@@ -167,5 +184,7 @@ export const faults: ReadonlyArray<Fault> = [
   exhausted,
   restarted("SIGINT"),
   restarted("SIGKILL"),
-  ...(hasClusters ? [failover] : [])
+  ...(hasClusters
+    ? [failover, standbyAway("lost standby", "refused"), standbyAway("standby on a slow drip", "dripping")]
+    : [])
 ]

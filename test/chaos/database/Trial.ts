@@ -1,4 +1,4 @@
-import { Effect, Fiber, Schedule } from "effect"
+import { Effect, Fiber, Redacted, Schedule } from "effect"
 import { agentOf, ask, type Outcome } from "../../support/BusyClients.ts"
 import { paidPath, paidService } from "../../support/PaidService.ts"
 import { readiness } from "../../support/Readiness.ts"
@@ -79,8 +79,13 @@ const shown = (origin: string, shows: Fault["shows"]) =>
  * Lets clients ask and events be delivered while a fault comes and goes, and reconciles what was booked and delivered.
  */
 export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
-  const { mend, strike, truth, url } = yield* fault.prepare
-  const { account_id, key, origin } = yield* paidService({ database: url, credits: 1_000_000, variables })
+  const { mend, readUrl, strike, truth, url } = yield* fault.prepare
+  const reading = readUrl === undefined ? {} : { KONTOR_READ_URL: Redacted.value(readUrl) }
+  const { account_id, key, origin } = yield* paidService({
+    database: url,
+    credits: 1_000_000,
+    variables: { ...variables, ...reading }
+  })
   const outcomes: Array<Outcome> = []
   const asking = Effect.map(
     agentOf("kept"),
