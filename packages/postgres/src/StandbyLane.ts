@@ -40,8 +40,8 @@ interface LaneOptions {
 }
 
 /**
- * How long an answer may take, also one that trickles in: the primary answers then. The standby itself gives a statement
- * up a moment later, so that none goes on for nobody.
+ * How long an answer may take, also one that trickles in: the primary answers then. The standby itself gives a
+ * statement up a moment later, so that none goes on for nobody.
  */
 const patience = Duration.seconds(1)
 const statement_timeout = "2s"

@@ -15,8 +15,8 @@ import type { OrderedHit } from "./search/SearchOrder.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
 
 /**
- * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is not
- * charged.
+ * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is
+ * not charged.
  */
 export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
   retry_after_seconds: Schema.Int,
