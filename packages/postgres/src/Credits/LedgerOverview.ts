@@ -31,8 +31,8 @@ type OverviewRow =
 const beforeEveryEntry = 0
 
 /**
- * The requested overviews, in their order, in one statement. It reads only entries newer than those known. Where there
- * are none, the overview has the very array that is known.
+ * The requested overviews, in their order, in one statement. It reads only entries newer than those known. Without
+ * newer ones, the overview returns the same array of entries that it was given.
  */
 const overviewsTogether = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, asked: ReadonlyArray<AskedOverview>) {

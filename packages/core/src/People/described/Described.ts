@@ -51,8 +51,8 @@ const nothing: Stated = {
 
 type WebsiteContent = NonNullable<AtHand["website_content"]>
 
-/** A page that is about the organization: only an address with a person's name in it is the person's own there. */
-const isImprint = /impressum|imprint|legal-?notice/iu
+/** The address of a page about the organization: of its contacts, only those with a person's name are the person's. */
+const imprintAddress = /impressum|imprint|legal-?notice/iu
 
 const fromPage = (
   { content, fetched_at, url }: Pick<WebsiteContent, "content" | "fetched_at" | "url">,
@@ -60,7 +60,7 @@ const fromPage = (
   others: ReadonlyArray<SoughtName>
 ): Found => {
   const text = content.slice(0, maxContent)
-  const blocks = isImprint.test(url) ? [] : blocksAbout(text, sought, others)
+  const blocks = imprintAddress.test(url) ? [] : blocksAbout(text, sought, others)
   const sentences = blocks.flatMap(sentencesOf)
   return {
     source: "website",

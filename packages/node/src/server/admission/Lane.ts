@@ -63,8 +63,9 @@ export class Lane {
   }
 
   /**
-   * Closes as `close` does, and ignores what else arrives. Node goes on to make requests of all that it has read, up to
-   * 64 KiB: its parser stops if it is told that the next one leaves HTTP. What it makes of later bytes is no request.
+   * Closes as `close` does, and ignores what else arrives. Node would still make requests of all bytes that it has
+   * read, up to 64 KiB. Its parser stops once the listener says that the next request leaves HTTP. It fails at later
+   * bytes, and that failure is ignored too.
    */
   overflow(): void {
     this.close()
