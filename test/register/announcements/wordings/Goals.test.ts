@@ -1,19 +1,30 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { isRealDataPresent } from "../../sample/RealData.ts"
+import { differencesOf } from "./Differences.ts"
 import { labelledOf, parts } from "./LabelledParts.ts"
-import { measuresOf } from "./Measures.ts"
-import type { Tallies } from "./Tallies.ts"
+import { type Labelled, measuresOf } from "./Measures.ts"
 
 /** What a reading must reach at least. */
 type Goal = readonly [key: string, precision: number, recall: number]
 
-const reached = (tallies: Tallies, goals: ReadonlyArray<Goal>, part: string): void => {
+/** Announcements that a failure names, so that it can be traced where it cannot be repeated. */
+const maxNamed = 20
+
+const reached = (
+  announcements: ReadonlyArray<Labelled>,
+  measure: "fields" | "topics",
+  goals: ReadonlyArray<Goal>,
+  part: string
+): void => {
+  const tallies = measuresOf(announcements)[measure]
+  const named = differencesOf(announcements).slice(0, maxNamed).join("\n")
   for (const [key, precision, recall] of goals) {
     const tally = tallies.get(key)
     if (tally === undefined) continue
-    if (tally.reported > 0) assert.isAtLeast(tally.agreed / tally.reported, precision, `${key}, precision, ${part}`)
-    if (tally.labelled > 0) assert.isAtLeast(tally.recalled / tally.labelled, recall, `${key}, recall, ${part}`)
+    const missed = (what: string): string => `${key}, ${what}, ${part}\n${named}\n`
+    if (tally.reported > 0) assert.isAtLeast(tally.agreed / tally.reported, precision, missed("precision"))
+    if (tally.labelled > 0) assert.isAtLeast(tally.recalled / tally.labelled, recall, missed("recall"))
   }
 }
 
@@ -33,7 +44,7 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
   it.effect("are reached in every topic, on every set of labels", () =>
     Effect.gen(function*() {
       for (const part of Object.values(parts)) {
-        reached(measuresOf(yield* labelledOf(part)).topics, ofTopics, part.name)
+        reached(yield* labelledOf(part), "topics", ofTopics, part.name)
       }
     }))
 
@@ -43,7 +54,7 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
       Effect.gen(function*() {
         const { changes, drawn, fresh, parties, remaining, transformations, tuned } = parts
         for (const part of [tuned, fresh, parties, changes, transformations, drawn, remaining]) {
-          reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
+          reached(yield* labelledOf(part), "fields", ofNames, part.name)
         }
       })
   )

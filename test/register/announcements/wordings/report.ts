@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { differencesOf } from "./Differences.ts"
 import { labelledOf, parts } from "./LabelledParts.ts"
-import { type Labelled, measuresOf } from "./Measures.ts"
+import { measuresOf } from "./Measures.ts"
 import type { Tallies } from "./Tallies.ts"
 
 const option =
@@ -22,16 +23,8 @@ const tableOf = (title: string, tallies: Tallies): string => {
     .concat(lines.map((line) => `| ${line} |`)).join("\n")
 }
 
-const differencesOf = ({ hash, labels, reported }: Labelled): ReadonlyArray<string> => {
-  const right = labels.filter(({ is_optional }) => !is_optional).map(({ types }) => types.join("/")).toSorted().join(
-    " "
-  )
-  const given = reported.map(({ type }) => type).toSorted().join(" ")
-  return right === given ? [] : [`${hash} ${right} <> ${given}`]
-}
-
 const announcements = await Effect.runPromise(labelledOf(parts[option]))
 const { fields, topics, types } = measuresOf(announcements)
 process.stdout.write(`${announcements.length} announcements of ${parts[option].name}.\n\n`)
 process.stdout.write(`${[tableOf("Topic", topics), tableOf("Type", types), tableOf("Field", fields)].join("\n\n")}\n`)
-if (isVerbose) process.stdout.write(`\n${announcements.flatMap(differencesOf).join("\n")}\n`)
+if (isVerbose) process.stdout.write(`\n${differencesOf(announcements).join("\n")}\n`)
