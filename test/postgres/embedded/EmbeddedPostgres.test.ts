@@ -54,6 +54,19 @@ describe("EmbeddedPostgres", () => {
       assert.deepStrictEqual(yield* use(dataDirectory, "SELECT text FROM kept"), [{ text: "still there" }])
     }))
 
+  it.live("runs what is given beside the making of the cluster, which only the first start makes", () =>
+    Effect.gen(function*() {
+      const dataDirectory = yield* scratchDirectory
+      const hadCluster: Array<boolean> = []
+      const meanwhile = Effect.sync(() => void hadCluster.push(existsSync(join(dataDirectory, "postgres"))))
+      const started = Effect.asVoid(EmbeddedPostgres).pipe(
+        Effect.provide(EmbeddedPostgres.layer({ dataDirectory, meanwhile }))
+      )
+      yield* started
+      yield* started
+      assert.deepStrictEqual(hadCluster, [false])
+    }))
+
   it.live("leaves no process behind when its scope ends", () =>
     Effect.gen(function*() {
       const dataDirectory = yield* scratchDirectory

@@ -68,8 +68,12 @@ const complete = (fresh: string, { cluster }: DataDirectory) =>
     await rename(fresh, cluster)
   }))
 
+/** One call that stores all files on the disk takes a tenth of the time of a call for each of a thousand files. */
+const syncing = (isDurable: boolean): ReadonlyArray<string> =>
+  isDurable ? process.platform === "linux" ? ["--sync-method=syncfs"] : [] : ["--no-sync"]
+
 const initialise = Effect.fnUntraced(function*(installation: Installation) {
-  const { binaries, directory, isDurable, user } = installation
+  const { binaries, directory, isDurable, meanwhile, user } = installation
   yield* removeUnfinished(directory)
   const { fresh, password } = yield* Effect.acquireRelease(
     prepare(installation),
@@ -85,9 +89,12 @@ const initialise = Effect.fnUntraced(function*(installation: Installation) {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
-    ...(isDurable ? [] : ["--no-sync"])
+    ...syncing(isDurable)
   ]
-  const { isSuccessful, output } = yield* runCommand(binaries.initdb, args, { user, cwd: fresh, stdin: password.fd })
+  const [{ isSuccessful, output }] = yield* Effect.all(
+    [runCommand(binaries.initdb, args, { user, cwd: fresh, stdin: password.fd }), meanwhile],
+    { concurrency: 2 }
+  )
   if (!isSuccessful) return yield* new ServerFailed({ program: "initdb", directory: directory.cluster, output })
   yield* complete(fresh, directory)
   return yield* sync(directory.path)

@@ -65,12 +65,16 @@ const restart = (installation: Installation, port: number) =>
 const addressOf = (password: Redacted.Redacted, port: number): Redacted.Redacted =>
   Redacted.make(`postgres://${role}:${Redacted.value(password)}@127.0.0.1:${port}/postgres`)
 
-const start = Effect.fn("EmbeddedPostgres.start")(function*(dataDirectory: string, isDurable: boolean) {
+const start = Effect.fn("EmbeddedPostgres.start")(function*(
+  dataDirectory: string,
+  isDurable: boolean,
+  meanwhile: Effect.Effect<void> = Effect.void
+) {
   const directory = yield* openDataDirectory(dataDirectory)
   yield* ownDataDirectory(directory)
   const user = yield* serverUserOf(directory)
   const binaries = yield* findBinaries(directory, user)
-  const installation: Installation = { directory, binaries, user, isDurable }
+  const installation: Installation = { directory, binaries, user, isDurable, meanwhile }
   const password = yield* openCluster(installation)
   const { port, server } = yield* firstStart(installation)
   yield* Effect.forkScoped(Effect.andThen(server.exited, restart(installation, port)))
@@ -102,11 +106,14 @@ export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
   /** Address for `PgClient.layer`, with the password; the port changes at every start. */
   readonly url: Redacted.Redacted
 }>()("@kontor/postgres/embedded/EmbeddedPostgres") {
-  /** The server with its data in `postgres/` below this directory. */
+  /**
+   * The server with its data in `postgres/` below this directory. The first start makes these files, which takes a
+   * second; `meanwhile` runs beside it.
+   */
   static readonly layer = (
-    options: { readonly dataDirectory: string }
+    options: { readonly dataDirectory: string; readonly meanwhile?: Effect.Effect<void> | undefined }
   ): Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> =>
-    Layer.effect(EmbeddedPostgres, start(options.dataDirectory, true))
+    Layer.effect(EmbeddedPostgres, start(options.dataDirectory, true, options.meanwhile))
 
   /**
    * The server of this directory for a short piece of work beside the service: the running one where a process owns the
