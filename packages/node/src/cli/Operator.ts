@@ -6,7 +6,8 @@ import { Configuration } from "../configuration/Configuration.ts"
 import type { InvalidVariable } from "../configuration/InvalidVariable.ts"
 import * as Prices from "../configuration/Prices.ts"
 import * as Service from "../service/Service.ts"
-import { type ProcessKind, Storage, type StorageError } from "../storage/Storage.ts"
+import type { ProcessKind } from "../storage/DatabaseServer.ts"
+import { Storage, type StorageError } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 
 /** The configuration of a command without flags of its own, and the log it writes. */

@@ -9,12 +9,13 @@ import {
   WatchRoutes,
   withoutSecrets
 } from "@kontor/http"
-import { type Context, Effect, Exit, Layer, Scope } from "effect"
+import { type Context, Effect, Exit, Layer, Ref, Scope } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpEffect, HttpMiddleware, HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
+import { Loading } from "../demo/Loading.ts"
 import * as McpRoutes from "../mcp/McpRoutes.ts"
 import { OwnApi } from "../mcp/OwnApi.ts"
 import { Exporting } from "../telemetry/Exporting.ts"
@@ -121,7 +122,7 @@ const start = Effect.fnUntraced(function*<R>(
   )
   guard.answerWith(answer)
   own.answerWith(yield* withinProcess(logged))
-  yield* returnStartingMemory
+  if ((yield* Ref.get(yield* Loading)) === undefined) yield* returnStartingMemory
   yield* listen(server, host, port)
   yield* Effect.addFinalizer(() => {
     stopping.isStopping = true
@@ -133,7 +134,7 @@ const start = Effect.fnUntraced(function*<R>(
  * The service on an HTTP server of Node. It listens from the moment it can answer; at its end it takes no new request,
  * and finishes those it has.
  */
-export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
+export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Loading | Services | Stopping> = Layer
   .effectDiscard(
     Effect.flatMap(Configuration, ({ adminToken }) => {
       const administration = adminToken === undefined ? undefined : { token: adminToken }
@@ -154,7 +155,7 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
 export const layerWatched: Layer.Layer<
   never,
   ListenFailed,
-  Address | BaseUrl | Configuration | SecureRandom.SecureRandom | Stopping
+  Address | BaseUrl | Configuration | Loading | SecureRandom.SecureRandom | Stopping
 > = Layer
   .effectDiscard(start(WatchRoutes))
   .pipe(Layer.provide(NodeHttpServer.layerHttpServices))

@@ -1,25 +1,16 @@
 import { Database, isOutage, Migrations } from "@kontor/postgres"
-import { EmbeddedPostgres, type EmbeddedPostgresError } from "@kontor/postgres/embedded"
+import type { EmbeddedPostgresError } from "@kontor/postgres/embedded"
 import { Context, Duration, Effect, Function, Layer, type Redacted, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"
+import { DatabaseServer, type ProcessKind } from "./DatabaseServer.ts"
 import { DatabaseUnavailable, locationOf, reasonOf } from "./DatabaseUnavailable.ts"
-
-/** The kind of a process: the service, which owns the embedded database, or a command beside it. */
-export type ProcessKind = "service" | "command"
 
 /** The reasons for a missing database. Each message says how to fix it. */
 export type StorageError =
   | EmbeddedPostgresError
   | DatabaseUnavailable
   | Exclude<Effect.Error<typeof Migrations.migrate>, { readonly _tag: "SqlError" }>
-
-const servers = { service: EmbeddedPostgres.layer, command: EmbeddedPostgres.layerShared } as const
-
-const embeddedUrl = Effect.fnUntraced(function*(kind: ProcessKind, dataDirectory: string) {
-  const server = yield* Layer.build(servers[kind]({ dataDirectory }))
-  return Context.get(server, EmbeddedPostgres).url
-})
 
 const attemptsASecond = 2
 
@@ -41,7 +32,7 @@ const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | Sql
 const open = Effect.fn("Storage.open")(
   function*(kind: ProcessKind, whenOpen: typeof Migrations.migrate | Effect.Effect<void>) {
     const { databaseUrl, databaseWaitSeconds, dataDirectory, readUrl } = yield* Configuration
-    const url = databaseUrl ?? (yield* embeddedUrl(kind, dataDirectory))
+    const { url } = yield* DatabaseServer
     const unavailable = DatabaseUnavailable.of(url)
     const clients = yield* Effect.mapError(Layer.build(Database.layer({ url, readUrl })), unavailable)
     const opened = Effect.andThen(SqlClient.SqlClient.use((sql) => sql`SELECT 1`), whenOpen)
@@ -68,9 +59,15 @@ export class Storage extends Context.Service<Storage, {
   static readonly layerUnmigrated = (
     kind: ProcessKind
   ): Layer.Layer<Storage | Database.Clients, StorageError, Configuration> =>
-    Layer.effectContext(open(kind, Effect.void))
+    Layer.effectContext(open(kind, Effect.void)).pipe(Layer.provide(DatabaseServer.layer(kind)))
+
+  /** The database on a server that has started, first migrated to this version. */
+  static readonly layerOn = (
+    kind: ProcessKind
+  ): Layer.Layer<Storage | Database.Clients, StorageError, Configuration | DatabaseServer> =>
+    Layer.effectContext(open(kind, Migrations.migrate))
 
   /** The database, first migrated to this version. */
   static readonly layer = (kind: ProcessKind): Layer.Layer<Storage | Database.Clients, StorageError, Configuration> =>
-    Layer.effectContext(open(kind, Migrations.migrate))
+    Storage.layerOn(kind).pipe(Layer.provide(DatabaseServer.layer(kind)))
 }

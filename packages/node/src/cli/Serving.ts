@@ -1,0 +1,129 @@
+import * as Kontor from "@kontor/core/Kontor"
+import { ConfiguredLimits } from "@kontor/core/RateLimits"
+import { Register } from "@kontor/core/Register"
+import { AllowedOrigins } from "@kontor/http"
+import { openDataDirectory } from "@kontor/postgres/embedded"
+import { Cause, Console, Effect, Layer } from "effect"
+import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
+import { DemoExamples, shown } from "../demo/DemoExamples.ts"
+import { demonstrate } from "../demo/Demonstration.ts"
+import { holding, Loading } from "../demo/Loading.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
+import * as Search from "../search/Search.ts"
+import { Address } from "../server/Address.ts"
+import * as Readiness from "../server/Readiness.ts"
+import * as Server from "../server/Server.ts"
+import { Stopping } from "../server/Stopping.ts"
+import * as AiSearch from "../service/AiSearch.ts"
+import * as DoubtFiles from "../service/DoubtFiles.ts"
+import * as LiveConnection from "../service/LiveConnection.ts"
+import * as Presence from "../service/Presence.ts"
+import * as Service from "../service/Service.ts"
+import * as WebhookSettings from "../service/WebhookSettings.ts"
+import { Storage } from "../storage/Storage.ts"
+import * as Otlp from "../telemetry/Otlp.ts"
+import * as Telemetry from "../telemetry/Telemetry.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { sayPrices } from "./SayPrices.ts"
+import { counted } from "./Text.ts"
+
+const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
+
+const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
+
+/** Both stop at the same moment. */
+const working = Layer.unwrap(
+  Effect.map(Configuration, ({ roles }) =>
+    Layer.merge(
+      roles.includes("api") ? Server.layer : Server.layerWatched,
+      roles.includes("worker") ? Kontor.workers : Layer.empty
+    ))
+)
+
+const running = (isDemonstration: boolean) =>
+  Layer.merge(working, Presence.layer).pipe(
+    Layer.provide([Readiness.layer, Telemetry.layer, origins, shown]),
+    Layer.provide(Stopping.layer),
+    Layer.provideMerge(
+      Layer.provideMerge(Service.layer, Layer.merge(LiveConnection.layer(isDemonstration), holding(isDemonstration)))
+    ),
+    Layer.provideMerge([Loading.layer(isDemonstration), DemoExamples.layer]),
+    Layer.provideMerge(Search.layer),
+    Layer.provide([limits, DoubtFiles.layer, AiSearch.layer, WebhookSettings.layer(isDemonstration)]),
+    Layer.provideMerge(Address.layer),
+    Layer.provideMerge(ConfiguredKeys.layer),
+    Layer.provideMerge(Storage.layerOn("service")),
+    Layer.provideMerge(Otlp.layer)
+  )
+
+const announce = Effect.gen(function*() {
+  const { origin } = yield* Address
+  const { description } = yield* Storage
+  const { roles } = yield* Configuration
+  const places = roles.includes("api")
+    ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
+    : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
+  yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
+})
+
+/**
+ * Prints the size of the register. A register that cannot be counted at this moment does not stop the service:
+ * `/readyz` reports it, and requests get 503.
+ */
+const sayRegisterState = Effect.gen(function*() {
+  const size = yield* Register.use((register) => register.size)
+  yield* Console.log(
+    `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
+  )
+}).pipe(
+  Effect.catchCauseIf(
+    (cause) => !Cause.hasInterruptsOnly(cause),
+    (cause) => Effect.logWarning("The register cannot be counted", cause)
+  )
+)
+
+const demonstrateHere = Effect.gen(function*() {
+  const { dataDirectory } = yield* Configuration
+  yield* openDataDirectory(dataDirectory)
+  yield* demonstrate().pipe(
+    Effect.catchDefect((defect) =>
+      Effect.fail(
+        new CommandFailed({
+          message: `The sample register could not be loaded (${
+            String(defect)
+          }). Check that the disk has room, and start again.`
+        })
+      )
+    )
+  )
+})
+
+const warnOfPrivateDestinations = Effect.gen(function*() {
+  const { webhookReach } = yield* Configuration
+  if (webhookReach === "any") {
+    yield* Effect.logWarning(WebhookSettings.privateWebhooks)
+  }
+})
+
+const warnOfLocalLinks = Effect.gen(function*() {
+  if (BaseUrlMissing.linksLocally(yield* Configuration)) yield* Effect.logWarning(BaseUrlMissing.localLinks)
+})
+
+const stopped = Effect.sync(() => {
+  process.exitCode = 0
+})
+
+const run = Effect.fnUntraced(function*(isDemonstration: boolean) {
+  yield* warnOfUnknownVariables
+  yield* warnOfPrivateDestinations
+  yield* warnOfLocalLinks
+  yield* announce
+  yield* sayPrices
+  yield* (isDemonstration ? demonstrateHere : sayRegisterState)
+  return yield* Effect.never
+}, Effect.onInterrupt(() => stopped))
+
+/** The service on its database server, until it is stopped. */
+export const serving = (isDemonstration: boolean) => run(isDemonstration).pipe(Effect.provide(running(isDemonstration)))
