@@ -13,14 +13,20 @@ export interface AccountQuery {
 /** The members of an account that can be replaced. */
 export type AccountChange = Partial<Pick<Account, "name" | "email" | "subscription" | "status">>
 
+/** An account before a change and after it: of changes at once, each begins with what the one before it made. */
+export interface ReplacedAccount {
+  readonly before: Account
+  readonly after: Account
+}
+
 /** How operators keep accounts: the part of the port that a host with accounts of its own leaves out. */
 export interface AccountRecords {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>
   /** Accounts, the oldest first; empty after an unknown account. */
   readonly list: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
-  /** Replaces these members of an account, and returns it, if it exists. */
-  readonly change: (id: AccountId, change: AccountChange) => Effect.Effect<Option.Option<Account>>
+  /** Replaces these members of an account, and returns it as it was and as it is, if it exists. */
+  readonly change: (id: AccountId, change: AccountChange) => Effect.Effect<Option.Option<ReplacedAccount>>
 }
 
 /**

@@ -4,7 +4,7 @@ import { type AccountChange, Accounts } from "../Accounts/Accounts.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
-import type { AccountsKeptElsewhere } from "./AccountNotFound.ts"
+import { AccountErased, type AccountsKeptElsewhere } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
@@ -30,53 +30,48 @@ export const makeAccountChanges = Effect.gen(function*() {
   const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
 
-  /** The account, where it is kept here and not erased. */
-  const kept = (id: AccountId) => Effect.tap(changeable(id), () => recordsIn(store))
-
+  /** Of an account that is erased meanwhile nothing is changed: the unit of work fails. */
   const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
     yield* changeable(id)
-    const account = yield* (yield* recordsIn(store)).change(id, change)
-    return Option.getOrThrow(account)
+    const replaced = Option.getOrThrow(yield* (yield* recordsIn(store)).change(id, change))
+    if (replaced.before.status === "erased") return yield* new AccountErased({ id })
+    return replaced
   })
 
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
-    const standing = yield* kept(id)
-    if (plan === "free" && standing.subscription === null) return standing
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
-    return yield* audited(
+    const { after } = yield* audited(
       changed(id, { subscription }),
-      () => ({ action: "account.plan", account_id: id, subject: id, details: { plan } })
+      ({ after, before }) =>
+        before.subscription === null && after.subscription === null
+          ? undefined
+          : { action: "account.plan", account_id: id, subject: id, details: { plan } }
     )
+    return after
   })
 
   const changeAccount: AccountChanges["changeAccount"] = Effect.fn("Administration.changeAccount")(
     function*(id, change) {
-      const standing = yield* kept(id)
-      const members = (["email", "name"] as const).filter((member) =>
-        change[member] !== undefined && change[member] !== standing[member]
-      )
-      if (members.length === 0) return standing
-      return yield* audited(changed(id, change), () => ({
-        action: "account.change",
-        account_id: id,
-        subject: id,
-        details: { members: members.join(", ") }
-      }))
+      const { after } = yield* audited(changed(id, change), ({ after, before }) => {
+        const members = (["email", "name"] as const).filter((member) => after[member] !== before[member])
+        return members.length === 0
+          ? undefined
+          : { action: "account.change", account_id: id, subject: id, details: { members: members.join(", ") } }
+      })
+      return after
     }
   )
 
   const withStatus = (status: "active" | "suspended", action: "account.resume" | "account.suspend") =>
     Effect.fn(`Administration.${action}`)(function*(id: AccountId) {
-      const standing = yield* changeable(id)
-      if (standing.status === status) return standing
-      return yield* audited(
-        Effect.gen(function*() {
-          const account = yield* changed(id, { status })
-          yield* lookAgain({ account_id: id })
-          return account
-        }),
-        () => ({ action, account_id: id, subject: id })
+      const { after } = yield* audited(
+        Effect.tap(
+          changed(id, { status }),
+          ({ before }) => before.status === status ? Effect.void : lookAgain({ account_id: id })
+        ),
+        ({ before }) => before.status === status ? undefined : { action, account_id: id, subject: id }
       )
+      return after
     })
 
   const accounts: AccountChanges = {

@@ -67,27 +67,28 @@ export const makeAccountErasure = Effect.gen(function*() {
   const everything = Effect.fnUntraced(function*(standing: Account) {
     const { id } = standing
     const erased = { name: erasedName, email: null, subscription: null, status: "erased" } as const
-    const account = store.records === undefined
-      ? standing
+    const { after: account, before } = store.records === undefined
+      ? { before: standing, after: standing }
       : Option.getOrThrow(yield* store.records.change(id, erased))
+    if (before.status === "active") return yield* new AccountActive({ id })
     yield* revokeAll(id)
     yield* monitors.erase(id)
     yield* webhooks.erase(id)
     yield* answers.erase(id)
     yield* refusals.erase(id)
-    return { account, taken_back: yield* takeBack(id) }
+    return { account, before, taken_back: yield* takeBack(id) }
   })
 
   const erase: AccountErasure["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
     const standing = yield* accountIn(store)(id)
     if (standing.status === "erased" && store.records !== undefined) return standing
-    if (standing.status === "active") return yield* new AccountActive({ id })
-    const { account } = yield* audited(everything(standing), ({ taken_back }) => ({
-      action: "account.erase",
-      account_id: id,
-      subject: id,
-      details: { taken_back }
-    }))
+    const { account } = yield* audited(
+      everything(standing),
+      ({ before, taken_back }) =>
+        before.status === "erased" && store.records !== undefined
+          ? undefined
+          : { action: "account.erase", account_id: id, subject: id, details: { taken_back } }
+    )
     return account
   })
 

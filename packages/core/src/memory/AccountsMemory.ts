@@ -29,11 +29,11 @@ export const layer: Layer.Layer<Accounts> = Layer.sync(Accounts, () => {
       list: (query) => tables.read(({ accounts }) => pageOf(rowsOf(accounts), query)),
       change: (id, change) =>
         tables.write(({ accounts }) => {
-          const account = accounts.get(id)
-          if (account === undefined) return Option.none()
-          const changed = { ...account, ...change }
-          accounts.set(id, changed)
-          return Option.some(changed)
+          const before = accounts.get(id)
+          if (before === undefined) return Option.none()
+          const after = { ...before, ...change }
+          accounts.set(id, after)
+          return Option.some({ before, after })
         })
     }
   })

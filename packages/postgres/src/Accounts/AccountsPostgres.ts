@@ -55,11 +55,18 @@ const make = Effect.gen(function*() {
   const change: AccountRecords["change"] = Effect.fn("AccountsPostgres.change")(
     function*(id, changed) {
       const columns = changedColumns(changed)
-      if (Object.keys(columns).length === 0) return yield* find(id)
+      if (Object.keys(columns).length === 0) {
+        return Option.map(yield* find(id), (account) => ({ before: account, after: account }))
+      }
+      const names = sql.literal(accountColumns)
       const rows = yield* sql<AccountRow>`
-        UPDATE accounts SET ${sql.update(columns)} WHERE id = ${id}
-        RETURNING ${sql.literal(accountColumns)}`
-      return Option.map(Array.head(rows), accountOf)
+        WITH before AS (SELECT ${names} FROM accounts WHERE id = ${id} FOR UPDATE),
+          after AS (
+            UPDATE accounts SET ${sql.update(columns)} WHERE id = (SELECT id FROM before) RETURNING ${names}
+          )
+        SELECT ${names}, false AS is_after FROM before UNION ALL SELECT ${names}, true FROM after ORDER BY is_after`
+      const [before, after] = rows.map(accountOf)
+      return before === undefined || after === undefined ? Option.none() : Option.some({ before, after })
     },
     dieOfDatabase
   )

@@ -85,9 +85,24 @@ export const suite = <E>(name: string, layer: Layer.Layer<Accounts, E>): void =>
           ]
         ]
         for (const [change, expected] of steps) {
-          assert.deepStrictEqual(json(yield* records!.change(account.id, change)), json(Option.some(expected)))
+          const before = yield* find(account.id)
+          const replaced = yield* records!.change(account.id, change)
+          assert.deepStrictEqual(json(Option.map(replaced, ({ before }) => before)), json(before))
+          assert.deepStrictEqual(json(Option.map(replaced, ({ after }) => after)), json(Option.some(expected)))
           assert.deepStrictEqual(json(yield* find(account.id)), json(Option.some(expected)))
         }
+      }))
+
+    it.effect("begins each of many changes at once with what the one before it made", () =>
+      Effect.gen(function*() {
+        const { records } = yield* Accounts
+        const account = anAccount("2026-03-04T00:00:00.000Z")
+        yield* records!.add(account)
+        const change = records!.change(account.id, { name: "Muster AG" })
+        const replaced = yield* Effect.all(Array.from({ length: 20 }, () => change), { concurrency: "unbounded" })
+        const names = replaced.map((done) => Option.getOrThrow(done).before.name)
+        assert.lengthOf(names.filter((name) => name === account.name), 1)
+        assert.lengthOf(names.filter((name) => name === "Muster AG"), 19)
       }))
 
     it.effect("changes no account that does not exist", () =>

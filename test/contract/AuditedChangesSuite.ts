@@ -1,0 +1,45 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { assert, it } from "@effect/vitest"
+import type { AccountId } from "@kontor/core/Accounts"
+import { Administration, type AuditAction, AuditLog } from "@kontor/core/Administration"
+import * as Kontor from "@kontor/core/Kontor"
+import { Effect, Layer } from "effect"
+import { identity } from "../support/RegisterLayers.ts"
+
+const crypto = Layer.mergeAll(NodeCrypto.layerAead, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)
+
+type Ports = Exclude<Layer.Services<typeof Kontor.operatorLayer>, Layer.Success<typeof crypto | typeof identity>>
+
+type Change = (administration: Administration["Service"], id: AccountId) => Effect.Effect<unknown, unknown>
+
+const suspend: Change = ({ suspend }, id) => suspend(id)
+
+/** Changes of an account that several operators may make at once, each with what comes before it. */
+const changes: ReadonlyArray<readonly [AuditAction, Change, ...before: ReadonlyArray<Change>]> = [
+  ["account.change", ({ changeAccount }, id) => changeAccount(id, { name: "B", email: "b@example.org" })],
+  ["account.suspend", suspend],
+  ["account.resume", ({ resume }, id) => resume(id), suspend],
+  ["account.plan", ({ setPlan }, id) => setPlan(id, "free")],
+  ["account.erase", ({ erase }, id) => erase(id), suspend]
+]
+
+/** What the audit log says of changes made at once, over all ports of one storage. */
+export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
+  it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
+    excludeTestServices: true
+  })(`One change, one line (${name})`, (it) => {
+    it.effect.each(changes)("%s, by many at once", ([action, change, ...before]) =>
+      Effect.gen(function*() {
+        const administration = yield* Administration
+        const log = yield* AuditLog
+        const { record: { id } } = yield* administration.createAccount({
+          name: "A",
+          email: null,
+          plan: "pro",
+          credits: 10
+        })
+        yield* Effect.forEach(before, (earlier) => earlier(administration, id))
+        yield* Effect.all(Array.from({ length: 10 }, () => change(administration, id)), { concurrency: "unbounded" })
+        assert.lengthOf(yield* log.list({ limit: 100, account_id: id, action }), 1)
+      }))
+  })
