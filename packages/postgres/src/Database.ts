@@ -119,4 +119,4 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
  * may also lie in `public`. Connections are opened when they are needed.
  */
 export const layer = (options: DatabaseOptions): Layer.Layer<Clients, SqlError.SqlError> =>
-  StandbyReads.layer(options).pipe(Layer.provideMerge(clients(options)), Layer.provide(Reactivity.layer))
+  StandbyReads.layer(options.readUrl).pipe(Layer.provideMerge(clients(options)), Layer.provide(Reactivity.layer))

@@ -1,8 +1,7 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, type Redacted } from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
-import type { DatabaseOptions } from "./Database.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { searchSession, session } from "./Sessions.ts"
@@ -91,9 +90,9 @@ const make = Effect.fnUntraced(function*(lanes: Readonly<Record<"lookups" | "sea
   return { lookups: readBy(lanes.lookups), searches: readBy(lanes.searches) }
 })
 
-/** The reads of the register by a standby, if there is one. */
+/** The reads of the register by the standby with this URL, if there is one. */
 export const layer = (
-  { readUrl }: DatabaseOptions
+  readUrl: Redacted.Redacted | undefined
 ): Layer.Layer<never, SqlError.SqlError, LookupClient | Reactivity.Reactivity> => {
   if (readUrl === undefined) return Layer.empty
   const lookup = makeLane({ url: readUrl, applicationName: "kontor reads", startupParameters: session })
