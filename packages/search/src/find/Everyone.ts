@@ -3,8 +3,8 @@ import { holdingAll } from "./Driving.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
 import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
 
-/** The number of organizations examined in the order of hits before all that pass the filters are marked. */
-const maxWalk = 100_000
+/** A walk ends without a result after so many times the organizations after which it should have met enough. */
+const patience = 2
 
 /** A set with more than so many times the remaining organizations is tested for each of them instead of marked. */
 const muchLarger = 3
@@ -14,16 +14,17 @@ const expected = ({ filters, segment: { organizations: { count } } }: SegmentSea
   filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
 
 /**
- * Walks in the order of hits until the page is full and the total exceeds its reach; undefined if that takes too long.
+ * Walks in the order of hits until the page is full and the total exceeds its reach; undefined if that takes longer
+ * than so many organizations.
  */
-const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches | undefined => {
+const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch, limit: number): Matches | undefined => {
   const { byRank, count } = segment.organizations
   const isHeld = holdingAll(filters)
   const best: Array<number> = []
   let total = 0
   for (let rank = 0; rank < count; rank++) {
     if (best.length >= wanted && total > searchReach) break
-    if (rank >= maxWalk) return undefined
+    if (rank >= limit) return undefined
     const ordinal = byRank[rank]!
     if (!isHeld(ordinal) || !isVisible(ordinal)) continue
     total++
@@ -69,11 +70,12 @@ const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches =
 
 /**
  * Finds the organizations that pass the filters, in the order of hits without text: where many pass, a walk in that
- * order soon meets enough; where few do, all are marked. The key of each is its ordinal alone, as nothing is uncovered.
+ * order meets enough before it has examined as many as would be marked; where few do, all are marked. The key of each
+ * is its ordinal alone, as nothing is uncovered.
  */
 export const findEveryone = (search: SegmentSearch): Matches => {
-  const { count } = search.segment.organizations
-  const minimum = Math.max(searchReach, search.wanted)
-  const isSoonMet = search.filters.length === 0 || expected(search) * maxWalk > minimum * count
-  return (isSoonMet ? walk(search) : undefined) ?? mark(search)
+  const { filters, segment: { organizations: { count } }, wanted } = search
+  const marked = filters.reduce((fewest, set) => Math.min(fewest, set.count), count)
+  const examined = Math.min(count, Math.max(searchReach, wanted) * count / Math.max(1, expected(search)))
+  return (examined <= marked ? walk(search, examined * patience) : undefined) ?? mark(search)
 }
