@@ -151,19 +151,20 @@ const deliveryAreas = places
   )
   .toSorted(([left], [right]) => left.localeCompare(right))
 const short = (degrees) => String(Number(Number(degrees).toFixed(3)))
-let current = ""
-const entries = deliveryAreas.map(([code, , , given, , latitude, longitude]) => {
+const current = { state: "", town: "" }
+const entries = deliveryAreas.map(([code, town, , given, , latitude, longitude]) => {
   const state = germanNames[given] ?? given
-  const change = state === current ? "" : `;${state}`
-  current = state
-  return `${code};${short(latitude)};${short(longitude)}${change}`
+  const changes = [state === current.state ? "" : state, town === current.town ? "" : town]
+  Object.assign(current, { state, town })
+  return [code, short(latitude), short(longitude), ...changes].join(";").replace(/;+$/, "")
 })
 writeLines(
   "PostalCodes",
   [
-    "The German postal codes of delivery areas, from GeoNames (geonames.org, CC-BY 4.0), one line for each two-digit region:",
-    "entries divided by `|`, each with code, latitude, longitude (degrees, WGS 84), and the state where it differs from the entry",
-    "before. Codes of single large recipients and of post-office boxes are left out: GeoNames does not know where they are."
+    "The German postal codes of delivery areas, from GeoNames (geonames.org, CC-BY 4.0), one line for each two-digit",
+    "region: entries divided by `|`, each with code, latitude, longitude (degrees, WGS 84), and the state and the town",
+    "where they differ from the entry before. Codes of single large recipients and of post-office boxes are left out:",
+    "GeoNames does not know where they are."
   ],
   [...Map.groupBy(entries, (entry) => entry.slice(0, 2)).values()].map((region) => region.join("|"))
 )

@@ -1,19 +1,21 @@
 import { PostalCodes } from "../codes/PostalCodes.ts"
 import type { Coordinates } from "./Address.ts"
 
-/** The place of a German postal code: its state, and the middle of its delivery area. */
+/** The place of a German postal code: its state and town, and the middle of its delivery area. */
 export interface Place {
   readonly state: string
+  readonly town: string
   readonly coordinates: typeof Coordinates.Type
 }
 
 const readPlaces = (): ReadonlyMap<string, Place> => {
   const read = new Map<string, Place>()
-  let state = ""
+  let [state, town] = ["", ""]
   for (const entry of PostalCodes.trim().split(/[|\n]/u)) {
-    const [code, latitude, longitude, change] = entry.split(";")
-    state = change ?? state
-    read.set(code!, { state, coordinates: { latitude: Number(latitude), longitude: Number(longitude) } })
+    const [code, latitude, longitude, nextState = "", nextTown = ""] = entry.split(";")
+    if (nextState !== "") state = nextState
+    if (nextTown !== "") town = nextTown
+    read.set(code!, { state, town, coordinates: { latitude: Number(latitude), longitude: Number(longitude) } })
   }
   return read
 }
