@@ -1,8 +1,8 @@
 import type { ReadText } from "@kontor/core/Register"
 import type { Segment } from "../segment/Segment.ts"
 import type { Covering } from "./Coverage.ts"
-import { type OrdinalSet, unionOf } from "./OrdinalSet.ts"
-import { namesWith, namesWithPair, organizationsAt, type Pair, pairsOf, wordOf } from "./Words.ts"
+import { groupSet, type OrdinalSet, unionOf } from "./OrdinalSet.ts"
+import { namesWith, namesWithPair, type Pair, pairsOf, placesOfTowns, placesWith, wordOf } from "./Words.ts"
 
 /** A word of a query in the terms of a segment. */
 export interface AskedWordOf {
@@ -15,7 +15,9 @@ export interface AskedWordOf {
   readonly pairs: ReadonlyArray<Pair>
   /** The organizations whose name has it in any of these forms. */
   readonly names: OrdinalSet
-  /** The organizations whose place has it. */
+  /** The places without a postal code that are its town, if it is a postal code. */
+  readonly towns: ReadonlyArray<number>
+  /** The organizations whose place has it, or is such a town. */
   readonly places: OrdinalSet
   /** The organizations with it in either. */
   readonly anywhere: OrdinalSet
@@ -30,7 +32,8 @@ const union = (sets: ReadonlyArray<OrdinalSet>, organizations: number): OrdinalS
 
 /** Looks up the words of a text. */
 export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<AskedWordOf> =>
-  text.words.map(({ is_required, joined, word }) => {
+  text.words.map((asked) => {
+    const { is_required, joined, word } = asked
     const { count } = segment.organizations
     const itself = wordOf(segment, word)
     const held = joined.map((one) => wordOf(segment, one)).filter((one) => one >= 0)
@@ -38,7 +41,9 @@ export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<Aske
       .filter(({ names }) => names.count > 0)
     const words = itself < 0 ? held : [itself, ...held]
     const names = union([...words.map((one) => namesWith(segment, one)), ...found.map((one) => one.names)], count)
-    const places = itself < 0 ? nobody : organizationsAt(segment, itself)
+    const towns = placesOfTowns(segment, asked)
+    const there = itself < 0 ? towns : [...placesWith(segment, itself), ...towns]
+    const places = there.length === 0 ? nobody : groupSet(segment.places.groups, there)
     return {
       word,
       is_required,
@@ -46,6 +51,7 @@ export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<Aske
       joined: held,
       pairs: found.map(({ pair }) => pair),
       names,
+      towns,
       places,
       anywhere: union([names, places], count)
     }

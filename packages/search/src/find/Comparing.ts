@@ -21,7 +21,7 @@ export interface Comparing {
 /** Compares a word of a query with the words of names and places. */
 export const comparing = (segment: Segment, asked: AskedWordOf, isLast: boolean, withTypos: boolean): Comparing => {
   const { names, places, words: { texts } } = segment
-  const { itself, joined, pairs, word: text } = asked
+  const { itself, joined, pairs, towns, word: text } = asked
   const known = new Uint8Array(texts.starts.length)
   const [begin, end] = isLast && text.length >= minBeginningLength ? placesOfBeginning(texts, text) : [0, 0]
   const compare = (word: number): number => {
@@ -56,6 +56,7 @@ export const comparing = (segment: Segment, asked: AskedWordOf, isLast: boolean,
     },
     rankInPlace: (ordinal) => {
       const place = places.groups.of[ordinal]!
+      if (towns.includes(place)) return ranks.written
       return bestOf(places.words.items, places.words.starts[place]!, places.words.starts[place + 1]!)
     }
   }

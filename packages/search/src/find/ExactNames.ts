@@ -1,7 +1,7 @@
 import { type NameReading, type ReadText, uncoveredBy } from "@kontor/core/Register/search"
 import { hashOf } from "../segment/Hash.ts"
 import type { Segment } from "../segment/Segment.ts"
-import { wordOf } from "./Words.ts"
+import { placesOfTowns, wordOf } from "./Words.ts"
 
 /** An organization whose name is exactly the requested one. */
 export interface ExactName {
@@ -10,20 +10,30 @@ export interface ExactName {
   readonly uncovered: number
 }
 
+/** A word of a place, -1 if no place has it, and the places that have it without that word. */
+interface KnownPlaceWord {
+  readonly word: number
+  readonly towns: ReadonlyArray<number>
+}
+
 /**
  * A reading of a text in the words of a segment: those of its place and of its legal form, some of which may be
  * unknown.
  */
 interface KnownReading {
   readonly joined: string
-  readonly place: ReadonlyArray<number>
+  readonly place: ReadonlyArray<KnownPlaceWord>
   readonly forms: ReadonlyArray<number>
 }
 
 const knownReading = (segment: Segment, { forms, joined, place }: NameReading): ReadonlyArray<KnownReading> => {
   const { places } = segment.words
-  const there = place.map((word) => wordOf(segment, word))
-  if (there.some((word) => word < 0 || places.starts[word] === places.starts[word + 1])) return []
+  const there = place.map((asked): KnownPlaceWord => {
+    const word = wordOf(segment, asked.word)
+    const isOfPlaces = word >= 0 && places.starts[word]! < places.starts[word + 1]!
+    return { word: isOfPlaces ? word : -1, towns: placesOfTowns(segment, asked) }
+  })
+  if (there.some(({ towns, word }) => word < 0 && towns.length === 0)) return []
   return [{ joined, place: there, forms: forms === "" ? [] : forms.split(" ").map((word) => wordOf(segment, word)) }]
 }
 
@@ -49,11 +59,15 @@ const hasForms = (
     forms.every((word, place) => words.items[begin + place] === word)
 }
 
-const isAt = ({ places: { groups, words } }: Segment, ordinal: number, asked: ReadonlyArray<number>): boolean => {
+const isAt = (
+  { places: { groups, words } }: Segment,
+  ordinal: number,
+  asked: ReadonlyArray<KnownPlaceWord>
+): boolean => {
   const place = groups.of[ordinal]!
-  return asked.every((word) => {
+  return asked.every(({ towns, word }) => {
     for (let at = words.starts[place]!; at < words.starts[place + 1]!; at++) if (words.items[at] === word) return true
-    return false
+    return towns.includes(place)
   })
 }
 

@@ -1,7 +1,7 @@
-import { minJoinedLength, minPartLength } from "@kontor/core/Register/search"
+import { minJoinedLength, minPartLength, type PlaceWord } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placeOfText, textAt } from "../segment/Texts.ts"
-import { bitSet, groupSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"
+import { bitSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"
 
 /** The position of a word in a segment; -1 if no name or place has it. */
 export const wordOf = ({ words }: Segment, word: string): number => placeOfText(words.texts, word)
@@ -19,9 +19,19 @@ export const namesWith = ({ organizations: { count }, words }: Segment, word: nu
 export const placesWith = ({ words: { places } }: Segment, word: number): ReadonlyArray<number> =>
   Array.from(places.items.subarray(places.starts[word], places.starts[word + 1]))
 
-/** The organizations of the places that have a word. */
-export const organizationsAt = (segment: Segment, word: number): OrdinalSet =>
-  groupSet(segment.places.groups, placesWith(segment, word))
+/** The places whose words are these alone, in order. */
+const placesOfWords = (segment: Segment, words: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const { items, starts } = segment.places.words
+  if (words.some((word) => word < 0)) return []
+  return placesWith(segment, words[0]!).filter((place) => {
+    const begin = starts[place]!
+    return begin + words.length === starts[place + 1] && words.every((word, index) => items[begin + index] === word)
+  })
+}
+
+/** The places without a postal code that are the town of one. */
+export const placesOfTowns = (segment: Segment, { towns }: PlaceWord): ReadonlyArray<number> =>
+  towns.flatMap((town) => placesOfWords(segment, town.split(" ").map((word) => wordOf(segment, word))))
 
 /** Whether two words are adjacent in the core of a name. */
 export const isPairIn = ({ names }: Segment, ordinal: number, left: number, right: number): boolean => {

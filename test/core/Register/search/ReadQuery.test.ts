@@ -44,6 +44,9 @@ describe("Search (decisions 8), what a query is made of: readQuery", () => {
     ["München", false],
     ["Holding", false],
     ["Bau GmbH Berlin", false],
+    ["Bau GmbH 10115", false],
+    ["Brauhaus 4711", true],
+    ["10115", true],
     ["Hochtief", true],
     ["Müller Bau", true]
   ])("knows whether %s names somebody", (q, isDistinctive) => {

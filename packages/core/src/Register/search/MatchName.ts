@@ -1,4 +1,5 @@
 import { minJoinedLength, minPartLength } from "./NameWords.ts"
+import type { PlaceWord } from "./PlaceWord.ts"
 import type { ReadText } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
@@ -13,14 +14,15 @@ export interface NameMatch {
   readonly uncovered: number
 }
 
-const holdsAll = (words: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
-  asked.every((word) => words.includes(word))
+/** Whether a place has a word, or is the town alone of a postal code. */
+const isOfPlace = (place: ReadonlyArray<string>) => ({ towns, word }: PlaceWord): boolean =>
+  place.includes(word) || (towns.length > 0 && towns.includes(place.join(" ")))
 
 /** The exact match of a name, with or without its legal form, if any. */
 const exactMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
   const joined = core.join("")
   const form = forms.join(" ")
-  const matches = readings.filter((one) => one.joined === joined && holdsAll(place, one.place))
+  const matches = readings.filter((one) => one.joined === joined && one.place.every(isOfPlace(place)))
   const uncovered = matches.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town
   if (matches.length === 0) return undefined
   const exact = matches.filter((one) => one.forms === form)
@@ -58,7 +60,7 @@ const uncoveredWeight = ({ weight, weights }: DocumentWords, covered: Iterable<s
 const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const meant = text.words.map((asked) => ({ asked, covered: meantBy(asked, document) }))
   const isFound = meant.every(({ asked, covered }) =>
-    covered.length > 0 || document.place.includes(asked.word) || !asked.is_required
+    covered.length > 0 || isOfPlace(document.place)(asked) || !asked.is_required
   )
   if (!isFound || !meant.some(({ asked, covered }) => asked.is_required && covered.length > 0)) return undefined
   const uncovered = uncoveredWeight(document, meant.flatMap(({ covered }) => covered))
@@ -86,7 +88,7 @@ export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch
         const typos = typosBetween(asked.word, word)
         return typos === undefined ? [] : [{ word, typos }]
       })
-    const isWritten = exact.length > 0 || document.place.includes(asked.word)
+    const isWritten = exact.length > 0 || isOfPlace(document.place)(asked)
     const covered = [...exact, ...begun(document.weights.keys())]
     const isBegun = isWritten || covered.length > 0 || begun(document.place).length > 0
     const similar = like(document.weights.keys())

@@ -1,6 +1,7 @@
 import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import { askedNumber } from "./AskedNumber.ts"
 import { minJoinedLength, minPartLength, partName, spelledWords, withoutAdditions } from "./NameWords.ts"
+import { isPostalCode, type PlaceWord, placeWord } from "./PlaceWord.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
@@ -10,12 +11,11 @@ import { weightOfWord, wordWeights } from "./WordWeight.ts"
 export interface NameReading {
   readonly joined: string
   readonly forms: string
-  readonly place: ReadonlyArray<string>
+  readonly place: ReadonlyArray<PlaceWord>
 }
 
 /** A word of a query. A hit may lack an added word without meaning. */
-export interface AskedWord {
-  readonly word: string
+export interface AskedWord extends PlaceWord {
   /** The words of a name that join this one with the word before or after it. */
   readonly joined: ReadonlyArray<string>
   readonly is_required: boolean
@@ -27,7 +27,7 @@ export interface ReadText {
   /** The words without a legal form, in order: the beginning of a name. */
   readonly core: ReadonlyArray<string>
   readonly words: ReadonlyArray<AskedWord>
-  /** Whether a word identifies an organization. Towns, legal forms and lines of business do not. */
+  /** Whether a word identifies an organization. Towns, postal codes, legal forms and lines of business do not. */
   readonly is_distinctive: boolean
 }
 
@@ -55,15 +55,18 @@ const beforePlace: ReadonlySet<string> = new Set(["aus", "in", "bei"])
 /** Words before a name. */
 const beforeName: ReadonlySet<string> = new Set(["firma", "fa"])
 
-/** A number by which a name may be known (`4711`, `1860`). */
 const longNumber = /^\d{4,}$/u
+
+/** Whether a word is a number by which a name may be known (`4711`, `1860`): a postal code beside words is not. */
+const isNumberAsName = (word: string, core: ReadonlyArray<string>): boolean =>
+  longNumber.test(word) && (core.length === 1 || !isPostalCode(placeWord(word)))
 
 /** The maximum number of words in a place. */
 const maxPlaceWords = 5
 
 const reading = (words: ReadonlyArray<string>, place: ReadonlyArray<string>): NameReading => {
   const { core, forms } = partName(words)
-  return { joined: core.join(""), forms: forms.join(" "), place }
+  return { joined: core.join(""), forms: forms.join(" "), place: place.map(placeWord) }
 }
 
 const trimmed = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -85,7 +88,7 @@ const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
   const known = new Map(
     readings.filter(({ joined }) => joined !== "").map((
       one
-    ) => [`${one.joined}|${one.forms}|${one.place.join(" ")}`, one])
+    ) => [`${one.joined}|${one.forms}|${one.place.map(({ word }) => word).join(" ")}`, one])
   )
   return [...known.values()]
 }
@@ -108,12 +111,12 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
     words: distinct.map((word) => {
       const place = words.indexOf(word)
       return {
-        word,
+        ...placeWord(word),
         joined: [...join(words[place - 1], word), ...join(word, words[place + 1])],
         is_required: isSaidAlone || !said.has(word)
       }
     }),
-    is_distinctive: core.some((word) => weightOfWord(word) >= wordWeights.distinctive || longNumber.test(word))
+    is_distinctive: core.some((word) => weightOfWord(word) >= wordWeights.distinctive || isNumberAsName(word, core))
   }
 }
 

@@ -51,7 +51,7 @@ export interface DocumentWords {
 }
 
 /** The words of a place: its folded postal code and town. */
-const placeWords = (
+export const placeWords = (
   { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
 ): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
 

@@ -17,6 +17,7 @@ export {
 } from "./MatchNumber.ts"
 export { minJoinedLength, minPartLength, type NameWords } from "./NameWords.ts"
 export * from "./NumberHits.ts"
+export type { PlaceWord } from "./PlaceWord.ts"
 export { maxProminence, type ProminenceFacts } from "./Prominence.ts"
 export type { AskedWord, NameReading, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
 export { maxBeforeSimilar, type SearchClass, SearchClasses, searchReach, uncoveredBy } from "./SearchClass.ts"

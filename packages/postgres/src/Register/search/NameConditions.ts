@@ -1,4 +1,4 @@
-import { type NameReading, type ReadText, weightOfWord, wordWeights } from "@kontor/core/Register"
+import { type NameReading, type PlaceWord, type ReadText, weightOfWord, wordWeights } from "@kontor/core/Register"
 import type { SqlClient, Statement } from "effect/sql"
 import { texts } from "../../Columns.ts"
 import { spaced } from "./SearchRow.ts"
@@ -6,13 +6,23 @@ import type { AskedTerm, Pair } from "./Vocabulary.ts"
 
 type Fragment = Statement.Fragment
 
-/** The conditions under which an organization `one` matches words, and what they leave of its name. */
-export const nameConditions = (sql: SqlClient.SqlClient) => {
+/** Whether a column of an organization `one` has words in a row, and whether its place has a word. */
+const placeConditions = (sql: SqlClient.SqlClient) => {
   const holds = (column: string, words: ReadonlyArray<string>) =>
     sql`strpos(${sql.literal(`one.${column}`)}, ${spaced(words)}) > 0`
+  const inPlace = (word: string) => holds("place", [word])
+  const isOfPlace = ({ towns, word }: PlaceWord) =>
+    towns.length === 0
+      ? inPlace(word)
+      : sql`(${inPlace(word)} OR one.place = ANY(${texts(towns.map((town) => spaced([town])))}::text[]))`
+  return { holds, inPlace, isOfPlace }
+}
+
+/** The conditions under which an organization `one` matches words, and what they leave of its name. */
+export const nameConditions = (sql: SqlClient.SqlClient) => {
+  const { holds, inPlace, isOfPlace } = placeConditions(sql)
   const inCore = (word: string) => holds("core", [word])
   const inName = (word: string) => sql`(${inCore(word)} OR ${holds("forms", [word])})`
-  const inPlace = (word: string) => holds("place", [word])
   const besideEachOther = ([left, right]: Pair) => holds("core", [left.word, right.word])
   const none = sql`false`
   const or = (conditions: ReadonlyArray<Fragment>) => conditions.length === 0 ? none : sql.or(conditions)
@@ -20,7 +30,7 @@ export const nameConditions = (sql: SqlClient.SqlClient) => {
   /** Whether the name has a word as it is written, apart or together. */
   const isNamed = ({ known, pairs }: AskedTerm) =>
     or([...known.map(({ word }) => inName(word)), ...pairs.map(besideEachOther)])
-  const isFound = (term: AskedTerm) => sql`(${isNamed(term)} OR ${inPlace(term.word)})`
+  const isFound = (term: AskedTerm) => sql`(${isNamed(term)} OR ${isOfPlace(term)})`
 
   /** Whether name and place have all words of a text, and the name one of them. */
   const isWritten = (terms: ReadonlyArray<AskedTerm>): ReadonlyArray<Fragment> => {
@@ -64,7 +74,7 @@ export const nameConditions = (sql: SqlClient.SqlClient) => {
   }
 
   const isReading = ({ joined, place }: NameReading) =>
-    sql.and([sql`replace(one.core, ' ', '') = ${joined}`, ...place.map(inPlace)])
+    sql.and([sql`replace(one.core, ' ', '') = ${joined}`, ...place.map(isOfPlace)])
   const isExactReading = (reading: NameReading) =>
     sql.and([isReading(reading), sql`one.forms = ${spaced(reading.forms === "" ? [] : [reading.forms])}`])
 

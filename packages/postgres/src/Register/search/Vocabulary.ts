@@ -3,6 +3,7 @@ import {
   minJoinedLength,
   minPartLength,
   partsSought,
+  type PlaceWord,
   type ReadText,
   withLettersSwapped
 } from "@kontor/core/Register"
@@ -22,8 +23,7 @@ export interface KnownWord {
 export type Pair = readonly [left: KnownWord, right: KnownWord]
 
 /** A word of a query as the vocabulary knows it. */
-export interface AskedTerm {
-  readonly word: string
+export interface AskedTerm extends PlaceWord {
   readonly is_required: boolean
   /** The word itself, and those that hold it and a word beside it. */
   readonly known: ReadonlyArray<KnownWord>
@@ -79,18 +79,24 @@ const splits = (word: string): ReadonlyArray<readonly [string, string]> =>
 
 const rarer = ([left, right]: Pair): KnownWord => left.organizations < right.organizations ? left : right
 
-const termOf = (words: ReadonlyMap<string, KnownWord>) => ({ is_required, joined, word }: AskedWord): AskedTerm => {
+/** The first word of the towns of a postal code, which all of them have. */
+const firstOfTowns = ({ towns }: PlaceWord): ReadonlyArray<string> =>
+  towns.slice(0, 1).map((town) => town.split(" ")[0]!)
+
+const termOf = (words: ReadonlyMap<string, KnownWord>) => (asked: AskedWord): AskedTerm => {
+  const { is_required, joined, towns, word } = asked
   const known = [...new Set([word, ...joined])].flatMap((one) => words.get(one) ?? [])
   const pairs = splits(word).flatMap(([left, right]): ReadonlyArray<Pair> => {
     const [first, second] = [words.get(left), words.get(right)]
     return first === undefined || second === undefined ? [] : [[first, second]]
   })
-  return { word, is_required, known, pairs, lists: [...new Set([...known, ...pairs.map(rarer)])] }
+  const inTowns = firstOfTowns(asked).flatMap((one) => words.get(one) ?? [])
+  return { word, towns, is_required, known, pairs, lists: [...new Set([...known, ...pairs.map(rarer), ...inTowns])] }
 }
 
 /** Looks the words of a text up, and others that every hit has. */
 export const readTerms = Effect.fnUntraced(function*({ words }: ReadText, besides: ReadonlyArray<string>) {
-  const asked = words.flatMap(({ joined, word }) => [word, ...joined, ...splits(word).flat()])
+  const asked = words.flatMap((one) => [one.word, ...one.joined, ...splits(one.word).flat(), ...firstOfTowns(one)])
   const known = yield* readWords([...new Set([...asked, ...besides])])
   return {
     terms: words.map(termOf(known)),
