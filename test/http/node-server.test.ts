@@ -80,7 +80,36 @@ const started = Effect.fnUntraced(function*(options?: Options) {
   return { ...service, port: "port" in address ? address.port : 0 }
 })
 
+/** Counts the web requests and responses that are made. Node loads a whole HTTP client for the first of them. */
+const webFormsMade = Effect.acquireRelease(
+  Effect.sync(() => {
+    const { Request, Response } = globalThis
+    const made = { count: 0 }
+    const counting = <Web extends typeof Request | typeof Response>(web: Web): Web =>
+      new Proxy(web, {
+        construct: (target, args) => {
+          made.count += 1
+          return Reflect.construct(target, args)
+        }
+      })
+    Object.assign(globalThis, { Request: counting(Request), Response: counting(Response) })
+    return { made, restore: () => Object.assign(globalThis, { Request, Response }) }
+  }),
+  ({ restore }) => Effect.sync(restore)
+).pipe(Effect.map(({ made }) => made))
+
 describe("the service on a Node server", () => {
+  it.live("sends its pages without the HTTP client that Node loads for a web response", () =>
+    Effect.gen(function*() {
+      const { port } = yield* started()
+      const made = yield* webFormsMade
+      const pages = ["/docs", "/openapi.json", "/problems/internal", "/healthz", "/readyz", "/metrics"]
+      for (const path of pages) {
+        const { status } = yield* answerOf(port, ["GET", path, { "accept-encoding": "gzip" }])
+        assert.deepStrictEqual([status, made.count], [200, 0], path)
+      }
+    }))
+
   it.live("answers as the web handler does", () =>
     Effect.gen(function*() {
       const { port, sent } = yield* started()

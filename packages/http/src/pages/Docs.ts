@@ -2,19 +2,19 @@ import { BaseUrl } from "@kontor/core"
 import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
 import { Cache, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpClientRequest, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiScalar, OpenApi } from "effect/http-api"
 import { toBeKept } from "../CacheControl.ts"
 import { documentOf } from "../openapi/DocumentedApi.ts"
 import { DocumentExamples, type Examples } from "../openapi/DocumentExamples.ts"
 import { inTurns } from "../openapi/Steps.ts"
 import { pathNotFound } from "../operations/PathNotFound.ts"
+import { textOf } from "./Content.ts"
 import { favicon } from "./Favicon.ts"
 import { kept } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
 const path = "/docs"
-const anyOrigin = "http://localhost"
 
 const scalar = {
   // An empty list of messages is wider than a phone.
@@ -60,11 +60,12 @@ const written = Effect.fnUntraced(
   function*(page: Layer.Layer<never, never, HttpRouter.HttpRouter>) {
     const router = yield* HttpRouter.make
     yield* Effect.provideService(Layer.build(page), HttpRouter.HttpRouter, router)
-    const request = HttpServerRequest.fromWeb(new Request(`${anyOrigin}${path}`))
+    yield* Effect.yieldNow
+    const request = HttpServerRequest.fromClientRequest(HttpClientRequest.get(path))
     const response = yield* router.asHttpEffect().pipe(
       Effect.provideService(HttpServerRequest.HttpServerRequest, request)
     )
-    return yield* Effect.promise(() => HttpServerResponse.toWeb(response).text())
+    return yield* textOf(response)
   },
   Effect.scoped,
   Effect.orDie
@@ -89,10 +90,16 @@ const nameLength = 16
 
 const encoder = new TextEncoder()
 
-/** The script as a file: its name changes with its content, so that it is loaded once. */
+/**
+ * The script as a file: its name changes with its content, so that it is loaded once. It is megabytes long: requests are
+ * answered between what is done with it.
+ */
 const scriptOf = Effect.fnUntraced(function*(html: string) {
+  yield* Effect.yieldNow
   const [, source = ""] = script.exec(html) ?? []
+  yield* Effect.yieldNow
   const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, encoder.encode(source)))
+  yield* Effect.yieldNow
   return { name: `reference-${digest.slice(0, nameLength)}.js`, source }
 })
 

@@ -3,12 +3,10 @@ import { Cache, Effect, type Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { toBeAskedAbout } from "../CacheControl.ts"
+import { bytesOf } from "./Content.ts"
 
 /** The level of compression, in the scale of every coding. It costs once. */
 const level = 6
-
-const bytesOf = (response: HttpServerResponse.HttpServerResponse) =>
-  Effect.map(Effect.promise(() => HttpServerResponse.toWeb(response).arrayBuffer()), (bytes) => new Uint8Array(bytes))
 
 /** The length of a tag, in characters of the digest. */
 const tagLength = 32
