@@ -30,13 +30,17 @@ const introductions = [
   "(?=[AHTMS])(?<!\\p{L})(?:(?:Tochter|Mutter|Schwester)gesellschaft|Hauptaktionärin,?|Alleingesellschafterin,?)\\s",
   "(?=[TBG])(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
   "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
-  "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
+  "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:(?:[a-h]{1,2}\\.|\\d\\.\\d)\\s(?=\\p{L}{2})|[a-h]{1,2}\\)\\s))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
 const atBegin = new RegExp(
   `^(?:(?:und|sowie|bzw\\.)\\s|[,;.)\\s])*(?:[Dd]er\\s|[Dd]ie\\s|[Dd]as\\s|[Dd]em\\s|[Dd]en\\s)?${attribute}(?:(?:einzelkaufmännischen?s?\\s)?(?:Einzelu|U)nternehmens?\\s)?`,
   "u"
 )
+
+/** Behind an article of the sentence, one with a capital letter belongs to the name: `mit der Die Gärtner GmbH`. */
+const behindArticle = new RegExp(`(?<!\\p{L})${article}\\s$`, "u")
+const articleOfName = /^(?:Die|Der|Das)\s/u
 const quoted =
   /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:\sin\s([^,()“”„"«»]+?))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
 
@@ -56,7 +60,7 @@ const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
 /** Words that no name has before its legal form, unless it begins with a capital letter. */
 const noSmallName =
-  /(?<!\p{L}|-\s)(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
+  /(?<!\p{L}|-\s)(?:der|die|das|dem|den|als|mit|zwischen|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
 const generic = /^(?:Entwurf|Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
 
 const beginsName = (text: string): boolean => {
@@ -72,20 +76,25 @@ const withoutIntroduction = (text: string): string => {
     const end = index + found.length
     if (beginsName(text.slice(end))) begin = end
   }
-  return text.slice(begin).replace(atBegin, "")
+  const rest = text.slice(begin)
+  const isOfName = articleOfName.test(rest) && behindArticle.test(text.slice(0, begin))
+  return isOfName ? rest : rest.replace(atBegin, "")
 }
 
-/** What follows the legal form at the end of a name. */
+/** What follows the legal form at the end of a name, but for its short form in brackets: `mbH (OVEG)`. */
 const behindName =
-  /^[\s,-]*(?:\([^()]*\)$|(?:\S{2,8}\s)?im\s(?:Firmenbuch|\p{L}*[Rr]egister)|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
+  /^(?!\s\((?!USA|NRW|VAE)\p{L}*\p{Lu}[\p{Ll}-]*\p{Lu}[\p{L}-]*\))[\s,-]*(?:\([^()]*\)$|(?:\S{2,8}\s)?im\s(?:Firmenbuch|\p{L}*[Rr]egister)|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
 /** The end of the words before a number that stands without a name. */
 const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und|ist|sind|wird)$/u
 
+/** Words of the sentence around a name that could not be cut off. */
+const sentence = /\s(?:zwischen\sihr|eingereicht)(?!\p{L})/u
+
 /** A name begins with a capital letter or a digit, or shows a legal form. Without one, it is not half a sentence. */
 const isName = (name: string): boolean =>
   name.length > 2 && name.length <= maxNameLength && !startsWithLegalForm(name) && !endsWithArticle.test(name) &&
-  !generic.test(name) && (legalFormEnd(name) === undefined
+  !generic.test(name) && !sentence.test(name) && (legalFormEnd(name) === undefined
     ? /^[\p{Lu}\d]/u.test(name) && !finite.test(name)
     : /^[\p{Lu}\d]/u.test(name) || !noSmallName.test(name))
 

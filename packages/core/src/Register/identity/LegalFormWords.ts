@@ -3,7 +3,7 @@ const forms = [
   "Gesellschaft\\sm(?:it\\s|\\.?\\s?)b(?:eschränkter\\s|\\.?\\s?)[Hh](?:aftung|\\.)?(?!\\p{L})",
   "\\p{L}*g?[Gg]?[Gg]?mb[Hh]",
   "G\\.?m\\.?b\\.?H\\.?",
-  "g?UG(?:\\s?\\(haftungsbeschränkt\\))?",
+  "g?UG(?:\\s?\\(haftun\\p{Ll}{6,16}\\))?",
   "Unternehmergesellschaft(?:\\s\\(haftungsbeschränkt\\))?",
   "[Aa]ktien-?[Gg]esellschaft",
   "g?AG|SE|S\\.E\\.|KGaA|VVaG|V\\.?a\\.?G\\.?|a\\.\\s?G\\.",
@@ -15,19 +15,33 @@ const forms = [
   "[Ss]półka\\s(?:z\\sograniczoną\\sodpowiedzialnością|akcyjna)|[Bb]esloten\\s[Vv]ennootschap|[Nn]aamloze\\s[Vv]ennootschap|ANONYMI\\sETAIREIA|[Aa]nonymi\\s[Ee]taireia|[Aa]ktiebolag|[Aa]ktieselskab|[Aa]npartsselskab|UNIPESSOAL\\sLDA"
 ]
 
-const form = `(?<![\\p{L}\\d.])(?:${forms.join("|")})(?![\\p{L}\\d])`
+/** The legal forms that end a word of a name: no name begins with one, as a sentence about a form does. */
+const formsWithin = [
+  "[\\p{L}-]+gesellschaft\\sm(?:it\\s|\\.?\\s?)b(?:eschränkter\\s|\\.?\\s?)[Hh](?:aftung|\\.)?(?!\\p{L})",
+  "\\p{L}+aktiengesellschaft",
+  "GMBH|gmbh|AKTIENGESELLSCHAFT"
+]
+
+const form = `(?<![\\p{L}\\d.])(?:${[...forms, ...formsWithin].join("|")})(?![\\p{L}\\d])`
 const compound = new RegExp(
   `${form}(?:[\\s,]*(?:&|und|\\+)\\s?(?:Co|Cie|Comp)\\.?\\s?,?(?:\\s?[\\p{L}.-]+){0,4}?\\s?-?(?:KGaA|KG|OHG|oHG|Kommanditgesellschaft(?:\\sauf\\sAktien)?|eGbR)(?!\\p{L}))?(?:\\s\\((?:haftungsbeschränkt|i\\.\\s?L\\.)\\))?`,
   "gu"
 )
 const firstCompound = new RegExp(compound.source, "u")
 
+/** The first word of a name that looks like a legal form: `AB Grundstücks-Verwaltungs GmbH`, `AS-Bau GmbH`. */
+const initials = new RegExp(
+  `^(?:A[BS]|S[AEL]|OG|UA)(?=(?:\\s?[&-]\\s?|\\s)(?!${form})\\p{Lu}[^,;()]{0,80}?\\s${form})`,
+  "u"
+)
+
 /**
  * The end of the first legal form in a text, in UTF-16 units; the name ends there. `undefined` without a legal form.
  */
 export const legalFormEnd = (text: string): number | undefined => {
-  const found = firstCompound.exec(text)
-  return found === null ? undefined : found.index + found[0].length
+  const begin = initials.exec(text)?.[0].length ?? 0
+  const found = firstCompound.exec(text.slice(begin))
+  return found === null ? undefined : begin + found.index + found[0].length
 }
 
 /** The ends of the legal forms in a text, in order. */
@@ -37,4 +51,4 @@ export const legalFormEnds = (text: string): ReadonlyArray<number> =>
 const beginning = new RegExp(`^(?:${forms.join("|")})(?![\\p{L}\\d])`, "u")
 
 /** Whether a text begins with a legal form, which no name does. */
-export const startsWithLegalForm = (text: string): boolean => beginning.test(text)
+export const startsWithLegalForm = (text: string): boolean => beginning.test(text) && !initials.test(text)

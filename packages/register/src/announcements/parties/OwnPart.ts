@@ -29,7 +29,8 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
-  [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\sist\s/u, "ACQUIRING"],
+  [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\s(?:ist|sind|wurden?)\s/u, "ACQUIRING"],
+  [/^Mit\sde[rm]\s(?:Gesellschaft|Genossenschaft|Verein)\s(?:ist|sind|wurden?)\s.{0,500}\sverschmolzen/u, "ACQUIRING"],
   [
     /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
     "ACQUIRING"

@@ -8,8 +8,10 @@ export interface Unregistered extends NameAndSeat {
   readonly is_unsure: boolean
 }
 
-/** A name may begin with a lower-case word (`foret noire`, `iLens`), but not with an adjective. */
-const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
+/** A name may begin with a lower-case word (`foret noire`, `iLens`, `glas+licht`, `kfz`), but not with an adjective. */
+const begin =
+  "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|(?:\\p{Ll}{4,}|\\p{Ll}+(?:\\d|[&+.-](?=[\\p{L}\\d]))[\\p{L}\\d&+.-]*|" +
+  "[b-df-hj-np-tv-xz]{2,4})(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const ofWhom =
   "(?:[Vv]erschmelzung|Aufnahme|Neugründung|Vermögens?|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
@@ -27,7 +29,7 @@ const introductions: ReadonlyArray<string> = [
 const introduction = new RegExp(introductions.join("|"), "gu")
 
 /** What an organization becomes by a conversion. */
-const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„“]?(?=[\p{Lu}\d])/gu
+const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
 
 const noName =
   /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:Teilbetrieb|Betriebsteil|Geschäftsbereich|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
@@ -67,9 +69,12 @@ const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name
     : { name, seat: town, end: begin + name.length }
 }
 
-/** A name goes on behind its legal form with what no sentence says there: `GmbH Versicherungsmakler mit Sitz in`. */
+/**
+ * A name goes on behind its legal form with a profession, its short form in brackets, or what no sentence says there:
+ * `GmbH Steuerberatungsgesellschaft`, `mbH (OVEG)`, `GmbH Versicherungsmakler mit Sitz in`.
+ */
 const tail =
-  /^(?:\s(?:der|für|\p{Lu}[\p{L}&-]+))*\s\p{Lu}[\p{L}&-]+(?=\s(?:mit\s(?:der|dem)|auf\sdie|mit\sSitz)(?!\p{L}))/u
+  /^(?:\s(?:Wirtschaftsprüfungs|Steuerberatungs|Rechtsanwalts|Buchprüfungs)gesellschaft)+|^\s\((?!USA|NRW|VAE)\p{L}*\p{Lu}[\p{Ll}-]*\p{Lu}[\p{L}-]*\)|^(?:\s(?:der|für|\p{Lu}[\p{L}&-]+))*\s\p{Lu}[\p{L}&-]+(?=\s(?:mit\s(?:der|dem)|auf\sdie|mit\sSitz)(?!\p{L}))/u
 
 /** The organization whose name begins at a position of a text, if it shows a legal form or stands before its seat. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
@@ -81,17 +86,21 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
   const whole = text.slice(begin, begin + length)
   const name = withoutOddQuotes(whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim())
   const isNone = noName.test(name) || startsWithLegalForm(name) ||
-    /[;:()]/u.test(name.replace(/\((?:haftungsbeschränkt|\p{Lu}[\p{L}.]{1,20})\)/u, ""))
+    /[;:()]/u.test(name.replace(/\((?:haftun\p{Ll}+|\p{L}[\p{L}.-]{1,20})\)/u, ""))
   return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
 }
 
 /** What divides the names of a list. */
-const next =
-  /^["“”]?(?:,?\seine[rm]?\s[^.;()]{2,120}?(?:\([^()]{2,80}\))?,?\s+mit\s(?:dem\s)?Sitz\sin\s+[^,.;()]{2,50}?)?(?:,\s(?:die\s|der\s)?|,?\s(?:und|sowie)\s(?:der\s|die\s|dem\s)?)(?=[\p{Lu}\d„"])["„“]?/u
+const next = new RegExp(
+  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:,\\s(?:die\\s|der\\s)?|,?\\s(?:und|sowie)\\s(?:der\\s|die\\s|dem\\s)?)(?:(?=["„])|${begin})["„“]?`,
+  "u"
+)
 
-/** A name behind a comma, unless it may be a seat and another name: `A GmbH, Kiel und B GmbH`. */
+const seatAndName = new RegExp(`,|^(?:${seat}(?<!-)|\\p{Lu}[\\p{L}.-]+\\s\\p{Lu}[\\p{L}-]+(?<!-))\\sund\\s`, "u")
+
+/** A name behind a comma, unless it may be a seat and another name: `A GmbH, Neu Ulm und B GmbH`. */
 const isPlain = (name: string | undefined): boolean =>
-  name !== undefined && !/,|\sund\s/u.test(name.replace(/,\s\S+$/u, ""))
+  name !== undefined && !seatAndName.test(name.replace(/,\s\S+$/u, ""))
 
 /** The organizations of a list whose first begins at a position: `der A GmbH, B GmbH und C GmbH`. */
 const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArray<Unregistered> => {
