@@ -2,7 +2,7 @@ import { type OrderedHit, type ReadText, type SearchClass, weightOfWord } from "
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { isCommon } from "./CommonWords.ts"
-import { type Driver, driver, rarestOf } from "./Driver.ts"
+import { type Driver, driver, rarestOf, together } from "./Driver.ts"
 import { type Found, type FoundRow, hitOfRow, nothing, type TableSearch } from "./Found.ts"
 import { nameConditions } from "./NameConditions.ts"
 import { ordOf } from "./SearchRow.ts"
@@ -89,8 +89,8 @@ const findBest = Effect.fnUntraced(function*(by: Driver, written: Written, wante
 })
 
 /**
- * Finds the names that match a text as it is written, except those that are exactly the text: by its rarest word, in
- * the order of hits of that word alone, until more are found than are counted.
+ * Finds the names that match a text as it is written, except those that are exactly the text: by its rarest word, until
+ * more are found than are counted. Only the best of so many are found in the order of hits.
  */
 export const findAsWritten = Effect.fnUntraced(
   function*(text: ReadText, asked: Asked, search: TableSearch) {
@@ -110,11 +110,11 @@ export const findAsWritten = Effect.fnUntraced(
     if (yield* isCommon(asked, search)) {
       return { hits: yield* best, total: search.countedUpTo + 1 } satisfies Found
     }
-    const { condition, from } = driver(sql, { lists, others: all.filter((words) => words !== lists) })
+    const { condition, from } = together(sql, { lists, others: all.filter((words) => words !== lists) })
     const rows = yield* sql<WrittenRow & { begins: boolean; total: number }>`
       WITH found AS MATERIALIZED (
         SELECT one.entity_id, one.standing, ${uncovered(terms)} AS uncovered, ${begins(text)} AS begins FROM ${from}
-        WHERE ${sql.and([condition, ...conditions])} ORDER BY posting.ord LIMIT ${search.countedUpTo + 1}::int
+        WHERE ${sql.and([condition, ...conditions])} LIMIT ${search.countedUpTo + 1}::int
       )
       SELECT found.*, (count(*) OVER ())::int AS total FROM found
       ORDER BY begins DESC, uncovered, standing, entity_id LIMIT ${search.wanted}::int`
