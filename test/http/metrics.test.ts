@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { MetricSources } from "@kontor/http"
 import { Effect, Layer, Metric, References } from "effect"
 import { families, seriesIn } from "../support/Exposition.ts"
@@ -89,6 +90,27 @@ describe("/metrics", () => {
       assert.strictEqual(of("none", 405), 1)
       assert.strictEqual(of("fetchDocument", 429), 1)
       assert.strictEqual(series.get("kontor_http_rate_limited_total{bucket=\"document\"}"), 1)
+    }))
+
+  it.live("counts failures nobody foresaw and storage that is away by their status, and how long a slow answer took", () =>
+    Effect.gen(function*() {
+      const { layer, move } = yield* heldClock
+      let search: Effect.Effect<never, UpstreamUnavailable> = Effect.die("nobody foresaw it")
+      const { account, request, scrape } = yield* counting({
+        host: Layer.merge(quiet, layer),
+        register: (register) => ({ ...register, search: () => search })
+      })
+      const { headers } = yield* account()
+      const path = "/v1/search-organizations?q=alpha"
+      yield* request(path, headers)
+      search = Effect.andThen(move("7 seconds"), new UpstreamUnavailable({ retry_after_seconds: 5 }))
+      yield* request(path, headers)
+      const series = yield* scrape
+      const of = (name: string, labels: string) => series.get(`${name}{operation="searchOrganizations",${labels}}`)
+      assert.strictEqual(of("kontor_http_requests_total", "status=\"500\""), 1)
+      assert.strictEqual(of("kontor_http_requests_total", "status=\"503\""), 1)
+      assert.strictEqual(of("kontor_http_request_duration_seconds_bucket", "le=\"5\""), 1)
+      assert.strictEqual(of("kontor_http_request_duration_seconds_bucket", "le=\"10\""), 2)
     }))
 
   it.live("names no account, no key, no identifier and nothing of a query", () =>

@@ -16,7 +16,14 @@ import { randomUUID } from "node:crypto"
 import { measured, ownMetrics } from "../../support/Metrics.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { memory } from "../../support/RegisterLayers.ts"
-import { answering, Receivers, released, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
+import {
+  answering,
+  Receivers,
+  released,
+  untilNothingIsDue,
+  verifiedEndpoint,
+  webhooks
+} from "../../support/WebhookReceivers.ts"
 
 describe("what is measured", () => {
   it.effect("of charges: what was taken, the surcharge apart, and nothing of what could not be paid", () => {
@@ -111,6 +118,22 @@ describe("what is measured", () => {
         "kontor_webhook_deliveries_overdue_seconds": 2,
         "kontor_webhook_deliveries_oldest_seconds": 2
       })
+    }).pipe(Effect.provide(Layer.merge(webhooks, ownMetrics))))
+
+  it.effect("of webhooks: deliveries that are given up after the last attempt, and how long they waited", () =>
+    Effect.gen(function*() {
+      const receivers = yield* Receivers
+      const { stored } = yield* verifiedEndpoint(AccountId.make(randomUUID()))
+      receivers.answer = () => answering(500)
+      yield* released(stored)
+      yield* TestClock.adjust("2 days")
+      yield* measureDeliveries
+      assert.strictEqual((yield* measured)["kontor_webhook_deliveries_oldest_seconds"], 172_800)
+      yield* untilNothingIsDue
+      yield* measureDeliveries
+      const values = yield* measured
+      assert.strictEqual(values["kontor_webhook_deliveries_ended_total exhausted"], 1)
+      assert.isUndefined(values["kontor_webhook_deliveries_oldest_seconds"])
     }).pipe(Effect.provide(Layer.merge(webhooks, ownMetrics))))
 
   it.effect("of live fetches: what became of each, and whether the source is left alone", () => {
