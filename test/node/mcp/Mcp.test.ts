@@ -4,7 +4,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { Effect } from "effect"
-import { dataDirectory, environmentOf, kontorHere, main } from "../../support/Command.ts"
+import { dataDirectory, environmentOf, kontor, kontorHere, main } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const running = Effect.gen(function*() {
@@ -140,7 +140,7 @@ describe("agents", () => {
       assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
     }))
 
-  it.live("over stdio: the same tools, with a budget of the command line", () =>
+  it.live("over stdio: the same tools, with a budget of the command line, until the standard input ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running
       const client = yield* connected(
@@ -155,5 +155,8 @@ describe("agents", () => {
       const second = yield* call(client, "search_organizations", { q: "Muster" })
       assert.include(second.said, "more than the session may still spend")
       assert.strictEqual(yield* balanceOf(origin, api_key), 499)
+
+      const closed = yield* kontor(["mcp"], { KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key })
+      assert.deepStrictEqual(closed, { code: 0, stdout: "", stderr: "" })
     }))
 })

@@ -28,6 +28,11 @@ const budget = Flag.String("budget").pipe(
   Flag.withDescription(`The maximum number of credits to spend until it ends (${standardBudget})`)
 )
 
+/** An agent ends the command by closing its standard input, which interrupts the server: nothing has failed. */
+const ended = Effect.sync(() => {
+  process.exitCode = 0
+})
+
 const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number }) {
   const client = yield* customer
   const prices = yield* pricesOver(makeClient(client))
@@ -40,7 +45,7 @@ const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number })
     protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26],
     registrations: registrations(String(client.baseUrl), prices, session)
   })
-  return yield* Layer.launch(server)
+  return yield* Layer.launch(server).pipe(Effect.onInterrupt(() => ended))
 })
 
 /** The standard output is the client's: what is logged goes to the standard error. */
