@@ -43,6 +43,15 @@ describe("/readyz", () => {
         checks: { storage: "failed", migrations: "failed", register: "ok" }
       })
     }))
+
+  it.live("shows the reason that the host gives for what fails with another error", () =>
+    Effect.gen(function*() {
+      const check = { name: "storage", check: Effect.fail("password of the database"), otherwise: "Not reached." }
+      const { sent } = yield* makeService({ host: Layer.merge(quiet, Layer.succeed(Readiness, [check])) })
+      const { text } = yield* sent("/readyz")
+      const shown = { checks: { storage: "failed" }, reasons: { storage: "Not reached." } }
+      assert.deepStrictEqual(JSON.parse(text), { status: "not_ready", ...shown })
+    }))
 })
 
 describe("/readyz, asked by many", () => {

@@ -2,11 +2,12 @@ import { assert, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { dataDirectory, kontorHere } from "../../support/Command.ts"
+import { readiness } from "../../support/Readiness.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const Created = Schema.fromJsonString(Schema.Struct({ api_key: Schema.String }))
 
-it.live("A service whose database server is stopped answers 503, says when to try again, and charges nothing", () =>
+it.live("A service whose database server is stopped answers 503, says when to try again and what fails, and charges nothing", () =>
   Effect.gen(function*() {
     const scope = yield* Scope.make()
     const server = yield* Layer.buildWithScope(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }), scope)
@@ -35,4 +36,8 @@ it.live("A service whose database server is stopped answers 503, says when to tr
       },
       { status: 503, code: "temporarily_unavailable", retryAfter: "5", charged: "0" }
     )
+    const shown = yield* Effect.repeat(readiness(origin), { until: (found) => found.status === 503 })
+    assert.strictEqual(shown.checks["storage"], "failed")
+    for (const part of ["storage", "migrations", "register"]) assert.match(shown.reasons[part] ?? "", /the log shows/)
+    assert.notInclude(JSON.stringify(shown), "127.0.0.1")
   }))

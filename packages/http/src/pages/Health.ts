@@ -14,7 +14,7 @@ interface Found {
   readonly reason?: string | undefined
 }
 
-const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck): Effect.fn.Return<Found> {
+const looked = Effect.fnUntraced(function*({ check, name, otherwise }: ReadinessCheck): Effect.fn.Return<Found> {
   const exit = yield* Effect.exit(Effect.timeout(check, patience))
   if (Exit.isSuccess(exit)) {
     const degraded = exit.value instanceof Degraded ? exit.value : undefined
@@ -23,7 +23,7 @@ const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck): Eff
   const failure = Cause.squash(exit.cause)
   if (failure instanceof NotReady) return { name, isReady: false, state: failure.state, reason: failure.reason }
   yield* Effect.annotateLogs(Effect.logWarning("The service is not ready", exit.cause), { check: name })
-  return { name, isReady: false, state: "failed" }
+  return { name, isReady: false, state: "failed", reason: otherwise }
 })
 
 const looking = (check: ReadinessCheck): Effect.Effect<Effect.Effect<Found>> =>

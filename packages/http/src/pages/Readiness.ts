@@ -19,6 +19,8 @@ export class Degraded extends Data.Class<{ readonly state: string; readonly reas
 export interface ReadinessCheck {
   readonly name: string
   readonly check: Effect.Effect<unknown, unknown>
+  /** The reason that `/readyz` shows where the check fails with another error than `NotReady`, or takes too long. */
+  readonly otherwise?: string
   /**
    * Whether the check asks nothing else. Then it runs for every request; the results of others are shared for a second.
    */

@@ -23,6 +23,14 @@ const storage = Effect.gen(function*() {
   if (server?.is_writable !== true) return yield* readOnly
 })
 
+/** What is shown where the database does not answer: only the log has its error, which may name an address. */
+const unanswered = {
+  storage: "The database cannot be reached, has no connection left, or is too slow; the log shows its error. " +
+    "The service goes on by itself once it answers.",
+  migrations: "The migrations cannot be read from the database; the log shows its error.",
+  register: "The register cannot be read from the database; the log shows its error."
+} as const
+
 const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
   const reason = `The database lacks migrations of this version: ${pending.join(", ")}. "kontor migrate" applies them.`
@@ -79,13 +87,14 @@ export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient |
     const service = Effect.suspend(() => stopping.isStopping ? Effect.fail(stops) : Effect.void)
     return [
       { name: "service", check: service, isInstant: true },
-      { name: "storage", check: Effect.provideContext(storage, clients) },
+      { name: "storage", check: Effect.provideContext(storage, clients), otherwise: unanswered.storage },
       { name: "disk", check: Effect.provideContext(disk, clients) },
       { name: "ledger", check: Effect.provideContext(ledger, clients) },
-      { name: "migrations", check: Effect.provideContext(migrations, clients) },
+      { name: "migrations", check: Effect.provideContext(migrations, clients), otherwise: unanswered.migrations },
       {
         name: "register",
-        check: register.pipe(Effect.provideService(Loading, loading), Effect.provideContext(watched))
+        check: register.pipe(Effect.provideService(Loading, loading), Effect.provideContext(watched)),
+        otherwise: unanswered.register
       },
       { name: "search", isInstant: true, check: Effect.provideService(searching, KeptIndex.KeptIndex, index) }
     ]
