@@ -91,8 +91,8 @@ const nameLength = 16
 const encoder = new TextEncoder()
 
 /**
- * The script as a file: its name changes with its content, so that it is loaded once. It is megabytes long: requests are
- * answered between what is done with it.
+ * The script as a file: its name changes with its content, so that it is loaded once. It is megabytes long, so other
+ * requests are answered between the steps.
  */
 const scriptOf = Effect.fnUntraced(function*(html: string) {
   yield* Effect.yieldNow
