@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { LongestFirst } from "./test/support/LongestFirst.ts"
 
 export default defineConfig({
   test: {
@@ -8,7 +9,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of CI: tests of processes wait for them about as long as they work.
     maxWorkers: 3,
-    sequence: { concurrent: false },
+    sequence: { concurrent: false, sequencer: LongestFirst },
     // For what hangs alone: a test waits for what it needs, however slow the machine is.
     testTimeout: 600_000,
     hookTimeout: 600_000,
