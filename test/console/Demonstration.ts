@@ -47,6 +47,7 @@ export const startDemonstration = async (): Promise<Demonstration> => {
     env: environmentOf({
       KONTOR_ADMIN_TOKEN: operatorToken,
       KONTOR_DATA_DIR: directory,
+      KONTOR_DEMO_ORGANIZATIONS: "400",
       KONTOR_LOG_LEVEL: "error",
       KONTOR_RATE_LIMITS: unlimited
     }),

@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
     const child = spawn("npm", ["start", "--", "--port", "0"], {
       cwd: clone,
       detached: true,
-      env: environment({ KONTOR_DATA_DIR: data }),
+      env: environment({ KONTOR_DATA_DIR: data, KONTOR_DEMO_ORGANIZATIONS: "400" }),
       stdio: ["ignore", "pipe", "pipe"]
     })
     const [listens = "", key = ""] = await linesBeginning(child, "Kontor listens on ", "max ")

@@ -72,7 +72,7 @@ export const receiveFirstWebhook = Effect.fnUntraced(function*(origin: string, a
   const verified = yield* change(Verified, `webhook-endpoints/${endpoint.id}/verify`)
   assert.deepStrictEqual([endpoint.status, verified.endpoint.status], ["pending_verification", "active"])
 
-  const { results: [hit] } = yield* ask(Found, "search-organizations?q=Braumanufaktur")
+  const { results: [hit] } = yield* ask(Found, "search-organizations?q=Hagenheimer%20Braumanufaktur")
   const { monitor } = yield* change(Monitored, "monitors", {
     entity_id: hit!.entity_id,
     poll_interval_days: 7,

@@ -29,7 +29,7 @@ export const firstMinutes = (given: () => Given) => {
     await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor()
     await page.getByText("succeeded", { exact: true }).waitFor()
 
-    await loadCompany(page, "Braumanufaktur")
+    await loadCompany(page, "Hagenheimer Braumanufaktur")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
     await page.locator(".timeline li").first().waitFor()
     const sentence = await page.locator(".timeline li p").first().textContent() ?? ""

@@ -31,7 +31,7 @@ export const operatorFlows = (given: () => Given) => {
 
   it("the overview shows register, processes and queues, and the check of the ledger is right", async () => {
     const page = await signedInAsOperator(given())
-    await page.getByText("2,000 organizations").waitFor()
+    await page.getByText("400 organizations").waitFor()
     await page.getByRole("cell", { name: "api, worker" }).waitFor()
     await page.getByRole("heading", { name: "Oldest delivery that waits" }).waitFor()
     await page.getByRole("button", { name: "Check the ledger" }).click()

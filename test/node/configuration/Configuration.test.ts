@@ -20,6 +20,7 @@ describe("Configuration", () => {
         keys: undefined,
         adminToken: undefined,
         search: { form: "memory", countedUpTo: 10_000 },
+        demoOrganizations: 2000,
         live: {
           directory: undefined,
           url: undefined,
@@ -77,6 +78,7 @@ describe("Configuration", () => {
         KONTOR_ADMIN_TOKEN: "a-token-of-operators-of-32-characters",
         KONTOR_SEARCH: "postgres",
         KONTOR_SEARCH_TOTAL: "500",
+        KONTOR_DEMO_ORGANIZATIONS: "400",
         KONTOR_LIVE_DIRECTORY: "/srv/si",
         KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
         KONTOR_LIVE_TOKEN: "s3cret",
@@ -106,6 +108,7 @@ describe("Configuration", () => {
         baseUrl: "https://kontor.example/api",
         roles: ["worker"],
         search: { form: "postgres", countedUpTo: 500 },
+        demoOrganizations: 400,
         webhookReach: "any",
         pricesFile: "/etc/kontor/prices.json",
         rateLimits: { register: 600, unauthenticated: 1 },

@@ -20,6 +20,7 @@ describe("Configuration, invalid variables", () => {
       ["KONTOR_WEBHOOK_ALLOW_PRIVATE", "TRUE"],
       ["KONTOR_WEBHOOK_ALLOW_PRIVATE", "1"],
       ["KONTOR_WEBHOOK_ALLOW_PRIVATE", " true"],
+      ["KONTOR_DEMO_ORGANIZATIONS", "99"],
       ["KONTOR_LIVE_TERMS", "yes"],
       ["KONTOR_LIVE_PER_HOUR", "0"],
       ["KONTOR_LIVE_PER_HOUR", "3601"],

@@ -110,6 +110,8 @@ export class Configuration extends Context.Service<Configuration, {
   /** Without one, there is no API of operators. */
   readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
   readonly search: SearchConfiguration
+  /** The size of the sample register of a demonstration. */
+  readonly demoOrganizations: number
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
@@ -162,6 +164,10 @@ export class Configuration extends Context.Service<Configuration, {
             form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
             countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)
           },
+          demoOrganizations: yield* valueOf(
+            "KONTOR_DEMO_ORGANIZATIONS",
+            Variables.KONTOR_DEMO_ORGANIZATIONS
+          ),
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,

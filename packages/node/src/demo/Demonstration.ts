@@ -35,7 +35,7 @@ const loadRegister = Effect.gen(function*() {
 const example = Effect.gen(function*() {
   const register = yield* Register
   const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
-  const [euid] = Sample.companiesWithPapers(sampleOptions)
+  const [euid] = Sample.companiesWithPapers(yield* sampleOptions)
   const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
   return location._tag === "Found" ? location.located : undefined
 })

@@ -20,7 +20,7 @@ const records = ({ content, name, source }: SampleFile) =>
 /** Files the papers of the sample register, whose companies are loaded already. */
 const filePapers = Effect.gen(function*() {
   const { file } = yield* RegisterIntake
-  for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(sampleOptions)) {
+  for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(yield* sampleOptions)) {
     yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
   }
 })
@@ -32,7 +32,7 @@ const filePapers = Effect.gen(function*() {
 const load = Effect.gen(function*() {
   const intake = yield* RegisterIntake
   let count = 0
-  yield* Stream.fromIterable(Sample.files(sampleOptions)).pipe(
+  yield* Stream.fromIterable(Sample.files(yield* sampleOptions)).pipe(
     Stream.flatMap(records),
     Stream.grouped(recordsAtOnce),
     Stream.map(Array.getSuccesses),
@@ -50,7 +50,7 @@ const Configured = Layer.provideMerge(
   Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
 )
 
-const Operator = Service.operatorLayer.pipe(Layer.provide(Storage.layer("command")), Layer.provide(Configured))
+const Operator = Service.operatorLayer.pipe(Layer.provide(Storage.layer("command")), Layer.provideMerge(Configured))
 
 /** Loads the sample register into the database of the service that started this process, and ends it. */
 export const main = (): void => runProgram(Effect.provide(load, Operator))

@@ -1,4 +1,9 @@
 import type { SampleOptions } from "@kontor/register/sample"
+import { Effect } from "effect"
+import { Configuration } from "../configuration/Configuration.ts"
 
 /** The options of a demonstration's sample register. */
-export const sampleOptions: SampleOptions = { organizations: 2000 }
+export const sampleOptions: Effect.Effect<SampleOptions, never, Configuration> = Effect.map(
+  Configuration,
+  ({ demoOrganizations }) => ({ organizations: demoOrganizations })
+)

@@ -7,9 +7,6 @@ import { CommandFailed } from "../cli/CommandFailed.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
-import { sampleOptions } from "./SampleOptions.ts"
-
-const { organizations } = sampleOptions
 
 const Loaded = Schema.fromJsonString(Schema.Struct({ version: Schema.String, organizations: Schema.Int }))
 
@@ -49,7 +46,9 @@ const load = Effect.fn("SampleRegister.load")(
 export const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
   function*(onStart: Effect.Effect<void>, onRecords: (count: number) => Effect.Effect<void>) {
     const register = yield* Register
-    const file = markerOf(yield* Configuration)
+    const configuration = yield* Configuration
+    const organizations = configuration.demoOrganizations
+    const file = markerOf(configuration)
     const loaded = Option.flatMap(
       yield* readPrivateFile(file),
       (text) => Schema.decodeOption(Loaded)(Redacted.value(text))

@@ -1,5 +1,6 @@
 import { LiveSettings } from "@kontor/core/Live"
 import type { Identity } from "@kontor/core/Register"
+import type { SampleOptions } from "@kontor/register/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"
@@ -40,11 +41,13 @@ const loaded = <Module, R>(
 
 const sourceOf = (
   { directory, token, url }: LiveConfiguration,
-  isDemo: boolean
+  demonstrated: SampleOptions | undefined
 ): Layer.Layer<never, never, Identity | FileSystem.FileSystem | Path.Path> => {
   if (directory !== undefined) return loaded(live, ({ LiveDirectory }) => LiveDirectory.layer(directory))
   if (url !== undefined) return loaded(live, ({ LiveHttp }) => LiveHttp.layer({ url, token }))
-  return isDemo ? loaded(sample, ({ LiveSample }) => LiveSample.layer(sampleOptions)) : Layer.empty
+  return demonstrated === undefined
+    ? Layer.empty
+    : loaded(sample, ({ LiveSample }) => LiveSample.layer(demonstrated))
 }
 
 const connect = Effect.fnUntraced(function*(isDemo: boolean) {
@@ -52,7 +55,7 @@ const connect = Effect.fnUntraced(function*(isDemo: boolean) {
   const problem = problemOf(live)
   if (problem !== undefined) return yield* problem
   return Layer.merge(
-    sourceOf(live, isDemo),
+    sourceOf(live, isDemo ? yield* sampleOptions : undefined),
     Layer.succeed(LiveSettings, {
       retrievals_per_hour: live.retrievalsPerHour,
       timeout_seconds: live.timeoutSeconds,

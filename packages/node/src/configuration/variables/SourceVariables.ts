@@ -2,8 +2,15 @@ import { Schema } from "effect"
 import { wholeNumber } from "../WholeNumber.ts"
 import { isAddressOf, variable } from "./Variable.ts"
 
-/** The variables of live fetches and of AI mode. */
+/** The variables of the demonstration, of live fetches and of AI mode. */
 export const SourceVariables = {
+  KONTOR_DEMO_ORGANIZATIONS: variable({
+    meaning: "The number of organizations in the sample register of a demonstration",
+    expected: "a whole number from 100 to 100000, such as 2000",
+    standard: 2000,
+    isSecret: false,
+    codec: wholeNumber(100, 100_000)
+  }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "The directory in which live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
     expected: "the path of a directory, such as /srv/si",
