@@ -1,9 +1,10 @@
 import { relative } from "node:path"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** The folders whose tests start browsers, installations, services and databases, those that take longest first. */
+/** The folders of long tests, the longest first: most of them start browsers, installations, services or databases. */
 const folders = [
   "test/console",
+  "test/simulation",
   "test/e2e",
   "test/node/demo",
   "test/chaos",
@@ -20,8 +21,8 @@ const placeOf = ({ moduleId, project }: TestSpecification): number => {
 }
 
 /**
- * Begins with the tests that wait for processes: the short tests at the end keep every core at work. Without a run to
- * learn from, as in a fresh clone, the longest of them would come last, since Vitest takes large files for long ones.
+ * Begins with the long tests, so that short ones at the end keep every core at work. Without a run to learn from, as in
+ * a fresh clone, Vitest takes large files for long ones, and some of the longest are among the smallest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
