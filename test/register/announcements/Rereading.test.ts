@@ -97,6 +97,15 @@ describe("what an older version of the reader of announcements read", () => {
       assert.deepStrictEqual(yield* reread({ ...record, reader_version: 1 }), record)
     }))
 
+  it.effect("keeps a transformation that only the category names beside a filed document", () =>
+    Effect.gen(function*() {
+      const text = "Dem Registergericht ist eine Liste der Mitglieder des Aufsichtsrates eingereicht worden. " +
+        "Die Gesellschaft hat Gläubigern Sicherheit zu leisten."
+      const record = yield* recordOf(readAnnouncements, announcement(categories.transformation, text, { id: 9 }))
+      assert.deepStrictEqual(record.events.map(({ type }) => type), ["DOCUMENT_FILED", "TRANSFORMATION"])
+      assert.deepStrictEqual(yield* reread({ ...record, reader_version: 1 }), record)
+    }))
+
   it.effect("loses a status that this version does not read in it", () =>
     Effect.gen(function*() {
       const text = "Die Gesellschaft soll von Amts wegen wegen Vermögenslosigkeit gelöscht werden."

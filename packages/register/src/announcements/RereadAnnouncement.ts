@@ -5,13 +5,16 @@ import type { EventParties } from "./EventParties.ts"
 import { type About, eventId, eventsOf, keyOf } from "./EventsOf.ts"
 import { type Meaning, understandingOf } from "./Understanding.ts"
 
-/** The portal's category of an announcement whose text said nothing, as its event shows it. */
-const categoryOf = ({ type }: RegisterEvent): string =>
-  type === "TRANSFORMATION"
+/**
+ * The portal's category of an announcement whose text said nothing, as its events show it. A transformation that only
+ * the category names may stand beside a document.
+ */
+const categoryOf = (events: ReadonlyArray<RegisterEvent>): string =>
+  events.some(({ type }) => type === "TRANSFORMATION")
     ? "Registerbekanntmachung nach dem Umwandlungsgesetz"
-    : type === "DELETION_ANNOUNCED"
+    : events[0]?.type === "DELETION_ANNOUNCED"
     ? "Löschungsankündigung"
-    : type === "DOCUMENT_FILED"
+    : events[0]?.type === "DOCUMENT_FILED"
     ? "Einreichung neuer Dokumente"
     : ""
 
@@ -53,7 +56,7 @@ export const rereadAnnouncement = Effect.fnUntraced(function*(record: SourceReco
   const reader_version = readerVersions.ANNOUNCEMENT
   if (first?.source.kind !== "REGISTER_ANNOUNCEMENT") return { ...record, reader_version }
   const { description: body = "", entry_number: entryNumber = null } = first.register_entry
-  const understanding = understandingOf(categoryOf(first), body, record.registration.type)
+  const understanding = understandingOf(categoryOf(record.events), body, record.registration.type)
   const events = yield* eventsOf(understanding, {
     number: record.registration,
     name: record.facts.name,
