@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { accountWith, addEndpoint, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Migrations, Nodes } from "@kontor/postgres"
-import { DateTime, Effect, Redacted } from "effect"
+import { DateTime, Effect, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
@@ -81,9 +81,10 @@ describe("kontor doctor finds, and says how to mend", () => {
 
   it.live("a key that a running node lacks, and one that is missing here", () =>
     Effect.gen(function*() {
-      const url = yield* seeded(
-        Nodes.seen({ id: randomUUID(), version: "1.0.0", roles: ["worker"], key_ids: ["k2"] }, undefined)
-      )
+      const seen = Nodes.seen({ id: randomUUID(), version: "1.0.0", roles: ["worker"], key_ids: ["k2"] }, undefined)
+      const url = yield* seeded(seen)
+      // It goes on to be seen as a process that runs, however long the command takes to look.
+      yield* Effect.forkScoped(Effect.provide(Effect.repeat(seen, Schedule.spaced("1 second")), node(url)))
       const found = yield* foundOf("nodes", url)
       assert.lengthOf(found, 2)
       assert.match(
