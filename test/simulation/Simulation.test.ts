@@ -7,12 +7,7 @@ const replayed = process.env["KONTOR_SIMULATION_SEED"]
 
 const upTo = (last: number) => Array.from({ length: last }, (_, seed) => seed + 1)
 
-/** Each sabotage is found within this many stories. As many are tried without one, and more by night. */
-const enough = 100
-
-const count = Number(process.env["KONTOR_SIMULATIONS"] ?? enough)
-
-const seeds = replayed === undefined ? upTo(count) : [Number(replayed)]
+const seeds = replayed === undefined ? upTo(Number(process.env["KONTOR_SIMULATIONS"] ?? 500)) : [Number(replayed)]
 
 /** What is found wrong in the first of these stories that goes wrong, if one does. */
 const foundIn = (seeds: ReadonlyArray<number>, sabotage?: Sabotage): string | undefined => {
@@ -34,7 +29,7 @@ describe("The whole core in virtual time, with faults at every call of a port", 
 
   for (const [name, [sabotage, found]] of Object.entries(sabotages)) {
     it(`finds ${name}`, () => {
-      assert.match(foundIn(upTo(enough), sabotage) ?? "", found)
+      assert.match(foundIn(upTo(100), sabotage) ?? "", found)
     })
   }
 })
