@@ -31,7 +31,7 @@ describe("kontor serve, whose database is down", () => {
       const waits = yield* Deferred.make<void>()
       const starting = yield* Effect.forkScoped(startService([], environment, {
         onError: (errors) => {
-          if (errors.includes("The service waits for it, 60 seconds at most")) Deferred.doneUnsafe(waits, Effect.void)
+          if (errors.includes("The service waits for it, 60 s at most")) Deferred.doneUnsafe(waits, Effect.void)
         }
       }))
       yield* Deferred.await(waits)
@@ -40,7 +40,7 @@ describe("kontor serve, whose database is down", () => {
       assert.strictEqual((yield* Effect.promise(() => fetch(`${service.origin}/readyz`))).status, 200)
     }))
 
-  it.live("ends after the time it may wait, and says what is wrong", () =>
+  it.live("says once that it waits, ends after the time it may wait, and says what is wrong", () =>
     Effect.gen(function*() {
       const { url } = yield* closedAddress(yield* Database.url)
       const { stderr } = yield* Effect.flip(startService([], {
@@ -49,6 +49,7 @@ describe("kontor serve, whose database is down", () => {
         KONTOR_DATA_DIR: yield* dataDirectory,
         KONTOR_KEYS: keys
       }))
+      assert.strictEqual(stderr.split("The service waits for it, 1 s at most").length, 2)
       assert.include(stderr, "cannot be used")
       assert.include(stderr, "KONTOR_DATABASE_URL")
     }))

@@ -16,18 +16,29 @@ const attemptsASecond = 2
 
 const isAway = (error: unknown): error is SqlError.SqlError => SqlError.isSqlError(error) && isOutage(error)
 
-/** Waits for a database that is down, starts, recovers or is a standby, and says so: so long, as a service does. */
-const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | SqlError.SqlError, R>) => {
-  const message = `The database cannot be used yet. The service waits for it, ${seconds} seconds at most.`
-  return opening.pipe(
-    Effect.tapError((error) => isAway(error) ? Effect.logWarning(message, reasonOf(error)) : Effect.void),
-    Effect.retry({
-      while: isAway,
-      times: seconds * attemptsASecond,
-      schedule: Schedule.spaced(Duration.millis(1000 / attemptsASecond))
-    })
-  )
-}
+/**
+ * Waits for a database that is down, starts, recovers or is a standby, as long as a service does, and says so once for
+ * each reason.
+ */
+const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.suspend(() => {
+    const message = `The database cannot be used yet. The service waits for it, ${seconds} s at most.`
+    let said: string | undefined
+    const say = (error: SqlError.SqlError) => {
+      const reason = reasonOf(error)
+      if (reason === said) return Effect.void
+      said = reason
+      return Effect.logWarning(message, reason)
+    }
+    return opening.pipe(
+      Effect.tapError((error) => isAway(error) ? say(error) : Effect.void),
+      Effect.retry({
+        while: isAway,
+        times: seconds * attemptsASecond,
+        schedule: Schedule.spaced(Duration.millis(1000 / attemptsASecond))
+      })
+    )
+  })
 
 const open = Effect.fn("Storage.open")(
   function*(kind: ProcessKind, whenOpen: typeof Migrations.migrate | Effect.Effect<void>) {
