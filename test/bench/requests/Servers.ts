@@ -32,6 +32,7 @@ export const startKontor = (database: Redacted.Redacted, more: Environment = {})
       KONTOR_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
       KONTOR_RATE_LIMITS: unlimited,
       KONTOR_LOG_LEVEL: "warn",
+      KONTOR_BASE_URL: "https://kontor.example/api",
       ...more
     }),
     ({ origin, pid }): Server => ({ origin, pid })

@@ -108,10 +108,24 @@ describe("kontor serve", () => {
   it.live("on a database of one's own needs keys", () =>
     Effect.gen(function*() {
       const { code, stderr } = yield* kontor(["serve", "--port", "0"], {
-        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url)
+        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
+        KONTOR_BASE_URL: "https://kontor.example/api"
       })
       assert.strictEqual(code, 1)
       assert.match(stderr, /^kontor: KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
+    }))
+
+  it.live.each<[string, Environment, ReadonlyArray<string>]>([
+    ["on a database of its own", { KONTOR_DATABASE_URL: "postgres://127.0.0.1:1/kontor", KONTOR_KEYS: keys }, []],
+    ["in a network", {}, ["--host", "0.0.0.0"]]
+  ])("%s needs the address that its links carry", ([, environment, options]) =>
+    Effect.gen(function*() {
+      const { code, stderr } = yield* kontor(["serve", "--port", "0", ...options], environment)
+      assert.strictEqual(code, 1)
+      assert.match(
+        stderr,
+        /^kontor: KONTOR_BASE_URL must be set for a service .* customers cannot follow them\. Set it/
+      )
     }))
 
   it.live("starts, and is not ready, where the register cannot be counted", () =>

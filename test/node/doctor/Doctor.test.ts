@@ -150,7 +150,7 @@ describe("kontor doctor", () => {
         "storage: failed"
       ])
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
-      assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL is not set: the links in webhooks lead to this machine/)
+      assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL must be set for a service on a database of its own/)
       assert.include(findings[2]?.found, "Did you mean KONTOR_KEYS?")
       assert.match(findings[8]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))

@@ -51,9 +51,9 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
   })
 
 const settings = (given: Parameters) =>
-  Logging.layer.pipe(
-    Layer.provideMerge(Prices.layer),
-    Layer.provideMerge(BaseUrlMissing.layer),
+  Prices.layer.pipe(
+    Layer.provideMerge(BaseUrlMissing.layer(given.demo)),
+    Layer.provideMerge(Logging.layer),
     Layer.provideMerge(configured(given))
   )
 

@@ -4,7 +4,6 @@ import { Register } from "@kontor/core/Register"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer } from "effect"
-import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { DemoExamples, shown } from "../demo/DemoExamples.ts"
@@ -107,10 +106,6 @@ const warnOfPrivateDestinations = Effect.gen(function*() {
   }
 })
 
-const warnOfLocalLinks = Effect.gen(function*() {
-  if (BaseUrlMissing.linksLocally(yield* Configuration)) yield* Effect.logWarning(BaseUrlMissing.localLinks)
-})
-
 const stopped = Effect.sync(() => {
   process.exitCode = 0
 })
@@ -118,7 +113,6 @@ const stopped = Effect.sync(() => {
 const run = Effect.fnUntraced(function*(isDemonstration: boolean) {
   yield* warnOfUnknownVariables
   yield* warnOfPrivateDestinations
-  yield* warnOfLocalLinks
   yield* announce
   yield* sayPrices
   yield* (isDemonstration ? demonstrateHere : sayRegisterState)

@@ -1,28 +1,37 @@
 import { Effect, Layer, Schema } from "effect"
 import { Configuration } from "./Configuration.ts"
 
-/** A process without the role api lacks the address at which clients reach the API. */
-export class BaseUrlMissing extends Schema.TaggedError<BaseUrlMissing>()("BaseUrlMissing", {}) {
+/** Who follows links to the API that lead elsewhere than to this process. */
+type Followers = "customers" | "receivers"
+
+const needs: Readonly<Record<Followers, string>> = {
+  customers: "for a service on a database of its own or in a network: without it, the links in webhooks lead to this " +
+    "machine, and customers cannot follow them",
+  receivers: "for the role worker alone: the links in webhooks lead to the API, which other processes answer"
+}
+
+/** The address is missing at which clients reach the API. */
+export class BaseUrlMissing extends Schema.TaggedError<BaseUrlMissing>()("BaseUrlMissing", {
+  followers: Schema.Literals(["customers", "receivers"])
+}) {
   override get message(): string {
-    return "KONTOR_BASE_URL must be set for the role worker alone: the links in webhooks lead to the API, which other " +
-      "processes answer. Set it, or --base-url, to where clients reach the API, such as https://kontor.example/api."
+    return `KONTOR_BASE_URL must be set ${needs[this.followers]}. Set it, or --base-url, to where clients reach the ` +
+      "API, such as https://kontor.example/api."
   }
 }
 
-/** Whether a process without the role api lacks the address of the API. Commands beside it do without. */
-export const lacksBaseUrl = ({ baseUrl, roles }: Configuration["Service"]): boolean =>
-  baseUrl === undefined && !roles.includes("api")
+/** Why a service cannot do without the address of the API, if that is so. Commands beside it do without. */
+export const missingBaseUrl = ({ baseUrl, databaseUrl, host, roles }: Configuration["Service"]) => {
+  if (baseUrl !== undefined) return undefined
+  if (!roles.includes("api")) return new BaseUrlMissing({ followers: "receivers" })
+  const isOfOthers = databaseUrl !== undefined || !/^(localhost|::1|127\..*)$/u.test(host)
+  return isOfOthers ? new BaseUrlMissing({ followers: "customers" }) : undefined
+}
 
-/** The warning for a service whose links lead to this machine although others use it. */
-export const localLinks =
-  "KONTOR_BASE_URL is not set: the links in webhooks lead to this machine, and customers cannot follow them. Set it, " +
-  "or --base-url, to where clients reach the API, such as https://kontor.example/api."
-
-/** Whether links lead to this machine although others use the service: on a database of its own, or in a network. */
-export const linksLocally = ({ baseUrl, databaseUrl, host }: Configuration["Service"]): boolean =>
-  baseUrl === undefined && (databaseUrl !== undefined || !/^(localhost|::1|127\..*)$/u.test(host))
-
-/** Refuses to start a process that does not know the address for its links. */
-export const layer: Layer.Layer<never, BaseUrlMissing, Configuration> = Layer.effectDiscard(
-  Configuration.use((configuration) => lacksBaseUrl(configuration) ? new BaseUrlMissing() : Effect.void)
-)
+/** Refuses to start a process that does not know the address for its links. A demonstration is warned. */
+export const layer = (isDemonstration: boolean): Layer.Layer<never, BaseUrlMissing, Configuration> =>
+  Layer.effectDiscard(Configuration.use((configuration): Effect.Effect<void, BaseUrlMissing> => {
+    const missing = missingBaseUrl(configuration)
+    if (missing === undefined) return Effect.void
+    return isDemonstration && missing.followers === "customers" ? Effect.logWarning(missing.message) : missing
+  }))

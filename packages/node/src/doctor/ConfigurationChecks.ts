@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { BaseUrlMissing, lacksBaseUrl, linksLocally, localLinks } from "../configuration/BaseUrlMissing.ts"
+import { missingBaseUrl } from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { unknownVariables } from "../configuration/UnknownVariables.ts"
 import { variableNames } from "../configuration/Variables.ts"
@@ -14,16 +14,13 @@ export const configurationChecks = Effect.gen(function*() {
   const configuration = yield* Configuration
   const { databaseUrl, keys, webhookReach } = configuration
   const set = variableNames.filter((name) => (process.env[name] ?? "") !== "")
+  const missing = missingBaseUrl(configuration)
   const unknown = unknownVariables(process.env)
   return [
     databaseUrl !== undefined && keys === undefined
       ? failed(check, new KeysMissing().message)
       : ok(check, set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
-    ...(lacksBaseUrl(configuration)
-      ? [warning(check, new BaseUrlMissing().message)]
-      : linksLocally(configuration)
-      ? [warning(check, localLinks)]
-      : []),
+    ...(missing === undefined ? [] : [warning(check, missing.message)]),
     ...(webhookReach === "any" ? [warning(check, privateWebhooks)] : []),
     ...unknown.map(({ name, nearest }) =>
       warning(check, `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)

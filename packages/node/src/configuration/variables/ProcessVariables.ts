@@ -51,7 +51,7 @@ export const ProcessVariables = {
   }),
   KONTOR_BASE_URL: variable({
     meaning:
-      "The base address that clients use, which links begin with; unset, http://HOST:PORT/api. Required for the role worker alone",
+      "The base address that clients use, which links begin with; unset, http://HOST:PORT/api. Required for the role worker alone, on a database of its own and in a network",
     expected: "an http or https address without query or final slash, such as https://kontor.example/api",
     standard: undefined,
     isSecret: false,
