@@ -12,9 +12,6 @@ export interface Agreement {
 /** The part of the reported events that are labelled. */
 export const precision = ({ agreed, reported }: Agreement): number => agreed / reported
 
-/** The part of the labelled events that are reported. */
-const recall = ({ agreed, labelled }: Agreement): number => agreed / labelled
-
 interface Pair {
   readonly label: string
   readonly reported: string
@@ -51,18 +48,3 @@ export const agreements = (labelled: ReadonlyArray<Labelled>): ReadonlyArray<Agr
     ...byType.filter(({ topic }) => topic === whole.topic)
   ])
 }
-
-const share = (value: number): string => Number.isNaN(value) ? "–" : value.toFixed(3)
-
-/** The cells of the table that publishes the agreements. */
-export const tableOf = (lines: ReadonlyArray<Agreement>): ReadonlyArray<ReadonlyArray<string>> => [
-  ["Topic", "Type", "Labelled", "Reported", "Precision", "Recall"],
-  ...lines.map((line) => [
-    line.topic,
-    line.type,
-    String(line.labelled),
-    String(line.reported),
-    share(precision(line)),
-    share(recall(line))
-  ])
-]

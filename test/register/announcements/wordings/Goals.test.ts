@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { isRealDataPresent } from "../../sample/RealData.ts"
+import { published } from "../Published.ts"
 import { differencesOf } from "./Differences.ts"
 import { labelledOf, parts } from "./LabelledParts.ts"
 import { type Labelled, measuresOf } from "./Measures.ts"
+import { rowOf } from "./Row.ts"
 
 /** What a reading must reach at least. */
 type Goal = readonly [key: string, precision: number, recall: number]
@@ -56,6 +58,14 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
         for (const part of [tuned, fresh, parties, changes, transformations, drawn, remaining]) {
           reached(yield* labelledOf(part), "fields", ofNames, part.name)
         }
+      })
+  )
+
+  it.effect.each(Object.entries(parts))(
+    "are reached as the README says: %s",
+    ([option, part]) =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual(published.get(option), rowOf(yield* labelledOf(part)))
       })
   )
 })

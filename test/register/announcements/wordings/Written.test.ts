@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { published } from "../Published.ts"
 import { measuresOf } from "./Measures.ts"
+import { rowOf } from "./Row.ts"
 import { writtenLabelled } from "./Written.ts"
 
 describe("announcements written in the words of courts", () => {
@@ -19,5 +21,10 @@ describe("announcements written in the words of courts", () => {
         assert.isAtLeast(agreed / reported, 0.97, `${field}, precision`)
         assert.isAtLeast(recalled / labelled, 0.9, `${field}, recall`)
       }
+    }))
+
+  it.effect("are read as precisely and completely as the README says", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(published.get("written"), rowOf(yield* writtenLabelled))
     }))
 })
