@@ -46,17 +46,13 @@ const idOf = (record: SourceRecord, identity: Identity["Service"]): About["idOf"
   }
 }
 
-/**
- * Reads the text of a stored announcement again, by today's version. Its events keep their identifiers; its number,
- * name, form, seat, days and moves stay as they were read.
- */
-export const rereadAnnouncement = Effect.fnUntraced(function*(record: SourceRecord) {
-  const identity = yield* Identity
-  const [first] = record.events
-  const reader_version = readerVersions.ANNOUNCEMENT
-  if (first?.source.kind !== "REGISTER_ANNOUNCEMENT") return { ...record, reader_version }
-  const { description: body = "", entry_number: entryNumber = null } = first.register_entry
-  const understanding = understandingOf(categoryOf(record.events), body, record.registration.type)
+const textOf = ({ register_entry: { description = "" } }: RegisterEvent): string => description
+
+/** The events of one text that a stored announcement has, read by today's version, and the status they lead to. */
+const textReread = Effect.fnUntraced(function*(record: SourceRecord, body: string, identity: Identity["Service"]) {
+  const held = record.events.filter((event) => textOf(event) === body)
+  const { entry_number: entryNumber = null } = held[0]!.register_entry
+  const understanding = understandingOf(categoryOf(held), body, record.registration.type)
   const events = yield* eventsOf(understanding, {
     number: record.registration,
     name: record.facts.name,
@@ -65,7 +61,27 @@ export const rereadAnnouncement = Effect.fnUntraced(function*(record: SourceReco
     record_id: record.record_id,
     idOf: idOf(record, identity)
   }, identity)
-  const status = statusOf(understanding.meanings)
+  return { body, events, status: statusOf(understanding.meanings) }
+})
+
+/**
+ * Reads a stored announcement again, by today's version. Its events keep their identifiers; its number, name, form,
+ * seat, days and moves stay as they were read. Where it arrived with several texts, each is read: an event that several
+ * texts report stays with the text that shows it.
+ */
+export const rereadAnnouncement = Effect.fnUntraced(function*(record: SourceRecord) {
+  const identity = yield* Identity
+  const reader_version = readerVersions.ANNOUNCEMENT
+  if (record.events[0]?.source.kind !== "REGISTER_ANNOUNCEMENT") return { ...record, reader_version }
+  const texts = new Set(record.events.map(textOf))
+  const reread = yield* Effect.forEach(texts, (body) => textReread(record, body, identity))
+  const shownBy = new Map(record.events.map((event) => [event.id, textOf(event)]))
+  const byId = new Map<string, RegisterEvent>()
+  for (const { body, events } of reread) {
+    for (const event of events) if (!byId.has(event.id) || shownBy.get(event.id) === body) byId.set(event.id, event)
+  }
+  const statuses = reread.map(({ status }) => status)
+  const status = statuses.includes(record.facts.status) ? record.facts.status : statuses[0]
   const facts = { ...Struct.omit(record.facts, ["status"]), ...(status !== undefined && { status }) }
-  return { ...record, reader_version, facts, events }
+  return { ...record, reader_version, facts, events: [...byId.values()] }
 })
