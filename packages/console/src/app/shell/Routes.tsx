@@ -5,16 +5,16 @@ import { AccountView } from "../views/accounts/Account.tsx"
 import { Accounts } from "../views/accounts/Accounts.tsx"
 import { Companies } from "../views/companies/Companies.tsx"
 import { Company } from "../views/company/Company.tsx"
-import { Keys } from "../views/keys/Keys.tsx"
+import { Credentials } from "../views/credentials/Credentials.tsx"
 import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
-import { Audit } from "../views/operation/Audit.tsx"
-import { Operation } from "../views/operation/Operation.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
 import { ImportReportView } from "../views/register/ImportReport.tsx"
 import { Imports } from "../views/register/Imports.tsx"
 import { RegisterView } from "../views/register/RegisterView.tsx"
+import { Audit } from "../views/service/Audit.tsx"
+import { ServiceState } from "../views/service/ServiceState.tsx"
 import { Signals } from "../views/signals/Signals.tsx"
 import { DeliveryView } from "../views/webhooks/Delivery.tsx"
 import { Webhooks } from "../views/webhooks/Webhooks.tsx"
@@ -74,7 +74,7 @@ const routes: ReadonlyArray<Route> = [
   },
   {
     pattern: /^\/keys$/,
-    view: Keys,
+    view: Credentials,
     isAllowed: ({ account, tokens }) => account || tokens
   },
   {
@@ -84,7 +84,7 @@ const routes: ReadonlyArray<Route> = [
   },
   {
     pattern: /^\/$/,
-    view: Operation,
+    view: ServiceState,
     isAllowed: operates
   },
   {

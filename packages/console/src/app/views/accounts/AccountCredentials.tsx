@@ -4,11 +4,11 @@ import { operated } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Section } from "../../ui/View.tsx"
-import { CreateKey, KeyTable } from "../keys/ApiKeys.tsx"
-import { CreateToken } from "../keys/CreateToken.tsx"
-import { Revoke } from "../keys/Revoke.tsx"
-import { TokenTable } from "../keys/Tokens.tsx"
-import { keysWords } from "../keys/Words.ts"
+import { CreateKey, KeyTable } from "../credentials/ApiKeys.tsx"
+import { CreateToken } from "../credentials/CreateToken.tsx"
+import { Revoke } from "../credentials/Revoke.tsx"
+import { TokenTable } from "../credentials/Tokens.tsx"
+import { credentialsWords } from "../credentials/Words.ts"
 
 interface Props {
   readonly overview: AccountOverview
@@ -18,8 +18,10 @@ interface Props {
 /** What an operator may give a token of an account: more than the account itself. */
 const abilities: NewAccountToken["abilities"] = ["api:data", "account:read", "monitoring:manage", "account:keys"]
 
-const Keys = ({ canCreate, onChanged, overview: { account, api_keys } }: Props & { readonly canCreate: boolean }) => {
-  const t = useWords(keysWords)
+const AccountKeys = (
+  { canCreate, onChanged, overview: { account, api_keys } }: Props & { readonly canCreate: boolean }
+) => {
+  const t = useWords(credentialsWords)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<AccountOverview["api_keys"][number] | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newKey}</Button> : null
@@ -44,7 +46,7 @@ const Keys = ({ canCreate, onChanged, overview: { account, api_keys } }: Props &
 }
 
 const Tokens = ({ canCreate, onChanged, overview: { account, tokens } }: Props & { readonly canCreate: boolean }) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<AccountOverview["tokens"][number] | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newToken}</Button> : null
@@ -74,7 +76,7 @@ export const AccountCredentials = (props: Props) => {
   const canCreate = props.overview.account.status !== "erased"
   return (
     <>
-      <Keys {...props} canCreate={canCreate} />
+      <AccountKeys {...props} canCreate={canCreate} />
       <Tokens {...props} canCreate={canCreate} />
     </>
   )

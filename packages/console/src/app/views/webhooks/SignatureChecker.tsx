@@ -6,7 +6,7 @@ import { Failure } from "../../ui/Failure.tsx"
 import { Field, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Section } from "../../ui/View.tsx"
-import { checkSignature, type Received, type Verdict } from "./Signature.ts"
+import { checkSignature, type Received, type Verdict } from "./CheckSignature.ts"
 
 const checkerWords = words({
   title: "Check a signature",

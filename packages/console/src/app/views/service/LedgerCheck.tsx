@@ -9,10 +9,10 @@ import { Button } from "../../ui/Button.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
-import { operationWords } from "./Words.ts"
+import { serviceWords } from "./Words.ts"
 
 const Found = ({ result: { accounts, discrepancies, entries } }: { readonly result: LedgerVerification }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { number } = useFormat()
   if (discrepancies.length === 0) return <p class="notice">{t.right(number(accounts), number(entries))}</p>
   return (
@@ -34,7 +34,7 @@ const Found = ({ result: { accounts, discrepancies, entries } }: { readonly resu
 
 /** Recomputes the ledger on request: it reads every line. */
 export const LedgerCheck = () => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const [result, setResult] = useState<LedgerVerification | undefined>()
   const { failure, isRunning, run } = useAction(async () => setResult(await operated().verifyLedger()))
   return (

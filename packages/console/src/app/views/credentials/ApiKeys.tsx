@@ -16,7 +16,7 @@ import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { Revoke } from "./Revoke.tsx"
-import { keysWords } from "./Words.ts"
+import { credentialsWords } from "./Words.ts"
 
 interface Creating {
   readonly create: (name: string) => Promise<{ readonly key: string }>
@@ -26,7 +26,7 @@ interface Creating {
 
 /** Creates an API key, and shows it once. */
 export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const [name, setName] = useState("")
   const [key, setKey] = useState<string | undefined>()
   const { failure, isRunning, run } = useAction(async () => {
@@ -55,7 +55,7 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
   readonly keys: ReadonlyArray<ListedApiKey>
   readonly onRevoke: (key: ListedApiKey) => void
 }) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const { moment } = useFormat()
   if (keys.length === 0) return <Empty>{t.noKeys}</Empty>
   const revoke = {
@@ -82,7 +82,7 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
 
 /** The API keys of the account, which a Bearer token with `account:keys` may change. */
 export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const asked = useAnswer("keys", (call) => kontor().listApiKeys({}, call))
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()

@@ -8,7 +8,7 @@ import { Failure } from "../../ui/Failure.tsx"
 import { CheckField, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
-import { keysWords } from "./Words.ts"
+import { credentialsWords } from "./Words.ts"
 
 type Ability = NewAccountToken["abilities"][number]
 
@@ -23,7 +23,7 @@ interface Creating<Offered extends Ability> {
 function TokenForm<Offered extends Ability>(
   { abilities, create, onIssued }: Creating<Offered> & { readonly onIssued: (token: string) => void }
 ) {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const [name, setName] = useState("")
   const [chosen, setChosen] = useState<ReadonlyArray<Offered>>(abilities.slice(0, 2))
   const [expires, setExpires] = useState("")
@@ -67,7 +67,7 @@ export function CreateToken<Offered extends Ability>(
     readonly onCreated: () => void
   }
 ) {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const [token, setToken] = useState<string | undefined>()
   return (
     <Dialog title={t.newToken} onClose={onClose}>

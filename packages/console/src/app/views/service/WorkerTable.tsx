@@ -3,11 +3,11 @@ import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
-import { operationWords } from "./Words.ts"
+import { serviceWords } from "./Words.ts"
 
 /** The running processes of the service, and a warning when none of them works on the queues. */
 export const WorkerTable = ({ workers }: { readonly workers: ReadonlyArray<Worker> }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { moment } = useFormat()
   return (
     <Section title={t.workers}>

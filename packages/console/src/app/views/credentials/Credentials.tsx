@@ -4,11 +4,11 @@ import { useStore } from "../../state/Store.ts"
 import { View } from "../../ui/View.tsx"
 import { ApiKeys } from "./ApiKeys.tsx"
 import { Tokens } from "./Tokens.tsx"
-import { keysWords } from "./Words.ts"
+import { credentialsWords } from "./Words.ts"
 
 /** The credentials of the account, as far as the one that is signed in with may see and change them. */
-export const Keys = () => {
-  const t = useWords(keysWords)
+export const Credentials = () => {
+  const t = useWords(credentialsWords)
   const allowed = useStore(session)?.allowed
   return (
     <View title={t.title}>

@@ -1,6 +1,6 @@
 import { useWords } from "../../language/Language.ts"
 import { Confirm } from "../../ui/Confirm.tsx"
-import { keysWords } from "./Words.ts"
+import { credentialsWords } from "./Words.ts"
 
 /** Asks before a credential is revoked; shows nothing while none is chosen. */
 export const Revoke = <Credential extends { readonly name: string }>({ chosen, onClose, onRevoked, revoke }: {
@@ -9,7 +9,7 @@ export const Revoke = <Credential extends { readonly name: string }>({ chosen, o
   readonly onClose: () => void
   readonly onRevoked: () => void
 }) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   if (chosen === undefined) return null
   const confirmed = async () => {
     await revoke(chosen)

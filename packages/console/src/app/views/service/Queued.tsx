@@ -13,7 +13,7 @@ import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { monitorWords } from "../monitors/Words.ts"
 import { webhookWords } from "../webhooks/Words.ts"
-import { operationWords } from "./Words.ts"
+import { serviceWords } from "./Words.ts"
 
 const States = ({ label, max, names, states }: {
   readonly label: string
@@ -22,7 +22,7 @@ const States = ({ label, max, names, states }: {
   /** The maximum count of a kind. */
   readonly max: number
 }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { number } = useFormat()
   const rows = Object.entries(states).flatMap(([state, count]) =>
     count === undefined || count === 0 ? [] : [[state, count] as const]
@@ -50,7 +50,7 @@ const States = ({ label, max, names, states }: {
 }
 
 const Retry = ({ onRetried }: { readonly onRetried: () => void }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { number } = useFormat()
   const [since, setSince] = useState("")
   const [account, setAccount] = useState("")
@@ -98,7 +98,7 @@ export const Queued = ({ onRetried, queues: { deliveries, monitors } }: {
   readonly queues: Queues
   readonly onRetried: () => void
 }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { states } = useWords(monitorWords)
   const { deliveryStates } = useWords(webhookWords)
   return (

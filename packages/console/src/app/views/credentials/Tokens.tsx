@@ -11,7 +11,7 @@ import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { CreateToken } from "./CreateToken.tsx"
 import { Revoke } from "./Revoke.tsx"
-import { keysWords } from "./Words.ts"
+import { credentialsWords } from "./Words.ts"
 
 /** What an account may give its own tokens. */
 const abilities = ["api:data", "account:read", "monitoring:manage"] as const
@@ -21,7 +21,7 @@ export const TokenTable = ({ onRevoke, tokens }: {
   readonly tokens: ReadonlyArray<ListedToken>
   readonly onRevoke: (token: ListedToken) => void
 }) => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const { moment } = useFormat()
   if (tokens.length === 0) return <Empty>{t.noTokens}</Empty>
   return (
@@ -48,7 +48,7 @@ export const TokenTable = ({ onRevoke, tokens }: {
 
 /** The Bearer tokens of the account. */
 export const Tokens = () => {
-  const t = useWords(keysWords)
+  const t = useWords(credentialsWords)
   const asked = useAnswer("tokens", (call) => kontor().listTokens({}, call))
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()

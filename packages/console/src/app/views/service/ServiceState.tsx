@@ -8,7 +8,7 @@ import { Section, View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { LedgerCheck } from "./LedgerCheck.tsx"
 import { Queued } from "./Queued.tsx"
-import { operationWords } from "./Words.ts"
+import { serviceWords } from "./Words.ts"
 import { WorkerTable } from "./WorkerTable.tsx"
 
 const load = async (call: { readonly signal?: AbortSignal }) => {
@@ -24,7 +24,7 @@ const load = async (call: { readonly signal?: AbortSignal }) => {
 type Loaded = Awaited<ReturnType<typeof load>>
 
 const RegisterCard = ({ register: { newest_event, organizations, outdated, withheld } }: Pick<Loaded, "register">) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { date, number } = useFormat()
   return (
     <Section title={t.register}>
@@ -43,7 +43,7 @@ const DueCard = ({ due, since, title }: {
   readonly due: number
   readonly since: string | null
 }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { moment, number } = useFormat()
   return (
     <Section title={title}>
@@ -54,8 +54,8 @@ const DueCard = ({ due, since, title }: {
 }
 
 /** How the service is: its register, processes and queues, and whether its ledger is right. */
-export const Operation = () => {
-  const t = useWords(operationWords)
+export const ServiceState = () => {
+  const t = useWords(serviceWords)
   const { reload: reloadText } = useWords(commonWords)
   const asked = useAnswer("operation", load)
   return (

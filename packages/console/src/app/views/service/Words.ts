@@ -1,6 +1,6 @@
 import { words } from "../../language/Language.ts"
 
-export const operationWords = words({
+export const serviceWords = words({
   title: "Operation",
   register: "Register",
   organizations: (count: string) => `${count} organizations`,

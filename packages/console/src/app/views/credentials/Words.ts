@@ -1,6 +1,6 @@
 import { words } from "../../language/Language.ts"
 
-export const keysWords = words({
+export const credentialsWords = words({
   title: "Keys and tokens",
   keys: "API keys",
   keysHint: "An API key may do everything that its account may.",

@@ -9,7 +9,7 @@ import { ChoiceField } from "../../ui/Field.tsx"
 import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
-import { operationWords } from "./Words.ts"
+import { serviceWords } from "./Words.ts"
 
 /** Every action that the API records: its type refuses one too many and one too few. */
 const recorded: Readonly<Record<AuditEntry["action"], true>> = {
@@ -35,7 +35,7 @@ const recorded: Readonly<Record<AuditEntry["action"], true>> = {
 const isAction = (text: string): text is AuditEntry["action"] => text in recorded
 
 const Rows = ({ entries }: { readonly entries: ReadonlyArray<AuditEntry> }) => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const { moment } = useFormat()
   return (
     <Table
@@ -66,7 +66,7 @@ const Rows = ({ entries }: { readonly entries: ReadonlyArray<AuditEntry> }) => {
 
 /** Who did what, the newest first. */
 export const Audit = () => {
-  const t = useWords(operationWords)
+  const t = useWords(serviceWords)
   const [action, setAction] = useState("")
   const pages = usePages({
     key: action,
