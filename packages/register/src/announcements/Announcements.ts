@@ -12,12 +12,12 @@ import {
   type SourceRecord
 } from "@kontor/core/Register"
 import { type Array, Effect } from "effect"
-import { type Moves, withMoves } from "../Moves.ts"
 import { oneLine } from "../OneLine.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { itemsOf } from "../reading/JsonItems.ts"
 import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
+import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { AnnouncementItem } from "./AnnouncementItem.ts"
 import { companyOf } from "./Company.ts"
 import { type Details, detailsOf } from "./Details.ts"
@@ -47,7 +47,7 @@ const present = (text: string | null | undefined): string | undefined => {
 const maxTextLength = 20_000
 
 /** The moves in a text. A text of another type may mention the seat of another organization. */
-const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): Moves => {
+const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): RecordedMoves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
   return { from: from === undefined ? [] : [{ number: from }], to }

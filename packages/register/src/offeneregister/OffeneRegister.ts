@@ -9,11 +9,11 @@ import {
 } from "@kontor/core/Register"
 import { type Array, Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
-import { type Moves, withMoves } from "../Moves.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
+import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { addressOfLine } from "./AddressLine.ts"
 import { atFormerCourt, type CompanyNumber, companyNumberOf } from "./CompanyNumber.ts"
 import { legalFormOf } from "./LegalFormOf.ts"
@@ -27,7 +27,7 @@ const statusOf: Readonly<Record<string, OrganizationStatus>> = {
 
 const decode = decodeRecord(OffeneRegisterLine)
 
-const movesOf = (line: OffeneRegisterLine, company: CompanyNumber): Moves => {
+const movesOf = (line: OffeneRegisterLine, company: CompanyNumber): RecordedMoves => {
   const own = euidOf(company.number)
   const moves = (line.subsequent_registrations ?? []).flatMap((move) => {
     const previous = companyNumberOf(move.previous_entity.entity_properties.company_number)

@@ -1,5 +1,5 @@
 import { type RegisterNumber, seatTransferIn } from "@kontor/core/Register"
-import type { Moves, Origin } from "../Moves.ts"
+import type { Origin, RecordedMoves } from "../RecordedMoves.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import { entryTexts } from "./EntryTexts.ts"
 import type { Matter } from "./Matter.ts"
@@ -37,7 +37,7 @@ const lastReported = (numbers: ReadonlyArray<RegisterNumber | undefined>): Regis
  * reason is a merger or a division, and by the texts of its entries. Several successors count as none: then it was
  * divided.
  */
-export const movesOf = (matter: Matter): Moves => {
+export const movesOf = (matter: Matter): RecordedMoves => {
   const transfers = entryTexts(matter.content).map(({ text }) => seatTransferIn(text))
   const before = relatives(matter, "bisher").filter(({ isSame }) => isSame)
   const now = relatives(matter, "nunmehr")

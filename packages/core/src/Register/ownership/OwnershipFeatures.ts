@@ -3,7 +3,7 @@ import type { EntityId } from "../identity/Identity.ts"
 import type { Feature, FeatureData } from "../profile/Features.ts"
 import type { Shareholders } from "../profile/Shareholders.ts"
 import { beneficialOwnersOf } from "./BeneficialOwners.ts"
-import { networkOf } from "./Network.ts"
+import { networkOf } from "./NetworkGraph.ts"
 import { shareholdingsOf } from "./Shareholdings.ts"
 import type { Ties, TiesLookup } from "./Ties.ts"
 

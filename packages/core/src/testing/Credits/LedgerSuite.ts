@@ -5,7 +5,7 @@ import { allEntries, bookingOf, fundedId, plain } from "../fixtures/Accounts.ts"
 import { newId } from "../fixtures/Credentials.ts"
 import { ledgerBalances } from "./LedgerBalances.ts"
 import { concurrentBookings } from "./LedgerConcurrency.ts"
-import { type Answer, type Line, Operation, play } from "./LedgerModel.ts"
+import { type Answer, type Line, ModelBooking, play } from "./LedgerModel.ts"
 import { usage } from "./LedgerUsage.ts"
 
 /** The contract of every ledger, in memory or in a database. */
@@ -135,14 +135,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>
 
     it.effect.prop(
       "answers what a plain list of lines would answer",
-      { operations: Schema.Array(Operation).check(Schema.isMaxLength(24)) },
-      Effect.fnUntraced(function*({ operations }) {
+      { bookings: Schema.Array(ModelBooking).check(Schema.isMaxLength(24)) },
+      Effect.fnUntraced(function*({ bookings }) {
         const ledger = yield* Ledger
         const accounts = [newId(), newId()] as const
         let lines: ReadonlyArray<Line> = []
-        for (const operation of operations) {
-          const { account, ...booking } = operation
-          const [next, expected] = play(lines, operation)
+        for (const modelled of bookings) {
+          const { account, ...booking } = modelled
+          const [next, expected] = play(lines, modelled)
           const answer = yield* ledger.book({
             ...booking,
             account_id: accounts[account],

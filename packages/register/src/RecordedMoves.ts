@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /** The registers from which and to which an organization moved, according to a record. */
-export interface Moves {
+export interface RecordedMoves {
   readonly from: ReadonlyArray<Origin>
   readonly to: RegisterNumber | undefined
 }
@@ -29,7 +29,7 @@ const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(
  */
 export const withMoves = Effect.fnUntracedEager(function*(
   record: SourceRecord,
-  { from, to }: Moves,
+  { from, to }: RecordedMoves,
   identity: Identity["Service"]
 ): Effect.fn.Return<readonly [SourceRecord, ...ReadonlyArray<SourceRecord>]> {
   if (from.length === 0 && to === undefined) return [record]
