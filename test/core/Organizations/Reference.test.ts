@@ -17,6 +17,12 @@ describe("fetch-organization (decisions 9), q is an entity_id: or another form o
     })
   }
 
+  it("a number of a court that no longer keeps a register is a number, and a name where no organization has it", () => {
+    const q = "Amtsgericht Gifhorn HRB 8123"
+    const written = { court: "P2407", type: "HRB", number: "8123", suffix: undefined } as const
+    assert.deepStrictEqual(referenceOf(q), { _tag: "NumberOrName", written, name: q })
+  })
+
   it("a text that is nearly an identifier is a name", () => {
     assert.strictEqual(referenceOf("8cd7b5ba-f989-4152-7764-e0bbb212740")._tag, "Name")
   })

@@ -1,13 +1,13 @@
 import { Option } from "effect"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { parseEuid } from "../Register/identity/RegisterNumber.ts"
-import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
+import { parseAskedNumber, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 import type { RegisterReference } from "../Register/Register.ts"
 import { askedNumber } from "../Register/search/AskedNumber.ts"
 
 /**
- * The meaning of a fetch's `q`: a precise reference, a bare number that is a name unless an organization has it, or a
- * name to search.
+ * The meaning of a fetch's `q`: a precise reference, a bare number or one of a former court that is a name unless an
+ * organization has it, or a name to search.
  */
 export type Reference =
   | RegisterReference
@@ -25,7 +25,8 @@ export const entityIdWritten = (text: string): EntityId | undefined =>
 
 /**
  * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a
- * court. Any other text is searched: a name, or a number with a name or a town.
+ * court. The name of a court that no longer keeps a register may be that of a town. Any other text is searched: a name,
+ * or a number with a name or a town.
  */
 export const referenceOf = (q: string): Reference => {
   const entity_id = entityIdWritten(q)
@@ -33,7 +34,10 @@ export const referenceOf = (q: string): Reference => {
   const number = parseEuid(q)
   if (number !== undefined) return { _tag: "Euid", number }
   const asked = askedNumber(q)
-  if (asked === undefined || asked.beside !== "") return { _tag: "Name", name: q }
+  if (asked === undefined || asked.beside !== "") {
+    const former = parseAskedNumber(q)
+    return former === undefined ? { _tag: "Name", name: q } : { _tag: "NumberOrName", written: former, name: q }
+  }
   const { written } = asked
   return written.type === undefined ? { _tag: "NumberOrName", written, name: q } : { _tag: "RegisterNumber", written }
 }

@@ -32,6 +32,16 @@ describe("a register number", () => {
     })
   })
 
+  it("with a suffix of Brandenburg is that of its court alone, as it is stored", () => {
+    const stored: NumberOfRegister = { court: "G1309", type: "HRB", number: "745", suffix: "" }
+    for (const spelling of ["Neuruppin HRB 745 NP", "HRB 745 NP", "Amtsgericht Neuruppin, HRB 745 np"]) {
+      assert.deepStrictEqual(parseRegisterNumber(spelling), stored, spelling)
+    }
+    assert.strictEqual(parseRegisterNumber("Amtsgericht Cottbus HRB 18056 CB")?.suffix, "")
+    assert.strictEqual(parseRegisterNumber("Berlin HRA 59083 B")?.suffix, "")
+    assert.strictEqual(parseAskedNumber("745 NP Neuruppin")?.suffix, "")
+  })
+
   it("keeps a suffix apart from a town of four letters", () => {
     assert.deepStrictEqual(parseRegisterNumber("HRB 395 Kiel"), {
       court: "X1517R",

@@ -52,6 +52,24 @@ const suffixOf = (court: string, type: RegisterType, written: string): string =>
   return written === "" ? own : written
 }
 
+/** The court that a suffix of Brandenburg names. */
+const courtOfIgnored = (suffix: string): string | undefined =>
+  Object.keys(ignoredSuffix).find((court) => ignoredSuffix[court] === suffix)
+
+/**
+ * The court and the suffix of a number as numbers are stored, where somebody wrote a suffix and perhaps a court:
+ * `HRB 745 NP` is `HRB 745` of Neuruppin.
+ */
+export const courtAndSuffix = (
+  court: string | undefined,
+  type: RegisterType | undefined,
+  written: string
+): { readonly court: string | undefined; readonly suffix: string } => {
+  const suffix = written.toUpperCase()
+  const named = court ?? courtOfIgnored(suffix)
+  return { court: named, suffix: named === undefined ? suffix : suffixOf(named, type ?? "HRB", suffix) }
+}
+
 /**
  * The normal form of a register number. Some courts' own numbers have a suffix in some sources only (Berlin's `B`,
  * Kiel's `KI`): it is always added. Undefined for an unknown court code.

@@ -1,5 +1,5 @@
 import { formerCourtOfName } from "./Court.ts"
-import type { RegisterNumber } from "./RegisterNumber.ts"
+import { courtAndSuffix, type RegisterNumber } from "./RegisterNumber.ts"
 import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterTypes.ts"
 
 /**
@@ -19,6 +19,12 @@ export const isNumberWritten = (number: RegisterNumber, written: WrittenRegister
   (written.type === undefined || written.type === number.type) &&
   (written.court === undefined || written.court === number.court) &&
   (written.suffix === undefined || written.suffix === number.suffix)
+
+/** A written number with its suffix as numbers are stored. Without a suffix it may have any. */
+export const withStoredSuffix = <Number extends WrittenRegisterNumber>(written: Number): Number => {
+  const { court, suffix, type } = written
+  return suffix === undefined ? written : { ...written, ...courtAndSuffix(court, type, suffix) }
+}
 
 /** A written register number with its register, which makes it a number and not a name. */
 export interface NumberOfRegister extends WrittenRegisterNumber {
@@ -62,7 +68,7 @@ export const parseRegisterNumber = (spelling: string): NumberOfRegister | undefi
   const match = withRegister.exec(text)
   if (match === null) return undefined
   const beside = around(text, match)
-  return beside && { ...beside, type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!) }
+  return beside && withStoredSuffix({ ...beside, type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!) })
 }
 
 /**
@@ -75,7 +81,7 @@ const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
   const beside = around(text, match)
   return beside === undefined || (beside.court === undefined && beside.suffix !== undefined)
     ? undefined
-    : { ...beside, type: undefined, number: withoutZeros(match[0]) }
+    : withStoredSuffix({ ...beside, type: undefined, number: withoutZeros(match[0]) })
 }
 
 /**

@@ -2,7 +2,7 @@ import { courtOfCode, courtOfName, formerCourtOfName } from "../identity/Court.t
 import { foldText } from "../identity/Name.ts"
 import { parseEuid, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
 import { registerTypeOf, withoutZeros } from "../identity/RegisterTypes.ts"
-import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import { parseAskedNumber, withStoredSuffix, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
 /** A register number in a query, and the text beside it that is neither court nor suffix: a name, its town, or both. */
 export interface AskedNumber {
@@ -56,8 +56,8 @@ const parseBeside = (text: string): AskedNumber | undefined => {
   const number = { type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!), suffix }
   const court = courtNamed(beside)
   return court !== undefined && isOfToday(court)
-    ? { written: { ...number, court }, beside: "" }
-    : { written: { ...number, court: undefined }, beside }
+    ? { written: withStoredSuffix({ ...number, court }), beside: "" }
+    : { written: withStoredSuffix({ ...number, court: undefined }), beside }
 }
 
 /** Reads digits beside words that may be a place. */
