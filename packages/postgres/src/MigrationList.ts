@@ -1,3 +1,6 @@
+import type { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import type { MigrationName } from "./MigrationNames.ts"
 import { accounts } from "./migrations/0001_accounts.ts"
 import { ledger } from "./migrations/0002_ledger.ts"
 import { register } from "./migrations/0003_register.ts"
@@ -29,8 +32,8 @@ import { takenBack } from "./migrations/0028_taken_back.ts"
 import { registerVersion } from "./migrations/0029_register_version.ts"
 import { registerRecords } from "./migrations/0030_register_records.ts"
 
-/** All migrations, in order, by number and name. */
-export const migrations = {
+/** What each migration does. */
+export const migrations: Readonly<Record<MigrationName, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0001_accounts": accounts,
   "0002_ledger": ledger,
   "0003_register": register,
@@ -62,21 +65,3 @@ export const migrations = {
   "0029_register_version": registerVersion,
   "0030_register_records": registerRecords
 }
-
-/**
- * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
- * away a version later. Rule: Operator surface (decisions 15).
- */
-export const compatible: ReadonlyArray<keyof typeof migrations> = [
-  "0020_nodes",
-  "0021_register_freshness",
-  "0022_search_postings",
-  "0023_node_search",
-  "0024_administration",
-  "0025_accounts_apart",
-  "0026_price_versions",
-  "0027_refused_requests",
-  "0028_taken_back",
-  "0029_register_version",
-  "0030_register_records"
-]

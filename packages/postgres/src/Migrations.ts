@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
-import { compatible, migrations } from "./MigrationList.ts"
+import { compatible, migrationNames } from "./MigrationNames.ts"
 
 const table = "kontor.migrations"
 const minPostgresVersion = 14
@@ -94,13 +94,16 @@ const declareCompatible = Effect.gen(function*() {
  */
 export const pendingMigrations = Effect.gen(function*() {
   const applied = yield* appliedMigrations
-  const known = Object.keys(migrations)
+  const known: ReadonlyArray<string> = migrationNames
   const foreign = applied.filter((name) => !known.includes(name))
   const workable = foreign.length === 0 ? [] : yield* declaredCompatible
   const unknown = foreign.filter((name) => !workable.includes(name))
   if (unknown.length > 0) return yield* new DatabaseIsNewer({ unknown })
   return known.filter((name) => !applied.includes(name))
 }).pipe(Effect.withSpan("Migrations.pending"))
+
+/** A database that is current needs none of them, and most processes start on one. */
+const loading = Effect.promise(() => import("./MigrationList.ts"))
 
 /**
  * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and
@@ -118,6 +121,7 @@ export const migrate = Effect.gen(function*() {
     if (pending.length === 0) return pending
     yield* requireRights(pending)
     yield* ensureSchema
+    const { migrations } = yield* loading
     yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
     yield* declareCompatible
     return pending
