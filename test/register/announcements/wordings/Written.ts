@@ -29,7 +29,9 @@ const categoryOf = ({ labels }: Written): string =>
     : categories.other
 
 /** The announcements written by hand, each beside what the reader made of it. */
-export const writtenLabelled: Effect.Effect<ReadonlyArray<Labelled & { readonly text: string }>> = Effect.forEach(
+export const writtenLabelled: Effect.Effect<
+  ReadonlyArray<Labelled & { readonly name: string; readonly text: string }>
+> = Effect.forEach(
   written,
   (one) =>
     recordOf(
