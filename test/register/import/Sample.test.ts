@@ -52,12 +52,18 @@ describe("a sample register", () => {
   it.effect("has the same organizations in its bulk file", () =>
     Effect.gen(function*() {
       const lines = [...Sample.offeneregister({ organizations })].join("\n")
-      const bulk = recordsOf(yield* readAll(readerOf.offeneregister, fileOf("companies.jsonl", lines)))
+      const bulkReads = yield* readAll(readerOf.offeneregister, fileOf("companies.jsonl", lines))
+      const bulk = recordsOf(bulkReads)
       const profiles = files.filter(({ source }) => source === "profiles")
       const reported = yield* Effect.forEach(profiles, ({ content, name }) =>
         readAll(readerOf.profiles, fileOf(name, content)))
       const number = ({ registration: { court, number, type } }: (typeof bulk)[number]) =>
         `${court} ${type} ${number}`
+      assert.deepStrictEqual(rejectionsOf(bulkReads), [])
+      assert.deepStrictEqual(
+        bulk.map(({ record_id }) => record_id),
+        lines.split("\n").map((line) => JSON.parse(line).company_number)
+      )
       assert.strictEqual(bulk.length, organizations)
       assert.deepStrictEqual(bulk.map(number), recordsOf(reported.flat()).map(number))
     }))
