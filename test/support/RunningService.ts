@@ -6,9 +6,9 @@ import { dataDirectory, type Environment, environmentOf, main } from "./Command.
 
 const listens = /^Kontor listens on (http:\/\/[^\s/]+)(?:\/api)?$/
 
-/** A service on a database of its own needs the address that its links carry, whatever that is here. */
-const addressOf = ({ KONTOR_DATABASE_URL }: Environment): Environment =>
-  KONTOR_DATABASE_URL === undefined ? {} : { KONTOR_BASE_URL: "https://kontor.example/api" }
+/** A service on a database of its own, but no demonstration, needs the address that its links carry. */
+const addressOf = (args: ReadonlyArray<string>, { KONTOR_DATABASE_URL }: Environment): Environment =>
+  KONTOR_DATABASE_URL === undefined || args.includes("--demo") ? {} : { KONTOR_BASE_URL: "https://kontor.example/api" }
 
 /** The service ended before it listened. */
 export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {
@@ -33,7 +33,7 @@ export const startService = Effect.fnUntraced(function*(
     Effect.sync(() =>
       spawn(process.execPath, [program, "serve", "--port", "0", ...args], {
         cwd: tmpdir(),
-        env: environmentOf({ ...addressOf(environment), ...environment }),
+        env: environmentOf({ ...addressOf(args, environment), ...environment }),
         stdio: ["ignore", "pipe", "pipe"]
       })
     ),
