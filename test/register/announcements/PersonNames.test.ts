@@ -55,6 +55,32 @@ describe("the name of a role holder", () => {
       ["Bestellt als Geschäftsführer: Erika Muster, Kiel, *01.02.1970.", "Muster, Erika"]
     ))
 
+  it.effect("keeps particles, titles of nobility and initials on the side of the name where they belong", () => {
+    const written: ReadonlyArray<readonly [name: string, holder: string]> = [
+      ["Peter Graf", "Graf, Peter"],
+      ["João da Silva", "da Silva, João"],
+      ["Rui de Oliveira e Costa", "de Oliveira e Costa, Rui"],
+      ["Paolo Di Stefano", "Di Stefano, Paolo"],
+      ["Clemens von und zu Hohenau", "von und zu Hohenau, Clemens"],
+      ["Moritz Edler von Rosenau", "Edler von Rosenau, Moritz"],
+      ["Theresia Meyer zu Bexten", "Meyer zu Bexten, Theresia"],
+      ["Sophie am Ende", "am Ende, Sophie"],
+      ["Karl H. Neumeister", "Neumeister, Karl H."]
+    ]
+    return agrees(
+      ...written.map(([name, holder]) =>
+        [`Das Gericht beabsichtigt, den Geschäftsführer ${name} von Amts wegen zu löschen.`, holder] as const
+      )
+    )
+  })
+
+  it.effect("has no particle before a day, a street or the town of a column", () =>
+    agrees(
+      ["Das Gericht beabsichtigt, den am Markt 3 wohnhaften Geschäftsführer Uwe Lindner zu löschen.", "Lindner, Uwe"],
+      ["Nicht mehr Geschäftsführer: Peter Lindner am Markt 3.", "Lindner, Peter"],
+      ["Nicht mehr Geschäftsführer: vom Hofe, Dietmar.", "vom Hofe, Dietmar"]
+    ))
+
   it.effect("may follow the name of an association, with the role behind a list of names", () =>
     agrees([
       "Im Vereinsregister sind unter dem Aktenzeichen VR 4711 des Vereins \"Zusammen wohnen e.V. (ZWO)\" Dr. Alfred Ahlers, " +

@@ -26,7 +26,8 @@ const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
 /** The start of a reason: whom the sentence names there does not leave. */
-const reason = /,?\s(?:da|weil|nachdem|worauf)\s/u
+/** Where the reason begins. Without a comma, `da` before a name is a part of it: `João da Silva`. */
+const reason = /,?\s(?:weil|nachdem|worauf)\s|,\sda\s|\sda\s(?=\P{Lu}|Herr|Frau)/u
 
 /** Words for several persons whom an earlier sentence names. */
 const several =

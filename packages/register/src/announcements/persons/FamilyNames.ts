@@ -5,6 +5,8 @@ import { isGivenName } from "./NameWords.ts"
 const bothNames: ReadonlySet<string> = new Set(
   ("albert alexander ali ahmad ahmed arnold benedikt benjamin clemens daniel dominik eberhard emre erhard ernst ferdinand frank " +
     "franz friedrich georg gerhard günther gustav hasan hassan heinrich henning hermann herbert hubert ibrahim ivan jakob joachim " +
+    "amir aron bilal caspar cem edmund edgar edwin elias engin enzo ercan erol filip francisco gabriel gottfried halil hamid ismail jacob james jovan karim kenan khaled " +
+    "khalid levent luka marek moritz nikola nikolai nikolaos omar orhan özgür pablo rafael ramazan recep robin said salih sami samir selim thilo tomas turgut umut vito " +
     "adrian claus dietrich ewald falk lorenz reinhold ruth theodor toni udo victor " +
     "josef kemal konrad leonhard ludwig lukas manuel marco martin max michael mihai mohamed mohammad mohammed murat mustafa " +
     "nikolaus norbert oliver osman otto pascal paul peter petra philipp pierre reinhard richard robert roland roman samuel sebastian " +

@@ -31,5 +31,35 @@ export const givenNames: ReadonlySet<string> = new Set(
     "marina marlene marlies marvin mathis meike mike mona nadja nicolai noah nora olivia patrik peer raimund " +
     "rebecca reimund reinhold roswitha rüdiger ruth sigmund sigrun silvio simona sofia sönke sören sophie " +
     "stefano steffi theresa theo theodor tilman tilo timm tina tino toni torben udo urs valentina veronika " +
-    "victor viola waltraud xaver").split(" ")
+    "victor viola waltraud xaver " +
+    "agnes agnieszka albin alejandro aleksandar aleksandra alessandro alessia aline alma amelie amir amira " +
+    "anatoli andrej andrii angelo aniela annegret annika anselm antoine arif aron arsen aylin aysel bahar " +
+    "barbora bartosz beatrice beatrix benno bernadette bert berta bilal bjarne boris bożena bruna burkhardt " +
+    "bülent camille canan carlos carmine caspar catharina cathrin cecilia cem cengiz charlotte chiara " +
+    "christoffer cigdem ciprian clara claudio claudius constanze corinna cornelius cosima cristian cristina " +
+    "dana danuta dariusz davide denise desirée devrim diana dietlinde dilek dimitrij dimitrios domenico donald " +
+    "dorota dorothee edgar edmund edwin ekaterina ekkehard eleni eleonora elias elif elisa ella elsa emilia " +
+    "emily emine engin enzo ercan erol ertan esra esther eugenia evelyn ewa fabienne fabio fadi fatima " +
+    "federico filip filippo fiona florin francesca francesco francisco fred frida friedhelm friedrun gabriel " +
+    "gabriela georgi georgios gerlind gheorghe giovanni giulia gottfried gregory grit grzegorz " +
+    "guillaume gunnar gunther güler hadi halil hamid hamza hanno hans-peter hansjürgen hedwig " +
+    "heidrun heinz-dieter hella herta hilde hilmar hiltrud huseyin isabella isabelle ismail ivana ivo iwona " +
+    "jacob jacqueline james jannes jaqueline jaroslaw jean jeanette jennifer jerzy jesus joana joanna joao " +
+    "jolanta jonah jorge josefine josip jovan joão juri justin justyna karim karl-heinz karolina katalin " +
+    "kathleen katrin kenan khaled khalid kimberly klara klaus-dieter kristian kristin kristina krzysztof " +
+    "ladislav lara larissa larry lasse laurent leander leif lennard levent liam lilli lisbeth liudmila " +
+    "ljubica lorena lotte louis louisa luciano ludger luka luzia madeleine maja malgorzata mandy manja marcelo " +
+    "maren margot mariana maribel marija marika mariola marko mary mateusz matteo matthew maurizio małgorzata " +
+    "mechthild meinolf melina merle mert metin michal michał michelle mick miguel mikael mikhail mila miloš " +
+    "mina mirjam miroslav mohamad moritz myriam naomi natascha nathalie nelly nenad niels nikita nikola " +
+    "nikolai nikolaos nikolas nuri oksana oktay oleksandr olena olivier omar onur orhan pablo pamela " +
+    "panagiotis paolo pedro pierluigi piero pieter przemyslaw quentin rachel rafael rafał raffaele rahel " +
+    "raimondo rajesh ramazan ranka raul recep reinhild reinhilde remo renata ria riccardo robin rodrigo roger " +
+    "romy ronja rosa rosi rudi ruprecht sabri said salih sami samir samira sana sara saskia savas sead " +
+    "selim selma sergei sergio sevgi sibylle sigurd simeon sina slavica slobodan sonia stanislav stefania " +
+    "steven susan susann suzana sybille sylvester sylwia sükrü tamara tanya tarek tatiana tayfun teresa tessa " +
+    "thekla theresia thierry thilo tiago tomas tomasz traute tristan turgut tuğba ulla umut ursel " +
+    "valerie valerij vasile vasyl vito vittorio vlad vladislav wanda wiebke wilfriede wilma " +
+    "witold wladimir wojciech xenia yannik yuri yves zbigniew zdenka zlatko zuzana ömer özgür özlem " +
+    "łukasz željko").split(" ")
 )

@@ -8,8 +8,19 @@ const academic = /^(?:Prof|Dr|Dres|h\.?c|rer|med|jur|iur|phil|nat|pol|oec)\.?$/u
 const occupation =
   /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|Kaufmann|Kauffrau)$/u
 
-const particle =
-  /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|dos|di|du|la|le|el|al|ten|ter|bin|ben|Graf|Gräfin|Freiherr|Freifrau)$/u
+/** Particles in small letters, which may stand before a family name everywhere in a sentence. */
+const particle = /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|das|dos|di|du|la|le|el|al|ten|ter|bin|ben)$/u
+
+/** Particles that are words of their own too: only between a given and a family name they belong to it. */
+const rareParticle = /^(?:am|aus|auf|in|op|tom|tho|Am|Auf|Aus|In|Op|Tho|Tom|Vom|Vor|Zum|Zur)$/u
+
+/** Titles of nobility, which begin the family name. Alone they are a family name themselves (`Peter Graf`). */
+const nobility =
+  /^(?:Graf|Gräfin|Freiherr|Freifrau|Freiin|Edler?|Prinz|Prinzessin|Ritter|Baron|Baronin|Fürst|Fürstin|Herzog|Herzogin)$/u
+
+/** Capitalized words that begin a family name of several words: `Le Goff`, `Schulze Wartenhorst`, `Große Kracht`. */
+const familyBeginning =
+  /^(?:De|Del|Della|Delle|Dello|Di|Da|Das|Do|Dos|Du|La|Le|Lo|El|Al|Ben|Bin|Ibn|Abu|Abd|Abdel|Van|Von|Ten|Ter|San|Santa|Saint|Große|Kleine|Lütke|Schulze|Schulte)$/u
 
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
@@ -28,6 +39,19 @@ export const isDegree = (word: string): boolean => academic.test(word)
 
 /** A particle within a name (`von`, `el`). */
 export const isParticle = (word: string): boolean => particle.test(word)
+
+/** A particle that only a given name before it and a family name behind it make one (`Sophie am Ende`). */
+export const isRareParticle = (word: string): boolean => rareParticle.test(word)
+
+/** A particle that is no word of today's German. */
+export const isNoOtherWord = (word: string): boolean => /^(?:op|tom|tho|Op|Tho)$/u.test(word)
+
+/** A title of nobility. */
+export const isNobility = (word: string): boolean => nobility.test(word)
+
+/** Whether a word before another one begins the family name. */
+export const beginsFamily = (word: string): boolean =>
+  isParticle(word) || isRareParticle(word) || isNobility(word) || familyBeginning.test(word)
 
 /** Whether a capitalized word may be part of a name. */
 export const mayBeName = (word: string): boolean =>

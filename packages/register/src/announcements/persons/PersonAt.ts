@@ -2,7 +2,8 @@ import type { CalendarDate } from "@kontor/core/Register"
 import { germanDay } from "../../CalendarDay.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import { doubleFamilyAt, isFamilyFirst } from "./FamilyNames.ts"
-import { isDegree, isGivenName, isParticle, isTitle, mayBeName } from "./NameWords.ts"
+import { type Names, namesAt, textAt } from "./NamesAt.ts"
+import { beginsFamily, isDegree, isGivenName, isNobility, isParticle, isTitle, mayBeName } from "./NameWords.ts"
 import type { Word } from "./Words.ts"
 
 /** A person at a position, and the position of the next word. */
@@ -11,15 +12,8 @@ export interface Found {
   readonly end: number
 }
 
-interface Names {
-  readonly words: ReadonlyArray<string>
-  readonly end: number
-}
-
 /** No holder of a role was born before this day. */
 const earliestBirth = "1900-01-01"
-
-const textAt = (words: ReadonlyArray<Word>, at: number): string => words[at]?.text ?? ""
 
 const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
@@ -27,26 +21,13 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   return { words: words.slice(begin, end).map(({ text }) => text).filter(isDegree), end }
 }
 
-/** The words of a name from a position on: capitalized words, and particles before them. */
-const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
-  let end = begin
-  let next = begin
-  if (
-    textAt(words, begin) === "von" && isGivenName(textAt(words, begin + 1)) && words[begin + 2]?.is_capital === true
-  ) {
-    return namesAt(words, begin + 1)
-  }
-  if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
-  if (/^(?:Graf|Freiherr)$/u.test(textAt(words, begin)) && textAt(words, begin + 1) === ",") {
-    return { words: [textAt(words, begin)], end: begin + 1 }
-  }
-  while (next < words.length) {
-    const { is_capital, text } = words[next]!
-    if (is_capital && mayBeName(text) && !isParticle(text)) end = next + 1
-    else if (!isParticle(text)) break
-    next++
-  }
-  return { words: words.slice(begin, end).map(({ text }) => text), end }
+/** Where the family name begins whose words say so: behind the given name, or with the word before `zu`. */
+const familyAt = (names: ReadonlyArray<string>): number => {
+  const found = names.findIndex((name, index) =>
+    index > 0 && (isNobility(name) || index < names.length - 1 && beginsFamily(name))
+  )
+  const isBehindFarm = found > 1 && /^zu[mr]?$/u.test(names[found]!) && !isGivenName(names[found - 1]!)
+  return isBehindFarm ? found - 1 : found
 }
 
 /** The two parts of `Erika von Muster`, or of `Muster Erika` where only the second word is a given name. */
@@ -54,8 +35,8 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
   const [first = "", second = ""] = names
   if (names.slice(0, -1).every(isParticle)) return { family: names.join(" "), given: null }
   if (names.length === 2 && isFamilyFirst(first, second)) return { family: first, given: second }
-  const small = names.findIndex((name, index) => index > 0 && isParticle(name))
-  const double = small > 0 ? small : doubleFamilyAt(names)
+  const begin = familyAt(names)
+  const double = begin > 0 ? begin : doubleFamilyAt(names)
   const split = double > 0 ? double : names.length - 1
   return { family: names.slice(split).join(" "), given: names.slice(0, split).join(" ") }
 }
@@ -63,7 +44,7 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
 /** Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`). */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
   if (behind.length === 0 || behind.length > 4) return false
-  if (names.length === 1 || isParticle(names[0]!)) return true
+  if (names.length === 1 || beginsFamily(names[0]!)) return true
   return isGivenName(behind[0]!) && !isGivenName(names[0]!)
 }
 

@@ -10,7 +10,10 @@ const before = new RegExp(
   "gu"
 )
 
-const name = "(?:(?:Prof|Dr)\\.\\s)*\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'’-]+){1,3}"
+const particles =
+  "(?:(?:von|van|vom|zu|zur|zum|de|del|da|dos|di|la|ten|ter|Graf|Freiherr)(?:\\s(?:der|den|la|und\\szu))?\\s)?"
+
+const name = `(?:(?:Prof|Dr|Dipl)\\.(?:-Ing\\.)?\\s)*\\p{Lu}[\\p{L}'’-]+(?:\\s${particles}\\p{Lu}[\\p{L}'’-]+){1,3}`
 
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
 const asRole = new RegExp(

@@ -9,7 +9,7 @@ export interface Word {
 const token =
   /(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4})|\p{L}[\p{L}\p{M}\d'’´]*(?:[-./](?=\p{L})[\p{L}\p{M}'’´]+)*\.?|\d+\p{L}?(?!\p{L})\.?|\S/gu
 const endsWithoutStop =
-  /^(?:Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
+  /^(?:\p{Lu}|Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
 
 /** The words of a sentence. The full stop of an abbreviation belongs to it, that of the sentence does not. */
 export const wordsOf = (sentence: string): ReadonlyArray<Word> =>
