@@ -2,10 +2,15 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import { type Account, type AccountId, Accounts, type CredentialStore } from "@kontor/core/Accounts"
-import { type AccountExport, Administration, type AuditLog, type ImportReports } from "@kontor/core/Administration"
+import {
+  type AccountExport,
+  Administration,
+  type AuditLog,
+  type ImportReports,
+  operatorLayer
+} from "@kontor/core/Administration"
 import { type Ledger, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
-import * as Kontor from "@kontor/core/Kontor"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { CalendarDate, type Register, type RegisterIntake, type Withheld } from "@kontor/core/Register"
 import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/core/testing/fixtures"
@@ -70,7 +75,7 @@ const hostedAccounts = (hosted: ReadonlyMap<AccountId, Account>) =>
 
 /** What operators do with accounts, over all ports of one storage. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
-  it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
+  it.layer(operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
     excludeTestServices: true
   })(
     `Erasure of accounts (${name})`,
@@ -141,7 +146,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             assert.deepStrictEqual(discrepancies.filter(({ account_id }) => account_id === id), [])
           }).pipe(
             Effect.provide(
-              Layer.fresh(Kontor.operatorLayer).pipe(Layer.provide([hostedAccounts(hosted), crypto, identity]))
+              Layer.fresh(operatorLayer).pipe(Layer.provide([hostedAccounts(hosted), crypto, identity]))
             )
           )
           assert.isTrue(Option.isNone(yield* Accounts.use(({ find }) => find(id))))

@@ -1,14 +1,13 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { AccountId } from "@kontor/core/Accounts"
-import { Administration, type AuditAction, AuditLog } from "@kontor/core/Administration"
-import * as Kontor from "@kontor/core/Kontor"
+import { Administration, type AuditAction, AuditLog, operatorLayer } from "@kontor/core/Administration"
 import { Effect, Layer } from "effect"
 import { identity } from "../support/RegisterLayers.ts"
 
 const crypto = Layer.mergeAll(NodeCrypto.layerAead, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)
 
-type Ports = Exclude<Layer.Services<typeof Kontor.operatorLayer>, Layer.Success<typeof crypto | typeof identity>>
+type Ports = Exclude<Layer.Services<typeof operatorLayer>, Layer.Success<typeof crypto | typeof identity>>
 
 type Change = (administration: Administration["Service"], id: AccountId) => Effect.Effect<unknown, unknown>
 
@@ -25,7 +24,7 @@ const changes: ReadonlyArray<readonly [AuditAction, Change, ...before: ReadonlyA
 
 /** What the audit log says of changes made at once, over all ports of one storage. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
-  it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
+  it.layer(operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
     excludeTestServices: true
   })(`One change, one line (${name})`, (it) => {
     it.effect.each(changes)("%s, by many at once", ([action, change, ...before]) =>

@@ -35,13 +35,6 @@ import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
 
 export { workers } from "./Workers/Workers.ts"
 
-/** The services of operators: they need neither the ports of requests and workers, nor the `ServiceKeys`. */
-export const operatorLayer = Administration.layer.pipe(
-  Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
-  Layer.provideMerge(Credentials.layer),
-  Layer.provide(oneEffect)
-)
-
 /**
  * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,

@@ -1,5 +1,5 @@
 import { Administration } from "@kontor/core/Administration"
-import { Service } from "@kontor/node"
+import { OperatorService } from "@kontor/node"
 import { Database } from "@kontor/postgres"
 import { Console, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -19,7 +19,7 @@ const newKeys = (count: number, credits: number) =>
 export const makeAccounts = Effect.fn("Accounts.make")(function*(database: Redacted.Redacted) {
   const sql = yield* SqlClient.SqlClient
   yield* Console.log("Making accounts")
-  const operator = Layer.provide(Service.operatorLayer, Database.layer({ url: database }))
+  const operator = Layer.provide(OperatorService.layer, Database.layer({ url: database }))
   const keys = yield* Effect.provide(Effect.all([newKeys(accounts, credits), newKeys(accountsWithout, 0)]), operator)
   for (const [place, of] of keys.entries()) {
     yield* sql`INSERT INTO bench.kontor_keys (has_credits, key) SELECT ${place === 0}, unnest(${of}::text[])`

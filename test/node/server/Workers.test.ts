@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Administration } from "@kontor/core/Administration"
-import { Service } from "@kontor/node"
+import { OperatorService } from "@kontor/node"
 import { Database } from "@kontor/postgres"
 import { Effect, Layer, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
@@ -97,7 +97,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
         "KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this network"
       )
       assert.strictEqual(yield* worker.end("SIGTERM"), 0)
-    }).pipe(Effect.provide(Layer.provideMerge(Service.operatorLayer, Database.layer({ url }))))
+    }).pipe(Effect.provide(Layer.provideMerge(OperatorService.layer, Database.layer({ url }))))
   }))
 
 it.live("a worker shows whether it is alive and ready, and its metrics, and has no API", () =>

@@ -10,6 +10,7 @@ export { type ImportAdministration, ImportNotFound } from "./ImportAdministratio
 export * from "./ImportReports.ts"
 export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export * from "./Operator.ts"
+export * from "./OperatorLayer.ts"
 export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
 export { type Rereading, StoredRecordReader } from "./Rereading.ts"

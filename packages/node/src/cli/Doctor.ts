@@ -7,7 +7,7 @@ import { orFailed } from "../doctor/Finding.ts"
 import { liveChecks } from "../doctor/LiveChecks.ts"
 import { priceChecks } from "../doctor/PriceChecks.ts"
 import { storageChecks } from "../doctor/StorageChecks.ts"
-import * as Service from "../service/Service.ts"
+import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
@@ -17,7 +17,7 @@ import { table } from "./Table.ts"
 import { counted } from "./Text.ts"
 
 const database = storageChecks.pipe(
-  Effect.provide(Layer.provideMerge(Service.operatorLayer, Storage.layerUnmigrated("command"))),
+  Effect.provide(Layer.provideMerge(OperatorService.layer, Storage.layerUnmigrated("command"))),
   orFailed("storage")
 )
 

@@ -5,7 +5,7 @@ import { userInfo } from "node:os"
 import { Configuration } from "../configuration/Configuration.ts"
 import type { InvalidVariable } from "../configuration/InvalidVariable.ts"
 import * as Prices from "../configuration/Prices.ts"
-import * as Service from "../service/Service.ts"
+import * as OperatorService from "../service/OperatorService.ts"
 import type { ProcessKind } from "../storage/DatabaseServer.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
@@ -13,7 +13,7 @@ import * as Logging from "../telemetry/Logging.ts"
 /** The configuration of a command without flags of its own, and the log it writes. */
 export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer())
 
-type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration
+type Provided = Layer.Success<typeof OperatorService.layer> | Storage | Database.Clients | Configuration
 
 /** A system user without a name is still a user. */
 const userName = Effect.try(() => userInfo().username).pipe(Effect.orElseSucceed(() => ""))
@@ -21,7 +21,7 @@ const userName = Effect.try(() => userInfo().username).pipe(Effect.orElseSucceed
 const operating = Layer.effect(Operating, Effect.map(userName, (name) => ({ name, via: "command" as const })))
 
 const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable | Prices.InvalidPrices> =>
-  Service.operatorLayer.pipe(
+  OperatorService.layer.pipe(
     Layer.provideMerge(operating),
     Layer.provideMerge(Storage.layer(kind)),
     Layer.provideMerge(Prices.layer),

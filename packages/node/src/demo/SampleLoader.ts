@@ -4,7 +4,7 @@ import { Sample, type SampleFile } from "@kontor/register/sample"
 import { Array, Console, Effect, Layer, Stream } from "effect"
 import { runProgram } from "../cli/Program.ts"
 import { Configuration } from "../configuration/Configuration.ts"
-import * as Service from "../service/Service.ts"
+import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 import { sampleOptions } from "./SampleOptions.ts"
@@ -50,7 +50,7 @@ const Configured = Layer.provideMerge(
   Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
 )
 
-const Operator = Service.operatorLayer.pipe(Layer.provide(Storage.layer("command")), Layer.provideMerge(Configured))
+const Operator = OperatorService.layer.pipe(Layer.provide(Storage.layer("command")), Layer.provideMerge(Configured))
 
 /** Loads the sample register into the database of the service that started this process, and ends it. */
 export const main = (): void => runProgram(Effect.provide(load, Operator))

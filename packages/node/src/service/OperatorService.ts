@@ -1,0 +1,20 @@
+import { operatorLayer } from "@kontor/core/Administration"
+import { SearchIndex } from "@kontor/core/Register"
+import { RegisterPostgres } from "@kontor/postgres"
+import { Layer } from "effect"
+import * as Administering from "./Administering.ts"
+import { cryptography } from "./Cryptography.ts"
+import { intake, stores } from "./Stores.ts"
+
+/** Commands do not search. */
+const Ports = Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.layer, SearchIndex.none))
+
+/**
+ * The services for operators' commands over PostgreSQL. It needs the clients of a migrated database. It lies apart from
+ * `Service`, so that a command starts without what only requests and workers need.
+ */
+export const layer = operatorLayer.pipe(
+  Layer.provide(Administering.layer),
+  Layer.provideMerge(Ports),
+  Layer.provideMerge(cryptography)
+)
