@@ -17,6 +17,7 @@ export { SignalAmount } from "./events/SignalAmount.ts"
 export * from "./events/StandingEvents.ts"
 export * from "./events/Topic.ts"
 export * from "./identity/Court.ts"
+export { isOwnSuffix } from "./identity/CourtSuffix.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
 export * from "./identity/KnownNumbers.ts"
@@ -33,7 +34,6 @@ export {
   digitsAndSuffix,
   Euid,
   euidOf,
-  isOwnSuffix,
   isSameNumber,
   parseEuid,
   RegisterNumber,

@@ -1,5 +1,6 @@
 import { formerCourtOfName } from "./Court.ts"
-import { courtAndSuffix, type RegisterNumber } from "./RegisterNumber.ts"
+import { courtAndSuffix } from "./CourtSuffix.ts"
+import type { RegisterNumber } from "./RegisterNumber.ts"
 import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterTypes.ts"
 
 /**
