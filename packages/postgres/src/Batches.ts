@@ -5,6 +5,9 @@ import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 /** How many items one statement carries at most. */
 export const maxBatchSize = 500
 
+/** How many items start another batch beside one under way. A smaller batch would cost about as much as a larger one. */
+const enoughForAnother = 16
+
 const nanosecondsOfSecond = 1e9
 
 /**
@@ -12,18 +15,22 @@ const nanosecondsOfSecond = 1e9
  * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
  * the scope closes, what has arrived is still worked on.
  *
+ * `abreast` is how many batches may be under way at once. With one, the database waits while this process answers the
+ * requests of a batch, and this process waits for the next batch. With two, one batch is read while the other is
+ * answered; the second starts when 16 items wait.
+ *
  * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work`
  * does not fail: it passes on the outcome of each item itself.
  */
 export const make = Effect.fnUntraced(function*<Item>(
   name: string,
-  work: (batch: ReadonlyArray<Item>) => Effect.Effect<unknown>
+  work: (batch: ReadonlyArray<Item>) => Effect.Effect<unknown>,
+  abreast = 1
 ) {
   const arrived: Array<Item> = []
   const askers: Array<Tracer.AnySpan | undefined> = []
-  let isWorking = false
+  let underWay = 0
   let isClosed = false
-  let began = 0n
   const context = yield* Effect.context()
   const clock = yield* Clock.Clock
   const tracing = yield* batchTracing(name)
@@ -33,21 +40,37 @@ export const make = Effect.fnUntraced(function*<Item>(
 
   const takeBatch = () => {
     const batch = arrived.splice(0, maxBatchSize)
-    began = clock.currentTimeNanosUnsafe()
     DatabaseMetrics.batchSize.recordUnsafe(context, batch.length, labels)
     return tracing === undefined ? work(batch) : tracing.run(work(batch), askers.splice(0, maxBatchSize))
   }
 
-  const workOff = Effect.whileLoop({
-    while: () => arrived.length > 0,
-    body: takeBatch,
-    step: () => {
-      const seconds = Number(clock.currentTimeNanosUnsafe() - began) / nanosecondsOfSecond
-      DatabaseMetrics.batchSeconds.recordUnsafe(context, seconds, labels)
-    }
-  }).pipe(Effect.ensuring(Effect.sync(() => {
-    isWorking = false
-  })))
+  const isDue = () => arrived.length > 0 && (underWay === 1 || arrived.length >= enoughForAnother)
+
+  const start = (working: Effect.Effect<void>) => {
+    underWay += 1
+    fork(Effect.ensuring(working, Effect.sync(ended)))
+  }
+
+  // A fiber can be set aside between finding nothing due and its end; what arrived in between starts the next batch.
+  const ended = () => {
+    underWay -= 1
+    if (underWay === 0 && arrived.length > 0) start(workOff)
+  }
+
+  const workOff: Effect.Effect<void> = Effect.suspend(() => {
+    let began = 0n
+    return Effect.whileLoop({
+      while: isDue,
+      body: () => {
+        began = clock.currentTimeNanosUnsafe()
+        return takeBatch()
+      },
+      step: () => {
+        const seconds = Number(clock.currentTimeNanosUnsafe() - began) / nanosecondsOfSecond
+        DatabaseMetrics.batchSeconds.recordUnsafe(context, seconds, labels)
+      }
+    })
+  })
 
   yield* Effect.addFinalizer(() => {
     isClosed = true
@@ -57,10 +80,8 @@ export const make = Effect.fnUntraced(function*<Item>(
     if (isClosed) return false
     arrived.push(item)
     if (tracing !== undefined) askers.push(tracing.asker())
-    if (!isWorking) {
-      isWorking = true
-      fork(Effect.andThen(Effect.yieldNow, workOff))
-    }
+    if (underWay === 0) start(Effect.andThen(Effect.yieldNow, workOff))
+    else if (underWay < abreast && arrived.length >= enoughForAnother) start(workOff)
     return true
   }
 })
@@ -76,14 +97,16 @@ interface Asked<Question, Answer, E> {
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
   name: string,
-  answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>
+  answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>,
+  abreast = 1
 ) {
   const arrive = yield* make(
     name,
     (batch: ReadonlyArray<Asked<Question, Answer, E>>) =>
       Effect.map(Effect.exit(answer(batch.map(({ question }) => question))), (exit) => {
         batch.forEach(({ resume }, place) => resume(Exit.map(exit, (answers) => answers[place]!)))
-      })
+      }),
+    abreast
   )
   return (question: Question): Effect.Effect<Answer, E> =>
     Effect.callback((resume) => {
