@@ -5,7 +5,7 @@ import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 /** How many items one statement carries at most. */
 export const maxBatchSize = 500
 
-/** How many items start another batch beside one under way. A smaller batch would cost about as much as a larger one. */
+/** How many items start another batch beside one under way. A smaller batch would cost almost as much as this one. */
 const enoughForAnother = 16
 
 const nanosecondsOfSecond = 1e9
