@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type Account, AccountId } from "../Accounts/Account.ts"
 import { type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
@@ -21,29 +21,6 @@ export interface AccountOverview {
   readonly tokens: ReadonlyArray<Token>
 }
 
-/** How operators manage accounts, their plans and credits. Rule: Operator surface (decisions 15). */
-export interface AccountAdministration {
-  /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
-  readonly createAccount: (options: {
-    readonly name: string
-    readonly email: string | null
-    readonly plan: Plan
-    readonly credits: number
-  }) => Effect.Effect<Issued<Account>, AccountsKeptElsewhere>
-  /** Accounts, the oldest first. */
-  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
-  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
-  /**
-   * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
-   * that stands, changes nothing and is not recorded again.
-   */
-  readonly grant: (
-    id: AccountId,
-    credits: number,
-    reference?: string
-  ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
-}
-
 /** Makes this part of the administration. */
 export const makeAccountAdministration = Effect.gen(function*() {
   const [store, credentials] = [yield* Accounts, yield* CredentialStore]
@@ -55,7 +32,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const lookAgain = yield* makeLookingAgain
   const credit = yield* makeCrediting
 
-  const createAccount: AccountAdministration["createAccount"] = Effect.fn("Administration.createAccount")(
+  const createAccount: AccountAdministration["Service"]["createAccount"] = Effect.fn("Administration.createAccount")(
     function*({ credits, email, name, plan }) {
       const created_at = yield* DateTime.now
       const record: Account = {
@@ -106,7 +83,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
     }
   })
 
-  const accounts: AccountAdministration = {
+  const accounts: AccountAdministration["Service"] = {
     createAccount,
     account,
     accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query)),
@@ -114,3 +91,28 @@ export const makeAccountAdministration = Effect.gen(function*() {
   }
   return accounts
 })
+
+/** How operators manage accounts, their plans and credits. Rule: Operator surface (decisions 15). */
+export class AccountAdministration extends Context.Service<AccountAdministration, {
+  /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
+  readonly createAccount: (options: {
+    readonly name: string
+    readonly email: string | null
+    readonly plan: Plan
+    readonly credits: number
+  }) => Effect.Effect<Issued<Account>, AccountsKeptElsewhere>
+  /** Accounts, the oldest first. */
+  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
+  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
+  /**
+   * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
+   * that stands, changes nothing and is not recorded again.
+   */
+  readonly grant: (
+    id: AccountId,
+    credits: number,
+    reference?: string
+  ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
+}>()("@kontor/core/Administration/AccountAdministration") {
+  static readonly layer = Layer.effect(AccountAdministration, makeAccountAdministration)
+}

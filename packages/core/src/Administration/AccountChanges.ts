@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Account, AccountId } from "../Accounts/Account.ts"
 import { type AccountChange, Accounts } from "../Accounts/Accounts.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
@@ -7,21 +7,6 @@ import type { Plan } from "../Prices/Plan.ts"
 import { AccountErased, type AccountsKeptElsewhere } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
-
-/** How operators change accounts. Rule: Operator surface (decisions 15). */
-export interface AccountChanges {
-  /** Gives an account another name or email address; the ones that it has stay so. */
-  readonly changeAccount: (
-    id: AccountId,
-    change: Pick<AccountChange, "name" | "email">
-  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
-  /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
-  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
-  /** Ends the suspension of an account; its monitors continue. An active one stays so. */
-  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
-  /** Subscribes an account to a plan from now on; `free` ends the subscription, if it has one. */
-  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
-}
 
 /** Makes this part of the administration. */
 export const makeAccountChanges = Effect.gen(function*() {
@@ -50,7 +35,7 @@ export const makeAccountChanges = Effect.gen(function*() {
     return after
   })
 
-  const changeAccount: AccountChanges["changeAccount"] = Effect.fn("Administration.changeAccount")(
+  const changeAccount: AccountChanges["Service"]["changeAccount"] = Effect.fn("Administration.changeAccount")(
     function*(id, change) {
       const { after } = yield* audited(changed(id, change), ({ after, before }) => {
         const members = (["email", "name"] as const).filter((member) => after[member] !== before[member])
@@ -74,7 +59,7 @@ export const makeAccountChanges = Effect.gen(function*() {
       return after
     })
 
-  const accounts: AccountChanges = {
+  const accounts: AccountChanges["Service"] = {
     changeAccount,
     suspend: withStatus("suspended", "account.suspend"),
     resume: withStatus("active", "account.resume"),
@@ -82,3 +67,20 @@ export const makeAccountChanges = Effect.gen(function*() {
   }
   return accounts
 })
+
+/** How operators change accounts. Rule: Operator surface (decisions 15). */
+export class AccountChanges extends Context.Service<AccountChanges, {
+  /** Gives an account another name or email address; the ones that it has stay so. */
+  readonly changeAccount: (
+    id: AccountId,
+    change: Pick<AccountChange, "name" | "email">
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
+  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Ends the suspension of an account; its monitors continue. An active one stays so. */
+  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Subscribes an account to a plan from now on; `free` ends the subscription, if it has one. */
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+}>()("@kontor/core/Administration/AccountChanges") {
+  static readonly layer = Layer.effect(AccountChanges, makeAccountChanges)
+}

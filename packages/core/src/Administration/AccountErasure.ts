@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { Account, AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
@@ -15,17 +15,6 @@ import { accountIn } from "./FoundAccount.ts"
 
 /** The name of an account that was erased. */
 const erasedName = "Erased account"
-
-/** How operators erase accounts. */
-export interface AccountErasure {
-  /**
-   * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
-   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the
-   * id of the account, which leads to nobody. An erased account stays so. Where the host keeps the accounts, it
-   * suspends one before, and removes its name and email address afterwards: everything else is erased here.
-   */
-  readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
-}
 
 /** Makes this part of the administration. */
 export const makeAccountErasure = Effect.gen(function*() {
@@ -79,7 +68,7 @@ export const makeAccountErasure = Effect.gen(function*() {
     return { account, before, taken_back: yield* takeBack(id) }
   })
 
-  const erase: AccountErasure["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
+  const erase: AccountErasure["Service"]["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
     const standing = yield* accountIn(store)(id)
     if (standing.status === "erased" && store.records !== undefined) return standing
     const { account } = yield* audited(
@@ -92,5 +81,18 @@ export const makeAccountErasure = Effect.gen(function*() {
     return account
   })
 
-  return { erase } satisfies AccountErasure
+  return { erase } satisfies AccountErasure["Service"]
 })
+
+/** How operators erase accounts. */
+export class AccountErasure extends Context.Service<AccountErasure, {
+  /**
+   * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
+   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the
+   * id of the account, which leads to nobody. An erased account stays so. Where the host keeps the accounts, it
+   * suspends one before, and removes its name and email address afterwards: everything else is erased here.
+   */
+  readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
+}>()("@kontor/core/Administration/AccountErasure") {
+  static readonly layer = Layer.effect(AccountErasure, makeAccountErasure)
+}

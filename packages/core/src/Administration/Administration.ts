@@ -16,7 +16,7 @@ import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
 import { type AccountChanges, makeAccountChanges } from "./AccountChanges.ts"
 import { type AccountErasure, makeAccountErasure } from "./AccountErasure.ts"
-import { type AccountExporting, makeAccountExporting } from "./AccountExport.ts"
+import { type AccountExporting, makeAccountExporting } from "./AccountExporting.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
 import { type ImportAdministration, makeImportAdministration } from "./ImportAdministration.ts"
@@ -35,18 +35,18 @@ import { makeWorkAdministration, type WorkAdministration } from "./WorkAdministr
  */
 export class Administration extends Context.Service<
   Administration,
-  & AccountAdministration
-  & AccountChanges
-  & AccountErasure
-  & AccountExporting
-  & CredentialAdministration
-  & ImportAdministration
+  & AccountAdministration["Service"]
+  & AccountChanges["Service"]
+  & AccountErasure["Service"]
+  & AccountExporting["Service"]
+  & CredentialAdministration["Service"]
+  & ImportAdministration["Service"]
   & RegisterAdministration
   & RegisterStatusAdministration
   & WordingAdministration
   & WorkAdministration
-  & WebhookAdministration
-  & KeyAdministration
+  & WebhookAdministration["Service"]
+  & KeyAdministration["Service"]
   & {
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>

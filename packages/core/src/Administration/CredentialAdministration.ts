@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Option } from "effect"
+import { Context, type DateTime, Effect, Layer, Option } from "effect"
 import type { Ability } from "../Accounts/Ability.ts"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
@@ -9,8 +9,51 @@ import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { changeableIn } from "./FoundAccount.ts"
 
+/** Makes this part of the administration. */
+export const makeCredentialAdministration = Effect.gen(function*() {
+  const store = yield* CredentialStore
+  const issuer = yield* Issuer
+  const changeable = changeableIn(yield* Accounts)
+  const audited = yield* makeAuditing
+
+  const createApiKey: CredentialAdministration["Service"]["createApiKey"] = Effect.fn("Administration.createApiKey")(
+    (id, name) => Effect.andThen(changeable(id), issuer.apiKey(id, name)),
+    (work, account_id) => audited(work, ({ record }) => ({ action: "api_key.create", account_id, subject: record.id }))
+  )
+
+  const revokeApiKey: CredentialAdministration["Service"]["revokeApiKey"] = Effect.fn("Administration.revokeApiKey")(
+    function*(id, account) {
+      if (!(yield* store.revokeApiKey(id, account))) return yield* new CredentialNotFound({ kind: "api_key" })
+    },
+    (work, id, account) => audited(work, () => ({ action: "api_key.revoke", account_id: account ?? null, subject: id }))
+  )
+
+  const createToken: CredentialAdministration["Service"]["createToken"] = Effect.fn("Administration.createToken")(
+    (options) => Effect.andThen(changeable(options.account_id), issuer.token(options)),
+    (work, { abilities, account_id }) =>
+      audited(work, ({ record }) => ({
+        action: "token.create",
+        account_id,
+        subject: String(record.id),
+        details: { abilities: abilities.join(", ") }
+      }))
+  )
+
+  const revokeToken: CredentialAdministration["Service"]["revokeToken"] = Effect.fn("Administration.revokeToken")(
+    function*(account, id) {
+      const token = yield* store.revokeToken(account, id)
+      if (Option.isSome(token)) return token.value
+      return yield* new CredentialNotFound({ kind: "token" })
+    },
+    (work, account_id, id) => audited(work, () => ({ action: "token.revoke", account_id, subject: String(id) }))
+  )
+
+  const credentials: CredentialAdministration["Service"] = { createApiKey, revokeApiKey, createToken, revokeToken }
+  return credentials
+})
+
 /** How operators manage API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
-export interface CredentialAdministration {
+export class CredentialAdministration extends Context.Service<CredentialAdministration, {
   readonly createApiKey: (
     id: AccountId,
     name: string
@@ -25,47 +68,6 @@ export interface CredentialAdministration {
     readonly expires_at: DateTime.Utc | null
   }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased>
   readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Token, CredentialNotFound>
+}>()("@kontor/core/Administration/CredentialAdministration") {
+  static readonly layer = Layer.effect(CredentialAdministration, makeCredentialAdministration)
 }
-
-/** Makes this part of the administration. */
-export const makeCredentialAdministration = Effect.gen(function*() {
-  const store = yield* CredentialStore
-  const issuer = yield* Issuer
-  const changeable = changeableIn(yield* Accounts)
-  const audited = yield* makeAuditing
-
-  const createApiKey: CredentialAdministration["createApiKey"] = Effect.fn("Administration.createApiKey")(
-    (id, name) => Effect.andThen(changeable(id), issuer.apiKey(id, name)),
-    (work, account_id) => audited(work, ({ record }) => ({ action: "api_key.create", account_id, subject: record.id }))
-  )
-
-  const revokeApiKey: CredentialAdministration["revokeApiKey"] = Effect.fn("Administration.revokeApiKey")(
-    function*(id, account) {
-      if (!(yield* store.revokeApiKey(id, account))) return yield* new CredentialNotFound({ kind: "api_key" })
-    },
-    (work, id, account) => audited(work, () => ({ action: "api_key.revoke", account_id: account ?? null, subject: id }))
-  )
-
-  const createToken: CredentialAdministration["createToken"] = Effect.fn("Administration.createToken")(
-    (options) => Effect.andThen(changeable(options.account_id), issuer.token(options)),
-    (work, { abilities, account_id }) =>
-      audited(work, ({ record }) => ({
-        action: "token.create",
-        account_id,
-        subject: String(record.id),
-        details: { abilities: abilities.join(", ") }
-      }))
-  )
-
-  const revokeToken: CredentialAdministration["revokeToken"] = Effect.fn("Administration.revokeToken")(
-    function*(account, id) {
-      const token = yield* store.revokeToken(account, id)
-      if (Option.isSome(token)) return token.value
-      return yield* new CredentialNotFound({ kind: "token" })
-    },
-    (work, account_id, id) => audited(work, () => ({ action: "token.revoke", account_id, subject: String(id) }))
-  )
-
-  const credentials: CredentialAdministration = { createApiKey, revokeApiKey, createToken, revokeToken }
-  return credentials
-})

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { storedAnswers } from "../Idempotency/StoredAnswers.ts"
@@ -31,20 +31,6 @@ const tried = 100
 /** Not the id of any key: every endpoint lacks it. */
 const noKey = ""
 
-/** How operators manage the keys of the service. Rule: Secrets (decisions 15). */
-export interface KeyAdministration {
-  /** How much each key seals, ordered by id; keys that seal nothing are absent. */
-  readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
-  /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
-  readonly tryKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<void, SealBroken>
-  /**
-   * Seals with the newest of these keys what the others hold. Where something is sealed with an unknown key, nothing is
-   * changed. A rotation that was stopped continues where it was; a repeated one changes nothing. Every node must know
-   * the newest key by then.
-   */
-  readonly rotateKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
-}
-
 /** Makes this part of the administration. */
 export const makeKeyAdministration = Effect.gen(function*() {
   const [endpoints, answers] = [yield* WebhookStore, yield* IdempotencyStore]
@@ -62,7 +48,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     }))
   })
 
-  const tryKeys: KeyAdministration["tryKeys"] = Effect.fn("Administration.tryKeys")(
+  const tryKeys: KeyAdministration["Service"]["tryKeys"] = Effect.fn("Administration.tryKeys")(
     function*(keys) {
       const some = yield* endpoints.endpointsWithout(noKey, tried)
       yield* Effect.provideServiceEffect(
@@ -74,7 +60,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const rotateKeys: KeyAdministration["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
+  const rotateKeys: KeyAdministration["Service"]["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
     function*(keys) {
       const known = new Set(keys.map(({ id }) => id))
       const [unknown, ...others] = (yield* keyUse).filter(({ key_id }) => !known.has(key_id))
@@ -102,6 +88,22 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const administration: KeyAdministration = { keyUse, tryKeys, rotateKeys }
+  const administration: KeyAdministration["Service"] = { keyUse, tryKeys, rotateKeys }
   return administration
 })
+
+/** How operators manage the keys of the service. Rule: Secrets (decisions 15). */
+export class KeyAdministration extends Context.Service<KeyAdministration, {
+  /** How much each key seals, ordered by id; keys that seal nothing are absent. */
+  readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
+  /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
+  readonly tryKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<void, SealBroken>
+  /**
+   * Seals with the newest of these keys what the others hold. Where something is sealed with an unknown key, nothing is
+   * changed. A rotation that was stopped continues where it was; a repeated one changes nothing. Every node must know
+   * the newest key by then.
+   */
+  readonly rotateKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
+}>()("@kontor/core/Administration/KeyAdministration") {
+  static readonly layer = Layer.effect(KeyAdministration, makeKeyAdministration)
+}

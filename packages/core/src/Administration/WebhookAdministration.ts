@@ -1,17 +1,9 @@
-import { DateTime, Effect } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { accountIn } from "./FoundAccount.ts"
-
-/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
-export interface WebhookAdministration {
-  /**
-   * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
-   */
-  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
-}
 
 /** Makes this part of the administration. */
 export const makeWebhookAdministration = Effect.gen(function*() {
@@ -33,6 +25,16 @@ export const makeWebhookAdministration = Effect.gen(function*() {
         })
   )
 
-  const webhooks: WebhookAdministration = { retryDeliveries }
+  const webhooks: WebhookAdministration["Service"] = { retryDeliveries }
   return webhooks
 })
+
+/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
+export class WebhookAdministration extends Context.Service<WebhookAdministration, {
+  /**
+   * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
+   */
+  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
+}>()("@kontor/core/Administration/WebhookAdministration") {
+  static readonly layer = Layer.effect(WebhookAdministration, makeWebhookAdministration)
+}

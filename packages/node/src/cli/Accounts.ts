@@ -1,4 +1,5 @@
 import { Command } from "effect/cli"
+import * as Operators from "../service/operators/Accounts.ts"
 import { change } from "./accounts/Change.ts"
 import { create } from "./accounts/Create.ts"
 import { erase } from "./accounts/Erase.ts"
@@ -8,7 +9,9 @@ import { list } from "./accounts/List.ts"
 import { setPlan } from "./accounts/SetPlan.ts"
 import { show } from "./accounts/Show.ts"
 import { resume, suspend } from "./accounts/Standing.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
+
+const Operator = operatorWith(Operators.layer)
 
 /** `kontor accounts`: the users of the service, with their plans and credits. */
 export const Accounts = Command.make("accounts").pipe(

@@ -1,11 +1,11 @@
 import { AccountId } from "@kontor/core/Accounts"
-import { Administration, AuditAction, type AuditEntry } from "@kontor/core/Administration"
+import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
+import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-
 import { answer, json } from "./Answer.ts"
 import { example } from "./Example.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { table } from "./Table.ts"
 
 const row = ({ account_id, action, at, details, operator, subject, via }: AuditEntry): ReadonlyArray<string> => [
@@ -39,8 +39,8 @@ const list = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
-    const entries = yield* administration.audit({
+    const log = yield* AuditLog
+    const entries = yield* log.list({
       limit: given.limit,
       account_id: Option.getOrUndefined(given.account),
       action: Option.getOrUndefined(given.action)
@@ -59,4 +59,4 @@ const list = Command.make(
 )
 
 /** `kontor audit`: who did what. */
-export const Audit = Command.provide(list, Operator)
+export const Audit = Command.provide(list, operatorWith(AuditLogPostgres.layer))

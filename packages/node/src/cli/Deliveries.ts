@@ -1,12 +1,13 @@
 import { AccountId } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { WebhookAdministration } from "@kontor/core/Administration/WebhookAdministration"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import * as Operators from "../service/operators/Deliveries.ts"
 import { unknownAccount } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { example } from "./Example.ts"
 import { momentOf } from "./Moment.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { count } from "./Text.ts"
 
 const retry = Command.make(
@@ -29,7 +30,7 @@ const retry = Command.make(
   Effect.fnUntraced(function*(given) {
     const { since } = given
     const account_id = Option.getOrUndefined(given.account)
-    const administration = yield* Administration
+    const administration = yield* WebhookAdministration
     const retried = yield* administration.retryDeliveries({ since, account_id }).pipe(
       Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
     )
@@ -54,5 +55,5 @@ const retry = Command.make(
 /** `kontor deliveries`: webhooks on their way. */
 export const Deliveries = Command.make("deliveries").pipe(
   Command.withDescription("Retry webhook deliveries"),
-  Command.withSubcommands([Command.provide(retry, Operator)])
+  Command.withSubcommands([Command.provide(retry, operatorWith(Operators.layer))])
 )

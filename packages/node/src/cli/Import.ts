@@ -3,15 +3,18 @@ import { Effect, Exit } from "effect"
 import { Argument, Command } from "effect/cli"
 import { importThreads } from "../import/ImportThreads.ts"
 import { beginReport } from "../import/Reporting.ts"
+import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
 import { filesOf } from "./FilesOf.ts"
 import { importText } from "./ImportText.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { progressBar } from "./Progress.ts"
 import { counted } from "./Text.ts"
+
+const Operator = operatorWith(OperatorService.layer)
 
 const sources: Readonly<Record<ImportSource, string>> = {
   offeneregister: "OffeneRegister: JSON lines of the bulk file, plain or packed with bzip2 or gzip",

@@ -1,11 +1,13 @@
-import { Administration, type ImportSummaryLine } from "@kontor/core/Administration"
+import { ImportAdministration } from "@kontor/core/Administration/ImportAdministration"
+import type { ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import * as Operators from "../service/operators/Imports.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
 import { importText } from "./ImportText.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { table } from "./Table.ts"
 import { count } from "./Text.ts"
 
@@ -26,7 +28,7 @@ const list = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* ImportAdministration
     const lines = yield* administration.imports({ limit: given.limit })
     yield* answer(given.json, {
       data: { imports: lines.map(recordOf) },
@@ -53,7 +55,7 @@ const show = Command.make(
   "show",
   { id: Argument.String("import").pipe(Argument.withDescription("The id of the import; imports list lists it")), json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* ImportAdministration
     const report = yield* administration.import(given.id).pipe(
       Effect.catchTag(
         "ImportNotFound",
@@ -68,6 +70,8 @@ const show = Command.make(
   Command.withDescription("Show the report of an import"),
   example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "Including the records that it rejected")
 )
+
+const Operator = operatorWith(Operators.layer)
 
 /** `kontor imports`: what was imported, and how it went. */
 export const Imports = Command.make("imports").pipe(

@@ -1,14 +1,18 @@
-import { Administration } from "@kontor/core/Administration"
+import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import * as Credentials from "../service/operators/Credentials.ts"
+import * as ServiceKeys from "../service/operators/Keys.ts"
 import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
 import { rotate } from "./keys/Rotate.ts"
 import { nameFlag } from "./NameFlag.ts"
-import { Operator, SoleOperator } from "./Operator.ts"
+import { operatorWith, soleOperatorWith } from "./Operator.ts"
 import { facts } from "./Table.ts"
+
+const Operator = operatorWith(Credentials.layer)
 
 const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 
@@ -20,7 +24,7 @@ const create = Command.make(
     json
   },
   Effect.fnUntraced(function*({ account, json, name }) {
-    const administration = yield* Administration
+    const administration = yield* CredentialAdministration
     const { record, secret } = yield* administration.createApiKey(account, name).pipe(
       Effect.catchTags(refusalsOfCredentials)
     )
@@ -45,7 +49,7 @@ const revoke = Command.make(
     json
   },
   Effect.fnUntraced(function*({ json, key }) {
-    const administration = yield* Administration
+    const administration = yield* CredentialAdministration
     yield* administration.revokeApiKey(key).pipe(
       Effect.catchTag("CredentialNotFound", () =>
         new CommandFailed({
@@ -68,6 +72,6 @@ export const Keys = Command.make("keys").pipe(
   Command.withSubcommands([
     Command.provide(create, Operator),
     Command.provide(revoke, Operator),
-    Command.provide(rotate, SoleOperator)
+    Command.provide(rotate, soleOperatorWith(ServiceKeys.layer))
   ])
 )

@@ -1,10 +1,12 @@
-import { Administration } from "@kontor/core/Administration"
-import { Effect } from "effect"
+import { Ledger as Books } from "@kontor/core/Credits/Ledger"
+import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
+import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
+import * as PooledRandom from "../service/PooledRandom.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { table } from "./Table.ts"
 import { counted } from "./Text.ts"
 
@@ -12,8 +14,7 @@ const verify = Command.make(
   "verify",
   { json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
-    const verification = yield* administration.verifyLedger
+    const verification = yield* Books.use(({ verify }) => verify)
     const { accounts, discrepancies, entries } = verification
     const scope = `${counted(accounts, "account")}, ${counted(entries, "ledger line")}`
     yield* answer(given.json, {
@@ -42,5 +43,7 @@ const verify = Command.make(
 /** `kontor ledger`: the books. */
 export const Ledger = Command.make("ledger").pipe(
   Command.withDescription("Verify the ledger of credits"),
-  Command.withSubcommands([Command.provide(verify, Operator)])
+  Command.withSubcommands([
+    Command.provide(verify, operatorWith(Layer.provide(LedgerPostgres.layer, PooledRandom.layer)))
+  ])
 )

@@ -1,4 +1,5 @@
-import { grantService, Migrations } from "@kontor/postgres"
+import * as Migrations from "@kontor/postgres/Migrations"
+import { grantService } from "@kontor/postgres/ServiceRole"
 import { Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { SqlClient } from "effect/sql"

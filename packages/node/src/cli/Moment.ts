@@ -1,5 +1,6 @@
 import { ExpiryInstant } from "@kontor/core/Accounts"
-import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register"
+import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
+import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { type DateTime, Option, Schema } from "effect"
 
 const dayOf = Schema.decodeOption(CalendarDate)

@@ -1,13 +1,14 @@
 import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryInstant } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import * as Credentials from "../service/operators/Credentials.ts"
 import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
 import { nameFlag } from "./NameFlag.ts"
-import { Operator } from "./Operator.ts"
+import { operatorWith } from "./Operator.ts"
 import { facts } from "./Table.ts"
 
 const decodeInstant = Schema.decodeOption(ExpiryInstant)
@@ -33,7 +34,7 @@ const create = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* CredentialAdministration
     const abilities = expandAbilities(given.abilities.length === 0 ? [everydayWildcard] : given.abilities)
     const expires_at = Option.getOrNull(given.expires_at)
     if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
@@ -67,5 +68,5 @@ const create = Command.make(
 /** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
 export const Tokens = Command.make("tokens").pipe(
   Command.withDescription("Manage Bearer tokens"),
-  Command.withSubcommands([Command.provide(create, Operator)])
+  Command.withSubcommands([Command.provide(create, operatorWith(Credentials.layer))])
 )

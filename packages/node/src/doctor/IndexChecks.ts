@@ -1,4 +1,4 @@
-import { Nodes } from "@kontor/postgres"
+import * as Nodes from "@kontor/postgres/Nodes"
 import { Duration, Effect } from "effect"
 import { counted } from "../cli/Text.ts"
 import { type Finding, ok, warning } from "./Finding.ts"

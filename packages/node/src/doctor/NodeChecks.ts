@@ -1,4 +1,4 @@
-import { Nodes } from "@kontor/postgres"
+import * as Nodes from "@kontor/postgres/Nodes"
 import { Duration, Effect, Option } from "effect"
 import { counted } from "../cli/Text.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"

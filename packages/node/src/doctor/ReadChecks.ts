@@ -1,4 +1,5 @@
-import { Database, LookupClient } from "@kontor/postgres"
+import * as Database from "@kontor/postgres/Database"
+import { LookupClient } from "@kontor/postgres/LookupClient"
 import { Effect, type Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"

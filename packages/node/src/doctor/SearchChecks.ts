@@ -1,5 +1,6 @@
 import { RegisterChanges } from "@kontor/core/Register"
-import { RegisterChangesPostgres, SearchIndexPostgres } from "@kontor/postgres"
+import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
+import * as SearchIndexPostgres from "@kontor/postgres/Register/search/SearchIndexPostgres"
 import { Effect } from "effect"
 import { counted } from "../cli/Text.ts"
 import { Configuration } from "../configuration/Configuration.ts"

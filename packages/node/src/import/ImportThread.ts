@@ -1,4 +1,6 @@
-import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
+import * as Database from "@kontor/postgres/Database"
+import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
+import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
 import { operationsAtOnce, storeChunk, Turns } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"

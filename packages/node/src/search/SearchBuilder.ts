@@ -1,4 +1,4 @@
-import { RegisterChangesPostgres } from "@kontor/postgres"
+import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
 import { buildSnapshot } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { runProgram } from "../cli/Program.ts"

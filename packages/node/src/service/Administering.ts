@@ -1,6 +1,7 @@
 import { LivingNodes, StoredRecordReader, WordingReader } from "@kontor/core/Administration"
 import { Identity, type SourceRecord } from "@kontor/core/Register"
-import { Nodes, WatchClient } from "@kontor/postgres"
+import * as Nodes from "@kontor/postgres/Nodes"
+import { WatchClient } from "@kontor/postgres/WatchClient"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 

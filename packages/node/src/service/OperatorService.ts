@@ -1,6 +1,6 @@
 import { operatorLayer } from "@kontor/core/Administration"
 import { SearchIndex } from "@kontor/core/Register"
-import { RegisterPostgres } from "@kontor/postgres"
+import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { Layer } from "effect"
 import * as Administering from "./Administering.ts"
 import { cryptography } from "./Cryptography.ts"

@@ -1,5 +1,6 @@
 import { ServiceKeys } from "@kontor/core"
-import { Nodes, WatchClient } from "@kontor/postgres"
+import * as Nodes from "@kontor/postgres/Nodes"
+import { WatchClient } from "@kontor/postgres/WatchClient"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,19 +1,17 @@
-import {
-  AccountsPostgres,
-  AuditLogPostgres,
-  CredentialStorePostgres,
-  IdempotencyStorePostgres,
-  ImportReportsPostgres,
-  LedgerPostgres,
-  MonitorStorePostgres,
-  RefusalsPostgres,
-  RegisterIntakePostgres,
-  RegisterLoadPostgres,
-  UnitOfWorkPostgres,
-  WakeUpsPostgres,
-  WebhookStorePostgres,
-  WithheldPostgres
-} from "@kontor/postgres"
+import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
+import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
+import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
+import * as ImportReportsPostgres from "@kontor/postgres/Administration/ImportReportsPostgres"
+import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
+import * as RefusalsPostgres from "@kontor/postgres/Credits/RefusalsPostgres"
+import * as IdempotencyStorePostgres from "@kontor/postgres/Idempotency/IdempotencyStorePostgres"
+import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
+import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
+import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
+import * as WithheldPostgres from "@kontor/postgres/Register/WithheldPostgres"
+import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
+import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
+import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
 import { Layer } from "effect"
 
 /** The ports that requests, workers and operators need alike. */

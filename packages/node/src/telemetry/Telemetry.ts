@@ -6,17 +6,15 @@ import {
   measureRegister
 } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
-import {
-  CommitClient,
-  LedgerPostgres,
-  LiveBudgetPostgres,
-  measureDatabase,
-  MonitorStorePostgres,
-  RegisterIntakePostgres,
-  WatchClient,
-  WebhookStorePostgres,
-  type WorkerClient
-} from "@kontor/postgres"
+import { CommitClient } from "@kontor/postgres/CommitClient"
+import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
+import { measureDatabase } from "@kontor/postgres/DatabaseWatch"
+import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
+import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
+import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
+import { WatchClient } from "@kontor/postgres/WatchClient"
+import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
+import type { WorkerClient } from "@kontor/postgres/WorkerClient"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

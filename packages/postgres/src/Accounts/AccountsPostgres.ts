@@ -1,4 +1,5 @@
-import { type AccountChange, type AccountRecords, Accounts, type Subscription } from "@kontor/core/Accounts"
+import type { Subscription } from "@kontor/core/Accounts"
+import { type AccountChange, type AccountRecords, Accounts } from "@kontor/core/Accounts/Accounts"
 import { Array, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

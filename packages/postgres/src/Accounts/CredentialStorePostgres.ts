@@ -1,4 +1,4 @@
-import { CredentialStore } from "@kontor/core/Accounts"
+import { CredentialStore } from "@kontor/core/Accounts/CredentialStore"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { LookupClient } from "../LookupClient.ts"

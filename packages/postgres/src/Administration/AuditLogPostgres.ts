@@ -1,4 +1,4 @@
-import { type AuditEntry, AuditLog } from "@kontor/core/Administration"
+import { type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

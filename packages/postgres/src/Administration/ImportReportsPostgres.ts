@@ -1,4 +1,4 @@
-import { type ImportReport, ImportReports, type ImportSummaryLine } from "@kontor/core/Administration"
+import { type ImportReport, ImportReports, type ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,5 +1,5 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import { type Booking, InsufficientCredits, Ledger } from "@kontor/core/Credits"
+import { type Booking, InsufficientCredits, Ledger } from "@kontor/core/Credits/Ledger"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"

@@ -1,5 +1,5 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import { type EntryPage, usageKinds, type UsageLine } from "@kontor/core/Credits"
+import { type EntryPage, usageKinds, type UsageLine } from "@kontor/core/Credits/Ledger"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { instants, texts } from "../Columns.ts"

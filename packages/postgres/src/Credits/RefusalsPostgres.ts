@@ -1,4 +1,4 @@
-import { type RefusalCount, Refusals } from "@kontor/core/Credits"
+import { type RefusalCount, Refusals } from "@kontor/core/Credits/Refusals"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { instants, integers, texts, uuids } from "../Columns.ts"

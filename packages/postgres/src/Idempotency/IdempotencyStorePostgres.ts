@@ -4,7 +4,7 @@ import {
   IdempotencyStore,
   type StandingClaim,
   type StoredAnswer
-} from "@kontor/core/Idempotency"
+} from "@kontor/core/Idempotency/IdempotencyStore"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

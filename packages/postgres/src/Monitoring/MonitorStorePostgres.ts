@@ -1,4 +1,4 @@
-import { MonitorStore } from "@kontor/core/Monitoring"
+import { MonitorStore } from "@kontor/core/Monitoring/MonitorStore"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeClaiming } from "../Claiming.ts"

@@ -1,4 +1,5 @@
-import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core/Webhooks"
+import type { DueDelivery } from "@kontor/core/Webhooks"
+import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"

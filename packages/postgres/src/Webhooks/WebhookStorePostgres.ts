@@ -1,4 +1,4 @@
-import { WebhookStore } from "@kontor/core/Webhooks"
+import { WebhookStore } from "@kontor/core/Webhooks/WebhookStore"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { WorkerClient } from "../WorkerClient.ts"

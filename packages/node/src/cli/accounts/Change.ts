@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -22,7 +22,7 @@ export const change = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountChanges
     const changed = {
       ...Option.isSome(given.name) ? { name: given.name.value } : {},
       ...Option.isSome(given.email) ? { email: given.email.value === "" ? null : given.email.value } : {}

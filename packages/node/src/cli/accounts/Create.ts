@@ -1,5 +1,5 @@
 import { Plan } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"
@@ -31,7 +31,7 @@ export const create = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountAdministration
     const { record, secret } = yield* administration.createAccount({
       ...given,
       email: Option.getOrNull(given.email)

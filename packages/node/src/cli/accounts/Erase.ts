@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -11,7 +11,7 @@ export const erase = Command.make(
   "erase",
   { account: accountArgument, json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountErasure
     const account = yield* administration.erase(given.account).pipe(
       Effect.catchTags({
         AccountNotFound: ({ id }) => unknownAccount(id),

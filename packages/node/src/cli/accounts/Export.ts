@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { AccountExporting } from "@kontor/core/Administration/AccountExporting"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { example } from "../Example.ts"
@@ -9,7 +9,7 @@ export const exportAccount = Command.make(
   "export",
   { account: accountArgument },
   Effect.fnUntraced(function*({ account }) {
-    const administration = yield* Administration
+    const administration = yield* AccountExporting
     const exported = yield* administration.exportAccount(account).pipe(
       Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
     )

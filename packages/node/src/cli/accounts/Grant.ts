@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"
@@ -26,7 +26,7 @@ export const grant = Command.make(
     json
   },
   Effect.fnUntraced(function*({ account, credits, json }) {
-    const administration = yield* Administration
+    const administration = yield* AccountAdministration
     const { balance_after, id } = yield* administration.grant(account, credits).pipe(
       Effect.catchTags({
         ...refusalsOfCredentials,

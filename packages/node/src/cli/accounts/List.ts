@@ -1,5 +1,5 @@
 import { planOf } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -13,7 +13,7 @@ export const list = Command.make(
   "list",
   { json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountAdministration
     const accounts = yield* administration.accounts({}).pipe(
       Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
     )

@@ -1,5 +1,5 @@
 import { Plan, planOf } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -17,7 +17,7 @@ export const setPlan = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountChanges
     const account = yield* administration.setPlan(given.account, given.plan).pipe(
       Effect.catchTags(refusalsOfAccounts)
     )

@@ -1,5 +1,5 @@
 import type { Account, ApiKey } from "@kontor/core/Accounts"
-import { Administration } from "@kontor/core/Administration"
+import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -40,7 +40,7 @@ export const show = Command.make(
   "show",
   { account: accountArgument, json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
+    const administration = yield* AccountAdministration
     const { account, api_keys, balance } = yield* administration.account(given.account).pipe(
       Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
     )

@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core/Administration"
+import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
@@ -12,7 +12,7 @@ const standing = (action: "suspend" | "resume", text: string) =>
     action,
     { account: accountArgument, json },
     Effect.fnUntraced(function*(given) {
-      const administration = yield* Administration
+      const administration = yield* AccountChanges
       const account = yield* administration[action](given.account).pipe(Effect.catchTags(refusalsOfAccounts))
       yield* answer(given.json, { data: { account: accountRecord(account) }, text: `${account.name}: ${text}` })
     })

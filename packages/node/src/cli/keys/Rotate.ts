@@ -1,6 +1,11 @@
-import { Administration, type KeysUnknown, type KeyUse, type RotatedKeys } from "@kontor/core/Administration"
+import {
+  KeyAdministration,
+  type KeysUnknown,
+  type KeyUse,
+  type RotatedKeys
+} from "@kontor/core/Administration/KeyAdministration"
 import type { SealBroken } from "@kontor/core/Secrets"
-import { Nodes } from "@kontor/postgres"
+import * as Nodes from "@kontor/postgres/Nodes"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Configuration } from "../../configuration/Configuration.ts"
@@ -64,7 +69,7 @@ const knownEverywhere = Effect.fnUntraced(function*(key_id: string) {
 const rotated = Effect.fnUntraced(function*(force: boolean) {
   const keys = yield* ConfiguredKeys.current
   if (!force) yield* knownEverywhere(keys[0].id)
-  return yield* Administration.use(({ rotateKeys }) => rotateKeys(keys))
+  return yield* KeyAdministration.use(({ rotateKeys }) => rotateKeys(keys))
 }, Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
 
 /** Everything sealed so far gets the newest known key before a new one is generated. */

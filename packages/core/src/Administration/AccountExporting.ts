@@ -1,4 +1,4 @@
-import { DateTime, Effect, Order } from "effect"
+import { Context, DateTime, Effect, Layer, Order } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { CredentialStore } from "../Accounts/CredentialStore.ts"
@@ -26,11 +26,6 @@ export interface AccountExport extends AccountOverview {
   readonly webhook_endpoints: ReadonlyArray<Endpoint>
   readonly webhook_events: ReadonlyArray<WebhookEvent>
   readonly webhook_deliveries: ReadonlyArray<Delivery>
-}
-
-/** How operators export accounts. */
-export interface AccountExporting {
-  readonly exportAccount: (id: AccountId) => Effect.Effect<AccountExport, AccountNotFound>
 }
 
 /** How many rows are read at once. */
@@ -97,5 +92,12 @@ export const makeAccountExporting = Effect.gen(function*() {
     (id: AccountId) => audited(everything(id), () => ({ action: "account.export", account_id: id, subject: id }))
   )
 
-  return { exportAccount } satisfies AccountExporting
+  return { exportAccount } satisfies AccountExporting["Service"]
 })
+
+/** How operators export accounts. */
+export class AccountExporting extends Context.Service<AccountExporting, {
+  readonly exportAccount: (id: AccountId) => Effect.Effect<AccountExport, AccountNotFound>
+}>()("@kontor/core/Administration/AccountExporting") {
+  static readonly layer = Layer.effect(AccountExporting, makeAccountExporting)
+}
