@@ -1,30 +1,20 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type Account, AccountId } from "../Accounts/Account.ts"
-import { type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
-import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
-import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import type { InsufficientCredits, LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
-import type { AccountNotFound, AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
+import type { AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { makeCrediting } from "./Crediting.ts"
-import { accountIn, changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
-
-/** An account with its credits and credentials, as the operator sees it. */
-export interface AccountOverview {
-  readonly account: Account
-  readonly balance: Balance
-  readonly api_keys: ReadonlyArray<ApiKey>
-  readonly tokens: ReadonlyArray<Token>
-}
+import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** Makes this part of the administration. */
 export const makeAccountAdministration = Effect.gen(function*() {
-  const [store, credentials] = [yield* Accounts, yield* CredentialStore]
-  const ledger = yield* Ledger
+  const store = yield* Accounts
   const issuer = yield* Issuer
   const random = yield* SecureRandom.SecureRandom
   const audited = yield* makeAuditing
@@ -74,25 +64,14 @@ export const makeAccountAdministration = Effect.gen(function*() {
       }))
   )
 
-  const account = Effect.fn("Administration.account")(function*(id: AccountId) {
-    return {
-      account: yield* accountIn(store)(id),
-      balance: yield* ledger.balance(id),
-      api_keys: yield* credentials.apiKeys(id),
-      tokens: yield* credentials.tokens(id)
-    }
-  })
-
   const accounts: AccountAdministration["Service"] = {
     createAccount,
-    account,
-    accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query)),
     grant
   }
   return accounts
 })
 
-/** How operators manage accounts, their plans and credits. Rule: Operator surface (decisions 15). */
+/** How operators create accounts and grant credits. Rule: Operator surface (decisions 15). */
 export class AccountAdministration extends Context.Service<AccountAdministration, {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -101,9 +80,6 @@ export class AccountAdministration extends Context.Service<AccountAdministration
     readonly plan: Plan
     readonly credits: number
   }) => Effect.Effect<Issued<Account>, AccountsKeptElsewhere>
-  /** Accounts, the oldest first. */
-  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
-  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /**
    * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
    * that stands, changes nothing and is not recorded again.

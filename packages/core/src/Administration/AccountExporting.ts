@@ -10,8 +10,8 @@ import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Deli
 import { type Endpoint, endpointOf } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent, WebhookEvent } from "../Webhooks/WebhookEvent.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import type { AccountOverview } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
+import type { AccountOverview } from "./AccountReading.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { accountIn } from "./FoundAccount.ts"
 

@@ -17,6 +17,7 @@ import { type AccountAdministration, makeAccountAdministration } from "./Account
 import { type AccountChanges, makeAccountChanges } from "./AccountChanges.ts"
 import { type AccountErasure, makeAccountErasure } from "./AccountErasure.ts"
 import { type AccountExporting, makeAccountExporting } from "./AccountExporting.ts"
+import { type AccountReading, makeAccountReading } from "./AccountReading.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
 import { type ImportAdministration, makeImportAdministration } from "./ImportAdministration.ts"
@@ -39,6 +40,7 @@ export class Administration extends Context.Service<
   & AccountChanges["Service"]
   & AccountErasure["Service"]
   & AccountExporting["Service"]
+  & AccountReading["Service"]
   & CredentialAdministration["Service"]
   & ImportAdministration["Service"]
   & RegisterAdministration
@@ -83,6 +85,7 @@ export class Administration extends Context.Service<
         ...yield* makeAccountChanges,
         ...yield* makeAccountErasure,
         ...yield* makeAccountExporting,
+        ...yield* makeAccountReading,
         ...yield* makeCredentialAdministration,
         ...yield* makeImportAdministration,
         ...yield* makeRegisterAdministration,

@@ -1,4 +1,4 @@
-import { AccountId } from "@kontor/core/Accounts"
+import { AccountId } from "@kontor/core/Accounts/Account"
 import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
 import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
 import { DateTime, Effect, Option, Schema } from "effect"

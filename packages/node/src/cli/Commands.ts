@@ -1,4 +1,4 @@
-import { Command } from "effect/cli"
+import { calledCommands } from "./CalledCommands.ts"
 
 /** Every command: its line in the help of `kontor`, and its module. */
 const commands = {
@@ -12,7 +12,7 @@ const commands = {
   },
   accounts: {
     description: "Manage accounts, their plans and credits",
-    load: () => import("./Accounts.ts").then(({ Accounts }) => Accounts)
+    load: (args: ReadonlyArray<string>) => import("./Accounts.ts").then(({ accounts }) => accounts(args))
   },
   keys: {
     description: "Manage API keys, and rotate the keys of the service",
@@ -72,17 +72,5 @@ const commands = {
   }
 } as const
 
-type Name = keyof typeof commands
-
-const names = Object.keys(commands) as ReadonlyArray<Name>
-
-/** A placeholder for a command that is not called: its name, and its line in the help. */
-const standIn = (name: Name) => Command.make(name).pipe(Command.withDescription(commands[name].description))
-
-/** Whether these arguments call a command. The completion script needs all of them. */
-const isCalled = (name: Name, args: ReadonlyArray<string>): boolean =>
-  args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
-
-/** All commands. Only those called by the arguments are loaded, because loading takes most of a start. */
-export const commandsFor = (args: ReadonlyArray<string>) =>
-  Promise.all(names.map(async (name) => isCalled(name, args) ? await commands[name].load() : standIn(name)))
+/** All commands of `kontor`, those that the arguments call loaded. */
+export const commandsFor = (args: ReadonlyArray<string>) => calledCommands(commands, args)

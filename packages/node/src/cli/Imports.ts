@@ -2,7 +2,7 @@ import { ImportAdministration } from "@kontor/core/Administration/ImportAdminist
 import type { ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import * as Operators from "../service/operators/Imports.ts"
+import * as Operators from "../service/operators/ImportAdministration.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"

@@ -1,4 +1,4 @@
-import { ExpiryInstant } from "@kontor/core/Accounts"
+import { ExpiryInstant } from "@kontor/core/Accounts/ExpiryInstant"
 import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
 import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { type DateTime, Option, Schema } from "effect"

@@ -2,7 +2,7 @@ import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryIn
 import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import * as Credentials from "../service/operators/Credentials.ts"
+import * as Credentials from "../service/operators/CredentialAdministration.ts"
 import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"

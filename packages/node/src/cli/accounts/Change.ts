@@ -1,10 +1,12 @@
 import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
+import { operatorWith } from "../Operator.ts"
 import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
 
 const nothingToChange = new CommandFailed({ message: "Nothing to change: give --name, --email, or both." })
@@ -38,5 +40,6 @@ export const change = Command.make(
   })
 ).pipe(
   Command.withDescription("Change the name or the email address of an account"),
-  example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name")
+  example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name"),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -1,11 +1,13 @@
-import { Plan } from "@kontor/core/Accounts"
 import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
+import { Plan } from "@kontor/core/Prices/Plan"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"
+import * as Operators from "../../service/operators/AccountAdministration.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
+import { operatorWith } from "../Operator.ts"
 import { facts } from "../Table.ts"
 import { accountsKeptElsewhere, maxCredits } from "./Record.ts"
 
@@ -47,5 +49,6 @@ export const create = Command.make(
   example(
     "accounts create --name \"Muster GmbH\" --plan pro --credits 10000",
     "A customer on the plan pro with 10 000 credits"
-  )
+  ),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -1,9 +1,11 @@
 import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountErasure.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
 
 /** `kontor accounts erase`: deletes an account, except its ledger. */
@@ -28,5 +30,6 @@ export const erase = Command.make(
   })
 ).pipe(
   Command.withDescription("Erase a suspended account for good; its ledger stays"),
-  example("accounts erase 01a1ff3b-e876-76f5-9663-816b3d52d32d", "After it was suspended")
+  example("accounts erase 01a1ff3b-e876-76f5-9663-816b3d52d32d", "After it was suspended"),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -1,7 +1,9 @@
 import { AccountExporting } from "@kontor/core/Administration/AccountExporting"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountExporting.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { accountArgument, unknownAccount } from "./Record.ts"
 
 /** `kontor accounts export`: everything that is kept about an account, as the API of operators answers it. */
@@ -18,5 +20,6 @@ export const exportAccount = Command.make(
   })
 ).pipe(
   Command.withDescription("Print everything stored about an account as JSON, without digests and secrets"),
-  example("accounts export 01a1ff3b-e876-76f5-9663-816b3d52d32d > account.json", "Into a file")
+  example("accounts export 01a1ff3b-e876-76f5-9663-816b3d52d32d > account.json", "Into a file"),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -2,9 +2,11 @@ import { AccountAdministration } from "@kontor/core/Administration/AccountAdmini
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"
+import * as Operators from "../../service/operators/AccountAdministration.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { count, counted } from "../Text.ts"
 import { accountArgument, maxCredits, refusalsOfCredentials } from "./Record.ts"
 
@@ -45,5 +47,6 @@ export const grant = Command.make(
   })
 ).pipe(
   Command.withDescription("Grant credits to an account"),
-  example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500", "500 more credits")
+  example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500", "500 more credits"),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -1,9 +1,11 @@
-import { planOf } from "@kontor/core/Accounts"
-import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
+import { planOf } from "@kontor/core/Accounts/Subscription"
+import { AccountReading } from "@kontor/core/Administration/AccountReading"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountReading.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { table } from "../Table.ts"
 import { day } from "../Text.ts"
 import { accountRecord, accountsKeptElsewhere } from "./Record.ts"
@@ -13,7 +15,7 @@ export const list = Command.make(
   "list",
   { json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* AccountAdministration
+    const administration = yield* AccountReading
     const accounts = yield* administration.accounts({}).pipe(
       Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
     )
@@ -35,5 +37,6 @@ export const list = Command.make(
   })
 ).pipe(
   Command.withDescription("List all accounts, the oldest first"),
-  example("accounts list --json", "All accounts for a script")
+  example("accounts list --json", "All accounts for a script"),
+  Command.provide(operatorWith(Operators.layer))
 )

@@ -1,4 +1,5 @@
-import { type Account, AccountId, planOf } from "@kontor/core/Accounts"
+import { type Account, AccountId } from "@kontor/core/Accounts/Account"
+import { planOf } from "@kontor/core/Accounts/Subscription"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { DateTime, Schema } from "effect"
 import { Argument } from "effect/cli"

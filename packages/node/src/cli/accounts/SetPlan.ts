@@ -1,9 +1,12 @@
-import { Plan, planOf } from "@kontor/core/Accounts"
+import { planOf } from "@kontor/core/Accounts/Subscription"
 import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
+import { Plan } from "@kontor/core/Prices/Plan"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
 
 /** `kontor accounts set-plan`: another plan from now on. */
@@ -28,5 +31,6 @@ export const setPlan = Command.make(
   })
 ).pipe(
   Command.withDescription("Change the plan of an account from now on"),
-  example("accounts set-plan 01a1ff3b-e876-76f5-9663-816b3d52d32d max", "The plan max from now on")
+  example("accounts set-plan 01a1ff3b-e876-76f5-9663-816b3d52d32d max", "The plan max from now on"),
+  Command.provide(operatorWith(Operators.layer))
 )

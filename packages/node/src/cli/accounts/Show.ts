@@ -1,9 +1,11 @@
 import type { Account, ApiKey } from "@kontor/core/Accounts"
-import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
+import { AccountReading } from "@kontor/core/Administration/AccountReading"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountReading.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { facts, table } from "../Table.ts"
 import { count, day } from "../Text.ts"
 import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
@@ -40,7 +42,7 @@ export const show = Command.make(
   "show",
   { account: accountArgument, json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* AccountAdministration
+    const administration = yield* AccountReading
     const { account, api_keys, balance } = yield* administration.account(given.account).pipe(
       Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
     )
@@ -65,5 +67,6 @@ export const show = Command.make(
   })
 ).pipe(
   Command.withDescription("Show an account with its credits and API keys"),
-  example("accounts show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "One account")
+  example("accounts show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "One account"),
+  Command.provide(operatorWith(Operators.layer))
 )

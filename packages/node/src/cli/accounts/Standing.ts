@@ -1,8 +1,10 @@
 import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
+import { operatorWith } from "../Operator.ts"
 import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
 
 const anAccount = "01a1ff3b-e876-76f5-9663-816b3d52d32d"
@@ -24,11 +26,13 @@ export const suspend = standing(
   "its requests are refused from now on, and its monitors stop. \"kontor accounts resume\" ends it."
 ).pipe(
   Command.withDescription("Refuse the requests of an account, and stop its monitors"),
-  example(`accounts suspend ${anAccount}`, "Until it is resumed")
+  example(`accounts suspend ${anAccount}`, "Until it is resumed"),
+  Command.provide(operatorWith(Operators.layer))
 )
 
 /** `kontor accounts resume`: the end of a suspension. */
 export const resume = standing("resume", "its requests are answered, and its monitors continue.").pipe(
   Command.withDescription("End the suspension of an account"),
-  example(`accounts resume ${anAccount}`, "From the next request on")
+  example(`accounts resume ${anAccount}`, "From the next request on"),
+  Command.provide(operatorWith(Operators.layer))
 )

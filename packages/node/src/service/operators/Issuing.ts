@@ -1,4 +1,5 @@
-import { Credentials, Issuer } from "@kontor/core/Accounts"
+import { Credentials } from "@kontor/core/Accounts/Credentials"
+import { Issuer } from "@kontor/core/Accounts/Issuer"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import { Layer } from "effect"
 import * as OneShotDigest from "../OneShotDigest.ts"
