@@ -65,7 +65,13 @@ describe("the name of a role holder", () => {
       ["Moritz Edler von Rosenau", "Edler von Rosenau, Moritz"],
       ["Theresia Meyer zu Bexten", "Meyer zu Bexten, Theresia"],
       ["Sophie am Ende", "am Ende, Sophie"],
-      ["Karl H. Neumeister", "Neumeister, Karl H."]
+      ["Karl H. Neumeister", "Neumeister, Karl H."],
+      ["Julio Ahumada y Benavente", "Ahumada y Benavente, Julio"],
+      ["Pieter van 't Sant", "van 't Sant, Pieter"],
+      ["Yves de l'Orme", "de l'Orme, Yves"],
+      ["Ian Mac Allen", "Mac Allen, Ian"],
+      ["Omar el-Tayeb", "el-Tayeb, Omar"],
+      ["Uwe auf dem Kampe", "auf dem Kampe, Uwe"]
     ]
     return agrees(
       ...written.map(([name, holder]) =>
@@ -73,6 +79,27 @@ describe("the name of a role holder", () => {
       )
     )
   })
+
+  it.effect("may be a word or a town, behind a given name or before a comma and one", () =>
+    agrees(
+      ["Das Gericht beabsichtigt, den Geschäftsführer Bernd Kaufmann von Amts wegen zu löschen.", "Kaufmann, Bernd"],
+      ["Das Gericht beabsichtigt, die Eintragung des Herrn Max Neuer als Geschäftsführer zu löschen.", "Neuer, Max"],
+      ["Das Gericht beabsichtigt, die Geschäftsführerin Ute Frist, Kiel, zu löschen.", "Frist, Ute"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Notar, Jens von Amts wegen zu löschen.", "Notar, Jens"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Peter Hamburg zu löschen.", "Hamburg, Peter"],
+      ["Nicht mehr Geschäftsführer: Kiel, Wolf-Dieter, Hamburg, *01.02.1970.", "Kiel, Wolf-Dieter"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Notar Jens Ahlers zu löschen.", "Ahlers, Jens"],
+      ["Das Gericht beabsichtigt, die Eintragung des Geschäftsführers Ahlers, Kiel, zu löschen.", "Ahlers, "]
+    ))
+
+  it.effect("has two family names without a hyphen where the first is a frequent one", () =>
+    agrees(
+      ["Das Gericht beabsichtigt, die Geschäftsführerin Maria Garcia Lopez zu löschen.", "Garcia Lopez, Maria"],
+      ["Das Gericht beabsichtigt, die Geschäftsführerin Inge Schröder Vahlen zu löschen.", "Schröder Vahlen, Inge"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Arjun Sharma Tiwari zu löschen.", "Sharma Tiwari, Arjun"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Luis Pereira dos Reis zu löschen.", "Pereira dos Reis, Luis"],
+      ["Das Gericht beabsichtigt, den Geschäftsführer Jean Ernest Vahlen zu löschen.", "Vahlen, Jean Ernest"]
+    ))
 
   it.effect("has no particle before a day, a street or the town of a column", () =>
     agrees(
@@ -89,5 +116,12 @@ describe("the name of a role holder", () => {
       "Ahlers, Alfred",
       "Boll, Inge",
       "Cordes, Uwe"
+    ], [
+      "Im Vereinsregister sind Wolf-Dieter Ahlers geb. Sommer, Karl H. von der Heide, Loïc d'Orville und Enno tom Brook als " +
+      "Vorstandsmitglieder eingetragen. Es ist beabsichtigt, diese Vorstandsmitglieder von Amts wegen zu löschen.",
+      "Ahlers, Wolf-Dieter",
+      "von der Heide, Karl H.",
+      "d'Orville, Loïc",
+      "tom Brook, Enno"
     ]))
 })

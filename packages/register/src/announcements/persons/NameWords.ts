@@ -1,4 +1,5 @@
 import { givenNames } from "./GivenNames.ts"
+import { rareGivenNames } from "./RareGivenNames.ts"
 import { anyRole } from "./RoleWords.ts"
 
 /** Degrees that stay with a name. */
@@ -9,7 +10,7 @@ const occupation =
   /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|Kaufmann|Kauffrau)$/u
 
 /** Particles in small letters, which may stand before a family name everywhere in a sentence. */
-const particle = /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|das|dos|di|du|la|le|el|al|ten|ter|bin|ben)$/u
+const particle = /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|das|dos|di|du|la|le|el|al|ten|ter|bin|ben|['’]t)$/u
 
 /** Particles that are words of their own too: only between a given and a family name they belong to it. */
 const rareParticle = /^(?:am|aus|auf|in|op|tom|tho|Am|Auf|Aus|In|Op|Tho|Tom|Vom|Vor|Zum|Zur)$/u
@@ -20,7 +21,7 @@ const nobility =
 
 /** Capitalized words that begin a family name of several words: `Le Goff`, `Schulze Wartenhorst`, `Große Kracht`. */
 const familyBeginning =
-  /^(?:De|Del|Della|Delle|Dello|Di|Da|Das|Do|Dos|Du|La|Le|Lo|El|Al|Ben|Bin|Ibn|Abu|Abd|Abdel|Van|Von|Ten|Ter|San|Santa|Saint|Große|Kleine|Lütke|Schulze|Schulte)$/u
+  /^(?:De|Del|Della|Delle|Dello|Di|Da|Das|Do|Dos|Du|La|Le|Lo|El|Al|Mac|Mc|St\.|Ben|Bin|Ibn|Abu|Abd|Abdel|Van|Von|Ten|Ter|San|Santa|Saint|Große|Kleine|Lütke|Schulze|Schulte)$/u
 
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
@@ -57,5 +58,23 @@ export const beginsFamily = (word: string): boolean =>
 export const mayBeName = (word: string): boolean =>
   /^\p{L}/u.test(word) && word.length > 1 && !noName.test(word) && !isTitle(word)
 
-/** Whether a word is a known given name. */
-export const isGivenName = (word: string): boolean => givenNames.has(word.toLowerCase().split("-")[0]!)
+/** Whether a word is a frequent given name. */
+export const isFrequentGivenName = (word: string): boolean => givenNames.has(word.toLowerCase().split("-")[0]!)
+
+/** Whether a word is a known given name, with a hyphen by its first or its last part: `Wolf-Dieter`. */
+export const isGivenName = (word: string): boolean => {
+  const parts = word.toLowerCase().split("-")
+  return givenNames.has(parts[0]!) || rareGivenNames.has(parts[0]!) || parts.length > 1 && givenNames.has(parts.at(-1)!)
+}
+
+/** Words that no name is, whatever stands around them: roles, words of a sentence, and what stands before a name. */
+const neverName = new RegExp(
+  `^(?:(?!Partner$)(?:${anyRole})|Herrn|Frau|RA|RAin|Dipl\\P{L}.*|Dipl|Ing\\.?|Mag\\.?|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|Zur?|Zum|Gegen|Von|` +
+    "Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|Eine?[mnrs]?|HR[AB]|VR|GnR|PR|GsR|" +
+    "GmbH|UG|AG|KG|OHG|SE|Inh|\\p{L}+(?:er|or)in)$",
+  "u"
+)
+
+/** Whether a word that is mostly no name is a family name behind a given one: `Peter Kaufmann`, `Ute Neuer`. */
+export const mayBeFamilyWord = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !mayBeName(word) && !neverName.test(word)

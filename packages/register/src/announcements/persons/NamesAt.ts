@@ -1,4 +1,4 @@
-import { isGivenName, isNoOtherWord, isParticle, isRareParticle, mayBeName } from "./NameWords.ts"
+import { isGivenName, isNoOtherWord, isParticle, isRareParticle, mayBeFamilyWord, mayBeName } from "./NameWords.ts"
 import type { Word } from "./Words.ts"
 
 /** Words of a sentence, and the position of the next one. */
@@ -17,8 +17,28 @@ const isNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
 
 const pastParticles = (words: ReadonlyArray<Word>, at: number): number => {
   let end = at
-  while (isParticle(textAt(words, end)) || isRareParticle(textAt(words, end))) end++
+  while (
+    isParticle(textAt(words, end)) || isRareParticle(textAt(words, end)) || end > at && textAt(words, end) === "dem"
+  ) {
+    end++
+  }
   return end
+}
+
+/** Whether no further word of a name follows. */
+const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
+  words[at]?.is_capital !== true && !(isParticle(textAt(words, at)) && isNameAt(words, pastParticles(words, at)))
+
+/**
+ * Whether a word that is mostly no name is a family name by its place: behind given names alone, or before a comma and
+ * them (`Peter Kaufmann`; `Kaufmann, Peter`).
+ */
+export const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
+  if (!mayBeFamilyWord(textAt(words, at))) return false
+  if (at > begin) return words.slice(begin, at).every(({ text }) => isGivenName(text)) && endsNameAt(words, at + 1)
+  let behind = at + 2
+  while (isGivenName(textAt(words, behind))) behind++
+  return textAt(words, at + 1) === "," && behind > at + 2 && endsNameAt(words, behind)
 }
 
 /** Whether `am` in `Sophie am Ende` is a part of the name: a given name is before it, and no street behind it. */
@@ -37,11 +57,15 @@ const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
     isGivenName(textAt(words, behind + 2))
 }
 
-/** Whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`. */
+/**
+ * Whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y` of
+ * `Ortega y Gasset`.
+ */
 const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
   const text = textAt(words, at)
   return isParticle(text) || text === "und" && textAt(words, at - 1) === "von" && textAt(words, at + 1) === "zu" ||
-    text === "e" && isParticle(textAt(words, at - 2)) && isNameAt(words, at + 1)
+    (text === "y" || text === "e" && isParticle(textAt(words, at - 2))) && isNameAt(words, at - 1) &&
+      isNameAt(words, at + 1)
 }
 
 /** The words of a name from a position on: capitalized words, and particles before them. */
@@ -57,8 +81,11 @@ export const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   else if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
   while (next < words.length) {
     const { is_capital, text } = words[next]!
-    if (is_capital && mayBeName(text) && !isParticle(text)) end = next + 1
-    else if (!isLinkAt(words, next) && !isInitial(text) && !(next > begin && isRareAt(words, begin, next))) break
+    if (is_capital && mayBeName(text) && !isParticle(text) || isFamilyWordAt(words, begin, next)) end = next + 1
+    else if (next > begin && isRareAt(words, begin, next)) {
+      next = pastParticles(words, next)
+      continue
+    } else if (!isLinkAt(words, next) && !isInitial(text)) break
     next++
   }
   return { words: words.slice(begin, end).map(({ text }) => text), end }

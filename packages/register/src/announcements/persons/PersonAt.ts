@@ -1,8 +1,8 @@
-import type { CalendarDate } from "@kontor/core/Register"
+import { type CalendarDate, courtOfName } from "@kontor/core/Register"
 import { germanDay } from "../../CalendarDay.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
-import { doubleFamilyAt, isFamilyFirst } from "./FamilyNames.ts"
-import { type Names, namesAt, textAt } from "./NamesAt.ts"
+import { doubleFamilyAt, isFamilyFirst, isFrequentFamilyName } from "./FamilyNames.ts"
+import { isFamilyWordAt, type Names, namesAt, textAt } from "./NamesAt.ts"
 import { beginsFamily, isDegree, isGivenName, isNobility, isParticle, isTitle, mayBeName } from "./NameWords.ts"
 import type { Word } from "./Words.ts"
 
@@ -17,17 +17,26 @@ const earliestBirth = "1900-01-01"
 
 const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
-  while (isTitle(textAt(words, end)) || (end > begin && /^[.-]$/u.test(textAt(words, end)))) end++
+  while (
+    isTitle(textAt(words, end)) && !isFamilyWordAt(words, end, end) ||
+    (end > begin && /^[.-]$/u.test(textAt(words, end)))
+  ) end++
   return { words: words.slice(begin, end).map(({ text }) => text).filter(isDegree), end }
 }
 
-/** Where the family name begins whose words say so: behind the given name, or with the word before `zu`. */
+/**
+ * Where the family name begins whose words say so: behind the given name, with the word before `zu` or `y`, or with a
+ * family name before a particle.
+ */
 const familyAt = (names: ReadonlyArray<string>): number => {
   const found = names.findIndex((name, index) =>
     index > 0 && (isNobility(name) || index < names.length - 1 && beginsFamily(name))
   )
-  const isBehindFarm = found > 1 && /^zu[mr]?$/u.test(names[found]!) && !isGivenName(names[found - 1]!)
-  return isBehindFarm ? found - 1 : found
+  const linked = names.indexOf("y")
+  if (linked > 1) return linked - 1
+  const before = names[found - 1] ?? ""
+  const isFamily = isFrequentFamilyName(before) || /^zu[mr]?$/u.test(names[found] ?? "") && !isGivenName(before)
+  return found > 1 && isFamily ? found - 1 : found
 }
 
 /** The two parts of `Erika von Muster`, or of `Muster Erika` where only the second word is a given name. */
@@ -41,11 +50,15 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
   return { family: names.slice(split).join(" "), given: names.slice(0, split).join(" ") }
 }
 
-/** Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`). */
+/**
+ * Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next person
+ * (`Erika Muster, Max Vorbild`).
+ */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
   if (behind.length === 0 || behind.length > 4) return false
-  if (names.length === 1 || beginsFamily(names[0]!)) return true
-  return isGivenName(behind[0]!) && !isGivenName(names[0]!)
+  if (names.length === 1) return isGivenName(behind[0]!) || courtOfName(behind.join(" ")) === undefined
+  if (beginsFamily(names[0]!)) return true
+  return !isGivenName(names[0]!) && behind.every((name) => isGivenName(name) || name.endsWith("."))
 }
 
 const signsOfBirth: ReadonlySet<string> = new Set(["*", "geb.", "geb", "geboren", "am", "("])
@@ -72,6 +85,10 @@ const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   while (end > begin && words[end - 1]?.is_capital !== true && textAt(words, end - 1) !== ")") end--
   return { words: words.slice(begin, end).map(({ text }) => text), end }
 }
+
+/** Whether words that may be a town name the next person of a list: `, Friedrich von Bergen und`. */
+const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...more] }: Names): boolean =>
+  isGivenName(first) && (more.length > 0 || isParticle(textAt(words, end)))
 
 const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
@@ -106,7 +123,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
       birth_date = day !== null && day >= earliestBirth ? day : null
       end = ++at
     } else if (/^geb(?:\.|orene?)?$/u.test(text) && words[at + 1]?.is_capital === true) {
-      at = namesAt(words, at + 1).end
+      end = at = namesAt(words, at + 1).end
     } else if (
       text === "," || signsOfBirth.has(text) || signsOfHome.has(text) || /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
     ) {
@@ -119,7 +136,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
         continue
       }
       if (
-        !endsTown(words, town.end) ||
+        !endsTown(words, town.end) || isNextPerson(words, town) ||
         town.words.some((word) => word.length > 1 && !mayBeName(word) && !isParticle(word))
       ) break
       city = townOf(sentence, words, at, town.end)

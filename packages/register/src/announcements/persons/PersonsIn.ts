@@ -10,22 +10,23 @@ const before = new RegExp(
   "gu"
 )
 
-const particles =
-  "(?:(?:von|van|vom|zu|zur|zum|de|del|da|dos|di|la|ten|ter|Graf|Freiherr)(?:\\s(?:der|den|la|und\\szu))?\\s)?"
-
-const name = `(?:(?:Prof|Dr|Dipl)\\.(?:-Ing\\.)?\\s)*\\p{Lu}[\\p{L}'’-]+(?:\\s${particles}\\p{Lu}[\\p{L}'’-]+){1,3}`
-
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
-const asRole = new RegExp(
-  `(?<!\\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\\s(?:des|der|von)|(?:ist|sind)|(?<=\\p{L}\\)?["“”]|\\p{L}\\)))\\s(?=${name}(?<several>(?:,\\s${name}){0,5}\\sund\\s${name})?\\sals\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L}))`,
-  "gu"
-)
+const asRole =
+  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\s(?:des|der|von)|(?:ist|sind)|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\sals\s)/gu
+
+const role = new RegExp(`^als\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
 
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
 
-/** The persons who follow the first in a list: `die Herren A und B`. */
-const others = (sentence: string, words: ReadonlyArray<Word>, first: Found): ReadonlyArray<PersonNamed> => {
-  const persons: Array<PersonNamed> = []
+/** Persons, and the position of the word behind the last one. */
+interface List {
+  readonly persons: ReadonlyArray<PersonNamed>
+  readonly end: number
+}
+
+/** The persons of a list from its first on: `die Herren A und B`. */
+const listFrom = (sentence: string, words: ReadonlyArray<Word>, first: Found): List => {
+  const persons = [first.person]
   let { end } = first
   while (words[end]?.text === "und" || words[end]?.text === ",") {
     const next = personAt(sentence, words, end + 1)
@@ -33,7 +34,16 @@ const others = (sentence: string, words: ReadonlyArray<Word>, first: Found): Rea
     persons.push(next.person)
     end = next.end
   }
-  return persons
+  return { persons, end }
+}
+
+/** The persons of a list whose role is behind it. Only whole names are sure there. */
+const withRoleBehind = (sentence: string, words: ReadonlyArray<Word>, first: Found): List | undefined => {
+  const list = listFrom(sentence, words, first)
+  const behind = words[list.end]
+  const isList = list.persons.every(({ given }) => given !== null && given !== "") && behind !== undefined &&
+    role.test(sentence.slice(behind.index, behind.index + 120))
+  return isList ? list : undefined
 }
 
 const keyOf = ({ family, given }: PersonNamed): string => `${family}|${given ?? ""}`
@@ -57,20 +67,42 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
   return [...known.values()]
 }
 
+/** Where a person may begin in a sentence. */
+interface Introduction {
+  readonly begin: number
+  readonly behind: number
+  readonly of: "list" | "one" | "role behind"
+}
+
+const introductionsIn = (sentence: string): ReadonlyArray<Introduction> => {
+  const found: Array<Introduction> = []
+  for (const { 0: words, groups = {}, index } of sentence.matchAll(before)) {
+    found.push({ begin: index, behind: index + words.length, of: groups["several"] === undefined ? "one" : "list" })
+  }
+  for (const { 0: words, index } of sentence.includes(" als ") ? sentence.matchAll(asRole) : []) {
+    found.push({ begin: index, behind: index + words.length, of: "role behind" })
+  }
+  return found.toSorted((left, right) => left.begin - right.begin)
+}
+
 /** The persons in a sentence, each once. */
 export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
   const persons: Array<PersonNamed> = []
   let words: ReadonlyArray<Word> | undefined
   let end = 0
-  const introductions = [...sentence.matchAll(before), ...sentence.matchAll(asRole)]
-  for (const { 0: found, groups = {}, index } of introductions.toSorted((left, right) => left.index - right.index)) {
-    if (index < end) continue
+  for (const { begin, behind, of } of introductionsIn(sentence)) {
+    if (begin < end) continue
     words ??= wordsOf(sentence)
-    const first = personAt(sentence, words, placeOf(words, index + found.length))
+    const first = personAt(sentence, words, placeOf(words, behind))
     if (first === undefined) continue
-    persons.push(first.person)
-    if (groups["several"] !== undefined) persons.push(...others(sentence, words, first))
-    end = words[first.end]?.index ?? sentence.length
+    const list = of === "role behind"
+      ? withRoleBehind(sentence, words, first)
+      : of === "list"
+      ? listFrom(sentence, words, first)
+      : { persons: [first.person], end: first.end }
+    if (list === undefined) continue
+    persons.push(...list.persons)
+    end = words[list.end]?.index ?? sentence.length
   }
   return withoutRepetitions(persons)
 }

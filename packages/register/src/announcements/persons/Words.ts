@@ -7,7 +7,7 @@ export interface Word {
 }
 
 const token =
-  /(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4})|\p{L}[\p{L}\p{M}\d'’´]*(?:[-./](?=\p{L})[\p{L}\p{M}'’´]+)*\.?|\d+\p{L}?(?!\p{L})\.?|\S/gu
+  /(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4})|['’]t(?!\p{L})|\p{L}[\p{L}\p{M}\d'’´]*(?:[-./](?=\p{L})[\p{L}\p{M}'’´]+)*\.?|\d+\p{L}?(?!\p{L})\.?|\S/gu
 const endsWithoutStop =
   /^(?:\p{Lu}|Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
 
@@ -17,5 +17,5 @@ export const wordsOf = (sentence: string): ReadonlyArray<Word> =>
     text: found.length > 1 && found.endsWith(".") && !endsWithoutStop.test(found) ? found.slice(0, -1) : found,
     index,
     is_day: groups["day"] !== undefined,
-    is_capital: /^(?:[dDO]['’´])?\p{Lu}/u.test(found)
+    is_capital: /^(?:[dDlLO]['’´]|(?:al|el|ul)-)?\p{Lu}/u.test(found)
   }))
