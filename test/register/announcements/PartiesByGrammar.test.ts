@@ -74,4 +74,37 @@ describe("the parties of a transformation, by the grammar of their sentence", ()
       "ACQUIRING",
       ["transferring_entity", "Linse Dienste GmbH", "DED3310V.HRB7654388"]
     ]))
+
+  it.effect("have the part opposite to that of the organization, which the words behind their name give", () =>
+    agrees([
+      "Ein Plan über die geplante Verschmelzung der GmbH nach österreichischem Recht unter Firma Linse GmbH mit Sitz in " +
+      "Linz/Österreich (Firmenbuchnummer 654321 y) mit der Gesellschaft als übertragendem Rechtsträger ist eingereicht " +
+      "worden.",
+      "TRANSFERRING",
+      ["acquiring_entity", "Linse GmbH", "654321 y"]
+    ], [
+      "Ein Verschmelzungsvertrag zwischen der Muster Optik GmbH mit Sitz in Nürnberg und Köln (HRB 7654301 bei dem Amtsgericht " +
+      "Nürnberg und HRB 7654302 bei dem Amtsgericht Kempten (Allgäu)) als übernehmendem Rechtsträger und der Linse GmbH, " +
+      "Fürth (Amtsgericht Fürth HRB 7654303) ist eingereicht worden.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH", "DED3304V.HRB7654303"]
+    ]))
+
+  it.effect("may have the organization's name in another country, in a text with its own number", () =>
+    agrees([
+      "Der Entwurf eines Planes über die geplante Verschmelzung der deutschen Gesellschaft mit beschränkter Haftung Muster " +
+      "Optik GmbH mit Sitz in Nürnberg (Amtsgericht Nürnberg HRB 7654301) als übertragendem Rechtsträger mit der Gesellschaft " +
+      "nach liechtensteinischem Recht unter Firma Muster Optik GmbH mit Sitz in Vaduz, Liechtenstein (Handelsregister des " +
+      "Fürstentums Liechtenstein unter Nr. FL-0002.654.321-4) als übernehmendem Rechtsträger ist eingereicht worden.",
+      "TRANSFERRING",
+      ["acquiring_entity", "Muster Optik GmbH", "FL-0002.654.321-4"]
+    ]))
+
+  it.effect("have a legal form whose words stand apart", () =>
+    agrees([
+      "Der Entwurf eines Verschmelzungsvertrages zwischen der Verlagsgesellschaft für Linsen mit beschränkter Haftung, Fürth " +
+      "und der Muster Optik GmbH, Nürnberg, ist eingereicht worden.",
+      undefined,
+      ["counterparty", "Verlagsgesellschaft für Linsen mit beschränkter Haftung", ""]
+    ]))
 })

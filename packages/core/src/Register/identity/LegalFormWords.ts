@@ -1,6 +1,7 @@
 /** The legal forms as names write them, German and of neighbouring countries. */
 const forms = [
   "Gesellschaft\\sm(?:it\\s|\\.?\\s?)b(?:eschränkter\\s|\\.?\\s?)[Hh](?:aftung|\\.)?(?!\\p{L})",
+  "mit\\sbeschränkter\\sHaftung(?!\\p{L})",
   "G\\.?m\\.?b\\.?H\\.?",
   "g?UG(?:\\s?\\(haftun\\p{Ll}{6,16}\\))?",
   "Unternehmergesellschaft(?:\\s\\(haftungsbeschränkt\\))?",

@@ -7,6 +7,6 @@ import type { Source } from "./SourceRecord.ts"
 export const readerVersions: Readonly<Record<Source, number>> = {
   OFFENEREGISTER: 3,
   PROFILE: 1,
-  ANNOUNCEMENT: 10,
+  ANNOUNCEMENT: 11,
   XJUSTIZ: 5
 }

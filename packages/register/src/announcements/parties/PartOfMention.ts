@@ -1,4 +1,4 @@
-import { anyPart, type Part, partOfWord } from "./Parts.ts"
+import { anyPart, counterpart, type Part, partOfWord } from "./Parts.ts"
 
 /** The position of a mention: its name begins at `begin`, and its number or seat ends at `end`. */
 interface Place {
@@ -37,7 +37,7 @@ const partBehind = (rest: string): PartBehind => {
     const found = behind.exec(text)
     const part = partOfWord(found?.[1])
     if (found !== null && part !== undefined) return { part, length: rest.length - text.length + found[0].length }
-    const closed = /^[^()]{0,200}(?<!\s[a-h\d])\)/u.exec(text)?.[0]
+    const closed = /^[^()]{0,200}(?:\([^()]{1,60}\)[^()]{0,100})?(?<!\s[a-h\d])\)/u.exec(text)?.[0]
     const skipped = step === 0 && closed !== undefined ? closed : described.exec(text)?.[0]
     if (step === 0 && closed !== undefined) {
       const inside = insideBrackets.exec(closed)?.[1]
@@ -79,7 +79,15 @@ const converted = new RegExp(
   "u"
 )
 
+/** `mit der Gesellschaft als übertragendem Rechtsträger`: the part of the organization, opposite to that of a name. */
+const opposite = new RegExp(
+  `^[^.;]{0,200}?(?<!\\p{L})(?:mit|auf)\\s(?:der|die)\\s(?:hiesigen?\\s)?Gesellschaft\\s\\(?als\\s(?:de[mr]\\s)?${anyPart}`,
+  "u"
+)
+
 const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
+  const ofSelf = first.test(prefix) ? partOfWord(opposite.exec(suffix)?.[1]) : undefined
+  if (ofSelf !== undefined) return counterpart[ofSelf]
   if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
   if (
     first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|(?:auf|in)\s(?:die|den))\s/su.test(suffix)

@@ -26,9 +26,13 @@ const isOther = ({ name, number }: Mention, self: Self): boolean =>
 const meansSelf =
   /(?=[zumaVvAa])(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
 
+const namesOwnNumber = (text: string, { number: { number, type } }: Self): boolean =>
+  new RegExp(`${type}\\s?${number}(?!\\d)`, "u").test(text)
+
 /**
  * The mentions of the organization itself, by number or name. Another organization may have the same name: one that has
- * another number, in a text that means the organization by other words or names it with its own number.
+ * another number, in a text that means the organization by other words or names it with its own number; an organization
+ * of two seats has two German numbers.
  */
 export const selvesOf = (
   text: string,
@@ -37,7 +41,7 @@ export const selvesOf = (
 ): ReadonlySet<Mention> => {
   const hasNamesakes = meansSelf.test(text) || mentions.some((mention) => isOwnNumber(mention, self))
   const isNamesake = ({ abroad, number }: Mention): boolean =>
-    hasNamesakes && (number !== undefined || abroad !== undefined)
+    hasNamesakes ? number !== undefined || abroad !== undefined : abroad !== undefined && namesOwnNumber(text, self)
   return new Set(mentions.filter((mention) =>
     isOwnNumber(mention, self) ||
     (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention) &&
