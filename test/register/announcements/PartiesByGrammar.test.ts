@@ -107,4 +107,20 @@ describe("the parties of a transformation, by the grammar of their sentence", ()
       undefined,
       ["counterparty", "Verlagsgesellschaft für Linsen mit beschränkter Haftung", ""]
     ]))
+
+  it.effect("are the subject of their sentence without a number too, and what it founds", () =>
+    agrees([
+      "Die Linse GmbH mit Sitz in Fürth ist auf Grund des Verschmelzungsvertrages vom 27.03.2026 auf die Gesellschaft " +
+      "verschmolzen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH", ""]
+    ], [
+      "Die Stadtlinsen Fürth AöR hat im Wege der Vermögensübertragung ihr Vermögen als Ganzes auf die Gesellschaft übertragen.",
+      "ACQUIRING",
+      ["transferring_entity", "Stadtlinsen Fürth AöR", ""]
+    ], [
+      "Durch Abspaltung zur Neugründung ist aus dem Vermögen der Gesellschaft die Linse GmbH mit Sitz in Fürth entstanden.",
+      "TRANSFERRING",
+      ["new_entity", "Linse GmbH", ""]
+    ]))
 })

@@ -46,6 +46,25 @@ describe("a change of role holders", () => {
       ["Jens Sievers gehört dem Vorstand nicht länger an.", ["EXIT", "BOARD", "Jens Sievers"]]
     ]))
 
+  it.effect("concerns both whom a sentence names beside one role, before it or behind it", () =>
+    agrees([
+      [
+        "Die Prokuren von Ute Brandt und Jens Sievers sind erloschen.",
+        ["EXIT", "PROCURA", "Ute Brandt"],
+        ["EXIT", "PROCURA", "Jens Sievers"]
+      ],
+      ["Die Prokura von Ute Brandt und Jens Sievers GmbH ist erloschen.", ["EXIT", "PROCURA", "Ute Brandt"]],
+      [
+        "Es ist beabsichtigt, die Bestellung des Jens Sievers zum Geschäftsführer von Amts wegen zu löschen.",
+        ["EXIT", director, "Jens Sievers"]
+      ],
+      ["Bestellt als Mitglied des Vorstands: Brandt, Ute, Kiel, *01.02.1970.", ["ENTRY", "BOARD", "Ute Brandt"]],
+      [
+        "Der Geschäftsführer Jens Sievers hat sein Amt mit Wirkung zum 31.03.2026 niedergelegt.",
+        ["EXIT", director, "Jens Sievers"]
+      ]
+    ]))
+
   it.effect("has the role that stands in the clause before it", () =>
     agrees([
       [

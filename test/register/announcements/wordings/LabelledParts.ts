@@ -13,6 +13,7 @@ import {
   insolvencyLabels,
   isSetAside,
   labels,
+  leftLabels,
   otherLabels,
   partyLabels,
   remainingLabels,
@@ -69,6 +70,8 @@ export const parts = {
   "drawn-aside": partOf("the last draw set aside", drawnLabels, isSetAside),
   remaining: partOf("the remaining wordings", remainingLabels, (hash) => !isSetAside(hash)),
   "remaining-aside": partOf("the remaining wordings set aside", remainingLabels, isSetAside),
+  left: partOf("the announcements left over", leftLabels, (hash) => !isSetAside(hash)),
+  "left-aside": partOf("the announcements left over set aside", leftLabels, isSetAside),
   insolvency: wholeSet("the texts that mention an insolvency", insolvencyLabels)
 } satisfies Readonly<Record<string, Part>>
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { published } from "../Published.ts"
 import { measuresOf } from "./Measures.ts"
 import { rowOf } from "./Row.ts"
-import { writtenLabelled } from "./Written.ts"
+import { unseenLabelled, writtenLabelled } from "./Written.ts"
 
 describe("announcements written in the words of courts", () => {
   it.effect("are read with the precision and recall of the goals, in every topic and for persons and parties", () =>
@@ -27,4 +27,12 @@ describe("announcements written in the words of courts", () => {
     Effect.gen(function*() {
       assert.deepStrictEqual(published.get("written"), rowOf(yield* writtenLabelled))
     }))
+
+  it.effect.each([["unseen", false], ["unseen-aside", true]] as const)(
+    "are read as the README says, those labelled last: %s",
+    ([option, aside]) =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual(published.get(option), rowOf(yield* unseenLabelled(aside)))
+      })
+  )
 })

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { recordOf } from "../../Reading.ts"
 import { announcement, categories } from "../Announcement.ts"
 import { type LabelledEvent, labelOf } from "./Label.ts"
-import { hashOf } from "./Labels.ts"
+import { hashOf, isSetAside } from "./Labels.ts"
 import type { Labelled } from "./Measures.ts"
 
 /** An announcement written by hand in the words of courts, with fictional names. */
@@ -17,8 +17,8 @@ interface Written {
   readonly text: string
 }
 
-const written: ReadonlyArray<Written> = readFileSync(join(import.meta.dirname, "written.txt"), "utf8").trim()
-  .split("\n").map((line) => {
+const writtenIn = (file: string): ReadonlyArray<Written> =>
+  readFileSync(join(import.meta.dirname, file), "utf8").trim().split("\n").map((line) => {
     const [register = "", name = "", label = "", text = ""] = line.split("\t")
     return { register, name, labels: labelOf(label), text }
   })
@@ -28,17 +28,26 @@ const categoryOf = ({ labels }: Written): string =>
     ? categories.transformation
     : categories.other
 
-/** The announcements written by hand, each beside what the reader made of it. */
-export const writtenLabelled: Effect.Effect<
-  ReadonlyArray<Labelled & { readonly name: string; readonly text: string }>
-> = Effect.forEach(
-  written,
-  (one) =>
+type ReadOfWritten = Effect.Effect<ReadonlyArray<Labelled & { readonly name: string; readonly text: string }>>
+
+const readOf = (written: ReadonlyArray<Written>): ReadOfWritten =>
+  Effect.forEach(written, (one) =>
     recordOf(
       readAnnouncements,
       announcement(categoryOf(one), one.text, { company_name: one.name, registernummer: `${one.register} 7654301` })
     ).pipe(
       Effect.map(({ events }) => ({ ...one, hash: hashOf(one.text), reported: events, count: 1 })),
       Effect.orDie
-    )
-)
+    ))
+
+/** The announcements written by hand, each beside what the reader made of it. */
+export const writtenLabelled: ReadOfWritten = readOf(writtenIn("written.txt"))
+
+const unseen = writtenIn("unseen.txt")
+
+/**
+ * Announcements written by hand after the reader was finished, half of persons in roles and half of parties, and
+ * labelled before it was run on them: those that rules were made with since, or the third set aside.
+ */
+export const unseenLabelled = (aside: boolean): ReadOfWritten =>
+  readOf(unseen.filter(({ text }) => isSetAside(hashOf(text)) === aside))

@@ -8,7 +8,7 @@ const option =
   (Object.keys(parts) as ReadonlyArray<keyof typeof parts>).find((one) => process.argv.includes(`--${one}`)) ?? "tuned"
 /** Whoever sees the differences of the other parts may make rules with them. */
 const isVerbose = process.argv.includes("--differences") &&
-  ["tuned", "drawn", "remaining", "insolvency"].includes(option)
+  ["tuned", "drawn", "remaining", "left", "insolvency"].includes(option)
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)
 

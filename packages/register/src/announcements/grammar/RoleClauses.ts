@@ -13,7 +13,9 @@ const ending = (participles: string): string =>
   `(?:${participles})(?!\\p{L}|\\s(?:ist|sind|war|waren|wurden?|wird|hat|haben|habe|hatte)(?!\\p{L}))`
 
 const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben")
-const goneOrResigned = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\sniedergelegt")
+const goneOrResigned = ending(
+  "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
+)
 const over = ending("erloschen|beendet|widerrufen|entzogen")
 const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
 const chosen = ending("bestellt|gewählt|berufen|ernannt")

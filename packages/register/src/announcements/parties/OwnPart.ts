@@ -29,7 +29,10 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
-  [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\s(?:ist|sind|wurden?)\s/u, "ACQUIRING"],
+  [
+    /^Auf\s(?:die(?:se)?\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|sind|wurden?)\s/u,
+    "ACQUIRING"
+  ],
   [/^Mit\sde[rm]\s(?:Gesellschaft|Genossenschaft|Verein)\s(?:ist|sind|wurden?)\s.{0,500}\sverschmolzen/u, "ACQUIRING"],
   [
     /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
@@ -86,6 +89,10 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   ],
   [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],
   [/grenzüberschreitende\sVerschmelzung\sauf\sdie\s(?!Gesellschaft)/u, "TRANSFERRING"],
+  [
+    /[Aa]bspaltung[^.;]{0,120}\saus\sdem\sVermögen\sder\sGesellschaft(?!\p{L}|\s["„\p{Lu}])|(?<!\p{L})Aus\sdem\sVermögen\sder\sGesellschaft\s(?:ist|sind|wurden?)(?!\p{L})/u,
+    "TRANSFERRING"
+  ],
   [/Unternehmen\saus\sdem\sVermögen\s?des\sInhabers.{0,200}ausgegliedert/u, "TRANSFERRING"]
 ]
 

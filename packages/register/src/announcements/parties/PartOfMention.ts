@@ -102,7 +102,7 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
 const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.(?!\\d))"
 const isGivenAway = new RegExp(
-  `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
+  `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
   "u"
 )
 const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
@@ -119,12 +119,15 @@ const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\
 const isTaken = /^["“”]?[^.;]{0,40}?\sübernommen(?!\p{L})/u
 
 const absorbed = /(?<!\p{L})Verschmelzung\szur\sAufnahme\sder\s["„“]?$/u
+/** `Durch Abspaltung zur Neugründung ist die B entstanden`. */
+const ofFoundation = /(?<!\p{L})zur\sNeugründung\s(?:ist|sind|wurden?)\s[^.;]{0,160}(?:die|der|das)\s["„“]?$/u
+const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/u
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
-  if (founded.test(prefix)) return "NEW"
+  if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"
   if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {
     return "TRANSFERRING"
   }

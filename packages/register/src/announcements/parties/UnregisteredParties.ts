@@ -20,6 +20,7 @@ const stems = "(?:(?:ü|[Uu]e)ber(?:nehm|trag)ende|aufnehmende)"
 const introductions: ReadonlyArray<string> = [
   `(?=[VvAaMmNszuGR])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
   `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
+  `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
   `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
   `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
@@ -124,5 +125,9 @@ const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArra
  */
 export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
   [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) =>
-    listedAt(text, index + found.length, groups?.["unsure"] !== undefined || groups?.["listed"] !== undefined)
+    listedAt(
+      text,
+      index + found.length,
+      ["unsure", "subject", "listed"].some((name) => groups?.[name] !== undefined)
+    )
   )

@@ -1,4 +1,6 @@
 import type { PersonNamed } from "../grammar/Statement.ts"
+import { organizationIn } from "../parties/OrganizationIn.ts"
+import { isGivenName } from "./NameWords.ts"
 import { type Found, personAt } from "./PersonAt.ts"
 import { anyRole } from "./RoleWords.ts"
 import { type Word, wordsOf } from "./Words.ts"
@@ -12,11 +14,14 @@ const before = new RegExp(
 
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
 const asRole =
-  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\s(?:des|der|von)|(?:ist|sind)|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\sals\s)/gu
+  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\s(?:des|der|von)|(?:ist|sind)|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\s(?:als|zu[mr])\s)/gu
 
-const role = new RegExp(`^als\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
+const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
 
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
+
+/** Whether an unlisted person may follow in a list: one with a known given name. */
+const isSure = ({ person: { given } }: Found): boolean => isGivenName(/^[\p{L}-]+/u.exec(given ?? "")?.[0] ?? "")
 
 /** Persons, and the position of the word behind the last one. */
 interface List {
@@ -35,6 +40,17 @@ const listFrom = (sentence: string, words: ReadonlyArray<Word>, first: Found): L
     end = next.end
   }
   return { persons, end }
+}
+
+/** A person, and a second one where two names share one role: `die Prokura von A und B`. */
+const withSecond = (sentence: string, words: ReadonlyArray<Word>, first: Found): List => {
+  const second = words[first.end]?.text === "und" && isSure(first)
+    ? personAt(sentence, words, first.end + 1)
+    : undefined
+  return second !== undefined && isSure(second) &&
+      organizationIn(sentence.slice(words[first.end + 1]!.index)) === undefined
+    ? { persons: [first.person, second.person], end: second.end }
+    : { persons: [first.person], end: first.end }
 }
 
 /** The persons of a list whose role is behind it. Only whole names are sure there. */
@@ -79,7 +95,7 @@ const introductionsIn = (sentence: string): ReadonlyArray<Introduction> => {
   for (const { 0: words, groups = {}, index } of sentence.matchAll(before)) {
     found.push({ begin: index, behind: index + words.length, of: groups["several"] === undefined ? "one" : "list" })
   }
-  for (const { 0: words, index } of sentence.includes(" als ") ? sentence.matchAll(asRole) : []) {
+  for (const { 0: words, index } of /\s(?:als|zu[mr])\s/u.test(sentence) ? sentence.matchAll(asRole) : []) {
     found.push({ begin: index, behind: index + words.length, of: "role behind" })
   }
   return found.toSorted((left, right) => left.begin - right.begin)
@@ -99,7 +115,7 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
       ? withRoleBehind(sentence, words, first)
       : of === "list"
       ? listFrom(sentence, words, first)
-      : { persons: [first.person], end: first.end }
+      : withSecond(sentence, words, first)
     if (list === undefined) continue
     persons.push(...list.persons)
     end = words[list.end]?.index ?? sentence.length

@@ -24,7 +24,7 @@ const roleWords: ReadonlyArray<RoleWord> = [
   {
     label: "BOARD",
     words:
-      "(?:Not)?[Vv]orst(?:ands?|ände)|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?"
+      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\sVorstande?s|(?:Not)?[Vv]orst(?:ands?|ände)|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?"
   },
   { label: "OWNER", words: "(?:Firmen)?[Ii]nhaber(?:in|s)?" },
   { label: "PARTNER", words: "Partner(?:in|s)?" }
