@@ -123,4 +123,50 @@ describe("the parties of a transformation, by the grammar of their sentence", ()
       "TRANSFERRING",
       ["new_entity", "Linse GmbH", ""]
     ]))
+
+  it.effect("give to the organization what their sentence says, in any order of its words", () =>
+    agrees([
+      "Durch Verschmelzungsvertrag vom 01.02.2026 hat die Linse GmbH mit Sitz in Fürth (Amtsgericht Fürth HRB 7654303) ihr " +
+      "Vermögen als Ganzes auf die Gesellschaft übertragen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH", "DED3304V.HRB7654303"]
+    ], [
+      "Von der Linse GmbH mit Sitz in Fürth (Amtsgericht Fürth HRB 7654303) ist der Teilbetrieb Gläser im Wege der " +
+      "Abspaltung auf die Gesellschaft übergegangen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH", "DED3304V.HRB7654303"]
+    ], [
+      "Auf den Verein wurde der Linsenclub Fürth e.V. verschmolzen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linsenclub Fürth e.V.", ""]
+    ], [
+      "Das von Anna Linse unter der Firma Linse Brillen e.Kfr. in Fürth betriebene Unternehmen (Amtsgericht Fürth HRA " +
+      "7654304) ist im Wege der Ausgliederung auf die Gesellschaft übertragen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse Brillen e.Kfr.", "DED3304V.HRA7654304"]
+    ], [
+      "Die Gesellschaft hat im Wege der Ausgliederung von der Linse GmbH & Co. KG, Fürth, deren Teilbetrieb Gläser " +
+      "übernommen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse GmbH & Co. KG", ""]
+    ]))
+
+  it.effect("have their part in an agreement in the words of tax law or behind their seat", () =>
+    agrees([
+      "Der Gewinnabführungsvertrag zwischen der Linse GmbH mit Sitz in Fürth (Amtsgericht Fürth HRB 7654303) als Organträger " +
+      "und der Gesellschaft als Organgesellschaft wurde geschlossen.",
+      "CONTROLLED",
+      ["controlling_entity", "Linse GmbH", "DED3304V.HRB7654303"]
+    ], [
+      "Mit der Linse GmbH mit Sitz in Fürth als abhängiger Gesellschaft wurde ein Beherrschungsvertrag abgeschlossen.",
+      "CONTROLLING",
+      ["controlled_entity", "Linse GmbH", ""]
+    ]))
+
+  it.effect("become the organization by a conversion", () =>
+    agrees([
+      "Die Linse AG mit Sitz in Fürth (Amtsgericht Fürth HRB 7654303) ist durch Formwechsel in die Gesellschaft umgewandelt.",
+      undefined,
+      ["converted_entity", "Linse AG", "DED3304V.HRB7654303"]
+    ]))
 })

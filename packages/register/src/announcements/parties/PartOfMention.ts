@@ -20,7 +20,7 @@ const adjective = new RegExp(`(?<!\\p{L})(?:die|der|den|dem|das)\\s${anyPart}\\s
 /** The words of a part between a name and its number. */
 const within = new RegExp(`[\\s(]als\\s(?:de[mr]\\s|die\\s)?${anyPart}\\s${noun}`, "u")
 const described =
-  /^[\s,]*(?:\([^()]{0,260}\)|(?:Großherzogtum\s|Republik\s)?\p{Lu}\p{Ll}+(?=,|\s?\(|\sals(?!\p{L})|\s[-–]|\s(?:eingetragen|Geschäfts|und\s(?:mit\s)?der\sGeschäfts))|nach\s[^,.;()]{2,60}?Recht(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}|(?:und\s(?:mit\s)?der\s)?Geschäftsanschrift:?\s[^;()]{2,80}?,\s(?:[A-Z]-)?\d{4,5}\s(?:[A-Z]{2}\s)?\p{Lu}\p{Ll}+|eingetragen\s(?:im|beim|in)\s[^;()\d]{2,80}(?:\([^()]{0,80}\))?[^;()\d]{0,60}\d[\d\s.-]*(?:\s?[a-z](?!\p{L}))?)[\s,]*/u
+  /^[\s,]*(?:\([^()]{0,260}\)|(?:Großherzogtum\s|Republik\s)?\p{Lu}\p{Ll}+(?=,|\s?\(|\sals(?!\p{L})|\s[-–]|\s(?:eingetragen|Geschäfts|und\s(?:mit\s)?der\sGeschäfts))|nach\s[^,.;()]{2,60}?Recht(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}?(?=[,.;()]|\s(?:als|und)\s|$)|(?:und\s(?:mit\s)?der\s)?Geschäftsanschrift:?\s[^;()]{2,80}?,\s(?:[A-Z]-)?\d{4,5}\s(?:[A-Z]{2}\s)?\p{Lu}\p{Ll}+|eingetragen\s(?:im|beim|in)\s[^;()\d]{2,80}(?:\([^()]{0,80}\))?[^;()\d]{0,60}\d[\d\s.-]*(?:\s?[a-z](?!\p{L}))?)[\s,]*/u
 
 const insideBrackets = new RegExp(`[-–]\\s*${anyPart}\\s`, "u")
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
@@ -58,7 +58,7 @@ const direction = new RegExp(
   "u"
 )
 const origin = new RegExp(
-  `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})von\\s(?:der|dem)\\s${quote}`,
+  `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})[Vv]on\\s(?:der|dem)\\s${quote}`,
   "u"
 )
 const first = new RegExp(
@@ -107,12 +107,35 @@ const isGivenAway = new RegExp(
 )
 const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
 
-const ofConversion = (prefix: string): Part | undefined =>
-  converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
+const intoSelf = /^[^.;]{0,160}?\sin\sdie\sGesellschaft\sumgewandelt(?!\p{L})/u
+
+const ofConversion = (prefix: string, suffix: string): Part | undefined =>
+  converted.test(prefix) || subject.test(prefix) && intoSelf.test(suffix)
+    ? "CONVERTED"
+    : intoNew.test(prefix)
+    ? "NEW"
+    : undefined
 
 /** `Das Vermögen der B ist als Ganzes auf die Gesellschaft übertragen`. */
 const isGivenToSelf =
   /^[^.;]{0,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u
+
+/** `hat die B ihr Vermögen auf die Gesellschaft übertragen`. */
+const givesAssets = /(?<!\p{L})(?:hat|haben)\s(?:die|der|das)\s["„“]?$/u
+const isGiving = /^[^.;]{0,160}?\sihr(?:en)?\s(?:Vermögen|Teilbetrieb)(?!\p{L})/u
+
+/** `Auf den Verein wurde der B verschmolzen`. */
+const ontoSelf =
+  /(?:^|\.\s)Auf\s(?:(?:die|diese)\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|wurde)\s(?:die|der|das)\s["„“]?$/u
+const isMerged = /^[^.;]{0,200}?\sverschmolzen(?!\p{L})/u
+
+/** `Das unter der Firma B betriebene Unternehmen ist auf die Gesellschaft übertragen`. */
+const isBusiness = /(?:^|\.\s)Das\s[^.;]{0,200}\sunter\sder\sFirma\s["„“]?$/u
+
+const toSelf = (prefix: string, suffix: string): boolean =>
+  isGivenToSelf.test(suffix) &&
+    (givesAssets.test(prefix) && isGiving.test(suffix) || isBusiness.test(prefix)) ||
+  ontoSelf.test(prefix) && isMerged.test(suffix)
 
 /** `Das Unternehmen wurde von der B übernommen`. */
 const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\s(?:der|dem)\s["„“]?$/u
@@ -131,7 +154,10 @@ const partByGrammar = (prefix: string, suffix: string, whole: string): Part | un
   if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {
     return "TRANSFERRING"
   }
-  if (assetsOf.test(prefix) || absorbed.test(prefix) || subject.test(prefix) && isGivenAway.test(suffix)) {
+  if (
+    toSelf(prefix, suffix) || assetsOf.test(prefix) || absorbed.test(prefix) ||
+    subject.test(prefix) && isGivenAway.test(suffix)
+  ) {
     return "TRANSFERRING"
   }
   if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) {
@@ -153,7 +179,7 @@ export interface PartFound {
 export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean, from = 0): PartFound => {
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 600)
-  if (isConversion) return { part: ofConversion(prefix), end }
+  if (isConversion) return { part: ofConversion(prefix, suffix), end }
   const words = text.slice(Math.max(from, begin - 160), begin)
   const ahead = partOfWord((before.exec(words) ?? adjective.exec(words))?.[1])
   const { length, part: next } = partBehind(suffix)

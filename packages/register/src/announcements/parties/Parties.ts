@@ -97,6 +97,13 @@ const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): Re
 const toCreditors =
   /Den\sGläubigern\s(?:der|des)\s[^().,]{0,80}Rechtsträgers?,?\sist,?\swenn\s[^()]{0,600}?gefährdet\s(?:wird|würde)\./gu
 
+/** The parts in an agreement on profits, in the words of tax law: `als Organträgerin`, `(Organgesellschaft)`. */
+const inOtherWords = (text: string): string =>
+  text.includes("Organ")
+    ? text.replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organträger(?:in)?(?!\p{L})/gu, "herrschendes Unternehmen")
+      .replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organgesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
+    : text
+
 /** Several mergers in one text, each with an acquirer of its own. */
 const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
 
@@ -123,7 +130,7 @@ const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Men
 export const partiesIn = (whole: string, self: Self, type: EventType): Parties => {
   const isConversion = type === "CONVERSION"
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
-  const text = whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength)
+  const text = inOtherWords(whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength))
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const mentions = withoutRepetitions(mentionsIn(text.replaceAll(toCreditors, " "), self, isConversion))
   const selves = selvesOf(text, mentions, self)
