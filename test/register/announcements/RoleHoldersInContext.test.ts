@@ -65,6 +65,34 @@ describe("a change of role holders", () => {
       ]
     ]))
 
+  it.effect("concerns the person whom a clause names without a form of address", () =>
+    agrees([
+      ["Das Amt von Ute Brandt als Vorstand ist erloschen.", ["EXIT", "BOARD", "Ute Brandt"]],
+      [
+        "Das Gericht beabsichtigt, die Eintragung der Prokura des Jens Sievers zu löschen.",
+        ["EXIT", "PROCURA", "Jens Sievers"]
+      ],
+      [
+        "Es ist beabsichtigt, Jens Sievers als Geschäftsführer von Amts wegen zu löschen.",
+        ["EXIT", director, "Jens Sievers"]
+      ],
+      [
+        "Es ist beabsichtigt, die Eintragung Sievers, Jens, Kiel, *01.02.1970 als Geschäftsführer zu löschen.",
+        ["EXIT", director, "Jens Sievers"]
+      ],
+      [
+        "Die Gesellschafterversammlung hat Jens Sievers als Geschäftsführer abberufen und Ute Brandt bestellt.",
+        ["EXIT", director, "Jens Sievers"],
+        ["ENTRY", director, "Ute Brandt"]
+      ],
+      ["Mit Ablauf des 31.12.2025 endete das Amt des Geschäftsführers Jens Sievers.", [
+        "EXIT",
+        director,
+        "Jens Sievers"
+      ]],
+      ["Partner: Brandt, Ute, Steuerberaterin, Kiel, *01.02.1970.", ["ENTRY", "PARTNER", "Ute Brandt"]]
+    ]))
+
   it.effect("has the role that stands in the clause before it", () =>
     agrees([
       [

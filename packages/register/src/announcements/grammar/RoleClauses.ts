@@ -46,6 +46,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
   ],
+  [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
   [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],

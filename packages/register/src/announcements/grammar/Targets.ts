@@ -71,6 +71,8 @@ export const targetOf = (sentence: string): Target => {
   for (const { groups = {}, 0: word, index } of sentence.slice(begin).matchAll(targets)) {
     const rest = sentence.slice(begin + index + word.length)
     if (groups["entry"] !== undefined) {
+      const role = hasOwner(rest) ? undefined : roleOfWord(asRole.exec(rest)?.[1] ?? "")
+      if (role !== undefined) return { of: "role", role }
       found = { of: "entry" }
       if (hasOwner(rest) || rest.includes(":")) continue
       return found

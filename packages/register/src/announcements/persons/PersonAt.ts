@@ -125,7 +125,8 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
     } else if (/^geb(?:\.|orene?)?$/u.test(text) && words[at + 1]?.is_capital === true) {
       end = at = namesAt(words, at + 1).end
     } else if (
-      text === "," || signsOfBirth.has(text) || signsOfHome.has(text) || /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
+      text === "," || isTitle(text) || signsOfBirth.has(text) || signsOfHome.has(text) ||
+      /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
     ) {
       at++
     } else if (is_capital && city === null && at > begin) {

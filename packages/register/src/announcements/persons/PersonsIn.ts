@@ -7,14 +7,14 @@ import { type Word, wordsOf } from "./Words.ts"
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
-  `(?<!\\p{L})(?:(?<several>Herren)|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
+  `(?<!\\p{L})(?:(?<several>Herren)|(?<unsure>[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
   "gu"
 )
 
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
 const asRole =
-  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\s(?:des|der|von)|(?:ist|sind)|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\s(?:als|zu[mr])\s)/gu
+  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)(?:\s(?:des|der|von))?|(?:ist|sind|hat|haben)|beabsichtigt,|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\s(?:als|zu[mr])\s)/gu
 
 const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
 
@@ -87,13 +87,14 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
 interface Introduction {
   readonly begin: number
   readonly behind: number
-  readonly of: "list" | "one" | "role behind"
+  readonly of: "list" | "one" | "role behind" | "unsure"
 }
 
 const introductionsIn = (sentence: string): ReadonlyArray<Introduction> => {
   const found: Array<Introduction> = []
   for (const { 0: words, groups = {}, index } of sentence.matchAll(before)) {
-    found.push({ begin: index, behind: index + words.length, of: groups["several"] === undefined ? "one" : "list" })
+    const of = groups["several"] !== undefined ? "list" : groups["unsure"] === undefined ? "one" : "unsure"
+    found.push({ begin: index, behind: index + words.length, of })
   }
   for (const { 0: words, index } of /\s(?:als|zu[mr])\s/u.test(sentence) ? sentence.matchAll(asRole) : []) {
     found.push({ begin: index, behind: index + words.length, of: "role behind" })
@@ -110,7 +111,7 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
     if (begin < end) continue
     words ??= wordsOf(sentence)
     const first = personAt(sentence, words, placeOf(words, behind))
-    if (first === undefined) continue
+    if (first === undefined || of === "unsure" && !isSure(first)) continue
     const list = of === "role behind"
       ? withRoleBehind(sentence, words, first)
       : of === "list"
