@@ -169,4 +169,25 @@ describe("the parties of a transformation, by the grammar of their sentence", ()
       undefined,
       ["converted_entity", "Linse AG", "DED3304V.HRB7654303"]
     ]))
+
+  it.effect("have their number before their name", () =>
+    agrees([
+      "Das unter der HRA Nummer 7654304 eingetragene Einzelunternehmen Linse e.K. wurde durch Ausgliederung auf die unter " +
+      "der HRB Nummer 7654301 eingetragene Muster Optik GmbH übertragen.",
+      "ACQUIRING",
+      ["transferring_entity", "Linse e.K.", "DED3310V.HRA7654304"]
+    ], [
+      "Das Unternehmen wurde durch Ausgliederung auf die unter HRB 7654303 eingetragene Linse GmbH übertragen.",
+      "TRANSFERRING",
+      ["acquiring_entity", "Linse GmbH", "DED3310V.HRB7654303"]
+    ]))
+
+  it.effect("have a legal form in capital letters", () =>
+    agrees([
+      "Ein Plan über die Verschmelzung der Gesellschaft als übernehmendem Rechtsträger mit der Private Company Limited By " +
+      "Shares nach irischem Recht unter Firma LINSE HOLDINGS LIMITED mit satzungsmäßigem Sitz in Cork, Irland (Company No. " +
+      "654321) ist eingereicht worden.",
+      "ACQUIRING",
+      ["transferring_entity", "LINSE HOLDINGS LIMITED", ""]
+    ]))
 })

@@ -61,7 +61,8 @@ const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 /** Words that no name has before its legal form, unless it begins with a capital letter. */
 const noSmallName =
   /(?<!\p{L}|-\s)(?:der|die|das|dem|den|als|mit|zwischen|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
-const generic = /^(?:Entwurf|Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
+const generic =
+  /^(?:Das|Dem|Den|Der|Die)$|^(?:Entwurf|Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
 
 const beginsName = (text: string): boolean => {
   if (startsWithLegalForm(text) || generic.test(text)) return false

@@ -101,11 +101,32 @@ export interface RegistrationsIn {
   readonly bare: ReadonlyArray<BareRegistration>
 }
 
+/** Whether words are a name, and not a name with a sentence around it. */
+const isNameAlone = (words: string): boolean => !/[,;:()]|\s(?:ist|wird|wurde|soll|die|der|das|von|mit)\s/u.test(words)
+
 const capitalized = /^\p{Lu}[\p{L}\d.&'’-]*(?:\s(?:&|de|du|of|di|do|\p{Lu}[\p{L}\d.&'’-]*))*$/u
 
 /** A name without a legal form is one beside a foreign number if its words are capitalized and a seat follows. */
 const isNameAbroad = ({ name, seat }: NameAndSeat): boolean =>
   legalFormEnd(name) !== undefined || seat !== undefined && capitalized.test(name)
+
+/** What stands between a number and the name behind it: `das unter HRA 4711 eingetragene Unternehmen Muster e.K.`. */
+const entered =
+  /^\seingetragene[mnrs]?\s(?:(?:Einzelu|U)nternehmen\s|Firma\s|Gesellschaft\s(?!mit\s))?["„“]?(?=[\p{Lu}\d])/u
+
+/** The organization whose name, with its legal form, stands right behind its number. */
+const namedBehind = (text: string, end: number): Pick<PartyMention, "begin" | "end" | "name" | "seat"> | undefined => {
+  const begin = end + (entered.exec(text.slice(end, end + 80))?.[0].length ?? 0)
+  if (begin === end) return undefined
+  const ahead = text.slice(begin, begin + 120)
+  const length = legalFormEnd(ahead)
+  if (
+    length === undefined || !isNameAlone(ahead.slice(0, length)) || /^\s(?:&|\+|und)\sCo/u.test(ahead.slice(length))
+  ) {
+    return undefined
+  }
+  return { name: ahead.slice(0, length), seat: undefined, begin, end: begin + length }
+}
 
 /**
  * The register numbers of a text, German and foreign, in order. A number without a court belongs to `own`, the court
@@ -119,12 +140,14 @@ export const registrationsIn = (text: string, own?: string): RegistrationsIn => 
   for (const { abroad, cut, end, number } of anchors) {
     const begin = Math.min(previous, cut)
     const found = nameAndSeat(text.slice(begin, cut))
-    if (number !== undefined || abroad !== undefined) {
+    const behind = number === undefined ? undefined : namedBehind(text, end)
+    if (behind !== undefined) named.push({ ...behind, number, abroad })
+    else if (number !== undefined || abroad !== undefined) {
       if (found === undefined || abroad !== undefined && !isNameAbroad(found)) {
         bare.push({ number, abroad, before: text.slice(begin, end), end })
       } else named.push({ ...found, number, abroad, begin: Math.max(0, text.lastIndexOf(found.name, cut)), end })
     }
-    previous = end
+    previous = behind?.end ?? end
   }
   return { named, bare }
 }

@@ -25,6 +25,10 @@ const described =
 const insideBrackets = new RegExp(`[-–]\\s*${anyPart}\\s`, "u")
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
 
+/** `auf die unter HRB 4711 eingetragene`: the number of an organization before its name. */
+const numberAhead =
+  /unter\s(?:der\s)?(?:HR[AB]|GnR|VR)(?:[-\s](?:Nr\.|Nummer))?\s\d+\seingetragene[mnrs]?\s(?=(?:(?:(?:Einzelu|U)nternehmen|Firma|Gesellschaft)\s)?["„“]?$)/u
+
 /** A part, and how many letters the words that give it take behind a mention. */
 interface PartBehind {
   readonly part: Part | undefined
@@ -177,7 +181,7 @@ export interface PartFound {
  * before `from` belong to the mention before.
  */
 export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean, from = 0): PartFound => {
-  const prefix = text.slice(Math.max(0, begin - 400), begin)
+  const prefix = text.slice(Math.max(0, begin - 400), begin).replace(numberAhead, "")
   const suffix = text.slice(end, end + 600)
   if (isConversion) return { part: ofConversion(prefix, suffix), end }
   const words = text.slice(Math.max(from, begin - 160), begin)
