@@ -14,7 +14,7 @@ const before = new RegExp(
 
 /** Words before names that stand alone, without a form of address, but with their role behind them. */
 const asRole =
-  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)(?:\s(?:des|der|von))?|(?:ist|sind|hat|haben)|beabsichtigt,|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}\s(?:als|zu[mr])\s)/gu
+  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)(?:\s(?:des|der|von))?|(?:ist|sind|hat|haben)|beabsichtigt,|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}?\s(?:als|zu[mr])\s)/gu
 
 const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
 
