@@ -65,8 +65,8 @@ export const drawnLabels = labelsOf("drawn.txt")
 export const remainingLabels = labelsOf("remaining.txt")
 
 /**
- * What 34 further announcements mean: all that were left of those that name a person or an organization and differ from
- * labelled ones by more than digits and their own name. They were labelled before the reader was run on them; a third is
- * set aside.
+ * What 34 further announcements mean: all that were left of those that name a person or an organization and differ
+ * from labelled ones by more than digits and their own name. They were labelled before the reader was run on them; a
+ * third is set aside.
  */
 export const leftLabels = labelsOf("left.txt")

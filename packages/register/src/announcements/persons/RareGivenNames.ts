@@ -1,6 +1,6 @@
 /**
- * Rarer given names in German registers and those of many languages, in lower case. Some are family names as often: they
- * show that a word before a family name is a given name, but not that the last of two words is one.
+ * Rarer given names in German registers and those of many languages, in lower case. Some are family names as often:
+ * they show that a word before a family name is a given name, but not that the last of two words is one.
  */
 export const rareGivenNames: ReadonlySet<string> = new Set(
   ("abdallah abdul abdulkadir abdullah abdurrahman abena abhishek abiola adaeze adel adelheid adem ademola " +
