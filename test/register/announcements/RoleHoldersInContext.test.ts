@@ -93,6 +93,36 @@ describe("a change of role holders", () => {
       ["Partner: Brandt, Ute, Steuerberaterin, Kiel, *01.02.1970.", ["ENTRY", "PARTNER", "Ute Brandt"]]
     ]))
 
+  it.effect("concerns each person of a list that is the subject or stands in a column", () =>
+    agrees([
+      [
+        "Ute Brandt und Jens Sievers sind nicht mehr Geschäftsführer.",
+        ["EXIT", director, "Ute Brandt"],
+        ["EXIT", director, "Jens Sievers"]
+      ],
+      [
+        "Die Liquidatoren Ute Brandt und Jens Sievers sind abberufen.",
+        ["EXIT", liquidator, "Ute Brandt"],
+        ["EXIT", liquidator, "Jens Sievers"]
+      ],
+      ["Mit Wirkung vom 01.02.2026 ist Jens Sievers nicht mehr Geschäftsführer.", ["EXIT", director, "Jens Sievers"]],
+      ["Vorstandsmitglied Jens Sievers ist ausgeschieden.", ["EXIT", "BOARD", "Jens Sievers"]],
+      ["Als Partner ausgeschieden: Sievers, Jens, Rechtsanwalt, Kiel, *01.02.1970.", [
+        "EXIT",
+        "PARTNER",
+        "Jens Sievers"
+      ]],
+      ["Als weiterer Geschäftsführer ist eingetragen: Jens Sievers, Kiel.", ["ENTRY", director, "Jens Sievers"]],
+      [
+        "Ständige Vertreterin der Zweigniederlassung: Brandt, Ute, Kiel, *01.02.1970.",
+        ["ENTRY", "PERMANENT_REPRESENTATIVE", "Ute Brandt"]
+      ],
+      [
+        "Rechtsanwältin Dr. Ute Brandt, Kiel, ist zur Notliquidatorin bestellt worden.",
+        ["ENTRY", liquidator, "Ute Brandt"]
+      ]
+    ]))
+
   it.effect("has the role that stands in the clause before it", () =>
     agrees([
       [

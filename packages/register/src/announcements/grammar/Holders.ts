@@ -51,15 +51,19 @@ const isSure = (holder: Holder): boolean =>
 const wholeName =
   /^(?:\p{L}+\.\s)*\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’-]+|von|van|zu|der|de))*\s\p{Lu}[\p{L}'’-]+(?:\s\([^()]*\))?(?:\s(?:nicht\smehr\s)?(?:an|\p{Ll}+(?:en|t)))?\.?$/u
 
+/** The names of a list: each part of it is a whole name with its form or a known given name; empty for one alone. */
+const severalIn = (named: string): ReadonlyArray<Holder> => {
+  const several = named.split(/,\s|\s(?:und|sowie)\s/u).map((part) => wholeName.test(part) ? holderIn(part) : undefined)
+  const sure = several.flatMap((holder) => holder !== undefined && isSure(holder) ? [holder] : [])
+  return sure.length > 1 && sure.length === several.length ? sure : []
+}
+
 /** A name behind a preposition, an article or a verb: an organization with its form, or a known given name. */
 const introduced = (clause: string): ReadonlyArray<Holder> => {
   for (const { 0: found, index } of clause.matchAll(introduction)) {
     const named = clause.slice(index + found.length).split(verb)[0]!
-    const several = named.split(/,\s|\s(?:und|sowie)\s/u).map((part) =>
-      wholeName.test(part) ? holderIn(part) : undefined
-    )
-    const sure = several.flatMap((holder) => holder !== undefined && isSure(holder) ? [holder] : [])
-    if (sure.length > 1 && sure.length === several.length) return sure
+    const several = severalIn(named)
+    if (several.length > 0) return several
     const holder = holderIn(named)
     if (holder !== undefined && isSure(holder)) return [holder]
   }
@@ -72,6 +76,9 @@ export const namedIn = (clause: string): ReadonlyArray<Holder> => {
   if (behindColon.length > 0) return behindColon
   const persons = personsIn(clause)
   if (persons.length > 0) return persons
-  const subject = holderIn((clause.split(verb)[0] ?? clause).replace(article, ""))
+  const first = (clause.split(verb)[0] ?? clause).replace(article, "")
+  const several = severalIn(first)
+  if (several.length > 0) return several
+  const subject = holderIn(first)
   return subject === undefined ? introduced(clause) : [subject]
 }

@@ -66,12 +66,15 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER LEAVES"
   ],
   [
-    `^(?:Der|Die)\\s${role}\\s.{2,120}?\\s(?:ist|wurde|hat)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
+    `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
     "ROLE_HOLDER LEAVES"
   ],
   [`${finite}${some}(?:der|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
-  [`(?<!\\p{L})(?:ist|sind|wurde)\\snicht\\smehr\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
+  [
+    `(?<!\\p{L})(?:ist|sind|wurde)\\s(?:[^:;,]{2,80}?\\s)?nicht\\s(?:mehr|länger)\\s${few}${role}`,
+    "ROLE_HOLDER LEAVES"
+  ],
   [
     `(?<!\\p{L})(?:[Zz]u[mr]?\\s(?:\\p{Ll}+\\s){0,12}|[Aa]ls\\s${few})${role}${some}(?:zu\\sbestellen(?!\\p{L})|${chosen})`,
     "ROLE_HOLDER ENTERS"

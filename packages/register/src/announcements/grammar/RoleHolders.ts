@@ -14,6 +14,11 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
       "ROLE_HOLDER CHANGES"
     ],
     ["(?:Bestellt|Eingetreten|Neu bestellt|Gewählt)(?: als| zum| zur)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
+    ["(?:Als )?(?<role>%)(?: (?:ist|sind))? (?:ausgeschieden|abberufen)(?=:)", "ROLE_HOLDER LEAVES"],
+    [
+      "Als (?:weitere[nrs]? |neue[nrs]? )?(?<role>%)(?: (?:ist|sind))? (?:eingetragen|bestellt|eingetreten)(?=:)",
+      "ROLE_HOLDER ENTERS"
+    ],
     ["Zu[mr] (?<role>%) (?:(?:ist|sind|wurde|wurden) )?(?:bestellt|gewählt)", "ROLE_HOLDER ENTERS"],
     ["(?<role>%),? (?:nun|nunmehr|jetzt)(?=:)", "ROLE_HOLDER ENTERS"],
     ["Von Amts wegen gelöscht[^:]{0,80}:? (?<role>%)", "ROLE_HOLDER LEAVES"],
@@ -26,13 +31,16 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
       "(?<role>%) (?:ist|sind)(?: (?:nun|nunmehr|jetzt|fortan))?(?: (?:der|die)(?: bisherigen?)?)?(?=:| \\p{Lu})",
       "ROLE_HOLDER ENTERS"
     ],
-    ["(?<role>%)(?: (?:gemeinsam|mit|ohne|unter|beschränkt|jeweils)[^.:]{0,160})?(?=:)", "ROLE_HOLDER ENTERS"]
+    [
+      "(?<role>%)(?: der Zweigniederlassung)?(?: (?:gemeinsam|mit|ohne|unter|beschränkt|jeweils)[^.:]{0,160})?(?=:)",
+      "ROLE_HOLDER ENTERS"
+    ]
   ] as const
 ).map(([says, deed]) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed])
 
 /** The first word of any column. It rules out most sentences in one pass. */
 const beginsColumn = new RegExp(
-  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]\\s|Weitere|${anyRole})`,
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]\\s|Als\\s|Weitere|${anyRole})`,
   "u"
 )
 
