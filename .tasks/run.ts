@@ -19,6 +19,8 @@ const environment = {
   // The compiler and the linter are programs in Go: by default up to a fifth of their time goes to collecting garbage.
   GOGC: process.env.GOGC ?? "400",
   GOMEMLIMIT: process.env.GOMEMLIMIT ?? "2GiB",
+  // Each of their threads reads the types of all packages anew, and the other cores have tests to run.
+  GOMAXPROCS: process.env.GOMAXPROCS ?? "1",
   // The formatter keeps its compiled plugins below the home directory, which not every machine lets it write.
   DPRINT_CACHE_DIR: join(root, "node_modules/.cache/dprint")
 }

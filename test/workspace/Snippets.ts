@@ -45,9 +45,14 @@ const scratch = Effect.acquireRelease(
 const compiled = (directory: string) =>
   Effect.callback<string>((resume) => {
     const compiler = join(root, "node_modules/typescript/bin/tsc")
-    execFile(process.execPath, [compiler, "--build", "--pretty", "false"], { cwd: directory }, (_, output) => {
-      resume(Effect.succeed(output))
-    })
+    execFile(
+      process.execPath,
+      [compiler, "--build", "--checkers", "1", "--pretty", "false"],
+      { cwd: directory },
+      (_, output) => {
+        resume(Effect.succeed(output))
+      }
+    )
   })
 
 /** What the compiler has against modules that stand alone, with all packages of the workspace to import. */
