@@ -73,10 +73,12 @@ export const makeConsumer = async (project: string, tarballs: ReadonlyArray<stri
   const packed = installed.map((name) => tarballs.find((path) => path.includes(`kontor-${name}-`))!)
   const packages: Record<string, string> = {}
   for (const [index, name] of installed.entries()) packages[`@kontor/${name}`] = `file:${packed[index]}`
-  for (const [name, folder] of await dependencies()) {
-    const { output } = await run(`npm pack --silent --ignore-scripts --pack-destination "${project}" "${folder}"`)
-    packages[name] = `file:./${output.trim().split("\n").at(-1)}`
-  }
+  const needed = [...await dependencies()]
+  const folders = needed.map(([, folder]) => `"${folder}"`).join(" ")
+  const made = await run(`npm pack --silent --ignore-scripts --pack-destination "${project}" ${folders}`)
+  if (!made.succeeded) return made.output
+  const files = made.output.trim().split("\n").slice(-needed.length)
+  for (const [index, [name]] of needed.entries()) packages[name] = `file:./${files[index]}`
   await writeFile(
     join(project, "package.json"),
     JSON.stringify({ name: "consumer", private: true, type: "module", dependencies: packages, overrides: packages })
@@ -108,10 +110,10 @@ export const consumerChecks = (project: string): ReadonlyArray<readonly [name: s
     `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "postgres", "webhooks"]) require("@kontor/" + name)'`
   ],
   ...runtimes.map(({ name, run, version }) => {
-    const runtime = `npx --yes ${name}@${version}`
+    const here = `PATH=$(npx --yes --package ${name}@${version} --call 'echo "$PATH"' 2> /dev/null)`
     return [
       name,
-      `cd "${project}" && if ${runtime} --version > /dev/null 2>&1; then ${runtime} ${run} hono/main.ts; ` +
+      `cd "${project}" && if ${here} && ${name} --version > /dev/null 2>&1; then ${name} ${run} hono/main.ts; ` +
       `else echo "${name} is neither installed nor in reach: skipped"; fi`
     ] as const
   })
