@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     globalSetup: ["test/support/TemporaryFiles.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
+    // Most of what tests make is garbage at once: with room for more of it, less is copied before it is found out.
+    execArgv: ["--max-semi-space-size=64"],
     isolate: false,
     // One more than the cores of CI: tests of processes wait for them about as long as they work.
     maxWorkers: 3,
