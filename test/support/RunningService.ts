@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
 import { createInterface } from "node:readline"
 import { dataDirectory, type Environment, environmentOf, main } from "./Command.ts"
+import { withCluster } from "./NewCluster.ts"
 
 const listens = /^Kontor listens on (http:\/\/[^\s/]+)(?:\/api)?$/
 
@@ -29,6 +30,8 @@ export const startService = Effect.fnUntraced(function*(
     readonly program?: string
   } = {}
 ) {
+  const { KONTOR_DATA_DIR: directory, KONTOR_DATABASE_URL: database } = environment
+  if (directory !== undefined && database === undefined) yield* withCluster(directory)
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
       spawn(process.execPath, [program, "serve", "--port", "0", ...args], {
