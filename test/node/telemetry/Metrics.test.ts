@@ -3,14 +3,13 @@ import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
 import { dataDirectory } from "../../support/Command.ts"
 import { declaredMetrics } from "../../support/DeclaredMetrics.ts"
 import { families, seriesIn } from "../../support/Exposition.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const manifest = createRequire(import.meta.url).resolve("@kontor/node/package.json")
-const readme = join(dirname(manifest), "README.md")
+const documented = new URL("../../../docs/metrics.md", import.meta.url)
 const { version }: { readonly version: string } = createRequire(import.meta.url)(manifest)
 
 const metrics = declaredMetrics.map(({ labels, metric }) => ({
@@ -34,9 +33,9 @@ const gaugesOfWhatHappened = [
 const scrape = (origin: string) => Effect.promise(() => fetch(`${origin}/metrics`).then((response) => response.text()))
 
 describe("metrics", () => {
-  it.effect("are all listed in the README, as they are", () =>
+  it.effect("are all listed in docs/metrics.md, as they are", () =>
     Effect.gen(function*() {
-      const text = yield* Effect.promise(() => readFile(readme, "utf8"))
+      const text = yield* Effect.promise(() => readFile(documented, "utf8"))
       const listed = Array.from(text.matchAll(row), ([, name, type, labels, help]) => ({ name, type, labels, help }))
       assert.deepStrictEqual(listed, metrics)
     }))
