@@ -57,7 +57,7 @@ describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
       }
     }))
 
-  it.effect("is as precise and complete as the README says", () =>
+  it.effect("is as precise and complete as the documents say", () =>
     Effect.gen(function*() {
       const { labelled } = yield* sample
       const counts = agreements(labelled).map((line) => ({ ...line, recalled: line.agreed }))

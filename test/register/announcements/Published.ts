@@ -27,11 +27,11 @@ export const sumOf = (counts: Iterable<Counts>): Counts => {
 export const cellOf = ({ agreed, labelled, recalled, reported }: Counts): string =>
   labelled === 0 ? "–" : `${share(agreed, reported)}, ${share(recalled, labelled)} of ${labelled}`
 
-const readme = readFileSync(join(import.meta.dirname, "../../../packages/register/README.md"), "utf8")
+const documented = readFileSync(join(import.meta.dirname, "../../../docs/announcements.md"), "utf8")
 
-/** The figures of each set of labels, by its name, in the table "Precision and recall" of the package's README. */
+/** The figures of each set of labels, by its name, in the table of `docs/announcements.md`. */
 export const published: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
-  readme.split("\n## Precision and recall\n")[1]!.split("\n## ")[0]!.split("\n")
+  documented.split("\n")
     .filter((line) => line.startsWith("| `"))
     .map((line) => {
       const [option = "", , ...cells] = line.slice(1, -1).split("|").map((cell) => cell.trim())

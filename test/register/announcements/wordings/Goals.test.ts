@@ -58,7 +58,7 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
     }))
 
   it.effect.each(Object.entries(parts))(
-    "are reached as the README says: %s",
+    "are reached as the documents say: %s",
     ([option, part]) =>
       Effect.gen(function*() {
         assert.deepStrictEqual(published.get(option), rowOf(yield* labelledOf(part)))

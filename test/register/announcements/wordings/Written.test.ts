@@ -23,7 +23,7 @@ describe("announcements written in the words of courts", () => {
       }
     }))
 
-  it.effect("are read as precisely and completely as the README says", () =>
+  it.effect("are read as precisely and completely as the documents say", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(published.get("written"), rowOf(yield* writtenLabelled))
     }))
