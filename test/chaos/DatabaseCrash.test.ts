@@ -10,11 +10,25 @@ import * as PostgresStorage from "../support/PostgresStorage.ts"
 
 const inFlight = { concurrency: "unbounded" } as const
 
-const killServer = (directory: string) =>
-  Effect.promise(async () => {
-    const pid = Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
-    process.kill(pid, "SIGKILL")
+/** The process of the server, or undefined while none has written its file. */
+const serverProcess = (directory: string) =>
+  Effect.promise(() => readFile(join(directory, "postgres", "postmaster.pid"), "utf8").catch(() => "")).pipe(
+    Effect.map((file) => Number.parseInt(file, 10) || undefined)
+  )
+
+/**
+ * Kills the server, and returns when another one has taken its place. It cannot start before the last connection of
+ * the killed one has ended: until then such a connection still books, and a read of the test could be cut off on it.
+ */
+const replaceServer = Effect.fn(function*(directory: string) {
+  const killed = yield* serverProcess(directory)
+  assert.isDefined(killed)
+  process.kill(killed, "SIGKILL")
+  yield* Effect.repeat(serverProcess(directory), {
+    schedule: Schedule.spaced("50 millis"),
+    until: (current) => current !== undefined && current !== killed
   })
+})
 
 it.live("A database server that is killed while the service books has every booking that was answered", () =>
   Effect.gen(function*() {
@@ -34,7 +48,7 @@ it.live("A database server that is killed while the service books has every book
       })
       const paying = yield* Effect.forkChild(Effect.all(Array.makeBy(16, () => Effect.forever(pay)), inFlight))
       yield* Effect.sleep("500 millis")
-      yield* killServer(directory)
+      yield* replaceServer(directory)
       const before = (yield* Ref.get(answered)).length
       yield* Effect.repeat(Ref.get(answered), {
         schedule: Schedule.spaced("50 millis"),

@@ -107,11 +107,11 @@ describe("an import", () => {
         RegisterIntake,
         RegisterIntake.of({
           ...yield* RegisterIntake,
-          take: (records: ReadonlyArray<SourceRecord>) =>
-            Effect.sync(() => {
-              chunks.push(records.length)
-              return { imported: records.length, unchanged: 0, events: 0 }
-            })
+          take: (records: ReadonlyArray<SourceRecord>, turn = Effect.void) =>
+            Effect.as(
+              Effect.andThen(turn, Effect.sync(() => chunks.push(records.length))),
+              { imported: records.length, unchanged: 0, events: 0 }
+            )
         })
       )
       yield* importFiles({
