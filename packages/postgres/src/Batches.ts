@@ -5,31 +5,28 @@ import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 /** How many items one statement carries at most. */
 export const maxBatchSize = 500
 
-/** How many items start another batch beside one under way. A smaller batch would cost almost as much as this one. */
-const enoughForAnother = 16
-
 const nanosecondsOfSecond = 1e9
+
+/** Runs what passes outcomes on, once the statement of the next batch is on its way. */
+export type PassOn = (outcomes: () => void) => void
 
 /**
  * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so
  * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
- * the scope closes, what has arrived is still worked on.
+ * the scope closes, what has arrived is still worked on, and its outcomes are passed on.
  *
- * `abreast` is how many batches may be under way at once. With one, the database waits while this process answers the
- * requests of a batch, and this process waits for the next batch. With two, one batch is read while the other is
- * answered; the second starts when 16 items wait.
+ * `work` does not fail: it passes on the outcome of each item itself. Most of what a request costs this process comes
+ * after its outcome. What `work` hands to `passOn` runs while the database is at work on the next batch.
  *
- * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work`
- * does not fail: it passes on the outcome of each item itself.
+ * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none.
  */
 export const make = Effect.fnUntraced(function*<Item>(
   name: string,
-  work: (batch: ReadonlyArray<Item>) => Effect.Effect<unknown>,
-  abreast = 1
+  work: (batch: ReadonlyArray<Item>, passOn: PassOn) => Effect.Effect<unknown>
 ) {
   const arrived: Array<Item> = []
   const askers: Array<Tracer.AnySpan | undefined> = []
-  let underWay = 0
+  let isWorking = false
   let isClosed = false
   const context = yield* Effect.context()
   const clock = yield* Clock.Clock
@@ -38,29 +35,32 @@ export const make = Effect.fnUntraced(function*<Item>(
   const fibers = yield* FiberSet.make()
   const fork = yield* FiberSet.runtime(fibers)()
 
+  const passOn: PassOn = (outcomes) => {
+    fork(Effect.andThen(Effect.yieldNow, Effect.sync(outcomes)))
+  }
+
   const takeBatch = () => {
     const batch = arrived.splice(0, maxBatchSize)
     DatabaseMetrics.batchSize.recordUnsafe(context, batch.length, labels)
-    return tracing === undefined ? work(batch) : tracing.run(work(batch), askers.splice(0, maxBatchSize))
+    const working = work(batch, passOn)
+    return tracing === undefined ? working : tracing.run(working, askers.splice(0, maxBatchSize))
   }
 
-  const isDue = () => arrived.length > 0 && (underWay === 1 || arrived.length >= enoughForAnother)
+  // A fiber can be set aside between finding nothing due and its end; what arrived in between starts the next one.
+  const ended = () => {
+    isWorking = false
+    if (arrived.length > 0) start(workOff)
+  }
 
   const start = (working: Effect.Effect<void>) => {
-    underWay += 1
+    isWorking = true
     fork(Effect.ensuring(working, Effect.sync(ended)))
-  }
-
-  // A fiber can be set aside between finding nothing due and its end; what arrived in between starts the next batch.
-  const ended = () => {
-    underWay -= 1
-    if (underWay === 0 && arrived.length > 0) start(workOff)
   }
 
   const workOff: Effect.Effect<void> = Effect.suspend(() => {
     let began = 0n
     return Effect.whileLoop({
-      while: isDue,
+      while: () => arrived.length > 0,
       body: () => {
         began = clock.currentTimeNanosUnsafe()
         return takeBatch()
@@ -80,8 +80,7 @@ export const make = Effect.fnUntraced(function*<Item>(
     if (isClosed) return false
     arrived.push(item)
     if (tracing !== undefined) askers.push(tracing.asker())
-    if (underWay === 0) start(Effect.andThen(Effect.yieldNow, workOff))
-    else if (underWay < abreast && arrived.length >= enoughForAnother) start(workOff)
+    if (!isWorking) start(Effect.andThen(Effect.yieldNow, workOff))
     return true
   }
 })
@@ -97,16 +96,14 @@ interface Asked<Question, Answer, E> {
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
   name: string,
-  answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>,
-  abreast = 1
+  answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>
 ) {
   const arrive = yield* make(
     name,
-    (batch: ReadonlyArray<Asked<Question, Answer, E>>) =>
+    (batch: ReadonlyArray<Asked<Question, Answer, E>>, passOn) =>
       Effect.map(Effect.exit(answer(batch.map(({ question }) => question))), (exit) => {
-        batch.forEach(({ resume }, place) => resume(Exit.map(exit, (answers) => answers[place]!)))
-      }),
-    abreast
+        passOn(() => batch.forEach(({ resume }, place) => resume(Exit.map(exit, (answers) => answers[place]!))))
+      })
   )
   return (question: Question): Effect.Effect<Answer, E> =>
     Effect.callback((resume) => {

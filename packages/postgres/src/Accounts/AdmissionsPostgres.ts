@@ -88,8 +88,7 @@ export const layer: Layer.Layer<
       (requests: ReadonlyArray<AdmissionRequest>) =>
         Effect.flatMap(admitTogether(sql, requests), (rows) => answers(requests, rows)).pipe(
           Effect.provideService(SqlClient.SqlClient, sql)
-        ),
-      2
+        )
     )
     return Admissions.of({
       standsFor: { accounts, balances, credentials, limits, register },

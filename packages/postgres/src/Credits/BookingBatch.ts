@@ -1,5 +1,6 @@
 import { Cause, Deferred, Effect, Exit } from "effect"
 import type { SqlClient } from "effect/sql"
+import type { PassOn } from "../Batches.ts"
 import { defectOf } from "../Outage.ts"
 import { bookPassing } from "./BookingPassing.ts"
 import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
@@ -24,27 +25,30 @@ const booking = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, whenLoc
 
 /**
  * Books orders of different requests in one statement and reports their outcomes. Returns the orders without an
- * outcome, which got no report yet; if it waits, every order has an outcome. If one order makes the statement fail for
+ * outcome, which get no report; if it waits, every order has an outcome. If one order makes the statement fail for
  * the others, each is booked by itself.
  */
 export const bookBatch = (
   sql: SqlClient.SqlClient,
   batch: ReadonlyArray<Waiting>,
-  whenLocked: WhenLocked
+  whenLocked: WhenLocked,
+  passOn: PassOn
 ): Effect.Effect<ReadonlyArray<Waiting>> =>
   booking(sql, batch.map(({ order }) => order), whenLocked).pipe(
     retryBooking,
     Effect.map((outcomes) => {
-      report(batch, outcomes)
+      passOn(() => report(batch, outcomes))
       return batch.filter(({ order }) => !outcomes.has(order.id))
     }),
     Effect.catchCause((cause) => {
       const error = Cause.squash(cause)
       return batch.length > 1 && mayLieInOne(error)
-        ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked)), (left) => left.flat())
+        ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked, passOn)), (left) =>
+          left.flat())
         : Effect.flatMap(defectOf(error), (defect) =>
           Effect.as(
-            Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, defect), { discard: true }),
+            Effect.forEach(batch, ({ outcome }) =>
+              Deferred.die(outcome, defect), { discard: true }),
             []
           ))
     })

@@ -8,6 +8,9 @@ import type { Order, Outcome } from "./BookingStatement.ts"
 /** How many locked accounts are waited for at once: on the connections that the queue leaves. */
 const lanes = 3
 
+/** Lanes are rare, and keep no request waiting but their own. */
+const atOnce: Batches.PassOn = (outcomes) => outcomes()
+
 const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
 
 /**
@@ -29,7 +32,7 @@ export const make = Effect.gen(function*() {
   const bookHeld = Effect.fnUntraced(function*(account_id: AccountId) {
     const batch = held.get(account_id)?.splice(0, Batches.maxBatchSize) ?? []
     if (batch.length === 0) return held.delete(account_id)
-    yield* bookBatch(sql, batch, "wait")
+    yield* bookBatch(sql, batch, "wait", atOnce)
     return false
   }, (booking) => connections.withPermit(booking))
 
@@ -41,8 +44,8 @@ export const make = Effect.gen(function*() {
     return FiberSet.run(laneFibers, Effect.repeat(bookHeld(account_id), { until: (isEmpty) => isEmpty }))
   }
 
-  const bookArriving = Effect.fnUntraced(function*(batch: ReadonlyArray<Waiting>) {
-    const passedOver = yield* bookBatch(sql, batch, "pass over")
+  const bookArriving = Effect.fnUntraced(function*(batch: ReadonlyArray<Waiting>, passOn: Batches.PassOn) {
+    const passedOver = yield* bookBatch(sql, batch, "pass over", passOn)
     yield* Effect.forEach(passedOver, (waiting) => waitForAccount(waiting), { discard: true })
   })
 
