@@ -62,9 +62,9 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
 
     const arrive = yield* Batches.make(
       "counts",
-      (batch: ReadonlyArray<Waiting>, passOn) =>
+      (batch: ReadonlyArray<Waiting>) =>
         countTogether(sql, talliesOf(batch)).pipe(
-          Effect.map((counted) => passOn(() => answer(batch, counted))),
+          Effect.map((counted) => answer(batch, counted)),
           Effect.catchCause((cause) =>
             Effect.flatMap(defectOf(Cause.squash(cause)), (defect) =>
               Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defect)))
