@@ -12,7 +12,6 @@ import { Transactions } from "./Credits/Transactions.ts"
 import { Usage } from "./Credits/Usage.ts"
 import { FetchDocument } from "./Documents/FetchDocument.ts"
 import { Idempotent } from "./Idempotency/Idempotent.ts"
-import { LiveFetch } from "./Live/LiveFetch.ts"
 import * as MonitoredEndpoints from "./Monitoring/MonitoredEndpoints.ts"
 import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
@@ -37,8 +36,8 @@ export { workers } from "./Workers/Workers.ts"
 
 /**
  * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
- * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
- * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Identity`, the `ServiceKeys`,
+ * `IdempotencyStore`, `ImportReports`, `Ledger`, `MonitorStore`, `RateLimits`, `Register`,
+ * `RegisterIntake`, `RegisterUpstream`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Identity`, the `ServiceKeys`,
  * the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`, `Admissions` and `Refusals` are optional.
  * They die with `TwoCopiesOfEffect` where the host runs them by another copy of effect.
  */
@@ -69,7 +68,7 @@ export const layer = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, MonitoredEndpoints.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
+    Layer.mergeAll(Credentials.layer, Charge.layer, Sealing.layer, SignalCursor.layer)
   ),
   Layer.provide(oneEffect)
 )

@@ -1,4 +1,4 @@
-import { followedIntake } from "@kontor/core/Register"
+import { Engine, followedIntake } from "@kontor/core/Register"
 import { Layer } from "effect"
 import * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
 import * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
@@ -33,7 +33,7 @@ export const search = FollowedIndex.layer().pipe(
  * All ports of storage in PostgreSQL, over a search index. An embedder replaces any of them by a layer of its own over
  * these.
  */
-export const ports = AdmissionsPostgres.layer.pipe(
+export const ports = Layer.mergeAll(AdmissionsPostgres.layer, Engine.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
     AuditLogPostgres.layer,

@@ -4,6 +4,7 @@ import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type Location, Register } from "../Register/Register.ts"
+import { Withheld } from "../Register/Withheld.ts"
 import { Ability } from "./Ability.ts"
 import type { Account, AccountId } from "./Account.ts"
 import { Accounts } from "./Accounts.ts"
@@ -39,6 +40,8 @@ export interface Holder extends Held {
   readonly account: Standing | undefined
   /** The organization that the request names by its identifier, where the same step located it. */
   readonly location?: Location
+  /** The version of the list of withheld entities, where the same step read it. */
+  readonly withheld_version?: number
 }
 
 /** The current holder of a valid credential. */
@@ -64,7 +67,7 @@ type Lookup<Found> = (
 
 /**
  * Port, optional: looks up a credential, its account and its balance, counts the request of that account in each of the
- * buckets, and locates the organization it names, in one step, where one storage has all of these. It replaces exactly
+ * buckets, locates the organization it names and reads the version of the list of withheld entities, in one step, where one storage has all of these. It replaces exactly
  * the ports it names: where a host provides accounts of its own, these are asked beside it; where it provides another
  * register, nothing is located yet; where it provides another one of the others, each is asked by itself.
  *
@@ -78,6 +81,7 @@ export class Admissions extends Context.Service<Admissions, {
     readonly credentials: CredentialStore["Service"]
     readonly limits: RateLimits["Service"]
     readonly register: Register["Service"]
+    readonly withheld: Withheld["Service"]
   }
   readonly find: Lookup<Holder>
 }>()("@kontor/core/Accounts/Admissions") {}
@@ -129,6 +133,7 @@ export const makeAdmission = Effect.gen(function*() {
     standsFor.balances === (yield* Balances) && standsFor.limits === (yield* RateLimits)
   const find = together !== undefined && isTheirs ? together.find : yield* findApart
   const isWhole = isTheirs && standsFor.accounts === accounts
+  const isWithholding = isTheirs && standsFor.withheld === Option.getOrUndefined(yield* Effect.serviceOption(Withheld))
   const isLocating = isTheirs && standsFor.register === Option.getOrUndefined(yield* Effect.serviceOption(Register))
 
   const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
@@ -136,7 +141,13 @@ export const makeAdmission = Effect.gen(function*() {
     const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
     if (holder === undefined || !isHeld) return Option.none()
     const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
-    return account === undefined ? Option.none() : Option.some({ ...holder, account })
+    if (account === undefined) return Option.none()
+    const { withheld_version, ...admitted } = holder
+    return Option.some({
+      ...admitted,
+      account,
+      ...(isWithholding && withheld_version !== undefined && { withheld_version })
+    })
   })
   return admit
 })

@@ -51,6 +51,8 @@ export interface AdmittedCaller {
   readonly prices: PriceList
   /** The organization that the request names by its identifier, where its admission located it. */
   readonly location: Location | undefined
+  /** The version of the list of withheld entities, where its admission read it. */
+  readonly withheld_version: number | undefined
 }
 
 /**
@@ -123,7 +125,7 @@ export class Authentication extends Context.Service<Authentication, {
           if (holder === undefined) return yield* unauthenticated
           const now = yield* DateTime.now
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { location, windows } = holder
+          const { location, windows, withheld_version } = holder
           const prices = yield* priceListInForce
           const limits = limitsOf(prices)
           const counted = Array.isReadonlyArrayNonEmpty(windows)
@@ -134,7 +136,8 @@ export class Authentication extends Context.Service<Authentication, {
             counted,
             prices,
             isSuspended: holder.account.status !== "active",
-            location
+            location,
+            withheld_version
           }
         }
       )

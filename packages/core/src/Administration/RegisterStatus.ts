@@ -27,7 +27,7 @@ export const makeRegisterStatus = Effect.gen(function*() {
     return {
       organizations: yield* register.size,
       outdated: yield* intake.outdated,
-      withheld: (yield* withheld.list).length,
+      withheld: (yield* withheld.list).entities.length,
       newest_event: newest?.position.announced_on ?? null
     }
   }).pipe(Effect.withSpan("Administration.registerStatus"))

@@ -72,7 +72,7 @@ export const makeWithholding = Effect.gen(function*() {
       const adding = Effect.gen(function*() {
         const isNew = yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
         yield* lookAgainAt(located)
-        const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
+        const standing = (yield* withheld.list).entities.find((entity) => entity.entity_id === entity_id)
         return { isNew, standing: standing ?? (yield* Effect.die("What was added to the list is in the list.")) }
       })
       const { standing } = yield* audited(
@@ -97,5 +97,5 @@ export const makeWithholding = Effect.gen(function*() {
     )
   })
 
-  return { withhold, unwithhold, withheld: withheld.list } satisfies Withholding
+  return { withhold, unwithhold, withheld: Effect.map(withheld.list, ({ entities }) => entities) } satisfies Withholding
 })

@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import type { NamedCandidate } from "./Enrichment.ts"
+import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 import { askedName, fitOf } from "./Likeness.ts"
 
 /** The minimum likeness of a name, from 0 to 1. */

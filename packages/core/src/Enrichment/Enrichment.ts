@@ -1,19 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
-import type { EntityId } from "../Register/identity/Identity.ts"
 import type { FeatureData } from "../Register/profile/Features.ts"
 import type { Organization } from "../Register/profile/Organization.ts"
-
-/** An organization that a text may mean, with what distinguishes it from others. */
-export interface NamedCandidate {
-  readonly entity_id: EntityId
-  readonly name: string
-  /** Its earlier names. */
-  readonly former_names: ReadonlyArray<string>
-  readonly court: string
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly is_active: boolean
-}
+import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 
 type WebsiteContent = NonNullable<FeatureData["website_content"]>
 

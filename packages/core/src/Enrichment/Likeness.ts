@@ -1,7 +1,7 @@
 import { legalFormOfName } from "../Register/identity/LegalForm.ts"
 import { allowedTypos, editDistance, foldedWords, foldText } from "../Register/identity/Name.ts"
 import { properWords, soundOf } from "../Register/identity/Sound.ts"
-import type { NamedCandidate } from "./Enrichment.ts"
+import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 
 /** Words around a name that are not part of it. */
 const fillers: ReadonlySet<string> = new Set([

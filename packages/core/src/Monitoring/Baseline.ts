@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { Place } from "../Register/Places.ts"
-import { Register } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
@@ -15,16 +15,16 @@ import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
  */
 export const makeBaseline = Effect.gen(function*() {
   const store = yield* MonitorStore
-  const register = yield* Register
+  const upstream = yield* RegisterUpstream
   const outcomes = yield* makeOutcomes
 
-  const completed = (monitor: Monitor, started_at: DateTime.Utc, { events, position }: Watched) =>
+  const completed = (monitor: Monitor, started_at: DateTime.Utc, { cursor, events }: Watched) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
       const seen = Array.from(events.keys(), (event_id) => ({ event_id, sighting: "baseline", seen_at: now }) as const)
       yield* store.see(monitor, seen)
       const id = yield* outcomes.newRunId
-      const baselined = { ...monitor, position, baselined_at: now, settled_until: now }
+      const baselined = { ...monitor, cursor, baselined_at: now, settled_until: now }
       return {
         monitor: monitorWhen(baselined, "baselined", now) ?? baselined,
         runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status: "completed", started_at }, now)]
@@ -44,7 +44,7 @@ export const makeBaseline = Effect.gen(function*() {
 
   return Effect.fn("MonitorRuns.baseline")(function*(monitor: Monitor, place: Place) {
     const started_at = yield* DateTime.now
-    return yield* Effect.matchEffect(watch(register, monitor, place), {
+    return yield* Effect.matchEffect(watch(upstream, monitor, place), {
       onFailure: (failure) => failed(monitor, started_at, failure),
       onSuccess: (watched) => completed(monitor, started_at, watched)
     })

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { Place } from "../Register/Places.ts"
-import { Register } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
 import { makeExtraCheck } from "./ExtraCheck.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -41,7 +41,7 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
  * Checks (decisions 13); Events (service description).
  */
 export const makeCheck = Effect.gen(function*() {
-  const register = yield* Register
+  const upstream = yield* RegisterUpstream
   const outcomes = yield* makeOutcomes
   const charged = yield* makeExtraCheck
   const released = yield* makeReleasing
@@ -54,7 +54,7 @@ export const makeCheck = Effect.gen(function*() {
       const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
       const run = endedRun(check.monitor, { ...check.run, status: "completed" }, now)
       return {
-        monitor: scheduled({ ...ended(check), position: watched.position, failures: 0, request_id }, now),
+        monitor: scheduled({ ...ended(check), cursor: watched.cursor, failures: 0, request_id }, now),
         runs: [...check.superseded, { ...run, ...charge, ...found }]
       }
     }))
@@ -98,7 +98,7 @@ export const makeCheck = Effect.gen(function*() {
       ? monitor.requested_run.id
       : yield* outcomes.newRunId
     const check = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
-    return yield* Effect.matchEffect(watch(register, monitor, place), {
+    return yield* Effect.matchEffect(watch(upstream, monitor, place), {
       onFailure: (failure) => failed(check, failure),
       onSuccess: (watched) =>
         completed(check, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(check)))

@@ -40,8 +40,8 @@ export interface Monitor {
   readonly baselined_at: DateTime.Utc | null
   /** The newest cycle, even when it is over. */
   readonly cycle: BillingCycle | null
-  /** The sequence of the register up to which a completed run has read events. */
-  readonly position: number
+  /** The upstream's cursor up to which a completed run has read events; null before the first event. */
+  readonly cursor: string | null
   /** The slots until this instant have ended. */
   readonly settled_until: DateTime.Utc
   /** The slot of an earlier cycle that has to be caught up. */

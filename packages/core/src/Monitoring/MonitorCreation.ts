@@ -4,8 +4,8 @@ import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { Register } from "../Register/Register.ts"
-import { locateReleased } from "../Register/Released.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { isWithheldIn, makeWithheldEntities } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
@@ -19,7 +19,8 @@ import { MonitorStore } from "./MonitorStore.ts"
  */
 export const makeMonitorCreation = Effect.gen(function*() {
   const store = yield* MonitorStore
-  const register = yield* Register
+  const upstream = yield* RegisterUpstream
+  const { now: withheldNow } = yield* makeWithheldEntities
   const webhooks = yield* WebhookStore
   const wakeUps = yield* WakeUps
   const unit = yield* UnitOfWork
@@ -47,8 +48,10 @@ export const makeMonitorCreation = Effect.gen(function*() {
 
   /** The current identifier of an organization that may be watched. */
   const watchable = Effect.fnUntraced(function*(asked: EntityId) {
-    const location = yield* locateReleased(register, { _tag: "EntityId", entity_id: asked })
-    return location._tag === "Found" ? location.located.entity_id : yield* new NothingToWatch({ entity_id: asked })
+    const profile = (yield* upstream.profiles([asked])).get(asked)
+    return profile === undefined || isWithheldIn(yield* withheldNow, profile)
+      ? yield* new NothingToWatch({ entity_id: asked })
+      : profile.organization.entity_id
   })
 
   const create = Effect.fn("Monitors.create")(
@@ -68,7 +71,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
         created_at: now,
         baselined_at: null,
         cycle: null,
-        position: 0,
+        cursor: null,
         settled_until: now,
         overdue: null,
         requested_run: null,

@@ -3,7 +3,7 @@ import type { SecureRandom } from "effect/crypto"
 import { Accounts } from "../Accounts/Accounts.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
 import { makePlaces } from "../Register/Places.ts"
-import type { Register } from "../Register/Register.ts"
+import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable } from "../StorageUnavailable.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
@@ -45,7 +45,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     MonitorRuns,
     never,
     | MonitorStore
-    | Register
+    | RegisterUpstream
     | Withheld
     | Accounts
     | Ledger

@@ -9,7 +9,8 @@ import { InvalidState } from "../InvalidState.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
-import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
@@ -82,7 +83,7 @@ export class Monitors extends Context.Service<Monitors, {
   static readonly layer: Layer.Layer<
     Monitors,
     never,
-    MonitorStore | Register | Withheld | Ledger | WebhookStore | UnitOfWork | SecureRandom.SecureRandom
+    MonitorStore | RegisterUpstream | Withheld | Ledger | WebhookStore | UnitOfWork | SecureRandom.SecureRandom
   > = Layer.effect(
     Monitors,
     Effect.gen(function*() {

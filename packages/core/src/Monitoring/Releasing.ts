@@ -39,17 +39,17 @@ export const makeReleasing = Effect.gen(function*() {
       if (events.size === 0) return nothing
       const plan = yield* planOfAccount(monitor)
       const rules = yield* priceListInForce
-      const sighted = Array.from(events, ([event_id, { placed, signal }]) => ({
+      const sighted = Array.from(events, ([event_id, { found, signal }]) => ({
         event_id,
         signal,
-        sighting: sightingOf(rules, plan, placed.event),
+        sighting: sightingOf(rules, plan, found.event),
         seen_at: now
       }))
       const unseen = yield* store.see(monitor, sighted)
       const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
       const reached = fresh.filter(({ sighting }) => sighting === "released")
-      const found: Found = { released: reached.length, withheld: fresh.length - reached.length }
-      if (reached.length === 0) return found
+      const counts: Found = { released: reached.length, withheld: fresh.length - reached.length }
+      if (reached.length === 0) return counts
       const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
       const deliveries = yield* webhooks.release(
         yield* Effect.forEach(
@@ -59,7 +59,7 @@ export const makeReleasing = Effect.gen(function*() {
       )
       if (deliveries === 0) return yield* new MonitorChanged()
       yield* wakeUps.wake("deliveries")
-      return found
+      return counts
     },
     Effect.provideService(SecureRandom.SecureRandom, random)
   )

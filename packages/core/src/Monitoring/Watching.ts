@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { Place } from "../Register/Places.ts"
-import type { PlacedEvent, Register, UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import type { RegisterUpstream, UpstreamEvent } from "../Register/RegisterUpstream.ts"
 import type { Signal } from "../Signals/Signal.ts"
 import { signalOf } from "../Signals/SignalOf.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -8,10 +9,10 @@ import type { Monitor } from "./Monitor.ts"
 /** How many events are read at once. */
 const pageSize = 200
 
-/** What a monitor reads: the events that became visible after a position, with their Signals, and the new position. */
+/** What a monitor reads: the events that became visible after its cursor, with their Signals, and the new cursor. */
 export interface Watched {
-  readonly events: ReadonlyMap<string, { readonly placed: PlacedEvent; readonly signal: Signal }>
-  readonly position: number
+  readonly events: ReadonlyMap<string, { readonly found: UpstreamEvent; readonly signal: Signal }>
+  readonly cursor: string | null
 }
 
 /** The register failed before or while reading. Nothing is recorded: the next run reads everything again. */
@@ -30,28 +31,27 @@ const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }:
  * (decisions 13).
  */
 export const watch = Effect.fnUntraced(function*(
-  register: Register["Service"],
-  { entity_id: known, position: before }: Monitor,
+  upstream: RegisterUpstream["Service"],
+  { cursor: before, entity_id: known }: Monitor,
   { today }: Place
 ) {
   const entity_id = yield* Effect.mapError(Effect.fromResult(today), failedAs("failed"))
-  const placed = new Map<string, PlacedEvent>()
-  const read = (after: number): Effect.Effect<number, WatchingFailed> =>
-    register.arrivals({ after, limit: pageSize, organizations: [entity_id], topics: [] }).pipe(
-      Effect.mapError((failure) => failedAs(placed.size === 0 ? "failed" : "partial")(failure)),
-      Effect.flatMap((page) => {
-        for (const one of page) placed.set(one.event.id, one)
-        const position = page.at(-1)?.position.sequence ?? after
-        return page.length < pageSize ? Effect.succeed(position) : read(position)
+  const found = new Map<string, UpstreamEvent>()
+  const read = (after: string | undefined): Effect.Effect<string | undefined, WatchingFailed> =>
+    upstream.events({ order: "ARRIVAL", after, limit: pageSize, organizations: [entity_id], topics: [] }).pipe(
+      Effect.mapError((failure) => failedAs(found.size === 0 ? "failed" : "partial")(failure)),
+      Effect.flatMap(({ cursor, events, has_more }) => {
+        for (const one of events) found.set(one.event.id, one)
+        return has_more ? read(cursor) : Effect.succeed(cursor)
       })
     )
-  const position = yield* read(entity_id === known ? before : 0)
+  const cursor = yield* read(entity_id === known ? before ?? undefined : undefined)
   const events = new Map(
-    Array.from(placed, ([id, one]) => [
+    Array.from(found, ([id, one]) => [
       id,
-      { placed: one, signal: signalOf(one.event, one.entity_id, one.profile) }
+      { found: one, signal: signalOf(one.event, one.entity_id, one.profile) }
     ])
   )
-  const watched: Watched = { events, position }
+  const watched: Watched = { events, cursor: cursor ?? null }
   return watched
 })

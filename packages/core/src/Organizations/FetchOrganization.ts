@@ -1,19 +1,20 @@
-import { Context, Effect, Layer, Record, Result, Schema, Struct } from "effect"
+import { Context, Effect, Layer, Option, Record, Schema, Struct } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { type Description, Enrichment } from "../Enrichment/Enrichment.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
-import { type LiveAnswer, LiveFetch, type LiveFetchFailed } from "../Live/LiveFetch.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import { answeredData, answeredFeatures, type Feature, type FeatureData } from "../Register/profile/Features.ts"
 import { Organization } from "../Register/profile/Organization.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import type { Withheld } from "../Register/Withheld.ts"
 import { enriched } from "./Enriched.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
-import { findById, type OrganizationNotFound, resolver } from "./Resolve.ts"
+import { makeResolving, type OrganizationNotFound } from "./Resolve.ts"
 
 /** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
@@ -51,8 +52,8 @@ const misfits = (query: FetchQuery): InvalidParameters["parameters"] => {
 
 const undescribed: Description = { keywords: [], products_and_services: [] }
 
-const realtimeOf = (live: Result.Result<LiveAnswer, LiveFetchFailed>): Realtime =>
-  Result.isSuccess(live) ? { status: "succeeded", fetched_at: live.success.fetched_at } : { status: "failed" }
+const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
+  Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
 
 /** Fetch one organization profile with features. Rule: GET /v1/fetch-organization. */
 export class FetchOrganization extends Context.Service<FetchOrganization, {
@@ -62,17 +63,16 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
     Caller
   >
 }>()("@kontor/core/Organizations/FetchOrganization") {
-  static readonly layer: Layer.Layer<FetchOrganization, never, Register | LiveFetch | Enrichment | Charge> = Layer
+  static readonly layer: Layer.Layer<FetchOrganization, never, RegisterUpstream | Withheld | Enrichment | Charge> = Layer
     .effect(
       FetchOrganization,
       Effect.gen(function*() {
-        const register = yield* Register
-        const liveFetch = yield* LiveFetch
+        const upstream = yield* RegisterUpstream
         const enrichment = yield* Enrichment
         const charge = yield* Charge
         const priceListInForce = yield* makePriceListInForce
 
-        const resolve = resolver(register, enrichment)
+        const resolving = yield* makeResolving
 
         const lookup = Effect.fnUntraced(
           function*(
@@ -82,13 +82,13 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             ignored_features: ReadonlyArray<Feature>
           ) {
             const isAiMode = query.ai_search !== undefined
-            const held = yield* resolve(query.q, isAiMode)
+            const held = yield* (isAiMode ? resolving.alike(query.q) : resolving.clear(query.q))
             const live = query.realtime_mode === undefined
               ? undefined
-              : yield* Effect.result(liveFetch.fetch(held.organization.registration.euid))
-            const isLive = live !== undefined && Result.isSuccess(live)
-            const located = isLive ? yield* findById(register, live.success.entity_id) : held
-            const reading = wanted.length === 0 ? Effect.succeed({}) : register.features(located, wanted)
+              : yield* upstream.live(held.organization.registration.euid)
+            const isLive = live !== undefined && Option.isSome(live)
+            const located = isLive ? yield* resolving.byId(live.value.entity_id) : held
+            const reading = wanted.length === 0 ? Effect.succeed({}) : upstream.features(located, wanted)
             const [known, description] = isAiMode
               ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
               : [yield* reading, undescribed]

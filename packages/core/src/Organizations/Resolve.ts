@@ -1,24 +1,13 @@
-import { Effect, Option, Result, Schema } from "effect"
-import type { Enrichment } from "../Enrichment/Enrichment.ts"
+import { Effect, Option, Schema, Struct } from "effect"
+import { Enrichment } from "../Enrichment/Enrichment.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type {
-  Located,
-  Location,
-  RankedHit,
-  Register,
-  RegisterReference,
-  UpstreamUnavailable
-} from "../Register/Register.ts"
-import { locateFirst, locateReleased } from "../Register/Released.ts"
-import { clearHit } from "../Register/search/ClearHit.ts"
-import { differencesOf } from "../Register/search/Numbered.ts"
-import { readQuery } from "../Register/search/ReadQuery.ts"
-import { namedCandidatesOf } from "./Candidates.ts"
-import { referenceOf } from "./Reference.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { type Profile, RegisterUpstream, type Resolution, type Without } from "../Register/RegisterUpstream.ts"
+import { isWithheldIn, makeWithheldEntities } from "../Register/Withheld.ts"
 
 /**
- * The reference means no single organization: none is known, several courts or registers share the number, several
- * names match, or the names that match are only similar.
+ * The text means no single organization: none is known, several courts or registers share the number, several names
+ * match, or the names that match are only similar.
  */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
   reason: Schema.Literals(["UNKNOWN", "SHARED_REGISTER_NUMBER", "SEVERAL_MATCHES", "SIMILAR_NAMES"]),
@@ -26,78 +15,62 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   numbers: Schema.Array(Schema.String)
 }) {}
 
-const notFoundByName = (reason: OrganizationNotFound["reason"]) =>
-  new OrganizationNotFound({ reason, courts: [], numbers: [] })
+const unknown = new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
 
-const unknown = () => notFoundByName("UNKNOWN")
-
-/** The one hit that a text means. Rule: fetch-organization (decisions 9). */
-const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, OrganizationNotFound> => {
-  const clear = clearHit(readQuery(name), hits)
-  if (clear !== undefined) return Result.succeed(clear.entity_id)
-  const [first] = hits
-  if (first === undefined) return Result.fail(unknown())
-  const isSimilar = first.match === "TYPOS" || first.match === "LAST_WORD_BEGUN"
-  return Result.fail(notFoundByName(isSimilar ? "SIMILAR_NAMES" : "SEVERAL_MATCHES"))
-}
-
-const foundBy = (location: Location) => {
-  switch (location._tag) {
+const found = (resolution: Resolution): Effect.Effect<Profile, OrganizationNotFound> => {
+  switch (resolution._tag) {
     case "Found":
-      return Effect.succeed(location.located)
-    case "Shared":
-      return new OrganizationNotFound({ reason: "SHARED_REGISTER_NUMBER", ...differencesOf(location.candidates) })
-    case "Unknown":
-      return unknown()
+      return Effect.succeed(resolution.profile)
+    case "NotFound":
+      return new OrganizationNotFound(Struct.pick(resolution, ["reason", "courts", "numbers"]))
   }
 }
 
-/** Finds the organization that an identifier means now. */
-export const findById = (register: Register["Service"], entity_id: EntityId) =>
-  Effect.flatMap(locateReleased(register, { _tag: "EntityId", entity_id }), foundBy)
+/** How the services find the organization of a request. A withheld one does not exist for them. */
+export interface Resolving {
+  /** The organization of an identifier, as it stands now. */
+  readonly byId: (entity_id: EntityId) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
+  /** The organization that a text means precisely, or by a clear name. */
+  readonly clear: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
+  /** AI mode: compares an unclear name with names that are spelled or sound alike, and with former names. */
+  readonly alike: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
+  /** The same, and else the first organization that the text finds. */
+  readonly best: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
+}
 
-/**
- * Finds the organization that the `q` of a fetch means: by a precise reference, or by a clear name. A bare number is a
- * name only where no organization has it, as a search too ranks hits by number before hits by name. AI mode also
- * compares an unclear name with names that are spelled or sound alike, and with former names. Rule: fetch-organization
- * (decisions 9).
- */
-export const resolver = (register: Register["Service"], enrichment: Enrichment["Service"]) => {
-  const byReference = (reference: RegisterReference) => Effect.flatMap(locateFirst(register, reference), foundBy)
+/** Makes what finds the organization that the `q` of a fetch means. Rule: fetch-organization (decisions 9). */
+export const makeResolving = Effect.gen(function*() {
+  const [upstream, enrichment] = [yield* RegisterUpstream, yield* Enrichment]
+  const { now: withheldNow } = yield* makeWithheldEntities
 
-  const byName = Effect.fnUntraced(function*(name: string) {
-    const page = yield* register.search({ q: name, skip: 0, limit: 2 })
-    return yield* findById(register, yield* Effect.fromResult(meantHit(name, page.hits)))
+  const byIdWithout = Effect.fnUntraced(function*(entity_id: EntityId, without: Without) {
+    const profile = (yield* upstream.profiles([entity_id])).get(entity_id)
+    return profile === undefined || isWithheldIn(without, profile) ? yield* unknown : profile
   })
 
-  const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {
-    const candidates = yield* namedCandidatesOf(register, name)
-    const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(name, candidates)
+  const clear = Effect.fnUntraced(function*(q: string) {
+    return yield* found(yield* upstream.resolve(q, "clear", yield* withheldNow))
+  })
+
+  const alike = Effect.fnUntraced(function*(q: string) {
+    const without = yield* withheldNow
+    const resolution = yield* upstream.resolve(q, "clear", without)
+    if (resolution._tag === "Found" || resolution.reason === "SHARED_REGISTER_NUMBER") return yield* found(resolution)
+    const candidates = yield* upstream.candidates(q, without)
+    const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(q, candidates)
     return Option.isSome(choice) && candidates.includes(choice.value)
-      ? yield* findById(register, choice.value.entity_id)
-      : yield* notFound
+      ? yield* byIdWithout(choice.value.entity_id, without)
+      : yield* found(resolution)
   })
 
-  const byAnyName = (name: string, isAiMode: boolean) =>
-    isAiMode
-      ? Effect.catchTag(byName(name), "OrganizationNotFound", (notFound) => byLikeness(name, notFound))
-      : byName(name)
+  const best = (q: string) =>
+    Effect.catchTag(alike(q), "OrganizationNotFound", () =>
+      Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "best", without), found)))
 
-  return (q: string, isAiMode: boolean): Effect.Effect<Located, OrganizationNotFound | UpstreamUnavailable> => {
-    const reference = referenceOf(q)
-    switch (reference._tag) {
-      case "EntityId":
-      case "Euid":
-      case "RegisterNumber":
-        return byReference(reference)
-      case "NumberOrName":
-        return Effect.catchTag(
-          byReference({ _tag: "RegisterNumber", written: reference.written }),
-          "OrganizationNotFound",
-          (notFound) => notFound.reason === "UNKNOWN" ? byAnyName(reference.name, isAiMode) : Effect.fail(notFound)
-        )
-      case "Name":
-        return byAnyName(reference.name, isAiMode)
-    }
-  }
-}
+  return {
+    byId: (entity_id) => Effect.flatMap(withheldNow, (without) => byIdWithout(entity_id, without)),
+    clear,
+    alike,
+    best
+  } satisfies Resolving
+})

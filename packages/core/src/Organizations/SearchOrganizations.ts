@@ -6,9 +6,11 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
-import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { type HitsPage, RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { searchReach } from "../Register/search/SearchClass.ts"
 import type { SearchQuery } from "../Register/search/SearchQuery.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)
 
@@ -22,12 +24,13 @@ const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
 export class SearchOrganizations extends Context.Service<SearchOrganizations, {
   readonly search: (
     query: SearchQuery
-  ) => Effect.Effect<Paid<SearchPage>, InvalidParameters | InsufficientCredits | UpstreamUnavailable, Caller>
+  ) => Effect.Effect<Paid<HitsPage>, InvalidParameters | InsufficientCredits | UpstreamUnavailable, Caller>
 }>()("@kontor/core/Organizations/SearchOrganizations") {
-  static readonly layer: Layer.Layer<SearchOrganizations, never, Register | Charge> = Layer.effect(
+  static readonly layer: Layer.Layer<SearchOrganizations, never, RegisterUpstream | Withheld | Charge> = Layer.effect(
     SearchOrganizations,
     Effect.gen(function*() {
-      const register = yield* Register
+      const upstream = yield* RegisterUpstream
+      const { now: withheldNow } = yield* makeWithheldEntities
       const charge = yield* Charge
       const priceListInForce = yield* makePriceListInForce
       const search = Effect.fn("SearchOrganizations.search")(function*(query: SearchQuery) {
@@ -39,8 +42,10 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
           operation: "search-organizations",
           price_version,
           largest: price,
-          isSound: ({ hits }: SearchPage) => hits.every(({ hit }) => isSearchHit(hit)),
-          lookup: Effect.map(register.search(query), (answer) => ({ answer, cost: price }))
+          isSound: ({ hits }: HitsPage) => hits.every((hit) => isSearchHit(hit)),
+          lookup: Effect.flatMap(withheldNow, (without) => upstream.search(query, without)).pipe(
+            Effect.map((answer) => ({ answer, cost: price }))
+          )
         })
       })
       return SearchOrganizations.of({ search })

@@ -1,5 +1,4 @@
 export * from "./FetchOrganization.ts"
 export * from "./FetchQuery.ts"
-export * from "./Reference.ts"
 export * from "./Resolve.ts"
 export * from "./SearchOrganizations.ts"

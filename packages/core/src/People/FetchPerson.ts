@@ -4,17 +4,16 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 import { isIgnored } from "../Organizations/FetchCost.ts"
-import { referenceOf } from "../Organizations/Reference.ts"
-import { resolver } from "../Organizations/Resolve.ts"
+import { makeResolving } from "../Organizations/Resolve.ts"
 import { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
 import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
 import type { Organization } from "../Register/profile/Organization.ts"
 import { Person } from "../Register/profile/Person.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { locatedOf, locateReleased, meantBy, releasedPerson } from "../Register/Released.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { type AtHand, describePerson, type DescriptionSource } from "./described/Described.ts"
 import { costOfPerson } from "./PersonCost.ts"
 import { bestMatch } from "./PersonMatch.ts"
@@ -75,49 +74,41 @@ export class FetchPerson extends Context.Service<FetchPerson, {
     Caller
   >
 }>()("@kontor/core/People/FetchPerson") {
-  static readonly layer: Layer.Layer<FetchPerson, never, Register | Enrichment | Charge> = Layer.effect(
+  static readonly layer: Layer.Layer<FetchPerson, never, RegisterUpstream | Withheld | Enrichment | Charge> = Layer.effect(
     FetchPerson,
     Effect.gen(function*() {
-      const register = yield* Register
+      const upstream = yield* RegisterUpstream
       const enrichment = yield* Enrichment
       const charge = yield* Charge
       const priceListInForce = yield* makePriceListInForce
 
-      const resolve = resolver(register, enrichment)
+      const { now: withheldNow } = yield* makeWithheldEntities
+      const resolving = yield* makeResolving
 
-      const locatedBy = (entity_id: EntityId) =>
-        Effect.map(locateReleased(register, { _tag: "EntityId", entity_id }), locatedOf)
-
-      const firstOrganization = Effect.fnUntraced(function*(q: string) {
-        const reference = referenceOf(q)
-        const [first] = reference._tag === "Name" || reference._tag === "NumberOrName"
-          ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit)
-          : meantBy(yield* locateReleased(register, reference))
-        const located = first === undefined ? Option.none() : yield* locatedBy(first.entity_id)
-        return Option.isSome(located)
-          ? located.value
-          : yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
-      })
-
-      /**
-       * The organization that AI mode finds, which is always on and free here; the first hit when no organization is
-       * clearly the best.
-       */
-      const bestOrganization = (q: string) =>
-        Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
+      /** AI mode is always on and free here; the first hit counts where no organization is clearly the best. */
+      const organization = (q: string) =>
+        Effect.catchTag(
+          resolving.best(q),
+          "OrganizationNotFound",
+          () => new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
+        )
 
       const described = describing(enrichment)
 
-      const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
-        const located = yield* bestOrganization(organization_q)
-        const { related_persons, ...known } = yield* register.features(located, atHand)
-        const entity = related_persons && bestMatch(person_q, related_persons)
-        const person = entity === undefined ? Option.none() : releasedPerson(yield* register.person(entity))
-        if (related_persons === undefined || Option.isNone(person)) {
-          return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+      const bestPerson = Effect.fnUntraced(
+        function*({ organization_q, person_q }: PersonQuery, wanted: ReadonlyArray<PersonFeature>) {
+          const profile = yield* organization(organization_q)
+          const { related_persons, ...known } = yield* upstream.features(profile, atHand)
+          const entity = related_persons && bestMatch(person_q, related_persons)
+          const isShown = entity !== undefined && !(yield* withheldNow).has(entity)
+          const found = isShown ? yield* upstream.person(entity, wanted) : Option.none()
+          if (related_persons === undefined || Option.isNone(found)) {
+            return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+          }
+          const { features, person } = found.value
+          return { features, ...yield* described(person, profile.organization, { ...known, related_persons }) }
         }
-        return yield* described(person.value, located.organization, { ...known, related_persons })
-      })
+      )
 
       const lookup = Effect.fnUntraced(function*(
         query: PersonQuery,
@@ -125,8 +116,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         wanted: ReadonlyArray<PersonFeature>,
         ignored_features: ReadonlyArray<PersonFeature>
       ) {
-        const { person, sources } = yield* bestPerson(query)
-        const data = wanted.length === 0 ? {} : yield* register.featuresOfPerson(person.entity_id, wanted)
+        const { features: data, person, sources } = yield* bestPerson(query, wanted)
         return {
           answer: {
             person,

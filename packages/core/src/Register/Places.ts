@@ -1,7 +1,8 @@
 import { Effect, Result } from "effect"
 import type { EntityId } from "./identity/Identity.ts"
-import { Register, type UpstreamUnavailable } from "./Register.ts"
-import { Withheld } from "./Withheld.ts"
+import type { UpstreamUnavailable } from "./Register.ts"
+import { RegisterUpstream } from "./RegisterUpstream.ts"
+import { isWithheldIn, makeWithheldEntities } from "./Withheld.ts"
 
 /** Where an organization stands that a caller knows by an identifier. */
 export interface Place {
@@ -19,18 +20,19 @@ export interface Place {
  * withheld entities answers even while the register does not. Rule: Signals (decisions 11).
  */
 export const makePlaces = Effect.gen(function*() {
-  const [register, withheld] = [yield* Register, yield* Withheld]
+  const upstream = yield* RegisterUpstream
+  const { now: withheldNow } = yield* makeWithheldEntities
 
   return Effect.fn("Places.of")(function*(entities: ReadonlyArray<EntityId>) {
-    const known = [...new Set(entities)]
-    const answer = yield* Effect.result(register.whereabouts(known))
-    if (Result.isSuccess(answer)) {
-      return (entity: EntityId): Place => {
-        const { entity_id, is_withheld } = answer.success.get(entity)!
-        return { today: Result.succeed(entity_id), is_withheld }
+    const withheld = yield* withheldNow
+    const answer = yield* Effect.result(upstream.profiles([...new Set(entities)]))
+    return (entity: EntityId): Place => {
+      if (Result.isFailure(answer)) return { today: Result.fail(answer.failure), is_withheld: withheld.has(entity) }
+      const profile = answer.success.get(entity)
+      return {
+        today: Result.succeed(profile?.organization.entity_id ?? entity),
+        is_withheld: withheld.has(entity) || (profile !== undefined && isWithheldIn(withheld, profile))
       }
     }
-    const hidden = yield* withheld.among(known)
-    return (entity: EntityId): Place => ({ today: Result.fail(answer.failure), is_withheld: hidden.has(entity) })
   })
 })

@@ -1,5 +1,6 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, Effect, Ref } from "effect"
 import type { EntityId } from "./identity/Identity.ts"
+import type { Profile, Without } from "./RegisterUpstream.ts"
 
 /** An entity that the operator withholds, since when, and the operator's reason. */
 export interface WithheldEntity {
@@ -8,17 +9,54 @@ export interface WithheldEntity {
   readonly since: DateTime.Utc
 }
 
+/** All withheld entities, in the order of their identifiers, and the version of this list. */
+export interface WithheldEntities {
+  readonly version: number
+  readonly entities: ReadonlyArray<WithheldEntity>
+}
+
 /**
  * Port: the entities that the operator withholds. A withheld entity never appears in a search, a list, a detail or a
  * webhook. The next read on every node sees a change. Rule: Signals (decisions 11).
  */
 export class Withheld extends Context.Service<Withheld, {
-  /** The withheld ones among these entities. */
-  readonly among: (entities: ReadonlyArray<EntityId>) => Effect.Effect<ReadonlySet<EntityId>>
-  /** All withheld entities, in the order of their identifiers. */
-  readonly list: Effect.Effect<ReadonlyArray<WithheldEntity>>
+  /** The version of the list: it grows with each change. */
+  readonly version: Effect.Effect<number>
+  readonly list: Effect.Effect<WithheldEntities>
   /** Withholds an entity. One that is withheld already stays as it is. Returns whether it was not withheld. */
   readonly add: (entity: WithheldEntity) => Effect.Effect<boolean>
   /** Stops withholding an entity. Returns whether it was withheld. */
   readonly remove: (entity: EntityId) => Effect.Effect<boolean>
 }>()("@kontor/core/Register/Withheld") {}
+
+/** The version of the list at the moment of a request, where the step that admitted its caller read it. */
+export const WithheldVersion = Context.Reference<number | undefined>("@kontor/core/Register/WithheldVersion", {
+  defaultValue: () => undefined
+})
+
+/**
+ * Makes what returns the withheld entities as they are `now`. The list stays in memory: a read asks for its version, if
+ * the request does not bring that, and reads the list again where it changed.
+ */
+export const makeWithheldEntities = Effect.gen(function*() {
+  const withheld = yield* Withheld
+  const known = yield* Ref.make<{ readonly version: number; readonly entities: Without }>({
+    version: -1,
+    entities: new Set()
+  })
+
+  const now = Effect.gen(function*() {
+    const version = (yield* WithheldVersion) ?? (yield* withheld.version)
+    const held = yield* Ref.get(known)
+    if (held.version === version) return held.entities
+    const list = yield* withheld.list
+    const entities: Without = new Set(list.entities.map(({ entity_id }) => entity_id))
+    yield* Ref.set(known, { version: list.version, entities })
+    return entities
+  })
+  return { now }
+})
+
+/** Whether an organization is withheld under any identifier that it has or had. */
+export const isWithheldIn = (withheld: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
+  withheld.has(entity_id) || former_ids.some((id) => withheld.has(id))

@@ -6,7 +6,9 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import type { PriceList } from "../Prices/PriceList.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { plansOfTopic } from "../Prices/TopicAccess.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
@@ -31,18 +33,19 @@ export class FetchSignal extends Context.Service<FetchSignal, {
     Caller
   >
 }>()("@kontor/core/Signals/FetchSignal") {
-  static readonly layer: Layer.Layer<FetchSignal, never, Register | Charge> = Layer.effect(
+  static readonly layer: Layer.Layer<FetchSignal, never, RegisterUpstream | Withheld | Charge> = Layer.effect(
     FetchSignal,
     Effect.gen(function*() {
-      const register = yield* Register
+      const upstream = yield* RegisterUpstream
+      const { now: withheldNow } = yield* makeWithheldEntities
       const charge = yield* Charge
       const priceListInForce = yield* makePriceListInForce
 
       const lookup = Effect.fnUntraced(function*(id: string, list: PriceList, price: Cost) {
         const { plan } = yield* Caller
-        const placed = Option.getOrUndefined(yield* register.event(id))
-        if (placed === undefined || placed.is_withheld) return yield* new SignalNotFound()
-        const answer = signalOf(placed.event, placed.entity_id, placed.profile)
+        const found = Option.getOrUndefined(yield* upstream.event(id))
+        if (found === undefined || (yield* withheldNow).has(found.entity_id)) return yield* new SignalNotFound()
+        const answer = signalOf(found.event, found.entity_id, found.profile)
         const { topic } = answer.event
         if (topic !== "OTHER" && !plansOfTopic(list, topic).includes(plan)) {
           return yield* PlanRequired.of(list, [topic])

@@ -8,7 +8,9 @@ import type { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { plansOfTopic, type TopicRules, topicsOf } from "../Prices/TopicAccess.ts"
 import type { TopicCode } from "../Register/events/Topic.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
@@ -16,7 +18,7 @@ import { assemblePage, type SignalPage } from "./SignalPage.ts"
 import { maxOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
 
 /**
- * The maximum number of upstream pages that one request reads; then its page ends early. Rule: Signals (decisions 11).
+ * The maximum number of calls of the upstream in one request; then its page ends early. Rule: Signals (decisions 11).
  */
 export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
   defaultValue: () => 5
@@ -55,10 +57,11 @@ export class ListSignals extends Context.Service<ListSignals, {
     Caller
   >
 }>()("@kontor/core/Signals/ListSignals") {
-  static readonly layer: Layer.Layer<ListSignals, never, Register | Charge | SignalCursor> = Layer.effect(
+  static readonly layer: Layer.Layer<ListSignals, never, RegisterUpstream | Withheld | Charge | SignalCursor> = Layer.effect(
     ListSignals,
     Effect.gen(function*() {
-      const register = yield* Register
+      const upstream = yield* RegisterUpstream
+      const { now: withheldNow } = yield* makeWithheldEntities
       const charge = yield* Charge
       const cursors = yield* SignalCursor
       const priceListInForce = yield* makePriceListInForce
@@ -75,17 +78,15 @@ export class ListSignals extends Context.Service<ListSignals, {
         if (above.length > 0) return yield* PlanRequired.of(list, above)
         const organization_ids = [...new Set(query.organization_ids ?? [])]
         const filter = {
+          order: "NEWEST_FIRST",
           topics: topics.length === 0 ? topicsOf(list, plan) : topics,
           organizations: organization_ids,
           from: query.from,
           to: query.to
-        }
+        } as const
         const budget = yield* UpstreamBudget
-        const page = assemblePage(
-          (after, limit) => register.events({ ...filter, after, limit }),
-          start,
-          budget
-        )
+        const page = Effect.flatMap(withheldNow, (withheld) =>
+          assemblePage((after, limit) => upstream.events({ ...filter, after, limit }), withheld, start, budget))
         const price = cost({ base: list.prices.operations.signals })
         return yield* charge.pay({
           operation: "signals",

@@ -1,15 +1,15 @@
 import { Effect } from "effect"
-import type { EventPosition, PlacedEvent, UpstreamUnavailable } from "../Register/Register.ts"
-import { shownProfile } from "../Register/Released.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import type { EventsPage, Without } from "../Register/RegisterUpstream.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { signalsPageSize } from "./SignalsQuery.ts"
 
-/** Reads matching events after a position, newest first. */
+/** Reads matching events after a cursor of the upstream, newest first. */
 export type EventsAfter = (
-  after: EventPosition | undefined,
+  after: string | undefined,
   limit: number
-) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
+) => Effect.Effect<EventsPage, UpstreamUnavailable>
 
 /**
  * A page of Signals, and where the next one begins if there may be one. `is_shortened` when the budget ended it before
@@ -17,30 +17,31 @@ export type EventsAfter = (
  */
 export interface SignalPage {
   readonly signals: ReadonlyArray<Signal>
-  readonly next: EventPosition | undefined
+  readonly next: string | undefined
   readonly is_shortened: boolean
 }
 
 /**
- * Assembles a page: events whose organization has no profile to show are dropped, and further ones read in their place,
- * until the page is full, the events end, or the budget of upstream pages is used up. Rule: GET /v1/signals, 3 and 6.
+ * Assembles a page: events whose organization is withheld or has no profile are dropped after they were fetched, and
+ * further ones fetched in their place, until the page is full, the events end, or the budget of upstream calls is used
+ * up. Rule: GET /v1/signals, 3 and 6.
  */
 export const assemblePage = Effect.fnUntraced(function*(
   events: EventsAfter,
-  start: EventPosition | undefined,
+  withheld: Without,
+  start: string | undefined,
   budget: number
 ): Effect.fn.Return<SignalPage, UpstreamUnavailable> {
   const signals: Array<Signal> = []
-  let position = start
-  for (let page = 0; page < budget; page++) {
-    const found = yield* events(position, signalsPageSize + 1)
-    for (const placed of found) {
-      if (signals.length === signalsPageSize) return { signals, next: position, is_shortened: false }
-      const profile = shownProfile(placed)
-      if (profile !== undefined) signals.push(signalOf(placed.event, placed.entity_id, profile))
-      position = placed.position
+  let cursor = start
+  for (let call = 0; call < budget; call++) {
+    const page = yield* events(cursor, signalsPageSize - signals.length)
+    for (const { entity_id, event, profile } of page.events) {
+      if (profile !== undefined && !withheld.has(entity_id)) signals.push(signalOf(event, entity_id, profile))
     }
-    if (found.length <= signalsPageSize) return { signals, next: undefined, is_shortened: false }
+    if (!page.has_more) return { signals, next: undefined, is_shortened: false }
+    cursor = page.cursor
+    if (signals.length === signalsPageSize) break
   }
-  return { signals, next: position, is_shortened: signals.length < signalsPageSize }
+  return { signals, next: cursor, is_shortened: signals.length < signalsPageSize }
 })

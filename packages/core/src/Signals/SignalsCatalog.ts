@@ -4,7 +4,8 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { Tier } from "../Prices/Tier.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/Register.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
 
 /** One topic of the catalog. `observed` is whether it has data. */
@@ -47,21 +48,14 @@ const rememberedFor = "1 minute"
 export class SignalsCatalog extends Context.Service<SignalsCatalog, {
   readonly topics: Effect.Effect<ReadonlyArray<CatalogTopic>, UpstreamUnavailable>
 }>()("@kontor/core/Signals/SignalsCatalog") {
-  static readonly layer: Layer.Layer<SignalsCatalog, never, Register> = Layer.effect(
+  static readonly layer: Layer.Layer<SignalsCatalog, never, RegisterUpstream> = Layer.effect(
     SignalsCatalog,
     Effect.gen(function*() {
-      const register = yield* Register
+      const upstream = yield* RegisterUpstream
       const isObserved = (topic: TopicCode) =>
         Effect.map(
-          register.events({
-            topics: [topic],
-            organizations: [],
-            from: undefined,
-            to: undefined,
-            after: undefined,
-            limit: 1
-          }),
-          (events) => events.length > 0
+          upstream.events({ order: "NEWEST_FIRST", topics: [topic], organizations: [], limit: 1 }),
+          ({ events }) => events.length > 0
         )
       const looked = Effect.fnUntraced(function*(code: TopicCode) {
         return { code, observed: yield* isObserved(code) }

@@ -6,7 +6,7 @@ import { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
-import type { Register } from "../Register/Register.ts"
+import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
@@ -80,7 +80,7 @@ export class Deliveries extends Context.Service<Deliveries, {
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
 }>()("@kontor/core/Webhooks/Deliveries") {
-  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | Register | Withheld | UnitOfWork | BaseUrl> =
+  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | RegisterUpstream | Withheld | UnitOfWork | BaseUrl> =
     Layer.effect(
       Deliveries,
       Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer } from "effect"
 import { BaseUrl } from "../BaseUrl.ts"
-import type { Register } from "../Register/Register.ts"
+import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { onceReachable } from "../StorageUnavailable.ts"
@@ -44,7 +44,7 @@ export class Dispatch extends Context.Service<Dispatch, {
   static readonly layer: Layer.Layer<
     Dispatch,
     never,
-    WebhookStore | WebhookTransport | EndpointChanges | Register | Withheld | UnitOfWork | Sealing | BaseUrl
+    WebhookStore | WebhookTransport | EndpointChanges | RegisterUpstream | Withheld | UnitOfWork | Sealing | BaseUrl
   > = Layer
     .effect(
       Dispatch,

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
 import { Excerpts } from "../Documents/Excerpts.ts"
 import * as Kontor from "../Kontor.ts"
+import * as Engine from "../Register/Engine.ts"
 import { Identity } from "../Register/identity/Identity.ts"
 import { ServiceKeys } from "../ServiceKeys.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
@@ -27,25 +28,26 @@ import * as WithheldMemory from "./WithheldMemory.ts"
  * All ports in memory, each with its own state, so that an embedder can replace them one by one. There are no excerpts,
  * and webhooks reach nobody.
  */
-export const ports = Layer.mergeAll(
-  AccountsMemory.layer,
-  AuditLogMemory.layer,
-  CredentialStoreMemory.layer,
-  ImportReportsMemory.layer,
-  UnitOfWorkMemory.layer,
-  IdempotencyStoreMemory.layer,
-  LiveBudgetMemory.layer,
-  MonitorStoreMemory.layer,
-  RateLimitsMemory.layer,
-  RefusalsMemory.layer,
-  RegisterMemory.layer,
-  EnrichmentMemory.layer,
-  WakeUpsMemory.layer,
-  WebhookStoreMemory.layer,
-  Excerpts.none,
-  WebhookTransport.none,
-  ServiceKeys.random
-).pipe(
+export const ports = Engine.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(
+    AccountsMemory.layer,
+    AuditLogMemory.layer,
+    CredentialStoreMemory.layer,
+    ImportReportsMemory.layer,
+    UnitOfWorkMemory.layer,
+    IdempotencyStoreMemory.layer,
+    LiveBudgetMemory.layer,
+    MonitorStoreMemory.layer,
+    RateLimitsMemory.layer,
+    RefusalsMemory.layer,
+    RegisterMemory.layer,
+    EnrichmentMemory.layer,
+    WakeUpsMemory.layer,
+    WebhookStoreMemory.layer,
+    Excerpts.none,
+    WebhookTransport.none,
+    ServiceKeys.random
+  )),
   Layer.provideMerge(Layer.mergeAll(LedgerMemory.layer, WithheldMemory.layer, SearchIndexMemory.layer)),
   Layer.provideMerge(Identity.layer)
 )

@@ -14,7 +14,7 @@ import { candidates } from "./ResolveMemory.ts"
 export const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
   Effect.map(
     withheld.list,
-    (list): ReadonlySet<EntityId> => new Set(list.map(({ entity_id }) => todayOf(held.moves, entity_id)))
+    ({ entities }): ReadonlySet<EntityId> => new Set(entities.map(({ entity_id }) => todayOf(held.moves, entity_id)))
   )
 
 const formerIds = ({ moves }: HeldRegister, today: EntityId): ReadonlyArray<EntityId> =>

@@ -7,19 +7,25 @@ import * as Tables from "./Tables.ts"
 
 /** The list of withheld entities in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<Withheld> = Layer.sync(Withheld, () => {
-  const tables = Tables.make({ withheld: noRows<EntityId, WithheldEntity>() })
+  const tables = Tables.make({ withheld: noRows<EntityId, WithheldEntity>(), version: noRows<"list", number>() })
   return Withheld.of({
-    among: (entities) =>
-      tables.read(({ withheld }) => new Set(entities.filter((entity) => withheld.get(entity) !== undefined))),
-    list: tables.read(({ withheld }) =>
-      rowsOf(withheld).toSorted((left, right) => compare(left.entity_id, right.entity_id))
-    ),
+    version: tables.read(({ version }) => version.get("list") ?? 0),
+    list: tables.read(({ version, withheld }) => ({
+      version: version.get("list") ?? 0,
+      entities: rowsOf(withheld).toSorted((left, right) => compare(left.entity_id, right.entity_id))
+    })),
     add: (entity) =>
-      tables.write(({ withheld }) => {
+      tables.write(({ version, withheld }) => {
         if (withheld.get(entity.entity_id) !== undefined) return false
         withheld.set(entity.entity_id, entity)
+        version.set("list", (version.get("list") ?? 0) + 1)
         return true
       }),
-    remove: (entity) => tables.write(({ withheld }) => withheld.delete(entity))
+    remove: (entity) =>
+      tables.write(({ version, withheld }) => {
+        if (!withheld.delete(entity)) return false
+        version.set("list", (version.get("list") ?? 0) + 1)
+        return true
+      })
   })
 })

@@ -1,5 +1,5 @@
-import { askedName, clearChoice, Enrichment, fitOf, type NamedCandidate } from "@kontor/core/Enrichment"
-import { foldText, type Organization } from "@kontor/core/Register"
+import { askedName, clearChoice, Enrichment, fitOf } from "@kontor/core/Enrichment"
+import { foldText, type NamedCandidate, type Organization } from "@kontor/core/Register"
 import { Cache, Duration, Effect, Exit, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
 import { asKeywords } from "../Keywords.ts"

@@ -1,4 +1,4 @@
-import { entityIdWritten } from "@kontor/core/Organizations"
+import { entityIdWritten } from "@kontor/core/Register"
 import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"

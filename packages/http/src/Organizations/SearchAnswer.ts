@@ -1,5 +1,5 @@
 import type { Paid } from "@kontor/core/Credits"
-import { SearchHit, type SearchPage } from "@kontor/core/Register"
+import { type HitsPage, SearchHit } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
 import { metaWith } from "../Meta.ts"
@@ -28,9 +28,9 @@ export const SearchAnswer = Priced(
 )
 
 /** A paid page of hits in its wire form. */
-export const searchAnswer = ({ answer, receipt }: Paid<SearchPage>) =>
+export const searchAnswer = ({ answer, receipt }: Paid<HitsPage>) =>
   paidAnswer(
     receipt,
-    { results: answer.hits.map(({ hit }) => hit), total: answer.total },
+    { results: answer.hits, total: answer.total },
     { total_is_lower_bound: answer.total_is_lower_bound }
   )

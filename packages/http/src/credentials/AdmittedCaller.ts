@@ -1,7 +1,7 @@
 import { Authentication, Caller } from "@kontor/core/Accounts"
 import { RequestPriceList } from "@kontor/core/Prices"
 import { AddressLimits, type CountedRequest } from "@kontor/core/RateLimits"
-import { LocatedAhead } from "@kontor/core/Register"
+import { LocatedAhead, WithheldVersion } from "@kontor/core/Register"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
@@ -97,7 +97,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation, sought)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted, isSuspended, location, prices }) => {
+              onSuccess: ({ caller, counted, isSuspended, location, prices, withheld_version }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
@@ -111,7 +111,8 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
                     Context.add(Caller, caller),
                     Context.add(RequestPriceList, prices),
                     Context.add(HttpServerRequest.ParsedSearchParams, parameters),
-                    Context.add(LocatedAhead, ahead)
+                    Context.add(LocatedAhead, ahead),
+                    Context.add(WithheldVersion, withheld_version)
                   ))
               }
             }

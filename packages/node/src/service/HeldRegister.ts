@@ -1,4 +1,4 @@
-import { Register, type UpstreamUnavailable } from "@kontor/core/Register"
+import { RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Register"
 import { Context, Effect, Layer } from "effect"
 
 /**
@@ -10,32 +10,29 @@ export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavai
   { defaultValue: () => undefined }
 )
 
-/** A register whose lookups pass the hold first, so that none is charged that could not be answered. */
-export const layer = <E, R>(register: Layer.Layer<Register, E, R>): Layer.Layer<Register, E, R> =>
+/** An upstream whose lookups pass the hold first, so that none is charged that could not be answered. */
+export const layer = <E, R>(upstream: Layer.Layer<RegisterUpstream, E, R>): Layer.Layer<RegisterUpstream, E, R> =>
   Layer.effect(
-    Register,
+    RegisterUpstream,
     Effect.gen(function*() {
       const held = yield* RegisterHold
-      const inner = yield* Register
+      const inner = yield* RegisterUpstream
       if (held === undefined) return inner
       const after = <Arguments extends ReadonlyArray<unknown>, A, Failure, Needs>(
         lookup: (...given: Arguments) => Effect.Effect<A, Failure, Needs>
       ) =>
       (...given: Arguments) => Effect.andThen(held, lookup(...given))
-      return Register.of({
+      return RegisterUpstream.of({
         search: after(inner.search),
-        sounding: after(inner.sounding),
-        locate: after(inner.locate),
-        whereabouts: after(inner.whereabouts),
+        resolve: after(inner.resolve),
+        candidates: after(inner.candidates),
+        profiles: after(inner.profiles),
         features: after(inner.features),
         person: after(inner.person),
-        featuresOfPerson: after(inner.featuresOfPerson),
         document: after(inner.document),
-        sheet: after(inner.sheet),
         events: after(inner.events),
-        arrivals: after(inner.arrivals),
         event: after(inner.event),
-        size: inner.size
+        live: inner.live
       })
     })
-  ).pipe(Layer.provide(register))
+  ).pipe(Layer.provide(upstream))

@@ -1,5 +1,5 @@
 import * as Kontor from "@kontor/core/Kontor"
-import { followedIntake } from "@kontor/core/Register"
+import { Engine, followedIntake } from "@kontor/core/Register"
 import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgres"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"
@@ -15,7 +15,7 @@ import { intake, stores } from "./Stores.ts"
 /** The ports that only requests need. Commands must not sweep rate limits, which begins with the layer. */
 const Ports = Layer.mergeAll(
   stores,
-  HeldRegister.layer(RegisterPostgres.layer),
+  RegisterPostgres.layer,
   Layer.provide(followedIntake, intake),
   AdmissionsPostgres.layer.pipe(
     Layer.provideMerge(RateLimitsPostgres.layer),
@@ -33,6 +33,7 @@ const Ports = Layer.mergeAll(
  */
 export const layer = Kontor.layer.pipe(
   Layer.provide(Administering.layer),
+  Layer.provideMerge(HeldRegister.layer(Engine.layer)),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

@@ -32,6 +32,7 @@ export interface AdmissionRow {
   readonly plan: Subscription["plan"] | null
   readonly status: Subscription["status"] | null
   readonly balance: bigint
+  readonly withheld_version: bigint
   readonly is_valid: boolean
   readonly buckets: ReadonlyArray<Bucket> | null
   readonly began_at: ReadonlyArray<bigint> | null
@@ -100,7 +101,7 @@ export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<
     )${seeking.located}
     SELECT place, credential_id, digest, abilities, expires_at, is_valid,
       held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status,
-      coalesce(balance, 0) AS balance, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
+      coalesce(balance, 0) AS balance, (SELECT version FROM withheld_list) AS withheld_version, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
     FROM held
     LEFT JOIN accounts account ON account.id = held.account_id
     LEFT JOIN account_balances ON account_balances.account_id = held.account_id

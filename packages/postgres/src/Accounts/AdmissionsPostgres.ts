@@ -1,7 +1,7 @@
 import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
-import { type Location, Register } from "@kontor/core/Register"
+import { type Location, Register, Withheld } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
@@ -39,6 +39,7 @@ const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, locatio
   },
   balance: Number(row.balance),
   windows,
+  withheld_version: Number(row.withheld_version),
   ...(location !== undefined && { location })
 })
 
@@ -76,12 +77,12 @@ const answers = Effect.fnUntraced(function*(
 export const layer: Layer.Layer<
   Admissions,
   never,
-  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | Register
+  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | Register | Withheld
 > = Layer.effect(
   Admissions,
   Effect.gen(function*() {
     const [accounts, credentials, balances] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
-    const [limits, register] = [yield* RateLimits, yield* Register]
+    const [limits, register, withheld] = [yield* RateLimits, yield* Register, yield* Withheld]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
@@ -91,7 +92,7 @@ export const layer: Layer.Layer<
         )
     )
     return Admissions.of({
-      standsFor: { accounts, balances, credentials, limits, register },
+      standsFor: { accounts, balances, credentials, limits, register, withheld },
       find: (presented, buckets, sought) =>
         dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
     })

@@ -14,7 +14,7 @@ export interface MonitorRow extends
   readonly endpoint_ids: ReadonlyArray<EndpointId>
   readonly created_at: Date
   readonly baselined_at: Date | null
-  readonly position: bigint
+  readonly cursor: string | null
   readonly settled_until: Date
   readonly overdue: Date | null
   readonly requested_run_id: NonNullable<Monitor["requested_run"]>["id"] | null
@@ -36,7 +36,7 @@ export interface RunRow extends Omit<Run, "slot" | "started_at" | "ended_at"> {
 /** The columns of a {@link MonitorRow}, of the tables under the aliases `monitor` and `cycle`. */
 export const monitorColumns =
   `monitor.account_id, monitor.id, monitor.entity_id, monitor.label, monitor.poll_interval_days,
-  monitor.endpoint_ids, monitor.status, monitor.created_at, monitor.baselined_at, monitor.position, monitor.settled_until,
+  monitor.endpoint_ids, monitor.status, monitor.created_at, monitor.baselined_at, monitor.cursor, monitor.settled_until,
   monitor.overdue, monitor.requested_run_id, monitor.requested_run_at, monitor.request_id, monitor.failures,
   monitor.next_run_at, monitor.revision, monitor.cycle_started_at, cycle.poll_interval_days AS cycle_poll_interval_days,
   cycle.credits AS cycle_credits, cycle.request_id AS cycle_request_id`
@@ -75,7 +75,7 @@ export const monitorOfRow = (row: MonitorRow): Monitor => ({
   created_at: DateTime.fromDateUnsafe(row.created_at),
   baselined_at: instant(row.baselined_at),
   cycle: cycleOf(row),
-  position: Number(row.position),
+  cursor: row.cursor,
   settled_until: DateTime.fromDateUnsafe(row.settled_until),
   overdue: instant(row.overdue),
   requested_run: row.requested_run_id === null || row.requested_run_at === null
@@ -94,7 +94,7 @@ export const changingColumns = (monitor: Monitor) => ({
   status: monitor.status,
   baselined_at: dateOf(monitor.baselined_at),
   cycle_started_at: dateOf(monitor.cycle?.started_at ?? null),
-  position: BigInt(monitor.position),
+  cursor: monitor.cursor,
   settled_until: dateOf(monitor.settled_until),
   overdue: dateOf(monitor.overdue),
   requested_run_id: monitor.requested_run?.id ?? null,

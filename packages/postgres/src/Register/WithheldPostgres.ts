@@ -1,15 +1,16 @@
 import { Withheld } from "@kontor/core/Register"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
 interface WithheldRow {
-  readonly entity_id: string
+  readonly version: bigint
+  /** Null in the only row of an empty list. */
+  readonly entity_id: string | null
   readonly reason: string | null
-  readonly since: Date
+  readonly since: Date | null
 }
 
 /** The list of withheld entities in PostgreSQL. */
@@ -19,20 +20,22 @@ export const layer: Layer.Layer<Withheld, never, SqlClient.SqlClient | LookupCli
     const sql = yield* SqlClient.SqlClient
     const lookup = yield* LookupClient
     return Withheld.of({
-      among: (entities) =>
-        lookup<{ entity_id: string }>`
-          SELECT entity_id FROM withheld WHERE entity_id = ANY(${texts(entities)}::uuid[])`.pipe(
-          Effect.map((rows) => new Set(rows.map(({ entity_id }) => entityIdOf(entity_id)))),
-          dieOfDatabase
-        ),
-      list: sql<WithheldRow>`SELECT entity_id, reason, since FROM withheld ORDER BY entity_id`.pipe(
-        Effect.map((rows) =>
-          rows.map(({ entity_id, reason, since }) => ({
-            entity_id: entityIdOf(entity_id),
-            reason,
-            since: DateTime.fromDateUnsafe(since)
-          }))
-        ),
+      version: lookup<{ version: bigint }>`SELECT version FROM withheld_list`.pipe(
+        Effect.map(([list]) => Number(list!.version)),
+        dieOfDatabase
+      ),
+      list: sql<WithheldRow>`
+        SELECT version, entity_id, reason, since
+        FROM withheld_list LEFT JOIN withheld ON true
+        ORDER BY entity_id`.pipe(
+        Effect.map((rows) => ({
+          version: Number(rows[0]!.version),
+          entities: rows.flatMap(({ entity_id, reason, since }) =>
+            entity_id === null
+              ? []
+              : [{ entity_id: entityIdOf(entity_id), reason, since: DateTime.fromDateUnsafe(since!) }]
+          )
+        })),
         dieOfDatabase
       ),
       add: ({ entity_id, reason, since }) =>

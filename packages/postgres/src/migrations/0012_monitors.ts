@@ -22,7 +22,7 @@ export const monitors = Effect.gen(function*() {
       created_at timestamptz NOT NULL,
       baselined_at timestamptz,
       cycle_started_at timestamptz,
-      position bigint NOT NULL CHECK (position >= 0),
+      cursor text,
       settled_until timestamptz NOT NULL,
       overdue timestamptz,
       requested_run_id text COLLATE "C",

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
-import { Enrichment, type NamedCandidate } from "../../Enrichment/index.ts"
+import { Enrichment } from "../../Enrichment/index.ts"
+import type { NamedCandidate } from "../../Register/index.ts"
 import { EntityId } from "../../Register/index.ts"
 import { anOrganization } from "../fixtures/Excerpts.ts"
 

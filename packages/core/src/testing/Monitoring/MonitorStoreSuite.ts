@@ -100,7 +100,7 @@ export const suite = <E>(
           poll_interval_days: 3,
           endpoint_ids: monitor.endpoint_ids.slice(1),
           baselined_at: at("2026-05-02T03:04:05Z"),
-          position: 5_000_000_000,
+          cursor: "2026-07-01.5000000000",
           settled_until: cycle.started_at,
           overdue: at("2026-05-01T12:00:00Z"),
           requested_run: { id: newRun(), at: at("2026-05-02T03:04:06Z") },

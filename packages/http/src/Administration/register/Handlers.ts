@@ -1,5 +1,5 @@
 import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
-import { preciseReferenceOf } from "@kontor/core/Organizations"
+import { preciseReferenceOf } from "@kontor/core/Register"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { paginationOf } from "../../Pagination.ts"

@@ -1,5 +1,5 @@
 import { type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
-import { preciseReferenceOf } from "@kontor/core/Organizations"
+import { preciseReferenceOf } from "@kontor/core/Register"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"
 

@@ -1,9 +1,9 @@
 import { Option } from "effect"
-import { EntityId } from "../Register/identity/Identity.ts"
-import { parseEuid } from "../Register/identity/RegisterNumber.ts"
-import { parseAskedNumber, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
-import type { RegisterReference } from "../Register/Register.ts"
-import { askedNumber } from "../Register/search/AskedNumber.ts"
+import { EntityId } from "../identity/Identity.ts"
+import { parseEuid } from "../identity/RegisterNumber.ts"
+import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import type { RegisterReference } from "../Register.ts"
+import { askedNumber } from "./AskedNumber.ts"
 
 /**
  * The meaning of a fetch's `q`: a precise reference, a bare number or one of a former court that is a name unless an

@@ -1,0 +1,150 @@
+import { Context, type Effect, type Option } from "effect"
+import type { CalendarDate } from "./CalendarDate.ts"
+import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { ProviderEvent } from "./events/ProviderEvent.ts"
+import type { EventTopic } from "./events/Topic.ts"
+import type { EntityId } from "./identity/Identity.ts"
+import type { Euid } from "./identity/RegisterNumber.ts"
+import type { OwnershipFeature } from "./ownership/OwnershipFeatures.ts"
+import type { Feature, FeatureData } from "./profile/Features.ts"
+import type { Organization, SearchHit } from "./profile/Organization.ts"
+import type { Person } from "./profile/Person.ts"
+import type { CurrentProfile, UpstreamUnavailable } from "./Register.ts"
+import type { SearchQuery } from "./search/SearchQuery.ts"
+
+/** Entities that an answer leaves out, as if the upstream did not hold them. */
+export type Without = ReadonlySet<EntityId>
+
+/** A page of a search, best hits first. `total` counts up to 10 000 hits and is a lower bound beyond. */
+export interface HitsPage {
+  readonly hits: ReadonlyArray<SearchHit>
+  readonly total: number
+  readonly total_is_lower_bound: boolean
+}
+
+/** An organization as the upstream knows it now, and the identifiers that it had before, the newest first. */
+export interface Profile {
+  readonly organization: Organization
+  readonly former_ids: ReadonlyArray<EntityId>
+}
+
+/**
+ * How sure a text must be to mean an organization: `precise` takes an identifier, an EUID or a register number alone;
+ * `clear` also a name that fits one organization clearly; `best` the first hit where none is clear.
+ */
+export type Certainty = "precise" | "clear" | "best"
+
+/**
+ * The organization that a text means, or why it means none: nothing fits, several do, only similar names do, or several
+ * organizations share the register number, which `courts` and `numbers` tell apart.
+ */
+export type Resolution =
+  | { readonly _tag: "Found"; readonly profile: Profile }
+  | {
+    readonly _tag: "NotFound"
+    readonly reason: "UNKNOWN" | "SEVERAL_MATCHES" | "SIMILAR_NAMES" | "SHARED_REGISTER_NUMBER"
+    readonly courts: ReadonlyArray<string>
+    readonly numbers: ReadonlyArray<string>
+  }
+
+/** An organization that a text may mean, with what distinguishes it from others. */
+export interface NamedCandidate {
+  readonly entity_id: EntityId
+  readonly name: string
+  readonly former_names: ReadonlyArray<string>
+  readonly court: string
+  readonly postal_code: string | null
+  readonly city: string | null
+  readonly is_active: boolean
+}
+
+/** A person who holds or held a role, with the features asked for. */
+export interface FoundPerson {
+  readonly person: Person
+  readonly features: Pick<FeatureData, OwnershipFeature>
+}
+
+/**
+ * A query for events. `NEWEST_FIRST` orders them by day of announcement; `ARRIVAL` in the order in which they became
+ * visible, so that what becomes visible later comes after every cursor given before. No topics or organizations means
+ * all. `from` and `to` are inclusive days of the announcement.
+ */
+export interface EventsQuery {
+  readonly order: "NEWEST_FIRST" | "ARRIVAL"
+  readonly topics: ReadonlyArray<EventTopic>
+  readonly organizations: ReadonlyArray<EntityId>
+  readonly from?: CalendarDate | undefined
+  readonly to?: CalendarDate | undefined
+  /** The cursor of the page before. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** An event with the present identifier of its organization; without a profile where the upstream resolves none. */
+export interface UpstreamEvent {
+  readonly event: ProviderEvent
+  readonly entity_id: EntityId
+  readonly profile: CurrentProfile | undefined
+}
+
+/**
+ * A page of events: at most `limit`, and perhaps fewer before the last page. `cursor` is where the next page begins, in
+ * the upstream's own form; absent as long as there was no event at all.
+ */
+export interface EventsPage {
+  readonly events: ReadonlyArray<UpstreamEvent>
+  readonly cursor: string | undefined
+  readonly has_more: boolean
+}
+
+/**
+ * Port: the provider of register data, upstream of the service. Any provider can fill it, in its own order and pages.
+ *
+ * An organization that moved to another register answers to every identifier it had, with its present identifier. All
+ * answers are current and free of charge: prices, plans and withheld entities are rules of the services that ask.
+ */
+export class RegisterUpstream extends Context.Service<RegisterUpstream, {
+  /** Organizations that match text and filters, best first, in a stable order; those in `without` are not counted. */
+  readonly search: (query: SearchQuery, without: Without) => Effect.Effect<HitsPage, UpstreamUnavailable>
+  /** The organization that a text means. */
+  readonly resolve: (
+    text: string,
+    certainty: Certainty,
+    without: Without
+  ) => Effect.Effect<Resolution, UpstreamUnavailable>
+  /** Organizations whose names a text may mean although none is clear: similar, former or alike in sound. */
+  readonly candidates: (
+    text: string,
+    without: Without
+  ) => Effect.Effect<ReadonlyArray<NamedCandidate>, UpstreamUnavailable>
+  /** The profiles of organizations, by the identifiers that were asked for; an unknown one is absent. */
+  readonly profiles: (
+    entities: ReadonlyArray<EntityId>
+  ) => Effect.Effect<ReadonlyMap<EntityId, Profile>, UpstreamUnavailable>
+  /** The features of an organization asked for; one without data is absent. */
+  readonly features: (
+    profile: Profile,
+    features: ReadonlyArray<Feature>
+  ) => Effect.Effect<FeatureData, UpstreamUnavailable>
+  /** A person who holds or held a role somewhere, with the features asked for; one without data is absent. */
+  readonly person: (
+    person: EntityId,
+    features: ReadonlyArray<OwnershipFeature>
+  ) => Effect.Effect<Option.Option<FoundPerson>, UpstreamUnavailable>
+  /** The newest document of a type. */
+  readonly document: (
+    profile: Profile,
+    type: DocumentType
+  ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
+  /** Events of organizations, page by page; superseded ones are left out. */
+  readonly events: (query: EventsQuery) => Effect.Effect<EventsPage, UpstreamUnavailable>
+  /** One event by its identifier, even a superseded one. */
+  readonly event: (id: string) => Effect.Effect<Option.Option<UpstreamEvent>, UpstreamUnavailable>
+  /**
+   * Fetches an organization anew from the official register: its present identifier, and when that answered (RFC 3339).
+   * None where that failed, or where the upstream has no live source.
+   */
+  readonly live: (
+    euid: Euid
+  ) => Effect.Effect<Option.Option<{ readonly entity_id: EntityId; readonly fetched_at: string }>>
+}>()("@kontor/core/Register/RegisterUpstream") {}
