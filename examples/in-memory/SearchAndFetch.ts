@@ -29,7 +29,7 @@ export const searchAndFetch = Effect.gen(function*() {
     Effect.provideService(Caller, caller)
   )
   return {
-    hits: found.answer.hits.map(({ hit }) => hit),
+    hits: found.answer.hits,
     organization: fetched.answer.organization,
     receipts: [found.receipt, fetched.receipt]
   }

@@ -60,7 +60,7 @@ const watching = Effect.gen(function*() {
   const { prepare, record, send } = verify(endpoint.id)
   yield* prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))
   yield* Monitors.use(({ create }) =>
-    create({ entity_id: found!.hit.entity_id, poll_interval_days: 1, endpoint_ids: [endpoint.id] })
+    create({ entity_id: found!.entity_id, poll_interval_days: 1, endpoint_ids: [endpoint.id] })
   )
 })
 

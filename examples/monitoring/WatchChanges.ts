@@ -63,7 +63,7 @@ export const watchChanges = <A>(url: string, mount: (secret: SigningSecret) => v
     const { answer: { hits: [found] } } = yield* search({ q: "beispielwerk", skip: 0, limit: 1 })
     const { id: endpoint } = yield* verifiedEndpoint(url, mount)
     const { id: monitor } = yield* create({
-      entity_id: found!.hit.entity_id,
+      entity_id: found!.entity_id,
       poll_interval_days: 1,
       endpoint_ids: [endpoint],
       label: "Beispielwerk"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import type { Accounts } from "@kontor/core/Accounts"
 import type { MonitorStore } from "@kontor/core/Monitoring"
-import type { Register, Withheld } from "@kontor/core/Register"
+import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { exhaustedThatDisable } from "@kontor/core/testing"
 import { newAccount, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
@@ -27,7 +27,7 @@ const scene = Effect.gen(function*() {
 /** How deliveries are sent over any storage. */
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<Accounts | MonitorStore | Register | UnitOfWork | WebhookStore | Withheld, E>
+  storage: Layer.Layer<Accounts | MonitorStore | RegisterUpstream | UnitOfWork | WebhookStore | Withheld, E>
 ): void => {
   describe(`Dispatch (${name})`, () => {
     const services = servicesOver(storage)

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type NamedCandidate } from "@kontor/core/Enrichment"
-import { EntityId } from "@kontor/core/Register"
+import { EntityId, type NamedCandidate } from "@kontor/core/Register"
 import { webServer } from "@kontor/core/testing/fixtures"
 import { Duration, Effect, Option } from "effect"
 import { completion, organization, type Reply, withModel } from "./ModelServer.ts"

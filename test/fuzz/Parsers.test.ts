@@ -97,7 +97,7 @@ describe("Parsers, whatever they are given, end, and by no defect", () => {
     Effect.gen(function*() {
       const { read, write } = yield* SignalCursor
       const binding = { account_id: "01900000-0000-7000-8000-000000000001" as AccountId, filters: "" }
-      const right = yield* write({ announced_on: "2026-02-01" as never, sequence: 7 }, binding)
+      const right = yield* write("2026-02-01.7", binding)
       const flipped = fc.tuple(
         fc.nat(right.length - 1),
         fc.constantFrom("A", "Z", "a", "z", "0", "9", "-", "_", ".", "=")

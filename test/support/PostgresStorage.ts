@@ -13,6 +13,7 @@ import {
   MonitorStorePostgres,
   RateLimitsPostgres,
   RefusalsPostgres,
+  RegisterIntakePostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
   WakeUpsPostgres,
@@ -21,6 +22,7 @@ import {
 } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { storageUrl } from "./Database.ts"
+import * as RegisterLayers from "./RegisterLayers.ts"
 
 /**
  * One node of the service: accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of
@@ -35,9 +37,11 @@ export const node = (url: Redacted.Redacted) =>
         CredentialStorePostgres.layer,
         LedgerPostgres.layer,
         RateLimitsPostgres.layer,
-        RegisterPostgres.layer
+        RegisterPostgres.layer,
+        WithheldPostgres.layer
       )
     ),
+    Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer]),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,
@@ -45,10 +49,9 @@ export const node = (url: Redacted.Redacted) =>
     RefusalsPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,
-    WebhookStorePostgres.layer,
-    WithheldPostgres.layer
+    WebhookStorePostgres.layer
   ).pipe(
-    Layer.provide(SearchIndex.none),
+    Layer.provide([SearchIndex.none, RegisterLayers.identity]),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),
     Layer.provideMerge(NodeCrypto.layerSecureRandom),

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { followedIntake, Identity, IndexFollower, type SearchIndex } from "@kontor/core/Register"
+import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
+import { Engine, followedIntake, Identity, IndexFollower, type SearchIndex } from "@kontor/core/Register"
 import {
   Database,
   Migrations,
@@ -20,8 +20,12 @@ import { storageUrl, url } from "./Database.ts"
 /** How identifiers are derived. */
 export const identity = Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest))
 
+/** The engine over a register, as the upstream of the service. */
+export const upstream = Layer.provide(Engine.layer, LiveBudgetMemory.layer)
+
 /** A register in memory with the way into it: every use of the layer has its own. */
-export const memory = RegisterMemory.layer.pipe(
+export const memory = upstream.pipe(
+  Layer.provideMerge(RegisterMemory.layer),
   Layer.provideMerge(Layer.mergeAll(identity, WithheldMemory.layer, SearchIndexMemory.layer)),
   Layer.fresh
 )
@@ -38,7 +42,8 @@ export const ofDatabase = (
   index: Index = SearchIndexInThread.layer,
   readUrl?: Redacted.Redacted
 ) =>
-  Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
+  Layer.mergeAll(upstream, WithheldPostgres.layer).pipe(
+    Layer.provideMerge(Layer.mergeAll(RegisterPostgres.layer, followedIntake)),
     Layer.provideMerge(IndexFollower.direct),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -3,7 +3,7 @@ import type { EndpointId, UnitOfWork } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
 import type { Sending } from "@kontor/core/Idempotency"
 import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
-import type { Register, Withheld } from "@kontor/core/Register"
+import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { releaseTo } from "@kontor/core/testing/fixtures"
 import {
   type AttemptResult,
@@ -88,7 +88,7 @@ export const receivingTransport = Layer.effect(
 
 /** The services of webhooks over a storage. */
 export const servicesOver = <Others, E>(
-  storage: Layer.Layer<MonitorStore | Register | UnitOfWork | WebhookStore | Withheld | Others, E>
+  storage: Layer.Layer<MonitorStore | RegisterUpstream | UnitOfWork | WebhookStore | Withheld | Others, E>
 ) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, DeliveryUpkeep.layer, Dispatch.layer).pipe(
     Layer.provide(MonitoredEndpoints.layer),

@@ -10,7 +10,8 @@ import {
   LedgerPostgres,
   Migrations,
   RateLimitsPostgres,
-  RegisterPostgres
+  RegisterPostgres,
+  WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
@@ -66,7 +67,8 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
     CredentialStorePostgres.layer,
     LedgerPostgres.layer,
     RateLimitsPostgres.layer,
-    RegisterPostgres.layer
+    RegisterPostgres.layer,
+    WithheldPostgres.layer
   )),
   Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),

@@ -1,8 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Enrichment } from "@kontor/core/Enrichment"
-import { EnrichmentMemory, RegisterMemory, WithheldMemory } from "@kontor/core/memory"
-import { resolver } from "@kontor/core/Organizations"
-import { Identity, Register, RegisterIntake } from "@kontor/core/Register"
+import { EnrichmentMemory, LiveBudgetMemory, RegisterMemory, WithheldMemory } from "@kontor/core/memory"
+import { makeResolving } from "@kontor/core/Organizations"
+import { Engine, Identity, RegisterIntake } from "@kontor/core/Register"
 import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { SearchIndexInThread } from "@kontor/search"
 import { Array, Console, Effect, Layer } from "effect"
@@ -38,9 +37,10 @@ const kinds: Readonly<Record<string, (former: string, real: RealName) => string>
 const renamed = names.flatMap((real) => real.former.map((former) => ({ real, former })))
 
 const figureOf = Effect.fnUntraced(function*(kind: string, isAiMode: boolean) {
-  const resolve = resolver(yield* Register, yield* Enrichment)
+  const { alike, clear } = yield* makeResolving
+  const resolve = isAiMode ? alike : clear
   const found = yield* Effect.forEach(renamed, ({ former, real }) =>
-    resolve(kinds[kind]!(former, real), isAiMode).pipe(
+    resolve(kinds[kind]!(former, real)).pipe(
       Effect.map(({ organization: { name } }) => name === real.name ? "meant" : "other"),
       Effect.catchTag("OrganizationNotFound", () => Effect.succeed("nobody"))
     ))
@@ -59,12 +59,11 @@ const bench = Effect.gen(function*() {
   yield* keepResults(figures)
 })
 
-const register = RegisterMemory.layer.pipe(
-  Layer.provide([
-    Layer.provide(Identity.layer, NodeCrypto.layerDigest),
-    WithheldMemory.layer,
-    SearchIndexInThread.layer
-  ])
+const register = Engine.layer.pipe(
+  Layer.provideMerge(RegisterMemory.layer),
+  Layer.provide([LiveBudgetMemory.layer, SearchIndexInThread.layer]),
+  Layer.provideMerge(WithheldMemory.layer),
+  Layer.provide(Layer.provide(Identity.layer, NodeCrypto.layerDigest))
 )
 
 await Effect.runPromise(Effect.provide(bench, [register, EnrichmentMemory.layer]))

@@ -2,8 +2,9 @@ import { NodeCrypto } from "@effect/platform-node"
 import { ServiceKeys } from "@kontor/core"
 import { AccountId, Accounts, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
+import { LiveBudgetMemory } from "@kontor/core/memory"
 import { standardPriceList } from "@kontor/core/Prices"
-import { CalendarDate, EntityId, type EventPosition, Identity, Register, SearchIndex } from "@kontor/core/Register"
+import { CalendarDate, Engine, EntityId, Identity, RegisterUpstream, SearchIndex } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
 import { topicsOf } from "@kontor/core/testing"
 import {
@@ -56,7 +57,7 @@ const bench = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const { list } = yield* ListSignals
   const { write } = yield* SignalCursor
-  const register = yield* Register
+  const upstream = yield* RegisterUpstream
   yield* Console.log(`Filling ${events.toLocaleString("en")} events`)
   yield* fillHistory(events)
   yield* Accounts.use(({ records }) =>
@@ -102,19 +103,19 @@ const bench = Effect.gen(function*() {
   /** The position before page 500 of a filter, if it has so many pages. */
   const farPosition = Effect.fnUntraced(
     function*({ from, organization_ids = [], to, topics = topicsOf(standardPriceList, "max") }: Filter) {
-      const placed = yield* register.events({
+      const page = yield* upstream.events({
+        order: "NEWEST_FIRST",
         topics,
         organizations: organization_ids,
         from,
         to,
-        after: undefined,
         limit: (farPage - 1) * 20
       })
-      return placed.length === (farPage - 1) * 20 ? placed.at(-1)!.position : undefined
+      return page.events.length === (farPage - 1) * 20 ? page.cursor : undefined
     }
   )
 
-  const listed = Effect.fnUntraced(function*(filter: Filter, position: EventPosition | undefined) {
+  const listed = Effect.fnUntraced(function*(filter: Filter, position: string | undefined) {
     const binding = { account_id, filters: "bench" }
     const cursor = position === undefined ? {} : { cursor: yield* write(position, binding) }
     return yield* milliseconds(
@@ -167,7 +168,9 @@ const dataDirectory = Effect.acquireRelease(
 const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => EmbeddedPostgres.layer({ dataDirectory })))
 
 const service = ListSignals.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(Charge.layer, SignalCursor.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Charge.layer, SignalCursor.layer, Layer.provide(Engine.layer, LiveBudgetMemory.layer))
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       AccountsPostgres.layer,

@@ -1,7 +1,8 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ServiceKeys } from "@kontor/core"
+import { LiveBudgetMemory } from "@kontor/core/memory"
 import { MonitoredEndpoints, MonitorRuns, Monitors } from "@kontor/core/Monitoring"
-import { Identity, SearchIndex } from "@kontor/core/Register"
+import { Engine, Identity, SearchIndex } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
 import { DestinationReach, Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import {
@@ -29,17 +30,19 @@ const crypto = Layer.mergeAll(
 
 /** What a node that monitors and delivers keeps its work in: a migrated database. */
 export const ports = (url: string) =>
-  Layer.mergeAll(
-    AccountsPostgres.layer,
-    LedgerPostgres.layer,
-    MonitorStorePostgres.layer,
-    RegisterIntakePostgres.layer,
-    Layer.provide(RegisterPostgres.layer, SearchIndex.none),
-    UnitOfWorkPostgres.layer,
-    WakeUpsPostgres.layer,
-    WebhookStorePostgres.layer,
-    WithheldPostgres.layer
-  ).pipe(
+  Engine.layer.pipe(
+    Layer.provide(LiveBudgetMemory.layer),
+    Layer.provideMerge(Layer.mergeAll(
+      AccountsPostgres.layer,
+      LedgerPostgres.layer,
+      MonitorStorePostgres.layer,
+      RegisterIntakePostgres.layer,
+      Layer.provide(RegisterPostgres.layer, SearchIndex.none),
+      UnitOfWorkPostgres.layer,
+      WakeUpsPostgres.layer,
+      WebhookStorePostgres.layer,
+      WithheldPostgres.layer
+    )),
     Layer.provide(Identity.layer),
     Layer.provideMerge(Database.layer({ url: Redacted.make(url) })),
     Layer.provideMerge(crypto)

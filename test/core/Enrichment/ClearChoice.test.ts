@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedName, clearChoice, fitOf, type NamedCandidate } from "@kontor/core/Enrichment"
-import { EntityId } from "@kontor/core/Register"
+import { askedName, clearChoice, fitOf } from "@kontor/core/Enrichment"
+import { EntityId, type NamedCandidate } from "@kontor/core/Register"
 import { likenessOfNames, likenessOfWords } from "@kontor/core/testing"
 import { Effect, Option, Schema } from "effect"
 

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
-import { Register, UpstreamUnavailable } from "@kontor/core/Register"
+import { RegisterUpstream, UpstreamUnavailable } from "@kontor/core/Register"
 import { accountWith } from "@kontor/core/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -37,12 +37,12 @@ it.effect("Baseline: everything known is seen and nothing of it released, and th
 it.effect("Baseline: one that fails is tried again later, and stays free", () => {
   let isDown = true
   const outage = Layer.effect(
-    Register,
-    Effect.map(Register, (register) =>
-      Register.of({
-        ...register,
-        arrivals: (query) =>
-          isDown ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 90 })) : register.arrivals(query)
+    RegisterUpstream,
+    Effect.map(RegisterUpstream, (upstream) =>
+      RegisterUpstream.of({
+        ...upstream,
+        events: (query) =>
+          isDown ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 90 })) : upstream.events(query)
       }))
   )
   const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
-import { type EntityId, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { type EntityId, RegisterIntake, RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { accountWith, newNumber, organizationId, sourceRecord } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -10,31 +10,25 @@ import { asAccount, endpointOf, report, runAll, watched, watching } from "../../
 /** What was asked about places, and whether the register answers. */
 interface Asked {
   isDown: boolean
-  located: number
-  whereabouts: number
+  profiles: number
   withheld: number
 }
 
-/** Monitoring over a register and a list of withheld entities that count how often they are asked. */
+/** Monitoring over an upstream and a list of withheld entities that count how often they are asked. */
 const counting = (asked: Asked) =>
   Monitoring.services.pipe(
     Layer.provideMerge(Layer.mergeAll(
       Layer.effect(
-        Register,
-        Effect.map(Register, (register) =>
-          Register.of({
-            ...register,
-            locate: (reference) =>
+        RegisterUpstream,
+        Effect.map(RegisterUpstream, (upstream) =>
+          RegisterUpstream.of({
+            ...upstream,
+            profiles: (entities) =>
               Effect.suspend(() => {
-                asked.located++
-                return register.locate(reference)
-              }),
-            whereabouts: (entities) =>
-              Effect.suspend(() => {
-                asked.whereabouts++
+                asked.profiles++
                 return asked.isDown
                   ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
-                  : register.whereabouts(entities)
+                  : upstream.profiles(entities)
               })
           }))
       ),
@@ -43,11 +37,10 @@ const counting = (asked: Asked) =>
         Effect.map(Withheld, (withheld) =>
           Withheld.of({
             ...withheld,
-            among: (entities) =>
-              Effect.suspend(() => {
-                asked.withheld++
-                return withheld.among(entities)
-              })
+            list: Effect.suspend(() => {
+              asked.withheld++
+              return withheld.list
+            })
           }))
       )
     )),
@@ -58,21 +51,21 @@ const withhold = (entity_id: EntityId) =>
   Effect.flatMap(DateTime.now, (since) => Withheld.use(({ add }) => add({ entity_id, reason: null, since })))
 
 it.effect("a step of a monitor finds once where its organization is, and whether it is withheld", () => {
-  const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
+  const asked = { isDown: false, profiles: 0, withheld: 0 }
   return Effect.gen(function*() {
     yield* report("CLOSURES")
     yield* watching(100)
     yield* runAll
     yield* report("CLOSURES")
     yield* TestClock.adjust("7 days")
-    Object.assign(asked, { located: 0, whereabouts: 0, withheld: 0 })
+    Object.assign(asked, { profiles: 0, withheld: 0 })
     yield* runAll
-    assert.deepInclude(asked, { located: 0, whereabouts: 1, withheld: 0 })
+    assert.deepInclude(asked, { profiles: 1, withheld: 0 })
   }).pipe(Effect.provide(counting(asked)))
 })
 
 it.effect("Signals: a monitor that stopped stays so while the register does not say where its organization is", () => {
-  const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
+  const asked = { isDown: false, profiles: 0, withheld: 0 }
   return Effect.gen(function*() {
     const monitors = yield* Monitors
     yield* report("CLOSURES")

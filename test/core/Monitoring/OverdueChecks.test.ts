@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Register, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
@@ -33,14 +33,14 @@ it.effect("Checks: a slot of an earlier cycle that is caught up after an outage 
 it.effect("Checks: one that fails records and costs nothing, and is repeated", () => {
   let [isDown, failing] = [false, 0]
   const outage = Layer.effect(
-    Register,
-    Effect.map(Register, (register) =>
-      Register.of({
-        ...register,
-        arrivals: (query) =>
-          isDown && query.after >= failing
+    RegisterUpstream,
+    Effect.map(RegisterUpstream, (upstream) =>
+      RegisterUpstream.of({
+        ...upstream,
+        events: (query) =>
+          isDown && Number(query.after ?? 0) >= failing
             ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
-            : register.arrivals(query)
+            : upstream.events(query)
       }))
   )
   const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))

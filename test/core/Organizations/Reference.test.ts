@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { referenceOf } from "@kontor/core/Organizations"
-import { EntityId } from "@kontor/core/Register"
+import { EntityId, referenceOf } from "@kontor/core/Register"
 
 const entity_id = EntityId.make("8cd7b5baf98941527764e0bbb2127407")
 

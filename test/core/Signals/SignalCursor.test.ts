@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
-import { CalendarDate } from "@kontor/core/Register"
 import { type CursorBinding, InvalidCursor, SignalCursor } from "@kontor/core/Signals"
 import { Effect, Layer, Result, Schema } from "effect"
 import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const account = (last: number) => AccountId.make(`01900000-0000-7000-8000-00000000000${last}`)
 const mine: CursorBinding = { account_id: account(1), filters: "topics=CLOSURES" }
-const position = { announced_on: CalendarDate.make("2026-11-20"), sequence: 4_503_599_627_370_497 }
+const position = "2026-11-20.4503599627370497"
 
 const [old, current] = [newKey("old"), newKey("new")]
 const signedBy = (...given: Parameters<typeof keys>) =>
@@ -21,7 +20,7 @@ const isRefused = (result: Result.Result<unknown, unknown>) =>
   Result.isFailure(result) && result.failure instanceof InvalidCursor
 
 describe("Signals, rule 5: next_cursor is sent back unchanged, with the same filters", () => {
-  it.effect("a cursor contains the position it was written for", () =>
+  it.effect("a cursor contains the place of the upstream that it was written for", () =>
     Effect.gen(function*() {
       const cursor = yield* written
       assert.match(cursor, /^sig1\.[A-Za-z0-9_-]+$/)

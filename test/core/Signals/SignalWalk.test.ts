@@ -2,13 +2,12 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
-import { LedgerMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
+import { LedgerMemory } from "@kontor/core/memory"
 import {
   CalendarDate,
   type EntityId,
-  Identity,
-  Register,
   RegisterIntake,
+  RegisterUpstream,
   TopicCode,
   UpstreamUnavailable,
   Withheld
@@ -17,6 +16,7 @@ import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
 import { granted } from "../../support/Granted.ts"
+import * as RegisterLayers from "../../support/RegisterLayers.ts"
 import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const { Array: List, Boolean: Flag, Int, Literals, Struct } = Schema
@@ -50,8 +50,11 @@ const caller: Caller["Service"] = { account_id, plan: "max", abilities: [], bala
 
 const entity = (organization: number): EntityId => organizationId(numbers[organization]!)
 
-/** A register whose upstream fails when the walk says so, and which does not resolve some organizations. */
-const unreliable = (register: Register["Service"], { failures, unresolved }: typeof Walk.Type): Register["Service"] => {
+/** An upstream that fails when the walk says so, and does not resolve some organizations. */
+const unreliable = (
+  upstream: RegisterUpstream["Service"],
+  { failures, unresolved }: typeof Walk.Type
+): RegisterUpstream["Service"] => {
   let calls = 0
   const missing = new Set(unresolved.map(entity))
   const reliably = <A, R>(effect: Effect.Effect<A, UpstreamUnavailable, R>) =>
@@ -59,24 +62,27 @@ const unreliable = (register: Register["Service"], { failures, unresolved }: typ
       failures[calls++] === true ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 1 })) : effect
     )
   return {
-    ...register,
+    ...upstream,
     events: (query) =>
       Effect.map(
-        reliably(register.events(query)),
-        (placed) => placed.map((one) => missing.has(one.entity_id) ? { ...one, profile: undefined } : one)
+        reliably(upstream.events(query)),
+        ({ events, ...page }) => ({
+          ...page,
+          events: events.map((one) => missing.has(one.entity_id) ? { ...one, profile: undefined } : one)
+        })
       )
   }
 }
 
 const service = (walk: typeof Walk.Type) =>
   ListSignals.layer.pipe(
-    Layer.provideMerge(Layer.effect(Register, Effect.map(Register, (register) => unreliable(register, walk)))),
-    Layer.provideMerge(Layer.mergeAll(RegisterMemory.layer, Charge.layer, SignalCursor.layer)),
+    Layer.provideMerge(
+      Layer.effect(RegisterUpstream, Effect.map(RegisterUpstream, (upstream) => unreliable(upstream, walk)))
+    ),
+    Layer.provideMerge(Layer.mergeAll(Charge.layer, SignalCursor.layer)),
     Layer.provideMerge(
       Layer.mergeAll(
-        SearchIndexMemory.layer,
-        WithheldMemory.layer,
-        Identity.layer,
+        RegisterLayers.memory,
         LedgerMemory.layer,
         keys(newKey("only"))
       )

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Register, RegisterIntake, UpstreamUnavailable } from "@kontor/core/Register"
+import { RegisterIntake, RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { newNumber, organizationId, sourceRecord } from "@kontor/core/testing/fixtures"
 import { EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
@@ -14,19 +14,18 @@ import {
 } from "../../support/WebhookReceivers.ts"
 import { announce, newEntity, release, scene, withhold } from "./WithheldScene.ts"
 
-/** The services of webhooks, with a register that counts how often it is asked where organizations stand. */
+/** The services of webhooks, with a list of withheld entities that counts how often it is asked. */
 const counting = (asked: { times: number }) =>
   servicesOver(
     Layer.effect(
-      Register,
-      Effect.map(Register, (register) =>
-        Register.of({
-          ...register,
-          whereabouts: (entities) =>
-            Effect.suspend(() => {
-              asked.times += 1
-              return register.whereabouts(entities)
-            })
+      Withheld,
+      Effect.map(Withheld, (withheld) =>
+        Withheld.of({
+          ...withheld,
+          version: Effect.suspend(() => {
+            asked.times += 1
+            return withheld.version
+          })
         }))
     ).pipe(Layer.provideMerge(MemoryStorage.layer))
   )
@@ -34,13 +33,13 @@ const counting = (asked: { times: number }) =>
 /** The services of webhooks, over a register that cannot answer. */
 const withoutRegister = servicesOver(
   Layer.effect(
-    Register,
+    RegisterUpstream,
     Effect.map(
-      Register,
-      (register) =>
-        Register.of({
-          ...register,
-          whereabouts: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
+      RegisterUpstream,
+      (upstream) =>
+        RegisterUpstream.of({
+          ...upstream,
+          profiles: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
         })
     )
   ).pipe(Layer.provideMerge(MemoryStorage.layer))

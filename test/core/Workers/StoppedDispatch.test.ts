@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
-import { Register } from "@kontor/core/Register"
+import { Withheld } from "@kontor/core/Register"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Fiber, Layer, Queue } from "effect"
@@ -34,12 +34,11 @@ const away = new StorageUnavailable({ retry_after_seconds: 5 })
 /** Storage that goes away the first so many times that it is asked what is withheld. */
 const goingAway = (times: number) =>
   Layer.effect(
-    Register,
-    Effect.map(Register, (register) => {
+    Withheld,
+    Effect.map(Withheld, (withheld) => {
       let left = times
-      const whereabouts: Register["Service"]["whereabouts"] = (entities) =>
-        Effect.suspend(() => left-- > 0 ? Effect.die(away) : register.whereabouts(entities))
-      return Register.of({ ...register, whereabouts })
+      const version = Effect.suspend(() => left-- > 0 ? Effect.die(away) : withheld.version)
+      return Withheld.of({ ...withheld, version })
     })
   ).pipe(Layer.provideMerge(MemoryStorage.layer))
 

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { NamedCandidate } from "@kontor/core/Enrichment"
-import { UpstreamUnavailable } from "@kontor/core/Register"
+import { type NamedCandidate, UpstreamUnavailable } from "@kontor/core/Register"
 import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { Deferred, Effect } from "effect"
 import { makeService } from "../../support/Service.ts"

@@ -63,66 +63,67 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
     Caller
   >
 }>()("@kontor/core/Organizations/FetchOrganization") {
-  static readonly layer: Layer.Layer<FetchOrganization, never, RegisterUpstream | Withheld | Enrichment | Charge> = Layer
-    .effect(
-      FetchOrganization,
-      Effect.gen(function*() {
-        const upstream = yield* RegisterUpstream
-        const enrichment = yield* Enrichment
-        const charge = yield* Charge
-        const priceListInForce = yield* makePriceListInForce
+  static readonly layer: Layer.Layer<FetchOrganization, never, RegisterUpstream | Withheld | Enrichment | Charge> =
+    Layer
+      .effect(
+        FetchOrganization,
+        Effect.gen(function*() {
+          const upstream = yield* RegisterUpstream
+          const enrichment = yield* Enrichment
+          const charge = yield* Charge
+          const priceListInForce = yield* makePriceListInForce
 
-        const resolving = yield* makeResolving
+          const resolving = yield* makeResolving
 
-        const lookup = Effect.fnUntraced(
-          function*(
-            query: FetchQuery,
-            prices: PriceTable,
-            wanted: ReadonlyArray<Feature>,
-            ignored_features: ReadonlyArray<Feature>
-          ) {
-            const isAiMode = query.ai_search !== undefined
-            const held = yield* (isAiMode ? resolving.alike(query.q) : resolving.clear(query.q))
-            const live = query.realtime_mode === undefined
-              ? undefined
-              : yield* upstream.live(held.organization.registration.euid)
-            const isLive = live !== undefined && Option.isSome(live)
-            const located = isLive ? yield* resolving.byId(live.value.entity_id) : held
-            const reading = wanted.length === 0 ? Effect.succeed({}) : upstream.features(located, wanted)
-            const [known, description] = isAiMode
-              ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
-              : [yield* reading, undescribed]
-            const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
-            const features = wanted.map((feature) => ({ feature, data: answeredData(feature, data) }))
-            return {
-              answer: {
-                organization: isAiMode ? enriched(located.organization, description) : located.organization,
-                features,
-                ignored_features,
-                realtime: live && realtimeOf(live)
-              },
-              cost: costOfFetch(prices, wanted.filter((feature) => data[feature] !== undefined), isLive)
+          const lookup = Effect.fnUntraced(
+            function*(
+              query: FetchQuery,
+              prices: PriceTable,
+              wanted: ReadonlyArray<Feature>,
+              ignored_features: ReadonlyArray<Feature>
+            ) {
+              const isAiMode = query.ai_search !== undefined
+              const held = yield* (isAiMode ? resolving.alike(query.q) : resolving.clear(query.q))
+              const live = query.realtime_mode === undefined
+                ? undefined
+                : yield* upstream.live(held.organization.registration.euid)
+              const isLive = live !== undefined && Option.isSome(live)
+              const located = isLive ? yield* resolving.byId(live.value.entity_id) : held
+              const reading = wanted.length === 0 ? Effect.succeed({}) : upstream.features(located, wanted)
+              const [known, description] = isAiMode
+                ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
+                : [yield* reading, undescribed]
+              const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
+              const features = wanted.map((feature) => ({ feature, data: answeredData(feature, data) }))
+              return {
+                answer: {
+                  organization: isAiMode ? enriched(located.organization, description) : located.organization,
+                  features,
+                  ignored_features,
+                  realtime: live && realtimeOf(live)
+                },
+                cost: costOfFetch(prices, wanted.filter((feature) => data[feature] !== undefined), isLive)
+              }
             }
-          }
-        )
+          )
 
-        const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
-          const parameters = misfits(query)
-          if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
-          const { plan } = yield* Caller
-          const asked = [...new Set(query.features)]
-          const { plans, prices, version: price_version } = yield* priceListInForce
-          const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
-          return yield* charge.pay({
-            operation: "fetch-organization",
-            price_version,
-            largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
-            ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
-            isSound,
-            lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
+          const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
+            const parameters = misfits(query)
+            if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+            const { plan } = yield* Caller
+            const asked = [...new Set(query.features)]
+            const { plans, prices, version: price_version } = yield* priceListInForce
+            const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+            return yield* charge.pay({
+              operation: "fetch-organization",
+              price_version,
+              largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+              ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
+              isSound,
+              lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
+            })
           })
+          return FetchOrganization.of({ fetch })
         })
-        return FetchOrganization.of({ fetch })
-      })
-    )
+      )
 }

@@ -64,8 +64,11 @@ export const makeResolving = Effect.gen(function*() {
   })
 
   const best = (q: string) =>
-    Effect.catchTag(alike(q), "OrganizationNotFound", () =>
-      Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "best", without), found)))
+    Effect.catchTag(
+      alike(q),
+      "OrganizationNotFound",
+      () => Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "best", without), found))
+    )
 
   return {
     byId: (entity_id) => Effect.flatMap(withheldNow, (without) => byIdWithout(entity_id, without)),

@@ -74,77 +74,78 @@ export class FetchPerson extends Context.Service<FetchPerson, {
     Caller
   >
 }>()("@kontor/core/People/FetchPerson") {
-  static readonly layer: Layer.Layer<FetchPerson, never, RegisterUpstream | Withheld | Enrichment | Charge> = Layer.effect(
-    FetchPerson,
-    Effect.gen(function*() {
-      const upstream = yield* RegisterUpstream
-      const enrichment = yield* Enrichment
-      const charge = yield* Charge
-      const priceListInForce = yield* makePriceListInForce
+  static readonly layer: Layer.Layer<FetchPerson, never, RegisterUpstream | Withheld | Enrichment | Charge> = Layer
+    .effect(
+      FetchPerson,
+      Effect.gen(function*() {
+        const upstream = yield* RegisterUpstream
+        const enrichment = yield* Enrichment
+        const charge = yield* Charge
+        const priceListInForce = yield* makePriceListInForce
 
-      const { now: withheldNow } = yield* makeWithheldEntities
-      const resolving = yield* makeResolving
+        const { now: withheldNow } = yield* makeWithheldEntities
+        const resolving = yield* makeResolving
 
-      /** AI mode is always on and free here; the first hit counts where no organization is clearly the best. */
-      const organization = (q: string) =>
-        Effect.catchTag(
-          resolving.best(q),
-          "OrganizationNotFound",
-          () => new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
+        /** AI mode is always on and free here; the first hit counts where no organization is clearly the best. */
+        const organization = (q: string) =>
+          Effect.catchTag(
+            resolving.best(q),
+            "OrganizationNotFound",
+            () => new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
+          )
+
+        const described = describing(enrichment)
+
+        const bestPerson = Effect.fnUntraced(
+          function*({ organization_q, person_q }: PersonQuery, wanted: ReadonlyArray<PersonFeature>) {
+            const profile = yield* organization(organization_q)
+            const { related_persons, ...known } = yield* upstream.features(profile, atHand)
+            const entity = related_persons && bestMatch(person_q, related_persons)
+            const isShown = entity !== undefined && !(yield* withheldNow).has(entity)
+            const found = isShown ? yield* upstream.person(entity, wanted) : Option.none()
+            if (related_persons === undefined || Option.isNone(found)) {
+              return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+            }
+            const { features, person } = found.value
+            return { features, ...yield* described(person, profile.organization, { ...known, related_persons }) }
+          }
         )
 
-      const described = describing(enrichment)
-
-      const bestPerson = Effect.fnUntraced(
-        function*({ organization_q, person_q }: PersonQuery, wanted: ReadonlyArray<PersonFeature>) {
-          const profile = yield* organization(organization_q)
-          const { related_persons, ...known } = yield* upstream.features(profile, atHand)
-          const entity = related_persons && bestMatch(person_q, related_persons)
-          const isShown = entity !== undefined && !(yield* withheldNow).has(entity)
-          const found = isShown ? yield* upstream.person(entity, wanted) : Option.none()
-          if (related_persons === undefined || Option.isNone(found)) {
-            return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+        const lookup = Effect.fnUntraced(function*(
+          query: PersonQuery,
+          prices: PriceTable,
+          wanted: ReadonlyArray<PersonFeature>,
+          ignored_features: ReadonlyArray<PersonFeature>
+        ) {
+          const { features: data, person, sources } = yield* bestPerson(query, wanted)
+          return {
+            answer: {
+              person,
+              features: wanted.map((feature) => ({ feature, data: data[feature] ?? null })),
+              ignored_features,
+              sources
+            },
+            cost: costOfPerson(prices, wanted.filter((feature) => data[feature] !== undefined))
           }
-          const { features, person } = found.value
-          return { features, ...yield* described(person, profile.organization, { ...known, related_persons }) }
-        }
-      )
-
-      const lookup = Effect.fnUntraced(function*(
-        query: PersonQuery,
-        prices: PriceTable,
-        wanted: ReadonlyArray<PersonFeature>,
-        ignored_features: ReadonlyArray<PersonFeature>
-      ) {
-        const { features: data, person, sources } = yield* bestPerson(query, wanted)
-        return {
-          answer: {
-            person,
-            features: wanted.map((feature) => ({ feature, data: data[feature] ?? null })),
-            ignored_features,
-            sources
-          },
-          cost: costOfPerson(prices, wanted.filter((feature) => data[feature] !== undefined))
-        }
-      })
-
-      const fetch = Effect.fn("FetchPerson.fetch")(function*(query: PersonQuery) {
-        const { plan } = yield* Caller
-        const { plans, prices, version: price_version } = yield* priceListInForce
-        if (!plans.persons.includes(plan)) {
-          return yield* new SubscriptionRequired({ required_plans: plans.persons })
-        }
-        const asked = [...new Set(query.features)]
-        const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
-        return yield* charge.pay({
-          operation: "fetch-person",
-          price_version,
-          largest: costOfPerson(prices, wanted),
-          isSound,
-          lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
         })
+
+        const fetch = Effect.fn("FetchPerson.fetch")(function*(query: PersonQuery) {
+          const { plan } = yield* Caller
+          const { plans, prices, version: price_version } = yield* priceListInForce
+          if (!plans.persons.includes(plan)) {
+            return yield* new SubscriptionRequired({ required_plans: plans.persons })
+          }
+          const asked = [...new Set(query.features)]
+          const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+          return yield* charge.pay({
+            operation: "fetch-person",
+            price_version,
+            largest: costOfPerson(prices, wanted),
+            isSound,
+            lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
+          })
+        })
+        return FetchPerson.of({ fetch })
       })
-      return FetchPerson.of({ fetch })
-    })
-  )
+    )
 }

@@ -72,16 +72,18 @@ const makeResolve = (register: Register["Service"]) => {
   const byId = (entity_id: EntityId, without: Without) =>
     Effect.map(located({ _tag: "EntityId", entity_id }), (location) => foundBy(location, without))
 
-  const byReference = Effect.fnUntraced(function*(reference: RegisterReference, certainty: Certainty, without: Without) {
-    const location = yield* located(reference)
-    if (location._tag !== "Shared") return foundBy(location, without)
-    const candidates = location.candidates.filter((one) => !one.is_withheld && !without.has(one.entity_id))
-    const [first, ...others] = candidates
-    if (first === undefined) return notFound("UNKNOWN")
-    return others.length === 0 || certainty === "best"
-      ? yield* byId(first.entity_id, without)
-      : { ...notFound("SHARED_REGISTER_NUMBER"), ...differencesOf(candidates) }
-  })
+  const byReference = Effect.fnUntraced(
+    function*(reference: RegisterReference, certainty: Certainty, without: Without) {
+      const location = yield* located(reference)
+      if (location._tag !== "Shared") return foundBy(location, without)
+      const candidates = location.candidates.filter((one) => !one.is_withheld && !without.has(one.entity_id))
+      const [first, ...others] = candidates
+      if (first === undefined) return notFound("UNKNOWN")
+      return others.length === 0 || certainty === "best"
+        ? yield* byId(first.entity_id, without)
+        : { ...notFound("SHARED_REGISTER_NUMBER"), ...differencesOf(candidates) }
+    }
+  )
 
   const byName = Effect.fnUntraced(function*(name: string, certainty: Certainty, without: Without) {
     const { hits } = yield* register.search({ q: name, skip: 0, limit: 2 }, [...without])
@@ -90,7 +92,7 @@ const makeResolve = (register: Register["Service"]) => {
     return Result.isSuccess(meant) ? yield* byId(meant.success, without) : meant.failure
   })
 
-  return Effect.fn("RegisterUpstream.resolve")(
+  return Effect.fnUntraced(
     function*(text: string, certainty: Certainty, without: Without): Effect.fn.Return<Resolution, UpstreamUnavailable> {
       const precise = Option.getOrUndefined(preciseReferenceOf(text))
       if (certainty === "precise") {
@@ -228,48 +230,53 @@ const makeEvents = (register: Register["Service"]) =>
   })
 
 /** The register engine as the upstream of the service: it answers from its own records, and from a live source. */
-export const layer: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake | Identity | LiveBudget> = Layer.effect(
-  RegisterUpstream,
-  Effect.gen(function*() {
-    const register = yield* Register
-    const live = yield* LiveFetch
-    const standing = ({ former_ids, organization: { entity_id } }: Profile) => ({
-      entity_id,
-      former_ids,
-      is_withheld: false
+export const layer: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake | Identity | LiveBudget> = Layer
+  .effect(
+    RegisterUpstream,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const live = yield* LiveFetch
+      const standing = ({ former_ids, organization: { entity_id } }: Profile) => ({
+        entity_id,
+        former_ids,
+        is_withheld: false
+      })
+      return RegisterUpstream.of({
+        search: (query, without) =>
+          Effect.map(register.search(query, [...without]), ({ hits, ...page }) => ({
+            ...page,
+            hits: hits.map(({ hit }) => hit)
+          })),
+        resolve: makeResolve(register),
+        candidates: makeCandidates(register),
+        profiles: Effect.fnUntraced(function*(entities) {
+          const found = yield* Effect.forEach(
+            entities,
+            (entity_id) => register.locate({ _tag: "EntityId", entity_id }),
+            { concurrency: "unbounded" }
+          )
+          return new Map(
+            found.flatMap((location, index) =>
+              location._tag === "Found" ? [[entities[index]!, profileOf(location.located)] as const] : []
+            )
+          )
+        }),
+        features: (profile, wanted) =>
+          register.features({ ...standing(profile), organization: profile.organization }, wanted),
+        person: Effect.fnUntraced(function*(entity, wanted) {
+          const found = Option.getOrUndefined(yield* register.person(entity))
+          if (found === undefined || found.is_withheld) return Option.none()
+          const features = wanted.length === 0 ? {} : yield* register.featuresOfPerson(entity, wanted)
+          return Option.some({ person: found.person, features })
+        }),
+        document: (profile, type) => register.document(standing(profile), type),
+        events: makeEvents(register),
+        event: (id) =>
+          Effect.map(
+            register.event(id),
+            (found) => found.pipe(Option.filter(({ is_withheld }) => !is_withheld), Option.map(upstreamEvent))
+          ),
+        live: (euid) => Effect.option(live.fetch(euid))
+      })
     })
-    return RegisterUpstream.of({
-      search: (query, without) =>
-        Effect.map(register.search(query, [...without]), ({ hits, ...page }) => ({
-          ...page,
-          hits: hits.map(({ hit }) => hit)
-        })),
-      resolve: makeResolve(register),
-      candidates: makeCandidates(register),
-      profiles: Effect.fnUntraced(function*(entities) {
-        const found = yield* Effect.forEach(
-          entities,
-          (entity_id) => register.locate({ _tag: "EntityId", entity_id }),
-          { concurrency: "unbounded" }
-        )
-        return new Map(found.flatMap((location, index) =>
-          location._tag === "Found" ? [[entities[index]!, profileOf(location.located)] as const] : []
-        ))
-      }),
-      features: (profile, wanted) =>
-        register.features({ ...standing(profile), organization: profile.organization }, wanted),
-      person: Effect.fnUntraced(function*(entity, wanted) {
-        const found = Option.getOrUndefined(yield* register.person(entity))
-        if (found === undefined || found.is_withheld) return Option.none()
-        const features = wanted.length === 0 ? {} : yield* register.featuresOfPerson(entity, wanted)
-        return Option.some({ person: found.person, features })
-      }),
-      document: (profile, type) => register.document(standing(profile), type),
-      events: makeEvents(register),
-      event: (id) =>
-        Effect.map(register.event(id), (found) =>
-          found.pipe(Option.filter(({ is_withheld }) => !is_withheld), Option.map(upstreamEvent))),
-      live: (euid) => Effect.option(live.fetch(euid))
-    })
-  })
-).pipe(Layer.provide(LiveFetch.layer))
+  ).pipe(Layer.provide(LiveFetch.layer))

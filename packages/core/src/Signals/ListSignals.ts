@@ -57,50 +57,54 @@ export class ListSignals extends Context.Service<ListSignals, {
     Caller
   >
 }>()("@kontor/core/Signals/ListSignals") {
-  static readonly layer: Layer.Layer<ListSignals, never, RegisterUpstream | Withheld | Charge | SignalCursor> = Layer.effect(
-    ListSignals,
-    Effect.gen(function*() {
-      const upstream = yield* RegisterUpstream
-      const { now: withheldNow } = yield* makeWithheldEntities
-      const charge = yield* Charge
-      const cursors = yield* SignalCursor
-      const priceListInForce = yield* makePriceListInForce
+  static readonly layer: Layer.Layer<ListSignals, never, RegisterUpstream | Withheld | Charge | SignalCursor> = Layer
+    .effect(
+      ListSignals,
+      Effect.gen(function*() {
+        const upstream = yield* RegisterUpstream
+        const { now: withheldNow } = yield* makeWithheldEntities
+        const charge = yield* Charge
+        const cursors = yield* SignalCursor
+        const priceListInForce = yield* makePriceListInForce
 
-      const listed = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
-        const parameters = misfits(query)
-        if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
-        const { account_id, plan } = yield* Caller
-        const binding = { account_id, filters: query.filters_as_sent }
-        const start = query.cursor === undefined ? undefined : yield* cursors.read(query.cursor, binding)
-        const topics = [...new Set(query.topics ?? [])]
-        const list = yield* priceListInForce
-        const above = topicsAbove(list, plan, topics)
-        if (above.length > 0) return yield* PlanRequired.of(list, above)
-        const organization_ids = [...new Set(query.organization_ids ?? [])]
-        const filter = {
-          order: "NEWEST_FIRST",
-          topics: topics.length === 0 ? topicsOf(list, plan) : topics,
-          organizations: organization_ids,
-          from: query.from,
-          to: query.to
-        } as const
-        const budget = yield* UpstreamBudget
-        const page = Effect.flatMap(withheldNow, (withheld) =>
-          assemblePage((after, limit) => upstream.events({ ...filter, after, limit }), withheld, start, budget))
-        const price = cost({ base: list.prices.operations.signals })
-        return yield* charge.pay({
-          operation: "signals",
-          price_version: list.version,
-          largest: price,
-          isSound: ({ signals }: ListedSignals) => areSignals(signals),
-          lookup: Effect.gen(function*() {
-            const { is_shortened, next, signals }: SignalPage = yield* page
-            const next_cursor = next === undefined ? undefined : yield* cursors.write(next, binding)
-            return { answer: { signals, next_cursor, is_shortened, topics, organization_ids }, cost: price }
+        const listed = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
+          const parameters = misfits(query)
+          if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+          const { account_id, plan } = yield* Caller
+          const binding = { account_id, filters: query.filters_as_sent }
+          const start = query.cursor === undefined ? undefined : yield* cursors.read(query.cursor, binding)
+          const topics = [...new Set(query.topics ?? [])]
+          const list = yield* priceListInForce
+          const above = topicsAbove(list, plan, topics)
+          if (above.length > 0) return yield* PlanRequired.of(list, above)
+          const organization_ids = [...new Set(query.organization_ids ?? [])]
+          const filter = {
+            order: "NEWEST_FIRST",
+            topics: topics.length === 0 ? topicsOf(list, plan) : topics,
+            organizations: organization_ids,
+            from: query.from,
+            to: query.to
+          } as const
+          const budget = yield* UpstreamBudget
+          const page = Effect.flatMap(
+            withheldNow,
+            (withheld) =>
+              assemblePage((after, limit) => upstream.events({ ...filter, after, limit }), withheld, start, budget)
+          )
+          const price = cost({ base: list.prices.operations.signals })
+          return yield* charge.pay({
+            operation: "signals",
+            price_version: list.version,
+            largest: price,
+            isSound: ({ signals }: ListedSignals) => areSignals(signals),
+            lookup: Effect.gen(function*() {
+              const { is_shortened, next, signals }: SignalPage = yield* page
+              const next_cursor = next === undefined ? undefined : yield* cursors.write(next, binding)
+              return { answer: { signals, next_cursor, is_shortened, topics, organization_ids }, cost: price }
+            })
           })
         })
+        return ListSignals.of({ list: listed })
       })
-      return ListSignals.of({ list: listed })
-    })
-  )
+    )
 }

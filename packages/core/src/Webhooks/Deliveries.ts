@@ -80,68 +80,71 @@ export class Deliveries extends Context.Service<Deliveries, {
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
 }>()("@kontor/core/Webhooks/Deliveries") {
-  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | RegisterUpstream | Withheld | UnitOfWork | BaseUrl> =
-    Layer.effect(
-      Deliveries,
-      Effect.gen(function*() {
-        const store = yield* WebhookStore
-        const base = yield* BaseUrl
-        const restart = yield* makeRestart
-        const withheldAmong = yield* makeWithheldEvents
+  static readonly layer: Layer.Layer<
+    Deliveries,
+    never,
+    WebhookStore | RegisterUpstream | Withheld | UnitOfWork | BaseUrl
+  > = Layer.effect(
+    Deliveries,
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const base = yield* BaseUrl
+      const restart = yield* makeRestart
+      const withheldAmong = yield* makeWithheldEvents
 
-        const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
-          function*({ cursor, endpoint_id, per_page, status }) {
-            const before = yield* placeOf(DeliveryId, cursor)
-            const { account_id } = yield* Caller
-            const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
-            return pageOf(found.map(deliveryOf), per_page)
-          }
+      const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
+        function*({ cursor, endpoint_id, per_page, status }) {
+          const before = yield* placeOf(DeliveryId, cursor)
+          const { account_id } = yield* Caller
+          const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
+          return pageOf(found.map(deliveryOf), per_page)
+        }
+      )
+
+      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
+        const before = yield* placeOf(EventId, cursor)
+        const { account_id } = yield* Caller
+        const { items, next_cursor } = pageOf(
+          yield* store.events(account_id, { limit: per_page + 1, before }),
+          per_page
         )
-
-        const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
-          const before = yield* placeOf(EventId, cursor)
-          const { account_id } = yield* Caller
-          const { items, next_cursor } = pageOf(
-            yield* store.events(account_id, { limit: per_page + 1, before }),
-            per_page
-          )
-          const hidden = yield* withheldAmong(items)
-          return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
-        })
-
-        const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
-          const { account_id } = yield* Caller
-          const record = yield* store.delivery(account_id, id)
-          return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
-        })
-
-        const isWithheld = ({ event }: DeliveryRecord) =>
-          Effect.map(withheldAmong(event === null ? [] : [event]), (hidden) => hidden.size > 0)
-
-        const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
-          const record = yield* recordOf(id)
-          const { attempts, delivery, event } = record
-          const isShown = isPayloadKept(record) && !(yield* isWithheld(record))
-          const payload = isShown ? messageOf(delivery, event, base) : null
-          return { delivery: deliveryOf(delivery), attempts, payload }
-        })
-
-        const refused = Effect.fnUntraced(function*(record: DeliveryRecord, isHidden: boolean) {
-          const { account_id, endpoint_id, status } = record.delivery
-          const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
-          const obstacle = retriable.includes(status) ? retryObstacle(record, isHidden, endpoint?.status) : undefined
-          return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
-        })
-
-        const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
-          const { account_id } = yield* Caller
-          const isHidden = yield* isWithheld(yield* recordOf(id))
-          const restarted = isHidden ? 0 : yield* restart({ account_id, id })
-          const record = yield* recordOf(id)
-          return restarted === 0 ? yield* refused(record, isHidden) : deliveryOf(record.delivery)
-        })
-
-        return Deliveries.of({ list, get, retry, events })
+        const hidden = yield* withheldAmong(items)
+        return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
       })
-    )
+
+      const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
+        const { account_id } = yield* Caller
+        const record = yield* store.delivery(account_id, id)
+        return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
+      })
+
+      const isWithheld = ({ event }: DeliveryRecord) =>
+        Effect.map(withheldAmong(event === null ? [] : [event]), (hidden) => hidden.size > 0)
+
+      const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
+        const record = yield* recordOf(id)
+        const { attempts, delivery, event } = record
+        const isShown = isPayloadKept(record) && !(yield* isWithheld(record))
+        const payload = isShown ? messageOf(delivery, event, base) : null
+        return { delivery: deliveryOf(delivery), attempts, payload }
+      })
+
+      const refused = Effect.fnUntraced(function*(record: DeliveryRecord, isHidden: boolean) {
+        const { account_id, endpoint_id, status } = record.delivery
+        const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
+        const obstacle = retriable.includes(status) ? retryObstacle(record, isHidden, endpoint?.status) : undefined
+        return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
+      })
+
+      const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
+        const { account_id } = yield* Caller
+        const isHidden = yield* isWithheld(yield* recordOf(id))
+        const restarted = isHidden ? 0 : yield* restart({ account_id, id })
+        const record = yield* recordOf(id)
+        return restarted === 0 ? yield* refused(record, isHidden) : deliveryOf(record.delivery)
+      })
+
+      return Deliveries.of({ list, get, retry, events })
+    })
+  )
 }

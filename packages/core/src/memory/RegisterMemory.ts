@@ -108,7 +108,9 @@ const registerOf = (
     person: (id) =>
       Effect.map(withheld.list, ({ entities }) => {
         const found = personIn(held, id)
-        return found === undefined ? Option.none() : Option.some({ person: found, is_withheld: entities.some(({ entity_id }) => entity_id === id) })
+        return found === undefined
+          ? Option.none()
+          : Option.some({ person: found, is_withheld: entities.some(({ entity_id }) => entity_id === id) })
       }),
     featuresOfPerson: (id, wanted) => ownershipOf(id, wanted, lookups),
     document: ({ entity_id, former_ids }, type) =>

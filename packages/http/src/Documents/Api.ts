@@ -1,5 +1,5 @@
-import { entityIdWritten } from "@kontor/core/Register"
 import type { PriceList } from "@kontor/core/Prices"
+import { entityIdWritten } from "@kontor/core/Register"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"

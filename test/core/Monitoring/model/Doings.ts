@@ -110,5 +110,5 @@ export const allIsWell = Effect.gen(function*() {
     )
   }
   const withheld = yield* Withheld
-  yield* Effect.forEach(yield* withheld.list, ({ entity_id }) => withheld.remove(entity_id))
+  yield* Effect.forEach((yield* withheld.list).entities, ({ entity_id }) => withheld.remove(entity_id))
 })

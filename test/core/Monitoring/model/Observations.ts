@@ -77,14 +77,14 @@ const look = Effect.fnUntraced(function*(before: Monitor) {
   }
   const releasedBefore = new Set(expected.released)
   const cycles = [before.cycle, monitor.cycle].filter((cycle) => cycle !== null)
-  const hidden = yield* Withheld.use(({ among }) => among([monitor.entity_id]))
+  const { entities: hidden } = yield* Withheld.use(({ list }) => list)
   const runs = yield* store.runs(monitor.account_id, monitor.id, 100_000)
   for (const run of runs.toReversed()) {
     if (run.status === "scheduled" || expected.runs.has(run.id)) continue
     expected.runs.add(run.id)
     costIsRight(run, cycles)
     if (run.status !== "completed") continue
-    assert.isFalse(hidden.has(monitor.entity_id))
+    assert.isFalse(hidden.some(({ entity_id }) => entity_id === monitor.entity_id))
     yield* sawEverything(monitor, expected, run)
   }
   const events = (yield* webhooks.events(monitor.account_id, all)).filter(({ monitor_id }) => monitor_id === monitor.id)
