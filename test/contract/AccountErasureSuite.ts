@@ -12,7 +12,13 @@ import {
 import { type Ledger, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { MonitorStore } from "@kontor/core/Monitoring"
-import { CalendarDate, type Register, type RegisterIntake, type Withheld } from "@kontor/core/Register"
+import {
+  CalendarDate,
+  type Register,
+  type RegisterIntake,
+  type RegisterUpstream,
+  type Withheld
+} from "@kontor/core/Register"
 import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
@@ -29,6 +35,7 @@ type Ports =
   | MonitorStore
   | Register
   | RegisterIntake
+  | RegisterUpstream
   | UnitOfWork
   | WebhookStore
   | Withheld

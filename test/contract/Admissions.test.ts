@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Accounts, Admissions, CredentialStore, makeAdmission } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { Register, RegisterIntake, type RegisterNumber, Withheld } from "@kontor/core/Register"
+import { RegisterIntake, type RegisterNumber, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { suite } from "@kontor/core/testing/Admissions"
 import {
   accountWith,
@@ -20,7 +20,10 @@ import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 import { identity } from "../support/RegisterLayers.ts"
 
-const otherRegister = Layer.effect(Register, Effect.map(Register, (register) => Register.of({ ...register })))
+const otherUpstream = Layer.effect(
+  RegisterUpstream,
+  Effect.map(RegisterUpstream, (upstream) => RegisterUpstream.of({ ...upstream }))
+)
 const otherAccounts = Layer.effect(Accounts, Effect.map(Accounts, (accounts) => Accounts.of({ ...accounts })))
 const otherCredentials = Layer.effect(CredentialStore, Effect.map(CredentialStore, (store) => ({ ...store })))
 
@@ -116,9 +119,9 @@ const storage = balancesOfLedger.pipe(
 it.layer(storage, { excludeTestServices: true })(
   "PostgreSQL, admitting a request that names an organization",
   (it) => {
-    it.effect("locates it in the same step, as the register does", () =>
+    it.effect("locates it in the same step, as the upstream does", () =>
       Effect.gen(function*() {
-        const [register, admit, entities] = [yield* Register, yield* makeAdmission, yield* organizations]
+        const [upstream, admit, entities] = [yield* RegisterUpstream, yield* makeAdmission, yield* organizations]
         const { key, token } = yield* presentedBy
         const asked = entities.flatMap((entity_id) => [[key, entity_id], [token, entity_id]] as const)
         const admitted = yield* Effect.forEach(
@@ -127,8 +130,8 @@ it.layer(storage, { excludeTestServices: true })(
           { concurrency: "unbounded" }
         )
         for (const [place, [, entity_id]] of asked.entries()) {
-          const located = yield* register.locate({ _tag: "EntityId", entity_id })
-          assert.deepStrictEqual(Option.getOrThrow(admitted[place]!).location, located)
+          const profile = (yield* upstream.profiles([entity_id])).get(entity_id)
+          assert.deepStrictEqual(Option.getOrThrow(admitted[place]!).located, { entity_id, profile })
         }
       }))
 
@@ -140,14 +143,14 @@ it.layer(storage, { excludeTestServices: true })(
           concurrency: "unbounded"
         })
         assert.isTrue(Option.isNone(guessed))
-        assert.isUndefined(Option.getOrThrow(plain).location)
+        assert.isUndefined(Option.getOrThrow(plain).located)
       }))
 
-    it.effect("locates nothing where the host has a register of its own", () =>
+    it.effect("locates nothing where the host has an upstream of its own", () =>
       Effect.gen(function*() {
-        const [admit, [entity_id]] = [yield* Effect.provide(makeAdmission, otherRegister), yield* organizations]
+        const [admit, [entity_id]] = [yield* Effect.provide(makeAdmission, otherUpstream), yield* organizations]
         const { key } = yield* presentedBy
-        assert.isUndefined(Option.getOrThrow(yield* admit(key, ["register"], entity_id)).location)
+        assert.isUndefined(Option.getOrThrow(yield* admit(key, ["register"], entity_id)).located)
       }))
   }
 )

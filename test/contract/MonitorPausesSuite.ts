@@ -150,9 +150,8 @@ export const suite = <E, R>(
       return Effect.gen(function*() {
         const administration = yield* Administration
         const { account, monitor } = yield* monitoring
-        const reference = { _tag: "EntityId", entity_id: watched } as const
-        yield* administration.withhold(reference, null)
-        meanwhile.withheldRead = Effect.orDie(administration.unwithhold(reference))
+        yield* administration.withhold(watched, null)
+        meanwhile.withheldRead = Effect.orDie(administration.unwithhold(watched))
         yield* runAll
         assert.strictEqual(yield* statusOf(account, monitor.id), "active")
       }).pipe(Effect.provide(services(meanwhile)))

@@ -18,10 +18,7 @@ import { organizations } from "../support/Organizations.ts"
 
 const memory = Layer.fresh(memoryCore)
 
-const euid = (number: string) => ({
-  _tag: "Euid",
-  number: { court: "K1101R", type: "HRB", number, suffix: "" }
-} as const)
+const euid = (number: string) => `DEK1101R.HRB${number}`
 
 describe("the administration, in process", () => {
   it.effect("opens an account, gives it credits and credentials, and verifies the ledger", () =>
@@ -56,7 +53,7 @@ describe("the administration, in process", () => {
       const administration = yield* Administration
       const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
       yield* administration.importRecords([sourceRecord({ registration: former })])
-      const reference = (number: RegisterNumber) => ({ _tag: "EntityId", entity_id: organizationId(number) }) as const
+      const reference = (number: RegisterNumber) => organizationId(number)
       yield* administration.withhold(reference(former), null)
       yield* administration.importRecords([
         sourceRecord({ registration: today }),
@@ -78,7 +75,7 @@ describe("the administration, in process", () => {
       const { _tag } = yield* Effect.flip(administration.withhold(euid("999"), null))
       assert.strictEqual(_tag, "NoSuchEntity")
       const entity_id = EntityId.make("0".repeat(32))
-      assert.deepStrictEqual(yield* administration.unwithhold({ _tag: "EntityId", entity_id }), {
+      assert.deepStrictEqual(yield* administration.unwithhold(entity_id), {
         entity_id,
         was_withheld: false
       })

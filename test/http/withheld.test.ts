@@ -14,7 +14,7 @@ const withholding = Effect.gen(function*() {
   const asked = (path: string) => service.request(`/v1/${path}`, headers)
   const found = (yield* asked("search-organizations?q=alpha")).body["results"]
   const [hit] = found as ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
-  const reference = { _tag: "EntityId", entity_id: EntityId.make(hit!.entity_id) } as const
+  const reference = EntityId.make(hit!.entity_id)
   const { unwithhold, withhold } = yield* Effect.provide(Administration, service.services)
   return {
     asked,

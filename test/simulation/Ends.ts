@@ -53,7 +53,7 @@ export const heal = (world: World, { services }: Node) =>
     world.areReceiversWell = true
     const [{ grant, unwithhold }, endpoints, monitors] = [yield* Administration, yield* Endpoints, yield* Monitors]
     const { entities } = yield* Withheld.use(({ list }) => list)
-    for (const { entity_id } of entities) yield* unwithhold({ _tag: "EntityId", entity_id })
+    for (const { entity_id } of entities) yield* unwithhold(entity_id)
     for (const customer of world.customers) {
       yield* grant(customer.id, 5_000)
       for (const { id } of yield* as(customer)(endpoints.list())) {

@@ -45,15 +45,15 @@ const reportAgain = (world: World) =>
 
 const administer = (world: World): Effect.Effect<unknown, unknown, Administration> => {
   const customer = world.pick(world.customers)
-  const reference = { _tag: "EntityId", entity_id: world.pick(organizations).entity_id } as const
+  const { entity_id } = world.pick(organizations)
   const plan = world.pick(Plan.literals)
   return Administration.use((administration): Effect.Effect<unknown, unknown, Administration> => {
     switch (world.below(12)) {
       case 0:
-        return administration.withhold(reference, "a court order")
+        return administration.withhold(entity_id, "a court order")
       case 1:
       case 2:
-        return administration.unwithhold(reference)
+        return administration.unwithhold(entity_id)
       case 3:
       case 4:
         customer.plans.add(plan)

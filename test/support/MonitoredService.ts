@@ -49,7 +49,7 @@ interface Monitoring {
 /** Withholds an organization, as its operator does. */
 export const withhold = Effect.fnUntraced(function*(entity_id: EntityId) {
   const administration = yield* Administration
-  yield* Effect.orDie(administration.withhold({ _tag: "EntityId", entity_id }, "a court order"))
+  yield* Effect.orDie(administration.withhold(entity_id, "a court order"))
 })
 
 const runAll: Effect.Effect<void, never, MonitorRuns> = Effect.suspend(() =>

@@ -38,10 +38,10 @@ export const node = (url: Redacted.Redacted) =>
         LedgerPostgres.layer,
         RateLimitsPostgres.layer,
         RegisterPostgres.layer,
-        WithheldPostgres.layer
+        WithheldPostgres.layer,
+        Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer])
       )
     ),
-    Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer]),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,

@@ -33,7 +33,8 @@ export const search = FollowedIndex.layer().pipe(
  * All ports of storage in PostgreSQL, over a search index. An embedder replaces any of them by a layer of its own over
  * these.
  */
-export const ports = Layer.mergeAll(AdmissionsPostgres.layer, Engine.layer).pipe(
+export const ports = AdmissionsPostgres.layer.pipe(
+  Layer.provideMerge(Engine.layer),
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
     AuditLogPostgres.layer,

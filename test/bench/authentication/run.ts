@@ -10,12 +10,14 @@ import {
   LedgerPostgres,
   Migrations,
   RateLimitsPostgres,
+  RegisterIntakePostgres,
   RegisterPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
+import * as RegisterLayers from "../../support/RegisterLayers.ts"
 import { median } from "../Rate.ts"
 import { keepResults } from "../Results.ts"
 import { temporaryServer } from "../TemporaryServer.ts"
@@ -62,15 +64,18 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
   Layer.provideMerge(balancesOfLedger),
   Layer.provideMerge(AdmissionsPostgres.layer),
+  Layer.provideMerge(RegisterLayers.upstream),
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
     CredentialStorePostgres.layer,
     LedgerPostgres.layer,
     RateLimitsPostgres.layer,
+    RegisterIntakePostgres.layer,
     RegisterPostgres.layer,
     WithheldPostgres.layer
   )),
   Layer.provide([Migrations.layer, SearchIndex.none]),
+  Layer.provideMerge(RegisterLayers.identity),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provide([temporaryServer, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])
 )

@@ -9,7 +9,7 @@ import { organizations } from "../../support/Organizations.ts"
 
 const memory = Layer.fresh(memoryCore)
 
-const euid = { _tag: "Euid", number: { court: "K1101R", type: "HRB", number: "2", suffix: "" } } as const
+const euid = "DEK1101R.HRB2"
 
 type Operation = (administration: Administration["Service"], id: AccountId) => Effect.Effect<unknown, unknown>
 

@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@kontor/core/Accounts"
 import { LiveSource } from "@kontor/core/Live"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
-import { LocatedAhead, Register, RegisterIntake } from "@kontor/core/Register"
+import { euidOf, LocatedAhead, RegisterIntake, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { extractOf } from "@kontor/core/testing/fixtures"
-import { Effect, Layer, Result } from "effect"
+import { DateTime, Effect, Layer, Result } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { granted } from "../../support/Granted.ts"
 import { account_id, organizations } from "./FetchedOrganizations.ts"
@@ -19,18 +19,19 @@ describe("fetch-organization, an organization that was located while the caller 
   /** Fetches organization 1 when its name was located as "Alpha Werke Alt GmbH" a moment ago. */
   const fetchedAhead = (query: Partial<FetchQuery> = {}, is_withheld = false) =>
     Effect.gen(function*() {
-      const [{ locate }, { take }, { fetch }] = [yield* Register, yield* RegisterIntake, yield* FetchOrganization]
+      const [upstream, { take }, { fetch }] = [yield* RegisterUpstream, yield* RegisterIntake, yield* FetchOrganization]
       yield* granted(account_id, 100)
       yield* take(organizations)
-      const location = yield* locate({ _tag: "Euid", number })
-      if (location._tag !== "Found") return yield* Effect.die(location)
-      const { located } = location
-      const organization = { ...located.organization, name: "Alpha Werke Alt GmbH" }
-      const { entity_id } = located
-      const ahead = {
-        entity_id,
-        location: { _tag: "Found", located: { ...located, organization, is_withheld } }
-      } as const
+      const found = yield* upstream.resolve(euidOf(number), "precise", new Set())
+      if (found._tag !== "Found") return yield* Effect.die(found)
+      const organization = { ...found.profile.organization, name: "Alpha Werke Alt GmbH" }
+      const { entity_id } = organization
+      if (is_withheld) {
+        yield* Withheld.use(({ add }) =>
+          Effect.flatMap(DateTime.now, (since) => add({ entity_id, reason: null, since }))
+        )
+      }
+      const ahead = { entity_id, profile: { ...found.profile, organization } }
       return yield* Effect.result(fetch({ q: entity_id, features: [], ...query })).pipe(
         Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 100 }),
         Effect.provideService(LocatedAhead, ahead),

@@ -129,10 +129,9 @@ it.effect("Signals: monitors on an organization stop at once when it is withheld
     const [administration, account] = [yield* Administration, yield* accountWith(100)]
     const made = yield* monitored(account, (yield* verifiedEndpoint(account)).id)
     yield* becomes(made, "active")
-    const reference = { _tag: "EntityId", entity_id: watched } as const
-    yield* administration.withhold(reference, null)
+    yield* administration.withhold(watched, null)
     yield* becomes(made, "paused_entitlement")
-    yield* administration.unwithhold(reference)
+    yield* administration.unwithhold(watched)
     yield* becomes(made, "active")
   }).pipe(Effect.provide(working)))
 

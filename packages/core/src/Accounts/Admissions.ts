@@ -3,7 +3,8 @@ import type { Bucket } from "../Prices/BucketLimits.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { type Location, Register } from "../Register/Register.ts"
+import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
+import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { Ability } from "./Ability.ts"
 import type { Account, AccountId } from "./Account.ts"
@@ -39,7 +40,7 @@ export interface Holder extends Held {
   /** The account as far as the storage of the others knows it: undefined where it has none. */
   readonly account: Standing | undefined
   /** The organization that the request names by its identifier, where the same step located it. */
-  readonly location?: Location
+  readonly located?: LocatedIdentifier
   /** The version of the list of withheld entities, where the same step read it. */
   readonly withheld_version?: number
 }
@@ -69,7 +70,7 @@ type Lookup<Found> = (
  * Port, optional: looks up a credential, its account and its balance, counts the request of that account in each of the
  * buckets, locates the organization it names and reads the version of the list of withheld entities, in one step, where one storage has all of these. It replaces exactly
  * the ports it names: where a host provides accounts of its own, these are asked beside it; where it provides another
- * register, nothing is located yet; where it provides another one of the others, each is asked by itself.
+ * upstream, nothing is located yet; where it provides another one of the others, each is asked by itself.
  *
  * A request with an invalid credential is not counted. A write (a revocation, a grant, a plan) is visible to the next
  * admission on every node.
@@ -80,7 +81,7 @@ export class Admissions extends Context.Service<Admissions, {
     readonly balances: Balances["Service"]
     readonly credentials: CredentialStore["Service"]
     readonly limits: RateLimits["Service"]
-    readonly register: Register["Service"]
+    readonly upstream: RegisterUpstream["Service"]
     readonly withheld: Withheld["Service"]
   }
   readonly find: Lookup<Holder>
@@ -134,7 +135,8 @@ export const makeAdmission = Effect.gen(function*() {
   const find = together !== undefined && isTheirs ? together.find : yield* findApart
   const isWhole = isTheirs && standsFor.accounts === accounts
   const isWithholding = isTheirs && standsFor.withheld === Option.getOrUndefined(yield* Effect.serviceOption(Withheld))
-  const isLocating = isTheirs && standsFor.register === Option.getOrUndefined(yield* Effect.serviceOption(Register))
+  const isLocating = isTheirs &&
+    standsFor.upstream === Option.getOrUndefined(yield* Effect.serviceOption(RegisterUpstream))
 
   const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
     const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))

@@ -5,7 +5,7 @@ import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts
 import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
 import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { Location } from "../Register/Register.ts"
+import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
 import type { Ability } from "./Ability.ts"
 import type { Accounts } from "./Accounts.ts"
 import { type Admitted, makeAdmission, type PresentedDigest } from "./Admissions.ts"
@@ -50,7 +50,7 @@ export interface AdmittedCaller {
   readonly counted: CountedRequest | undefined
   readonly prices: PriceList
   /** The organization that the request names by its identifier, where its admission located it. */
-  readonly location: Location | undefined
+  readonly located: LocatedIdentifier | undefined
   /** The version of the list of withheld entities, where its admission read it. */
   readonly withheld_version: number | undefined
 }
@@ -125,7 +125,7 @@ export class Authentication extends Context.Service<Authentication, {
           if (holder === undefined) return yield* unauthenticated
           const now = yield* DateTime.now
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { location, windows, withheld_version } = holder
+          const { located, windows, withheld_version } = holder
           const prices = yield* priceListInForce
           const limits = limitsOf(prices)
           const counted = Array.isReadonlyArrayNonEmpty(windows)
@@ -136,7 +136,7 @@ export class Authentication extends Context.Service<Authentication, {
             counted,
             prices,
             isSuspended: holder.account.status !== "active",
-            location,
+            located,
             withheld_version
           }
         }

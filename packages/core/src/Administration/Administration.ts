@@ -9,6 +9,7 @@ import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Identity } from "../Register/identity/Identity.ts"
 import type { Register } from "../Register/Register.ts"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
+import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
 import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
@@ -72,6 +73,7 @@ export class Administration extends Context.Service<
     | SecureRandom.SecureRandom
     | Register
     | RegisterIntake
+    | RegisterUpstream
     | Withheld
     | DeliveryUpkeep
     | IdempotencyStore

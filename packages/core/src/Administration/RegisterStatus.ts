@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { Register } from "../Register/Register.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
+import type { UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
 
 /** What the register holds: `outdated` organizations wait for a rebuild, `newest_event` is when it was announced. */

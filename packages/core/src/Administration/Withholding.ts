@@ -1,10 +1,12 @@
 import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { Register, type RegisterReference, type UpstreamUnavailable, type Whereabouts } from "../Register/Register.ts"
-import { differencesOf } from "../Register/search/Numbered.ts"
+import { type EntityId, entityIdWritten } from "../Register/identity/Identity.ts"
+import { type Profile, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { makeAuditing } from "./Auditing.ts"
+
+/** The text is neither an identifier nor a register number: a name may mean another organization tomorrow. */
+export class ImpreciseEntity extends Schema.TaggedError<ImpreciseEntity>()("ImpreciseEntity", {}) {}
 
 /** No entity is meant, or several courts or registers have an organization of this number. */
 export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEntity", {
@@ -24,54 +26,58 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
 /** How operators withhold what the register shows. Rule: Operator surface (decisions 15). */
 export interface Withholding {
   /**
-   * Withholds an entity in the register from the next request on; a withheld one stays withheld. Its monitors stop, and
-   * its waiting webhooks are cancelled once they are due.
+   * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; a withheld
+   * one stays withheld. Its monitors stop, and its waiting webhooks are cancelled once they are due.
    */
   readonly withhold: (
-    reference: RegisterReference,
+    entity: string,
     reason: string | null
-  ) => Effect.Effect<WithheldEntity, NoSuchEntity | UpstreamUnavailable>
+  ) => Effect.Effect<WithheldEntity, ImpreciseEntity | NoSuchEntity | UpstreamUnavailable>
   /**
    * Ends the withholding of an entity, even one that the register no longer holds; returns its id, and whether it was
    * withheld.
    */
   readonly unwithhold: (
-    reference: RegisterReference
+    entity: string
   ) => Effect.Effect<
     { readonly entity_id: EntityId; readonly was_withheld: boolean },
-    NoSuchEntity | UpstreamUnavailable
+    ImpreciseEntity | NoSuchEntity | UpstreamUnavailable
   >
   /** All withheld entities, ordered by identifier. */
   readonly withheld: Effect.Effect<ReadonlyArray<WithheldEntity>>
 }
 
 /** All identifiers of an organization, the current one first. */
-const idsOf = ({ entity_id, former_ids }: Whereabouts): ReadonlyArray<EntityId> => [entity_id, ...former_ids]
+const idsOf = ({ former_ids, organization: { entity_id } }: Profile): ReadonlyArray<EntityId> => [
+  entity_id,
+  ...former_ids
+]
 
 /** Makes this part of the administration. */
 export const makeWithholding = Effect.gen(function*() {
-  const register = yield* Register
+  const upstream = yield* RegisterUpstream
   const withheld = yield* Withheld
   const lookAgain = yield* makeLookingAgain
   const audited = yield* makeAuditing
 
-  const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
-    const location = yield* register.locate(reference)
-    if (location._tag === "Found") return location.located
-    return yield* new NoSuchEntity(differencesOf(location._tag === "Shared" ? location.candidates : []))
+  const meant = Effect.fnUntraced(function*(entity: string) {
+    const resolution = yield* upstream.resolve(entity.trim(), "precise", new Set())
+    if (resolution._tag === "Found") return resolution.profile
+    const { courts, numbers, reason } = resolution
+    return reason === "IMPRECISE" ? yield* new ImpreciseEntity() : yield* new NoSuchEntity({ courts, numbers })
   })
 
   /** Makes the monitors of an organization due at once, under whichever of its identifiers they know it. */
-  const lookAgainAt = (whereabouts: Whereabouts) =>
-    Effect.forEach(idsOf(whereabouts), (entity_id) => lookAgain({ entity_id }), { discard: true })
+  const lookAgainAt = (entities: ReadonlyArray<EntityId>) =>
+    Effect.forEach(entities, (entity_id) => lookAgain({ entity_id }), { discard: true })
 
   const withhold = Effect.fn("Administration.withhold")(
-    function*(reference: RegisterReference, reason: string | null) {
-      const located = yield* meant(reference)
-      const { entity_id } = located
+    function*(entity: string, reason: string | null) {
+      const profile = yield* meant(entity)
+      const { entity_id } = profile.organization
       const adding = Effect.gen(function*() {
         const isNew = yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
-        yield* lookAgainAt(located)
+        yield* lookAgainAt(idsOf(profile))
         const standing = (yield* withheld.list).entities.find((entity) => entity.entity_id === entity_id)
         return { isNew, standing: standing ?? (yield* Effect.die("What was added to the list is in the list.")) }
       })
@@ -83,12 +89,13 @@ export const makeWithholding = Effect.gen(function*() {
     }
   )
 
-  const unwithhold = Effect.fn("Administration.unwithhold")(function*(reference: RegisterReference) {
-    const { entity_id } = reference._tag === "EntityId" ? reference : yield* meant(reference)
-    const whereabouts = (yield* register.whereabouts([entity_id])).get(entity_id)!
+  const unwithhold = Effect.fn("Administration.unwithhold")(function*(entity: string) {
+    const entity_id = entityIdWritten(entity.trim()) ?? (yield* meant(entity)).organization.entity_id
+    const profile = (yield* upstream.profiles([entity_id])).get(entity_id)
+    const ids = [...new Set([entity_id, ...profile === undefined ? [] : idsOf(profile)])]
     const removing = Effect.gen(function*() {
-      const removed = yield* Effect.forEach([entity_id, ...idsOf(whereabouts)], (id) => withheld.remove(id))
-      yield* lookAgainAt(whereabouts)
+      const removed = yield* Effect.forEach(ids, (id) => withheld.remove(id))
+      yield* lookAgainAt(ids)
       return { entity_id, was_withheld: removed.includes(true) }
     })
     return yield* audited(
@@ -97,5 +104,9 @@ export const makeWithholding = Effect.gen(function*() {
     )
   })
 
-  return { withhold, unwithhold, withheld: Effect.map(withheld.list, ({ entities }) => entities) } satisfies Withholding
+  return {
+    withhold,
+    unwithhold,
+    withheld: Effect.map(withheld.list, ({ entities }) => entities)
+  } satisfies Withholding
 })

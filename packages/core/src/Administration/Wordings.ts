@@ -1,6 +1,7 @@
 import { Context, Effect, Schema } from "effect"
 import type { RegisterType } from "../Register/identity/RegisterNumber.ts"
-import { type PlacedEvent, Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { type PlacedEvent, Register } from "../Register/Register.ts"
+import type { UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 
 const { Array: List, Int, String: Text, Struct } = Schema
 

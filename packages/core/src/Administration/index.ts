@@ -16,7 +16,7 @@ export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.t
 export type { RegisterStatus } from "./RegisterStatus.ts"
 export { type Rereading, StoredRecordReader } from "./Rereading.ts"
 export { WebhookAdministration } from "./WebhookAdministration.ts"
-export { NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
+export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
 export {
   type PublishedText,
   UnplacedWordings,

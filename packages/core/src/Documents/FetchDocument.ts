@@ -10,8 +10,9 @@ import { DocumentType } from "../Register/Document.ts"
 import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import type { Euid } from "../Register/identity/RegisterNumber.ts"
-import { type Located, Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { locatedOf, locateFirst } from "../Register/Released.ts"
+import { type Located, Register } from "../Register/Register.ts"
+import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 
 /** A request for a document. Rule: GET /v1/fetch-document. */
@@ -54,66 +55,72 @@ export class FetchDocument extends Context.Service<FetchDocument, {
     Caller
   >
 }>()("@kontor/core/Documents/FetchDocument") {
-  static readonly layer: Layer.Layer<FetchDocument, never, Register | Charge | Excerpts> = Layer.effect(
-    FetchDocument,
-    Effect.gen(function*() {
-      const register = yield* Register
-      const charge = yield* Charge
-      const excerpts = yield* Excerpts
-      const priceListInForce = yield* makePriceListInForce
+  static readonly layer: Layer.Layer<FetchDocument, never, Register | RegisterUpstream | Withheld | Charge | Excerpts> =
+    Layer.effect(
+      FetchDocument,
+      Effect.gen(function*() {
+        const register = yield* Register
+        const upstream = yield* RegisterUpstream
+        const { now: withheldNow } = yield* makeWithheldEntities
+        const charge = yield* Charge
+        const excerpts = yield* Excerpts
+        const priceListInForce = yield* makePriceListInForce
 
-      const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
-        const { entity_id, organization } = located
-        const made_on = yield* todayInBerlin
-        const features = yield* register.features(located, ["related_persons", "shareholders"])
-        const sheet = yield* register.sheet(located)
-        const placed = yield* register.events({
-          topics: [],
-          organizations: [entity_id],
-          from: undefined,
-          to: undefined,
-          after: undefined,
-          limit: maxEvents
+        const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
+          const { entity_id, organization } = located
+          const made_on = yield* todayInBerlin
+          const features = yield* register.features(located, ["related_persons", "shareholders"])
+          const sheet = yield* register.sheet(located)
+          const placed = yield* register.events({
+            topics: [],
+            organizations: [entity_id],
+            from: undefined,
+            to: undefined,
+            after: undefined,
+            limit: maxEvents
+          })
+          const made = yield* excerpts.make({
+            type,
+            organization,
+            persons: features.related_persons ?? { current: [], past: [] },
+            shareholders: features.shareholders,
+            sheet: Option.getOrUndefined(sheet),
+            events: placed.map(({ event }) => event).filter(isRegisterEvent),
+            made_on
+          })
+          return Option.map(made, (bytes) => ({ as_of: made_on, is_official: false, bytes }))
         })
-        const made = yield* excerpts.make({
-          type,
-          organization,
-          persons: features.related_persons ?? { current: [], past: [] },
-          shareholders: features.shareholders,
-          sheet: Option.getOrUndefined(sheet),
-          events: placed.map(({ event }) => event).filter(isRegisterEvent),
-          made_on
-        })
-        return Option.map(made, (bytes) => ({ as_of: made_on, is_official: false, bytes }))
-      })
 
-      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
-        const reference = { _tag: "EntityId", entity_id: company_id } as const
-        const located = Option.getOrUndefined(locatedOf(yield* locateFirst(register, reference)))
-        if (located === undefined) return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
-        const held = yield* register.document(located, document_type)
-        const found = Option.isSome(held)
-          ? Option.some({ as_of: held.value.as_of, is_official: true, bytes: held.value.bytes })
-          : isExcerpt(document_type)
-          ? yield* excerpt(document_type, located)
-          : Option.none()
-        if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
-        const { euid } = located.organization.registration
-        return { answer: { euid, type: document_type, ...found.value }, cost: price }
-      })
-
-      const fetch = Effect.fn("FetchDocument.fetch")(function*(query: DocumentQuery) {
-        const { prices, version: price_version } = yield* priceListInForce
-        const price = cost({ base: prices.operations["fetch-document"] })
-        return yield* charge.pay({
-          operation: "fetch-document",
-          price_version,
-          largest: price,
-          isSound: ({ bytes }) => bytes.length > 0,
-          lookup: lookup(query, price)
+        const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
+          const meant = yield* upstream.resolve(company_id, "precise", yield* withheldNow)
+          if (meant._tag === "NotFound") {
+            return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
+          }
+          const { former_ids, organization } = meant.profile
+          const located = { entity_id: organization.entity_id, former_ids, organization, is_withheld: false }
+          const held = yield* register.document(located, document_type)
+          const found = Option.isSome(held)
+            ? Option.some({ as_of: held.value.as_of, is_official: true, bytes: held.value.bytes })
+            : isExcerpt(document_type)
+            ? yield* excerpt(document_type, located)
+            : Option.none()
+          if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
+          const { euid } = located.organization.registration
+          return { answer: { euid, type: document_type, ...found.value }, cost: price }
         })
+
+        const fetch = Effect.fn("FetchDocument.fetch")(function*(query: DocumentQuery) {
+          const { prices, version: price_version } = yield* priceListInForce
+          const price = cost({ base: prices.operations["fetch-document"] })
+          return yield* charge.pay({
+            operation: "fetch-document",
+            price_version,
+            largest: price,
+            isSound: ({ bytes }) => bytes.length > 0,
+            lookup: lookup(query, price)
+          })
+        })
+        return FetchDocument.of({ fetch })
       })
-      return FetchDocument.of({ fetch })
-    })
-  )
+    )
 }

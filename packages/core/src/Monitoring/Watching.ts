@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { Place } from "../Register/Places.ts"
-import type { UpstreamUnavailable } from "../Register/Register.ts"
-import type { RegisterUpstream, UpstreamEvent } from "../Register/RegisterUpstream.ts"
+import type { RegisterUpstream, UpstreamEvent, UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import type { Signal } from "../Signals/Signal.ts"
 import { signalOf } from "../Signals/SignalOf.ts"
 import type { Monitor } from "./Monitor.ts"

@@ -1,8 +1,13 @@
-import { Effect, Option, Schema, Struct } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { UpstreamUnavailable } from "../Register/Register.ts"
-import { type Profile, RegisterUpstream, type Resolution, type Without } from "../Register/RegisterUpstream.ts"
+import {
+  type Profile,
+  RegisterUpstream,
+  type Resolution,
+  type UpstreamUnavailable,
+  type Without
+} from "../Register/RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities } from "../Register/Withheld.ts"
 
 /**
@@ -22,7 +27,11 @@ const found = (resolution: Resolution): Effect.Effect<Profile, OrganizationNotFo
     case "Found":
       return Effect.succeed(resolution.profile)
     case "NotFound":
-      return new OrganizationNotFound(Struct.pick(resolution, ["reason", "courts", "numbers"]))
+      return new OrganizationNotFound({
+        reason: resolution.reason === "IMPRECISE" ? "UNKNOWN" : resolution.reason,
+        courts: resolution.courts,
+        numbers: resolution.numbers
+      })
   }
 }
 

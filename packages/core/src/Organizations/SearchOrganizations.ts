@@ -6,10 +6,8 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
-import type { UpstreamUnavailable } from "../Register/Register.ts"
-import { type HitsPage, RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { searchReach } from "../Register/search/SearchClass.ts"
-import type { SearchQuery } from "../Register/search/SearchQuery.ts"
+import { type HitsPage, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import { type SearchQuery, searchReach } from "../Register/search/SearchQuery.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)

@@ -1,7 +1,7 @@
+import { Order } from "effect"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { allowedTypos, editDistance, foldedWords } from "../Register/identity/Name.ts"
 import type { RelatedPerson, RelatedPersons } from "../Register/profile/Person.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
 
 /**
  * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
@@ -73,6 +73,6 @@ export const bestMatch = (query: string, { current, past }: RelatedPersons): Ent
     .toSorted((left, right) =>
       left.order - right.order ||
       Number(right.isCurrent) - Number(left.isCurrent) ||
-      compare(right.person.start_date ?? "", left.person.start_date ?? "") ||
-      compare(left.person.entity_id, right.person.entity_id)
+      Order.String(right.person.start_date ?? "", left.person.start_date ?? "") ||
+      Order.String(left.person.entity_id, right.person.entity_id)
     )[0]?.person.entity_id

@@ -12,8 +12,7 @@ import {
   type PlacedEvent,
   type RankedHit,
   Register,
-  type RegisterReference,
-  type UpstreamUnavailable
+  type RegisterReference
 } from "./Register.ts"
 import type { RegisterIntake } from "./RegisterIntake.ts"
 import {
@@ -25,6 +24,7 @@ import {
   RegisterUpstream,
   type Resolution,
   type UpstreamEvent,
+  type UpstreamUnavailable,
   type Without
 } from "./RegisterUpstream.ts"
 import { clearHit } from "./search/ClearHit.ts"
@@ -38,8 +38,11 @@ const notFound = (reason: Unresolved["reason"]): Unresolved => ({ _tag: "NotFoun
 
 const profileOf = ({ former_ids, organization }: Located): Profile => ({ organization, former_ids })
 
-const isWithout = (without: Without, { entity_id, former_ids, is_withheld }: Located): boolean =>
-  is_withheld || without.has(entity_id) || former_ids.some((id) => without.has(id))
+const profileIn = (location: Location): Profile | undefined =>
+  location._tag === "Found" ? profileOf(location.located) : undefined
+
+const isWithout = (without: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
+  without.has(entity_id) || former_ids.some((id) => without.has(id))
 
 /** The one hit that a name means. Rule: fetch-organization (decisions 9). */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, Unresolved> => {
@@ -57,31 +60,31 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
  * fetch-organization (decisions 9).
  */
 const makeResolve = (register: Register["Service"]) => {
-  const located = Effect.fnUntraced(function*(reference: RegisterReference) {
+  const byId = Effect.fnUntraced(function*(entity_id: EntityId, without: Without): Effect.fn.Return<
+    Resolution,
+    UpstreamUnavailable
+  > {
     const ahead = yield* LocatedAhead
-    return reference._tag === "EntityId" && ahead?.entity_id === reference.entity_id
-      ? ahead.location
-      : yield* register.locate(reference)
+    const profile = ahead?.entity_id === entity_id
+      ? ahead.profile
+      : profileIn(yield* register.locate({ _tag: "EntityId", entity_id }))
+    return profile === undefined || isWithout(without, profile) ? notFound("UNKNOWN") : { _tag: "Found", profile }
   })
-
-  const foundBy = (location: Location, without: Without): Resolution =>
-    location._tag === "Found" && !isWithout(without, location.located)
-      ? { _tag: "Found", profile: profileOf(location.located) }
-      : notFound("UNKNOWN")
-
-  const byId = (entity_id: EntityId, without: Without) =>
-    Effect.map(located({ _tag: "EntityId", entity_id }), (location) => foundBy(location, without))
 
   const byReference = Effect.fnUntraced(
     function*(reference: RegisterReference, certainty: Certainty, without: Without) {
-      const location = yield* located(reference)
-      if (location._tag !== "Shared") return foundBy(location, without)
-      const candidates = location.candidates.filter((one) => !one.is_withheld && !without.has(one.entity_id))
-      const [first, ...others] = candidates
-      if (first === undefined) return notFound("UNKNOWN")
-      return others.length === 0 || certainty === "best"
-        ? yield* byId(first.entity_id, without)
-        : { ...notFound("SHARED_REGISTER_NUMBER"), ...differencesOf(candidates) }
+      if (reference._tag === "EntityId") return yield* byId(reference.entity_id, without)
+      const location = yield* register.locate(reference)
+      const candidates = location._tag === "Shared" ? location.candidates : []
+      const known = yield* Effect.forEach(candidates, ({ entity_id }) => byId(entity_id, without))
+      const shown = candidates.filter((_, place) => known[place]?._tag === "Found")
+      if (shown.length > 1 && certainty !== "best") {
+        return { ...notFound("SHARED_REGISTER_NUMBER"), ...differencesOf(shown) }
+      }
+      const profile = profileIn(location)
+      return profile !== undefined && !isWithout(without, profile)
+        ? { _tag: "Found" as const, profile }
+        : known.find(({ _tag }) => _tag === "Found") ?? notFound("UNKNOWN")
     }
   )
 
@@ -96,7 +99,7 @@ const makeResolve = (register: Register["Service"]) => {
     function*(text: string, certainty: Certainty, without: Without): Effect.fn.Return<Resolution, UpstreamUnavailable> {
       const precise = Option.getOrUndefined(preciseReferenceOf(text))
       if (certainty === "precise") {
-        return precise === undefined ? notFound("UNKNOWN") : yield* byReference(precise, certainty, without)
+        return precise === undefined ? notFound("IMPRECISE") : yield* byReference(precise, certainty, without)
       }
       const reference = referenceOf(text)
       switch (reference._tag) {

@@ -1,11 +1,11 @@
 import { Context } from "effect"
 import type { EntityId } from "./identity/Identity.ts"
-import type { Location } from "./Register.ts"
+import type { Profile } from "./RegisterUpstream.ts"
 
-/** An identifier, and what the register located by it. */
+/** An identifier, and the organization located by it; undefined where the register does not hold it. */
 export interface LocatedIdentifier {
   readonly entity_id: EntityId
-  readonly location: Location
+  readonly profile: Profile | undefined
 }
 
 /**

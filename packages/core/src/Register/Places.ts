@@ -1,7 +1,6 @@
 import { Effect, Result } from "effect"
 import type { EntityId } from "./identity/Identity.ts"
-import type { UpstreamUnavailable } from "./Register.ts"
-import { RegisterUpstream } from "./RegisterUpstream.ts"
+import { RegisterUpstream, type UpstreamUnavailable } from "./RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities } from "./Withheld.ts"
 
 /** Where an organization stands that a caller knows by an identifier. */

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ProviderEvent } from "./events/ProviderEvent.ts"
@@ -11,17 +11,9 @@ import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
 import type { RegisterSheet } from "./profile/RegisterSheet.ts"
+import type { CurrentProfile, UpstreamUnavailable } from "./RegisterUpstream.ts"
 import type { OrderedHit } from "./search/SearchOrder.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
-
-/**
- * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is
- * not charged.
- */
-export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
-  retry_after_seconds: Schema.Int,
-  reason: Schema.optionalKey(Schema.Literal("loading"))
-}) {}
 
 /** A precise reference to an organization. Only a written number can mean several. */
 export type RegisterReference =
@@ -131,12 +123,6 @@ export interface LocatedPerson {
   readonly person: Person
   readonly is_withheld: boolean
 }
-
-/** The present state of an organization as a Signal shows it. */
-export type CurrentProfile = Pick<
-  Organization,
-  "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
->
 
 /**
  * Port: the register, the whole upstream of the service.

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { UpstreamUnavailable } from "./Register.ts"
+import type { UpstreamUnavailable } from "./RegisterUpstream.ts"
 import type { IndexChanges } from "./search/SearchIndex.ts"
 
 /** A portion of the changes. More follow while `through` is below `last`, the present sequence of the register. */

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type Effect, type Option, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ProviderEvent } from "./events/ProviderEvent.ts"
@@ -9,8 +9,16 @@ import type { OwnershipFeature } from "./ownership/OwnershipFeatures.ts"
 import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
-import type { CurrentProfile, UpstreamUnavailable } from "./Register.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
+
+/**
+ * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is
+ * not charged.
+ */
+export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
+  retry_after_seconds: Schema.Int,
+  reason: Schema.optionalKey(Schema.Literal("loading"))
+}) {}
 
 /** Entities that an answer leaves out, as if the upstream did not hold them. */
 export type Without = ReadonlySet<EntityId>
@@ -36,13 +44,14 @@ export type Certainty = "precise" | "clear" | "best"
 
 /**
  * The organization that a text means, or why it means none: nothing fits, several do, only similar names do, or several
- * organizations share the register number, which `courts` and `numbers` tell apart.
+ * organizations share the register number, which `courts` and `numbers` tell apart; `IMPRECISE` where the text is a name
+ * and only a precise one counts.
  */
 export type Resolution =
   | { readonly _tag: "Found"; readonly profile: Profile }
   | {
     readonly _tag: "NotFound"
-    readonly reason: "UNKNOWN" | "SEVERAL_MATCHES" | "SIMILAR_NAMES" | "SHARED_REGISTER_NUMBER"
+    readonly reason: "UNKNOWN" | "SEVERAL_MATCHES" | "SIMILAR_NAMES" | "SHARED_REGISTER_NUMBER" | "IMPRECISE"
     readonly courts: ReadonlyArray<string>
     readonly numbers: ReadonlyArray<string>
   }
@@ -63,6 +72,12 @@ export interface FoundPerson {
   readonly person: Person
   readonly features: Pick<FeatureData, OwnershipFeature>
 }
+
+/** The present state of an organization as a Signal shows it. */
+export type CurrentProfile = Pick<
+  Organization,
+  "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
+>
 
 /**
  * A query for events. `NEWEST_FIRST` orders them by day of announcement; `ARRIVAL` in the order in which they became

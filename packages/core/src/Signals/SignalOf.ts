@@ -15,7 +15,7 @@ import {
 import { EventTopic } from "../Register/events/Topic.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { legalFormOfText } from "../Register/identity/LegalForm.ts"
-import type { CurrentProfile } from "../Register/Register.ts"
+import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
 import { normalizedDetails } from "./Details.ts"
 import type { Signal, SignalProfile } from "./Signal.ts"
 import { type SignalParties, SignalParty } from "./SignalParties.ts"

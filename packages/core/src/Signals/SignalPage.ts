@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { UpstreamUnavailable } from "../Register/Register.ts"
-import type { EventsPage, Without } from "../Register/RegisterUpstream.ts"
+import type { EventsPage, UpstreamUnavailable, Without } from "../Register/RegisterUpstream.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { signalsPageSize } from "./SignalsQuery.ts"

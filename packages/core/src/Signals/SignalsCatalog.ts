@@ -4,8 +4,7 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { Tier } from "../Prices/Tier.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import type { UpstreamUnavailable } from "../Register/Register.ts"
-import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
 
 /** One topic of the catalog. `observed` is whether it has data. */

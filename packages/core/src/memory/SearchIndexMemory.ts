@@ -5,10 +5,11 @@ import { matchName, matchSimilar, type NameMatch } from "../Register/search/Matc
 import { courtsOfDistrict, fitOfNumber, numberMeant } from "../Register/search/MatchNumber.ts"
 import { type NumberedHit, numberHits } from "../Register/search/NumberHits.ts"
 import type { ReadNumber, ReadText } from "../Register/search/ReadQuery.ts"
-import { maxBeforeSimilar, type SearchClass, searchReach } from "../Register/search/SearchClass.ts"
+import { maxBeforeSimilar, type SearchClass } from "../Register/search/SearchClass.ts"
 import { type DocumentWords, documentWords, type SearchDocument } from "../Register/search/SearchDocument.ts"
 import { type IndexPage, type IndexQuery, SearchIndex } from "../Register/search/SearchIndex.ts"
 import { inOrderOfHits, type OrderedHit } from "../Register/search/SearchOrder.ts"
+import { searchReach } from "../Register/search/SearchQuery.ts"
 
 interface Held {
   readonly document: SearchDocument

@@ -97,21 +97,18 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation, sought)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted, isSuspended, location, prices, withheld_version }) => {
+              onSuccess: ({ caller, counted, isSuspended, located, prices, withheld_version }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const admitted = isSuspended ? Effect.andThen(suspended, able) : able
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
-                const ahead = location === undefined || sought === undefined
-                  ? undefined
-                  : { entity_id: sought, location }
                 return Effect.updateContext(answered, (context: Context.Context<CurrentRequest>) =>
                   context.pipe(
                     Context.add(Caller, caller),
                     Context.add(RequestPriceList, prices),
                     Context.add(HttpServerRequest.ParsedSearchParams, parameters),
-                    Context.add(LocatedAhead, ahead),
+                    Context.add(LocatedAhead, located),
                     Context.add(WithheldVersion, withheld_version)
                   ))
               }

@@ -1,5 +1,6 @@
 import { operatorLayer } from "@kontor/core/Administration"
-import { SearchIndex } from "@kontor/core/Register"
+import { Engine, SearchIndex } from "@kontor/core/Register"
+import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { Layer } from "effect"
 import * as Administering from "./Administering.ts"
@@ -7,7 +8,10 @@ import { cryptography } from "./Cryptography.ts"
 import { intake, stores } from "./Stores.ts"
 
 /** Commands do not search. */
-const Ports = Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.layer, SearchIndex.none))
+const Ports = Engine.layer.pipe(
+  Layer.provide(LiveBudgetPostgres.layer),
+  Layer.provideMerge(Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.layer, SearchIndex.none)))
+)
 
 /**
  * The services for operators' commands over PostgreSQL. It needs the clients of a migrated database. It lies apart from

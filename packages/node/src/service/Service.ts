@@ -17,10 +17,7 @@ const Ports = Layer.mergeAll(
   stores,
   RegisterPostgres.layer,
   Layer.provide(followedIntake, intake),
-  AdmissionsPostgres.layer.pipe(
-    Layer.provideMerge(RateLimitsPostgres.layer),
-    Layer.provide(Layer.merge(stores, RegisterPostgres.layer))
-  ),
+  RateLimitsPostgres.layer,
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
@@ -33,6 +30,7 @@ const Ports = Layer.mergeAll(
  */
 export const layer = Kontor.layer.pipe(
   Layer.provide(Administering.layer),
+  Layer.provideMerge(AdmissionsPostgres.layer),
   Layer.provideMerge(HeldRegister.layer(Engine.layer)),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)

@@ -1,7 +1,7 @@
 import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
-import { type Location, Register, Withheld } from "@kontor/core/Register"
+import { type LocatedIdentifier, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
@@ -26,7 +26,7 @@ const numbering = () => {
     })
 }
 
-const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, location?: Location): Holder => ({
+const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, located?: LocatedIdentifier): Holder => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
@@ -40,18 +40,22 @@ const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, locatio
   balance: Number(row.balance),
   windows,
   withheld_version: Number(row.withheld_version),
-  ...(location !== undefined && { location })
+  ...(located !== undefined && { located })
 })
 
 const isSeeking = (row: SeekingRow): row is AdmissionRow & LocatedRow => row.today_id !== null
 
-/** Where the organizations stand that requests name, by the places of these requests. */
-const locationsOf = Effect.fnUntraced(function*(rows: ReadonlyArray<SeekingRow>) {
+/** The organizations that requests name, by the places of these requests. */
+const locatedAhead = Effect.fnUntraced(function*(
+  requests: ReadonlyArray<AdmissionRequest>,
+  rows: ReadonlyArray<SeekingRow>
+) {
   const seeking = rows.filter(isSeeking)
   const located = yield* locatedOfRows(seeking)
-  return new Map(seeking.map(({ place }, index): readonly [number, Location] => {
+  return new Map(seeking.map(({ place }, index): readonly [number, LocatedIdentifier] => {
     const found = located[index]
-    return [place, found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }]
+    const profile = found && { organization: found.organization, former_ids: found.former_ids }
+    return [place, { entity_id: requests[place - 1]!.sought!, profile }]
   }))
 })
 
@@ -59,13 +63,13 @@ const answers = Effect.fnUntraced(function*(
   requests: ReadonlyArray<AdmissionRequest>,
   rows: ReadonlyArray<SeekingRow>
 ) {
-  const locations = yield* locationsOf(rows)
+  const ahead = yield* locatedAhead(requests, rows)
   const holders: Array<Option.Option<Holder>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
     const index = row.place - 1
     const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
-    holders[index] = Option.some(holderOf(row, windows, locations.get(row.place)))
+    holders[index] = Option.some(holderOf(row, windows, ahead.get(row.place)))
   }
   return holders
 })
@@ -77,12 +81,12 @@ const answers = Effect.fnUntraced(function*(
 export const layer: Layer.Layer<
   Admissions,
   never,
-  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | Register | Withheld
+  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | RegisterUpstream | Withheld
 > = Layer.effect(
   Admissions,
   Effect.gen(function*() {
     const [accounts, credentials, balances] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
-    const [limits, register, withheld] = [yield* RateLimits, yield* Register, yield* Withheld]
+    const [limits, upstream, withheld] = [yield* RateLimits, yield* RegisterUpstream, yield* Withheld]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
@@ -92,7 +96,7 @@ export const layer: Layer.Layer<
         )
     )
     return Admissions.of({
-      standsFor: { accounts, balances, credentials, limits, register, withheld },
+      standsFor: { accounts, balances, credentials, limits, upstream, withheld },
       find: (presented, buckets, sought) =>
         dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
     })

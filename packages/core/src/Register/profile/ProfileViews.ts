@@ -1,4 +1,4 @@
-import type { CurrentProfile } from "../Register.ts"
+import type { CurrentProfile } from "../RegisterUpstream.ts"
 import type { Organization, SearchHit } from "./Organization.ts"
 
 /** The members of a profile that a search hit shows. */

@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { EntityId } from "../identity/Identity.ts"
+import { entityIdWritten } from "../identity/Identity.ts"
 import { parseEuid } from "../identity/RegisterNumber.ts"
 import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import type { RegisterReference } from "../Register.ts"
@@ -13,15 +13,6 @@ export type Reference =
   | RegisterReference
   | { readonly _tag: "NumberOrName"; readonly written: WrittenRegisterNumber; readonly name: string }
   | { readonly _tag: "Name"; readonly name: string }
-
-/** An identifier as registers and people write it: a UUID with or without hyphens, in upper or lower case. */
-const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/iu
-
-const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
-
-/** The identifier that a text is, if it is one. */
-export const entityIdWritten = (text: string): EntityId | undefined =>
-  writtenId.test(text) ? entityIdOf(text) : undefined
 
 /**
  * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { Filter } from "./Filter.ts"
-import { searchReach } from "./SearchClass.ts"
+
+/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
+export const searchReach = 10_000
 
 /** The text of a query: 2 to 500 characters, not counting blanks around it. */
 export const QueryText = Schema.Trim.check(Schema.isBetweenLength(2, 500))

@@ -1,6 +1,5 @@
 import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
-import { preciseReferenceOf } from "@kontor/core/Register"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { paginationOf } from "../../Pagination.ts"
 import { refuse } from "../../problems/Problem.ts"
@@ -63,23 +62,15 @@ export const OperatedRegisterHandlers = administrationHandlers(
             (withheld) => operatorAnswer({ withheld: withheld.map(shownWithheld) })
           ),
         withholdOrganization: ({ payload: { entity, reason = null } }) =>
-          Option.match(preciseReferenceOf(entity), {
-            onNone: () => invalidBody(wrongEntity),
-            onSome: (reference) =>
-              administration.withhold(reference, reason).pipe(
-                Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
-                Effect.catchTags(refusalsOfEntities)
-              )
-          }),
+          administration.withhold(entity, reason).pipe(
+            Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
+            Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidBody(wrongEntity) })
+          ),
         releaseOrganization: ({ params: { entity } }) =>
-          Option.match(preciseReferenceOf(entity), {
-            onNone: () => invalidParameters(wrongEntity),
-            onSome: (reference) =>
-              administration.unwithhold(reference).pipe(
-                Effect.flatMap(operatorAnswer),
-                Effect.catchTags(refusalsOfEntities)
-              )
-          })
+          administration.unwithhold(entity).pipe(
+            Effect.flatMap(operatorAnswer),
+            Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidParameters(wrongEntity) })
+          )
       }))
   })
 )

@@ -4,7 +4,7 @@ import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
-import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
+import { entityArgument, refusalsOfEntities } from "./EntityArgument.ts"
 
 /** `kontor register unwithhold`: shows a withheld organization again, from the next request on. */
 export const unwithhold = Command.make(
@@ -13,7 +13,7 @@ export const unwithhold = Command.make(
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const { entity_id, was_withheld } = yield* administration.unwithhold(given.entity).pipe(
-      Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
+      Effect.catchTags(refusalsOfEntities)
     )
     if (!was_withheld) {
       return yield* new CommandFailed({

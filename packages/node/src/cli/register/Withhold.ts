@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
-import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
+import { entityArgument, refusalsOfEntities } from "./EntityArgument.ts"
 
 const maxReason = 1000
 
@@ -28,7 +28,7 @@ export const withhold = Command.make(
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const entity = yield* administration.withhold(given.entity, Option.getOrNull(given.reason)).pipe(
-      Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
+      Effect.catchTags(refusalsOfEntities)
     )
     yield* answer(given.json, {
       data: entity,

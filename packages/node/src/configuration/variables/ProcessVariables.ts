@@ -1,4 +1,4 @@
-import { searchReach } from "@kontor/core/Register/search/SearchClass"
+import { searchReach } from "@kontor/core/Register/search/SearchQuery"
 import { Schema } from "effect"
 import { KeyList } from "../../keys/KeyList.ts"
 import { roleListNames } from "../Roles.ts"
