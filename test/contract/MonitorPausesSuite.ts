@@ -4,7 +4,7 @@ import type { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
 import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
-import { Register } from "@kontor/core/Register"
+import { Withheld } from "@kontor/core/Register"
 import { Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
@@ -59,11 +59,11 @@ const interrupted = (meanwhile: Meanwhile) =>
         }))
     ),
     Layer.effect(
-      Register,
-      Effect.map(Register, (register) =>
-        Register.of({
-          ...register,
-          whereabouts: (entities) => Effect.tap(register.whereabouts(entities), () => once(meanwhile, "withheldRead"))
+      Withheld,
+      Effect.map(Withheld, (withheld) =>
+        Withheld.of({
+          ...withheld,
+          list: Effect.tap(withheld.list, () => once(meanwhile, "withheldRead"))
         }))
     )
   )

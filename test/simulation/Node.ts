@@ -1,6 +1,7 @@
 import { UnitOfWork } from "@kontor/core"
 import { type Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Credits"
 import * as Kontor from "@kontor/core/Kontor"
+import { Engine } from "@kontor/core/Register"
 import { workersAt } from "@kontor/core/testing"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
@@ -73,6 +74,7 @@ export const start = Effect.fnUntraced(function*(world: World, stores: Stores, n
   const scope = yield* Scope.make()
   const layer = workersAt(pace, pace).pipe(
     Layer.provideMerge(Kontor.layer),
+    Layer.provideMerge(Layer.fresh(Engine.layer)),
     Layer.provide(Layer.succeedContext(reachedBy(world, process, stores))),
     Layer.provide(Layer.succeed(ChargesInDoubt, doubtsOf(world, process))),
     Layer.fresh

@@ -4,7 +4,7 @@ import type { Ledger } from "@kontor/core/Credits"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import type { MonitorStore } from "@kontor/core/Monitoring"
-import type { Register } from "@kontor/core/Register"
+import type { Withheld } from "@kontor/core/Register"
 import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
@@ -27,7 +27,7 @@ export const once = <Moment extends string>(
  * All services over a storage, with ports between them and it that let something happen in the midst of their calls.
  */
 export const interruptedServices = <A, E, R>(
-  interrupted: Layer.Layer<A, never, MonitoringStorage | Register>,
+  interrupted: Layer.Layer<A, never, MonitoringStorage | Withheld>,
   storage: Layer.Layer<MonitoringStorage | R, E>
 ) =>
   Kontor.layer.pipe(

@@ -7,7 +7,7 @@ import { Enrichment } from "@kontor/core/Enrichment"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { type FiledDocument, Register, type SourceRecord } from "@kontor/core/Register"
+import { Engine, type FiledDocument, Register, type SourceRecord } from "@kontor/core/Register"
 import { type Client, type Mounting, toWebHandler } from "@kontor/http"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
@@ -68,6 +68,7 @@ const core = (
 ) =>
   Kontor.layer.pipe(
     Layer.provideMerge(excerpts),
+    Layer.provideMerge(Layer.fresh(Engine.layer)),
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
     Layer.provideMerge(Layer.effect(Enrichment, Effect.map(Enrichment, enrichment))),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
