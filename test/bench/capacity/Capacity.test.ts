@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync } from "node:fs"
+import { allResults } from "../Results.ts"
 import { Impossible, planOf } from "./Capacity.ts"
 import { costsOf } from "./Costs.ts"
 import { laterThan, quantile, utilisation, waiting } from "./Queue.ts"
@@ -74,16 +74,20 @@ describe("A plan", () => {
   })
 
   it("takes the figures that were measured last", () => {
-    const line = (node: string) =>
-      `| d | m | c | requests, Kontor, NAME: 1/s, ${node} ms of Node and 0.250 ms of PostgreSQL each, 3.0 statements |`
+    const measured = (name: string, node: string) => ({
+      date: "d",
+      machine: "m",
+      commit: "c",
+      figure: `requests, Kontor, ${name}: 1/s, ${node} ms of Node and 0.250 ms of PostgreSQL each, 3.0 statements`
+    })
     const names = ["profile, 1,000 accounts", "profile with five features", "catalog", "account credits"]
-    const text = [...names, "404 of an identifier", "401", "402"].flatMap((name) =>
-      [line("9.9"), line("0.477")].map((one) => one.replace("NAME", name))
-    )
-    assert.deepStrictEqual(costsOf(text.join("\n")).profile, { node: 0.477, database: 0.25 })
-    assert.throws(() => costsOf(""), /RESULTS.md has no figure/)
-    const results = costsOf(readFileSync(new URL("../RESULTS.md", import.meta.url), "utf8"))
-    for (const { database, node } of Object.values(results)) {
+    const results = [...names, "404 of an identifier", "401", "402"].flatMap((name) => [
+      measured(name, "9.9"),
+      measured(name, "0.477")
+    ])
+    assert.deepStrictEqual(costsOf(results).profile, { node: 0.477, database: 0.25 })
+    assert.throws(() => costsOf([]), /The results have no figure/)
+    for (const { database, node } of Object.values(costsOf(allResults()))) {
       assert.isAbove(node, 0)
       assert.isAbove(database, 0)
     }

@@ -1,7 +1,8 @@
+import type { Result } from "../Results.ts"
 import type { Cost } from "./Capacity.ts"
 
-/** What the line of an operation in `RESULTS.md` begins with, behind `requests, Kontor, `. */
-const lines = {
+/** The name of an operation in the results, behind `requests, Kontor, `. */
+const names = {
   profile: "profile, 1,000 accounts",
   features: "profile with five features",
   catalog: "catalog",
@@ -11,20 +12,20 @@ const lines = {
   unfunded: "402"
 } as const
 
-const measured = (results: string, name: string): Cost => {
-  const line = results.split("\n").findLast((one) => one.includes(` requests, Kontor, ${name}: `))
-  const [, node, database] = /, ([\d.]+) ms of Node and ([\d.]+) ms of PostgreSQL each/.exec(line ?? "") ?? []
-  if (node === undefined || database === undefined) throw new Error(`RESULTS.md has no figure of "${name}".`)
+const measured = (results: ReadonlyArray<Result>, name: string): Cost => {
+  const newest = results.findLast(({ figure }) => figure.startsWith(`requests, Kontor, ${name}: `))
+  const [, node, database] = /, ([\d.]+) ms of Node and ([\d.]+) ms of PostgreSQL each/.exec(newest?.figure ?? "") ?? []
+  if (node === undefined || database === undefined) throw new Error(`The results have no figure of "${name}".`)
   return { node: Number(node), database: Number(database) }
 }
 
-/** The processor time of requests, by operation, as the text of `RESULTS.md` last measured it. */
-export const costsOf = (results: string): Readonly<Record<keyof typeof lines, Cost>> => ({
-  profile: measured(results, lines.profile),
-  features: measured(results, lines.features),
-  catalog: measured(results, lines.catalog),
-  credits: measured(results, lines.credits),
-  missing: measured(results, lines.missing),
-  unknown: measured(results, lines.unknown),
-  unfunded: measured(results, lines.unfunded)
+/** The processor time of requests, by operation, as it was last measured. */
+export const costsOf = (results: ReadonlyArray<Result>): Readonly<Record<keyof typeof names, Cost>> => ({
+  profile: measured(results, names.profile),
+  features: measured(results, names.features),
+  catalog: measured(results, names.catalog),
+  credits: measured(results, names.credits),
+  missing: measured(results, names.missing),
+  unknown: measured(results, names.unknown),
+  unfunded: measured(results, names.unfunded)
 })

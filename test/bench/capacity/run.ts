@@ -1,6 +1,6 @@
 import { Console, Data, Effect } from "effect"
-import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { allResults } from "../Results.ts"
 import { Impossible, type Part, planOf } from "./Capacity.ts"
 import { costsOf } from "./Costs.ts"
 
@@ -29,9 +29,8 @@ const answer = (): string => {
       price: { type: "string", default: "0.04" }
     }
   })
-  const results = readFileSync(new URL("../RESULTS.md", import.meta.url), "utf8")
   const demand = { load: load(positionals), target: Number(target), p99: Number(p99), price: Number(price) }
-  const plan = planOf(demand, costsOf(results))
+  const plan = planOf(demand, costsOf(allResults()))
   return [
     `requests a second: ${plan.requests.toLocaleString("en")}`,
     `nodes of one core each: ${partOf(plan.nodes)}`,

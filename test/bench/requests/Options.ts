@@ -13,7 +13,7 @@ const usage = `node test/bench/requests/run.ts [OPTION...]   (on Linux: processo
   --warm-up N           seconds of each scenario before the first round, which are not counted (8)
   --only TEXT           only scenarios whose name holds this text
   --prepare             load the register and the accounts, and measure nothing
-  --without-results     leave RESULTS.md as it is`
+  --without-results     keep no results`
 
 /** The command was written wrongly; the message is its usage. */
 export class WrongUsage extends Data.TaggedError("WrongUsage")<{ readonly message: string }> {}

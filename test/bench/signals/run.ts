@@ -20,10 +20,9 @@ import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { keepResults } from "../Results.ts"
 import { fillHistory } from "./History.ts"
 import { pageByOffset } from "./Peer.ts"
@@ -34,7 +33,6 @@ const farPage = 500
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 const caller: Caller["Service"] = { account_id, plan: "max", abilities: [], balance: 1_000_000_000 }
-const plans = fileURLToPath(new URL("PLANS.md", import.meta.url))
 
 const milliseconds = Effect.fnUntraced(function*<A, E, R>(effect: Effect.Effect<A, E, R>) {
   const durations: Array<number> = []
@@ -142,22 +140,6 @@ const bench = Effect.gen(function*() {
       `ratio of p95 ${(theirs.p95 / ours.p95).toFixed(2)}`
   )
   yield* keepResults(figures)
-
-  const explained = yield* sql<{ "QUERY PLAN": string }>`
-    EXPLAIN (ANALYZE, BUFFERS) SELECT one.entity_id, one.sequence, one.event
-    FROM unnest(${["CLOSURES", "INSOLVENCIES"]}::text[]) AS asked (key) CROSS JOIN LATERAL (
-      SELECT entity_id, announced_on, sequence, event FROM register_events
-      WHERE topic = asked.key COLLATE "C" AND NOT is_superseded AND (announced_on, sequence) < ('2020-05-31', 1000000)
-      ORDER BY announced_on DESC, sequence DESC LIMIT 21
-    ) one
-    ORDER BY one.announced_on DESC, one.sequence DESC LIMIT 21`
-  const lines = explained.map((row) => row["QUERY PLAN"]).join("\n")
-  yield* Effect.promise(() =>
-    writeFile(
-      plans,
-      `# Plan of a page of Signals\n\n${size} events, two topics, on from a position.\n\n\`\`\`text\n${lines}\n\`\`\`\n`
-    )
-  )
 })
 
 const dataDirectory = Effect.acquireRelease(

@@ -9,14 +9,11 @@ import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@konto
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Console, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
 import { Statement } from "effect/sql"
-import { writeFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
 import { accountOf, deliveryOf, endpointOf, fillDeliveries, history } from "./DeliveryHistory.ts"
 import { makeExplaining, type Plan } from "./Explaining.ts"
 import { server } from "./Storage.ts"
 
 const { plansOf, transformer } = makeExplaining()
-const file = fileURLToPath(new URL("PLANS.md", import.meta.url))
 const lease = Duration.minutes(1)
 const whole = (figure: number): string => figure.toLocaleString("en")
 
@@ -111,8 +108,7 @@ const introduction = `# Plans of what reads deliveries and claims
 ${whole(deliveries)} deliveries of ${days} days to ${
   whole(endpoints)
 } endpoints of ${accounts} accounts, with an event and an attempt each: 10,000
-are due, 7,000 wait for a retry, 7,500 are blocked, 256 are in flight. Written by \`plans.ts\` as each statement is prepared and carried out; times are
-those of execution.
+are due, 7,000 wait for a retry, 7,500 are blocked, 256 are in flight. Each statement is prepared and carried out; times are those of execution.
 `
 
 const bench = Effect.gen(function*() {
@@ -122,7 +118,7 @@ const bench = Effect.gen(function*() {
     yield* fillDeliveries(url)
     return yield* explained
   }).pipe(Effect.provide(storage(url)))
-  yield* Effect.promise(() => writeFile(file, [introduction, ...sections].join("\n")))
+  yield* Console.log([introduction, ...sections].join("\n"))
 })
 
 await Effect.runPromise(

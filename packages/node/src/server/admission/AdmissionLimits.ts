@@ -1,6 +1,6 @@
 /**
  * The maximum load of one process; whatever exceeds it is refused before anything is done for it. `KONTOR_LIMITS`
- * changes each limit. `test/bench/RESULTS.md` has the measurements behind them.
+ * changes each limit. `test/bench/overload` measures them.
  */
 export const admissionLimits = {
   /** Requests of operations in progress, in all and of one client address. */
