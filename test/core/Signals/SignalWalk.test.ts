@@ -88,6 +88,7 @@ const service = (walk: typeof Walk.Type) =>
       )
     ),
     Layer.provideMerge(Layer.mergeAll(cursorCrypto, NodeCrypto.layerSecureRandom)),
+    Layer.provide(Layer.succeed(UpstreamBudget, walk.budget)),
     Layer.fresh
   )
 
@@ -139,7 +140,7 @@ describe("Signals, rules 3 and 6: walking all pages", () => {
           ...(walk.asked.length > 0 && { organization_ids: walk.asked.map(entity) }),
           ...(cursor !== undefined && { cursor }),
           filters_as_sent: "the same"
-        }).pipe(Effect.provideService(UpstreamBudget, walk.budget), Effect.result)
+        }).pipe(Effect.result)
         if (Result.isFailure(page)) {
           assert.strictEqual(page.failure._tag, "UpstreamUnavailable")
           continue

@@ -63,6 +63,7 @@ export class ListSignals extends Context.Service<ListSignals, {
         const upstream = yield* RegisterUpstream
         const { now: withheldNow } = yield* makeWithheldEntities
         const charge = yield* Charge
+        const budget = yield* UpstreamBudget
         const cursors = yield* SignalCursor
         const priceListInForce = yield* makePriceListInForce
 
@@ -84,7 +85,6 @@ export class ListSignals extends Context.Service<ListSignals, {
             from: query.from,
             to: query.to
           } as const
-          const budget = yield* UpstreamBudget
           const page = Effect.flatMap(
             withheldNow,
             (withheld) =>

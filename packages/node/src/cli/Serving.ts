@@ -1,6 +1,7 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
+import { UpstreamBudget } from "@kontor/core/Signals"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer } from "effect"
@@ -28,7 +29,10 @@ import { CommandFailed } from "./CommandFailed.ts"
 import { sayPrices } from "./SayPrices.ts"
 import { counted } from "./Text.ts"
 
-const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
+const limits = Layer.merge(
+  Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits)),
+  Layer.effect(UpstreamBudget, Effect.map(Configuration, ({ upstreamBudget }) => upstreamBudget))
+)
 
 const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
 

@@ -123,6 +123,8 @@ export class Configuration extends Context.Service<Configuration, {
   readonly rateLimits: Partial<BucketLimits>
   /** The maximum load of one process. */
   readonly limits: AdmissionLimits
+  /** How many pages of events one request for Signals fetches from the register at most. */
+  readonly upstreamBudget: number
   /** The time limit for the beginning of an answer. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
@@ -174,6 +176,7 @@ export class Configuration extends Context.Service<Configuration, {
           pricesFile: prices === undefined ? undefined : resolve(prices),
           rateLimits: (yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS)) ?? {},
           limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
+          upstreamBudget: yield* valueOf("KONTOR_UPSTREAM_BUDGET", Variables.KONTOR_UPSTREAM_BUDGET),
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
           corsOrigins: (yield* valueOf("KONTOR_CORS_ORIGINS", Variables.KONTOR_CORS_ORIGINS)) ?? [],

@@ -43,6 +43,13 @@ export const TrafficVariables = {
     isSecret: false,
     codec: LimitList
   }),
+  KONTOR_UPSTREAM_BUDGET: variable({
+    meaning: "Up to how many pages of events one request for Signals fetches from the register to fill its own",
+    expected: "a whole number from 1 to 100, such as 5",
+    standard: 5,
+    isSecret: false,
+    codec: wholeNumber(1, 100)
+  }),
   KONTOR_REQUEST_SECONDS: variable({
     meaning: "After how many seconds a request without an answer and without a charge is given up with 503",
     expected: "a whole number from 1 to 600, such as 30",
