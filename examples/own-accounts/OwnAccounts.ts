@@ -5,7 +5,8 @@ import * as Kontor from "@kontor/core/Kontor"
 import { EnrichmentMemory, KontorMemory } from "@kontor/core/memory"
 import { Identity } from "@kontor/core/Register"
 import { WebhookTransport } from "@kontor/core/Webhooks"
-import { Database, KontorPostgres, Migrations } from "@kontor/postgres"
+import { Database, KontorPostgres, Migrations, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import { KeptIndex } from "@kontor/search"
 import { DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -38,12 +39,17 @@ const users = Layer.effect(
     }))
 )
 
+/** The search index of this process, which follows the register. */
+const index = KeptIndex.layer({ snapshot: undefined, threads: 1 }).pipe(
+  Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer])
+)
+
 /** Kontor on the team's database: accounts in `users`, everything else in the schema `kontor`. */
 export const kontor = (url: Redacted.Redacted) =>
   Kontor.layer.pipe(
     Layer.provideMerge(users),
     Layer.provideMerge(KontorPostgres.ports),
-    Layer.provideMerge(KontorPostgres.search),
+    Layer.provideMerge(index),
     Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Excerpts.none, WebhookTransport.none, Identity.layer)),
     Layer.provideMerge(Layer.merge(ServiceKeys.random, BaseUrl.layer("https://data.example/api"))),
     Layer.provideMerge(KontorMemory.webCrypto),

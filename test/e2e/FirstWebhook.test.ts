@@ -13,13 +13,12 @@ const { fromJsonString, String: Text, Struct } = Schema
 
 const Keys = fromJsonString(Struct({ free: Struct({ api_key: Text }) }))
 
-/** As a role that may neither change the ledger nor make tables: the register and its search fill those that are. */
+/** As a role that may neither change the ledger nor make tables: the register fills those that are. */
 const asServiceRole = Effect.gen(function*() {
   const url = yield* serviceRole(yield* Database.url)
   return {
     KONTOR_DATABASE_URL: Redacted.value(url),
-    KONTOR_KEYS: keyList(newKey("own")),
-    KONTOR_SEARCH: "postgres"
+    KONTOR_KEYS: keyList(newKey("own"))
   }
 })
 

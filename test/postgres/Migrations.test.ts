@@ -92,7 +92,7 @@ it.effect("Migrations let no table refer to accounts, and hold up nobody who hol
     const database = Layer.fresh(Database.layer({ url: address }))
     yield* Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
-      yield* migratedUntil(24)
+      yield* migratedUntil(23)
       const [isHeld, held] = [yield* Latch.make(), yield* Latch.make()]
       const holding = yield* Effect.forkScoped(sql.withTransaction(Effect.gen(function*() {
         yield* sql`SELECT FROM kontor.tokens`

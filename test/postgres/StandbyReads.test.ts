@@ -38,7 +38,7 @@ const pair = Effect.gen(function*() {
   const control = (statement: string) => PgClient.PgClient.use((sql) => sql.unsafe(statement)).pipe(on(second.url))
   return {
     ...way,
-    layer: Layer.provideMerge(ofDatabase(first.url, undefined, way.url), ownMetrics),
+    layer: Layer.provideMerge(ofDatabase(first.url, way.url), ownMetrics),
     pause: control("SELECT pg_wal_replay_pause()::text"),
     resume: control("SELECT pg_wal_replay_resume()::text")
   }

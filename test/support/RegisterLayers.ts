@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { Engine, followedIntake, Identity, IndexFollower, type SearchIndex } from "@kontor/core/Register"
+import { Engine, followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
 import {
   Database,
   Migrations,
@@ -8,13 +8,10 @@ import {
   RegisterIntakePostgres,
   RegisterLoadPostgres,
   RegisterPostgres,
-  type SearchClient,
-  SearchIndexPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, type Redacted } from "effect"
-import type { SqlClient } from "effect/sql"
 import { storageUrl, url } from "./Database.ts"
 
 /** How identifiers are derived. */
@@ -30,18 +27,11 @@ export const memory = upstream.pipe(
   Layer.fresh
 )
 
-/** A search index that may be in the database. */
-type Index = Layer.Layer<SearchIndex, never, SearchClient | SqlClient.SqlClient>
-
 /**
  * A register in this database with the way into it, whose index follows it, and the clients of that database. With
  * `readUrl` it is read from that standby.
  */
-export const ofDatabase = (
-  url: Redacted.Redacted,
-  index: Index = SearchIndexInThread.layer,
-  readUrl?: Redacted.Redacted
-) =>
+export const ofDatabase = (url: Redacted.Redacted, readUrl?: Redacted.Redacted) =>
   Layer.mergeAll(upstream, WithheldPostgres.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(RegisterPostgres.layer, followedIntake)),
     Layer.provideMerge(IndexFollower.direct),
@@ -49,7 +39,7 @@ export const ofDatabase = (
       Layer.mergeAll(
         Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
         RegisterChangesPostgres.layer,
-        index
+        SearchIndexInThread.layer
       )
     ),
     Layer.provideMerge(identity),
@@ -64,15 +54,5 @@ export const postgres = Layer.fresh(Layer.unwrap(Effect.map(storageUrl, (url) =>
 /** A register in a new database of the owner, who alone may put tables in place of others, and the clients of it. */
 export const postgresOwned = Layer.fresh(Layer.unwrap(Effect.map(url, (url) => ofDatabase(url))))
 
-/** A register in a new database that is searched there too. */
-export const postgresSearched = Layer.fresh(
-  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexPostgres.layer())))
-)
-
-/** The same two, read as from a standby: the database itself, which is never behind. */
-export const postgresRead = Layer.fresh(
-  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexInThread.layer, url)))
-)
-export const postgresSearchedRead = Layer.fresh(
-  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexPostgres.layer(), url)))
-)
+/** The first one, read as from a standby: the database itself, which is never behind. */
+export const postgresRead = Layer.fresh(Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, url))))

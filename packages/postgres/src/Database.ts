@@ -5,8 +5,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
-import { SearchClient } from "./SearchClient.ts"
-import { keyedSession, maxMessageSize, searchSession, session } from "./Sessions.ts"
+import { keyedSession, maxMessageSize, session } from "./Sessions.ts"
 import { maxSilence, unlessSilent } from "./Silence.ts"
 import * as StandbyReads from "./StandbyReads.ts"
 import { WakeClient } from "./WakeClient.ts"
@@ -14,15 +13,15 @@ import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * How the service reaches its database. `maxConnections` counts connections beside the fifteen for lookups, bookings,
- * workers, searches on PostgreSQL, wake-ups and probes. Each of those fifteen except that for wake-ups is closed after
- * `silence`, 45 seconds by default: longer than a statement may take there.
+ * How the service reaches its database. `maxConnections` counts connections beside the eleven for lookups, bookings,
+ * workers, wake-ups and probes. Each of those eleven except that for wake-ups is closed after `silence`, 45 seconds by
+ * default: longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
   readonly silence?: Duration.Duration | undefined
-  /** A streaming standby of that database, which the register is read from, over ten connections at most. */
+  /** A streaming standby of that database, which the register is read from, over six connections at most. */
   readonly readUrl?: Redacted.Redacted | undefined
 }
 
@@ -33,7 +32,6 @@ export type Clients =
   | LookupClient
   | CommitClient
   | CopyClient
-  | SearchClient
   | WakeClient
   | WatchClient
   | WorkerClient
@@ -43,7 +41,6 @@ const defaultConnections = 10
 const lookupConnections = 2
 const commitConnections = 4
 const workerConnections = 3
-const searchConnections = 4
 
 const clients = ({ maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions) =>
   Layer.mergeAll(
@@ -81,16 +78,6 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
       })
     ),
     Layer.effect(
-      SearchClient,
-      PgClient.make({
-        url,
-        ...unlessSilent(url, silence),
-        maxConnections: searchConnections,
-        applicationName: "kontor searches",
-        startupParameters: searchSession
-      })
-    ),
-    Layer.effect(
       WatchClient,
       PgClient.make({
         url,
@@ -114,8 +101,8 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one
- * for probes; and with `readUrl` those of a standby. Everything of the service lies in the schema `kontor`; extensions
+ * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes;
+ * and with `readUrl` those of a standby. Everything of the service lies in the schema `kontor`; extensions
  * may also lie in `public`. Connections are opened when they are needed.
  */
 export const layer = (options: DatabaseOptions): Layer.Layer<Clients, SqlError.SqlError> =>

@@ -12,22 +12,14 @@ import * as LiveBudgetPostgres from "./Live/LiveBudgetPostgres.ts"
 import * as RegisterLoadPostgres from "./loading/RegisterLoadPostgres.ts"
 import * as MonitorStorePostgres from "./Monitoring/MonitorStorePostgres.ts"
 import * as RateLimitsPostgres from "./RateLimits/RateLimitsPostgres.ts"
-import * as RegisterChangesPostgres from "./Register/RegisterChangesPostgres.ts"
 import * as RegisterIntakePostgres from "./Register/RegisterIntakePostgres.ts"
 import * as RegisterPostgres from "./Register/RegisterPostgres.ts"
-import * as FollowedIndex from "./Register/search/FollowedIndex.ts"
 import * as WithheldPostgres from "./Register/WithheldPostgres.ts"
 import * as UnitOfWorkPostgres from "./UnitOfWorkPostgres.ts"
 import * as WakeUpsPostgres from "./WakeUpsPostgres.ts"
 import * as WebhookStorePostgres from "./Webhooks/WebhookStorePostgres.ts"
 
 const intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
-
-/** The search index in PostgreSQL, which every node shares: `KeptIndex` of `@kontor/search` may be in its place. */
-export const search = FollowedIndex.layer().pipe(
-  Layer.provide(RegisterChangesPostgres.layer),
-  Layer.provide(WakeUpsPostgres.layer)
-)
 
 /**
  * All ports of storage in PostgreSQL, over a search index. An embedder replaces any of them by a layer of its own over

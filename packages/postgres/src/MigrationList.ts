@@ -22,7 +22,6 @@ import { eventsReported } from "./migrations/0018_events_reported.ts"
 import { searchDocuments } from "./migrations/0019_search_documents.ts"
 import { nodes } from "./migrations/0020_nodes.ts"
 import { registerFreshness } from "./migrations/0021_register_freshness.ts"
-import { searchPostings } from "./migrations/0022_search_postings.ts"
 import { nodeSearch } from "./migrations/0023_node_search.ts"
 import { administration } from "./migrations/0024_administration.ts"
 import { accountsApart } from "./migrations/0025_accounts_apart.ts"
@@ -55,7 +54,6 @@ export const migrations: Readonly<Record<MigrationName, Effect.Effect<void, unkn
   "0019_search_documents": searchDocuments,
   "0020_nodes": nodes,
   "0021_register_freshness": registerFreshness,
-  "0022_search_postings": searchPostings,
   "0023_node_search": nodeSearch,
   "0024_administration": administration,
   "0025_accounts_apart": accountsApart,

@@ -21,7 +21,6 @@ export const migrationNames = [
   "0019_search_documents",
   "0020_nodes",
   "0021_register_freshness",
-  "0022_search_postings",
   "0023_node_search",
   "0024_administration",
   "0025_accounts_apart",
@@ -41,7 +40,6 @@ export type MigrationName = (typeof migrationNames)[number]
 export const compatible: ReadonlyArray<MigrationName> = [
   "0020_nodes",
   "0021_register_freshness",
-  "0022_search_postings",
   "0023_node_search",
   "0024_administration",
   "0025_accounts_apart",

@@ -11,7 +11,7 @@ export interface Rights {
 export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },
   { may: "SELECT, INSERT", tables: ["ledger_entries", "audit_entries"] },
-  { may: "SELECT, UPDATE", tables: ["live_budget", "register", "search_index", "withheld_list"] },
+  { may: "SELECT, UPDATE", tables: ["live_budget", "register", "withheld_list"] },
   { may: "SELECT, INSERT, UPDATE", tables: ["accounts", "account_balances", "import_reports", "search_documents"] },
   {
     may: "SELECT, INSERT, DELETE",
@@ -52,9 +52,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "webhook_deliveries",
       "webhook_endpoints"
     ]
-  },
-  { may: "SELECT, INSERT, UPDATE, TRUNCATE", tables: ["search_seats", "search_words"] },
-  { may: "SELECT, INSERT, DELETE, TRUNCATE", tables: ["search_organizations", "search_postings"] }
+  }
 ]
 
 /** The sequences that the service reads by name. Sequences behind identity columns need no right. */

@@ -13,18 +13,5 @@ export const session = {
  */
 export const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
-/**
- * Searches plan every statement for its values, and go from hit to hit. The memory holds a hash table of the
- * organizations that have a word.
- */
-export const searchSession = {
-  ...session,
-  enable_hashjoin: "off",
-  enable_memoize: "off",
-  enable_mergejoin: "off",
-  plan_cache_mode: "force_custom_plan",
-  work_mem: "16MB"
-}
-
 /** The largest row that is read, in bytes: more than the largest document of the register, 50 MiB. */
 export const maxMessageSize = 64 * 1024 * 1024

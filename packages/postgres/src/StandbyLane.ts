@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Clock, Duration, Effect, Option, type Redacted, type Scope } from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
-import { maxMessageSize } from "./Sessions.ts"
+import { maxMessageSize, session } from "./Sessions.ts"
 import { openingSockets } from "./Silence.ts"
 import { holds, type Marks, readMarks } from "./StandbyMarks.ts"
 
@@ -32,13 +32,6 @@ export interface StandbyLane {
   readonly look: (needed: Marks) => Effect.Effect<void>
 }
 
-/** Where a lane leads, and with which session. */
-interface LaneOptions {
-  readonly url: Redacted.Redacted
-  readonly applicationName: string
-  readonly startupParameters: Readonly<Record<string, string>>
-}
-
 /**
  * How long an answer may take, also one that trickles in: the primary answers then. The standby itself gives a
  * statement up a moment later, so that none goes on for nobody.
@@ -51,20 +44,20 @@ const silence = Duration.seconds(3)
 
 const connectTimeout = "2 seconds"
 
-/** Makes a lane, which connects when it is looked at. */
+/** Makes a lane to the standby with this URL, which connects when it is looked at. */
 export const makeLane = Effect.fnUntraced(function*(
-  { startupParameters, url, ...options }: LaneOptions
+  url: Redacted.Redacted
 ): Effect.fn.Return<StandbyLane, SqlError.SqlError, Scope.Scope | Reactivity.Reactivity> {
   let opened = 0
   let marks: Marks | undefined
   const client = yield* PgClient.make({
     url,
-    ...options,
+    applicationName: "kontor reads",
     stream: openingSockets(url, silence, () => {
       opened += 1
       marks = undefined
     }),
-    startupParameters: { ...startupParameters, statement_timeout, default_transaction_read_only: "on" },
+    startupParameters: { ...session, statement_timeout, default_transaction_read_only: "on" },
     connectTimeout,
     maxConnections: 1,
     maxMessageSize,

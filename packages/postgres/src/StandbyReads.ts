@@ -4,7 +4,6 @@ import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 import { LookupClient } from "./LookupClient.ts"
-import { searchSession, session } from "./Sessions.ts"
 import { makeLane, type Question, type StandbyLane } from "./StandbyLane.ts"
 import { readMarks } from "./StandbyMarks.ts"
 
@@ -23,18 +22,16 @@ const fromPrimary: Read = (question, primary) => Effect.provideService(question,
  * statement that simultaneous reads share. A lane to the standby says how far that was before the read. Where it is
  * behind or fails, the primary answers, until the standby holds everything again.
  */
-export const StandbyReads = Context.Reference<{ readonly lookups: Read; readonly searches: Read }>(
-  "@kontor/postgres/StandbyReads",
-  { defaultValue: () => ({ lookups: fromPrimary, searches: fromPrimary }) }
-)
+export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyReads", {
+  defaultValue: () => fromPrimary
+})
 
 /** How long after its last look a lane is looked at again. */
 const pause = { current: 1000, behind: 100, failed: 1000 } as const
 
 const often = "100 millis"
 
-const lookupLanes = 6
-const searchLanes = 4
+const lanesOpened = 6
 
 /** The lane with the fewest statements under way, of those that hold everything. */
 const freest = (lanes: ReadonlyArray<StandbyLane>): StandbyLane | undefined => {
@@ -45,19 +42,18 @@ const freest = (lanes: ReadonlyArray<StandbyLane>): StandbyLane | undefined => {
   return found
 }
 
-const make = Effect.fnUntraced(function*(lanes: Readonly<Record<"lookups" | "searches", ReadonlyArray<StandbyLane>>>) {
+const make = Effect.fnUntraced(function*(lanes: ReadonlyArray<StandbyLane>) {
   const primary = yield* LookupClient
   const askMarks = yield* Batches.makeAsking(
     "marks",
     (askers: ReadonlyArray<void>) => Effect.map(fromPrimary(readMarks, primary), (marks) => askers.map(() => marks))
   )
-  const all = [...lanes.lookups, ...lanes.searches]
   let isAway = false
 
   /** Says when nothing of the standby answers any more, and when it does again. */
   const see = Effect.suspend(() => {
     const wasAway = isAway
-    isAway = all.every(({ isWanted, state }) => !isWanted || state === "failed")
+    isAway = lanes.every(({ isWanted, state }) => !isWanted || state === "failed")
     if (isAway && !wasAway) {
       return Effect.logWarning("The standby does not answer. The register is read from the primary meanwhile.")
     }
@@ -70,12 +66,12 @@ const make = Effect.fnUntraced(function*(lanes: Readonly<Record<"lookups" | "sea
   })
   const lookAtDue = Effect.clockWith((clock) => {
     const now = clock.currentTimeMillisUnsafe()
-    const due = all.filter(({ isWanted, lookedAt, state }) => isWanted && now - lookedAt >= pause[state])
+    const due = lanes.filter(({ isWanted, lookedAt, state }) => isWanted && now - lookedAt >= pause[state])
     return Effect.forEach(due, (lane) => Effect.ignore(look(lane)), { concurrency: "unbounded", discard: true })
   })
   yield* Effect.forkScoped(Effect.forever(Effect.andThen(lookAtDue, Effect.sleep(often))))
 
-  const readBy = (lanes: ReadonlyArray<StandbyLane>): Read => (question, primary) =>
+  const read: Read = (question, primary) =>
     Effect.gen(function*() {
       for (const lane of lanes) lane.isWanted = true
       const lane = freest(lanes)
@@ -87,7 +83,7 @@ const make = Effect.fnUntraced(function*(lanes: Readonly<Record<"lookups" | "sea
       yield* see
       return yield* fromPrimary(question, primary)
     })
-  return { lookups: readBy(lanes.lookups), searches: readBy(lanes.searches) }
+  return read
 })
 
 /** The reads of the register by the standby with this URL, if there is one. */
@@ -95,11 +91,5 @@ export const layer = (
   readUrl: Redacted.Redacted | undefined
 ): Layer.Layer<never, SqlError.SqlError, LookupClient | Reactivity.Reactivity> => {
   if (readUrl === undefined) return Layer.empty
-  const lookup = makeLane({ url: readUrl, applicationName: "kontor reads", startupParameters: session })
-  const search = makeLane({ url: readUrl, applicationName: "kontor searches", startupParameters: searchSession })
-  const lanes = Effect.all({
-    lookups: Effect.replicateEffect(lookup, lookupLanes),
-    searches: Effect.replicateEffect(search, searchLanes)
-  })
-  return Layer.effect(StandbyReads, Effect.flatMap(lanes, make))
+  return Layer.effect(StandbyReads, Effect.flatMap(Effect.replicateEffect(makeLane(readUrl), lanesOpened), make))
 }

@@ -15,14 +15,13 @@ import { timesOf } from "./Measuring.ts"
 
 /**
  * Run as `importing.ts`: how long searches over HTTP take while nothing else happens, and while a process beside the
- * service imports. `--organizations` are there before, `--lines` come meanwhile, `--form postgres` searches in tables.
- * It takes some two minutes. Nothing else should run on the machine.
+ * service imports. `--organizations` are there before, `--lines` come meanwhile. It takes some two minutes. Nothing
+ * else should run on the machine.
  */
 const { values: options } = parseArgs({
   options: {
     organizations: { type: "string", default: "100000" },
     lines: { type: "string", default: "100000" },
-    form: { type: "string", default: "memory" },
     "without-results": { type: "boolean", default: false }
   }
 })
@@ -96,7 +95,7 @@ const bench = Effect.gen(function*() {
   const { url } = Context.get(server, EmbeddedPostgres)
   yield* imported(before!.file, url)
   const { api_key } = yield* paidAccount({ KONTOR_DATABASE_URL: Redacted.value(url) }, 1_000_000_000)
-  const { origin } = yield* startKontor(url, { KONTOR_SEARCH: options.form, KONTOR_DATA_DIR: join(folder, "service") })
+  const { origin } = yield* startKontor(url, { KONTOR_DATA_DIR: join(folder, "service") })
   const isThere = { schedule: Schedule.spaced("100 millis"), until: ({ status }: { status: number }) => status === 200 }
   yield* Effect.repeat(readiness(origin), isThere)
 
@@ -106,8 +105,7 @@ const bench = Effect.gen(function*() {
   yield* Effect.timeoutOption(search(alone!), quiet)
   const seconds = yield* Effect.raceFirst(imported(meanwhile!.file, url), search(during!))
 
-  const figure =
-    `search beside an import (${options.form}), one client over HTTP, ${whole(organizations)} organizations: ` +
+  const figure = `search beside an import (memory), one client over HTTP, ${whole(organizations)} organizations: ` +
     `alone ${shown(alone!)}; while ${whole(lines)} more come at ${whole(lines / seconds)}/s: ${shown(during!)}; ` +
     `load average before the run ${loadBefore.toFixed(1)}`
   yield* Console.log(figure)

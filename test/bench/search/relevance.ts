@@ -1,25 +1,20 @@
-import { NodeServices } from "@effect/platform-node"
-import { type SearchClass, SearchIndex } from "@kontor/core/Register"
+import type { SearchClass, SearchIndex } from "@kontor/core/Register"
 import { clearHit, filterTerms, readQuery } from "@kontor/core/testing"
 import { drawsOf } from "@kontor/core/testing/fixtures"
-import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { searchSegments, segmentOf } from "@kontor/search"
-import { Console, Context, Effect } from "effect"
+import { Console, Effect } from "effect"
 import { parseArgs } from "node:util"
 import { keepResults } from "../Results.ts"
-import { postgresIndex } from "./engines/Postgres.ts"
 import { realNames } from "./RealNames.ts"
 import { typed } from "./Typed.ts"
 
 /**
- * Run as `relevance.ts FOLDER [--form postgres] [--searches N] [--from SEED]`: the folder of the data of announcements
- * and of OffeneRegister, the form of the index, the searches of each kind, and the first seed: another one draws other
- * texts.
+ * Run as `relevance.ts FOLDER [--searches N] [--from SEED]`: the folder of the data of announcements and of
+ * OffeneRegister, the searches of each kind, and the first seed: another one draws other texts.
  */
-const { positionals: [folder], values: { form, from, searches } } = parseArgs({
+const { positionals: [folder], values: { from, searches } } = parseArgs({
   allowPositionals: true,
   options: {
-    form: { type: "string", default: "memory" },
     from: { type: "string", default: "0" },
     searches: { type: "string", default: "400" }
   }
@@ -29,16 +24,9 @@ const names = realNames(folder!)
 const byId = new Map(names.map((real) => [real.document.entity_id, real]))
 const meantNames = names.filter(({ is_satellite }) => !is_satellite)
 
-const inMemory = Effect.sync((): SearchIndex["Service"]["search"] => {
-  const segment = segmentOf(names.map(({ document }) => document))
-  const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
-  return (query) => Effect.sync(() => searchSegments(live, query))
-})
-
-const inPostgres = Effect.map(
-  postgresIndex(names.length, (index) => names[index]!.document),
-  (context) => Context.get(context, SearchIndex).search
-)
+const segment = segmentOf(names.map(({ document }) => document))
+const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
+const search: SearchIndex["Service"]["search"] = (query) => Effect.sync(() => searchSegments(live, query))
 
 /** A text that is the whole name of the clear one means it, whichever company it was taken from. */
 const isItsName: ReadonlyArray<SearchClass | undefined> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
@@ -47,11 +35,7 @@ const isItsName: ReadonlyArray<SearchClass | undefined> = ["EXACT_NAME", "EXACT_
  * What is found for one text: the place of the company that is meant among the hits, and whether it, or another one, is
  * clear.
  */
-const lookFor = Effect.fnUntraced(function*(
-  search: SearchIndex["Service"]["search"],
-  q: string,
-  meant: (typeof names)[number]
-) {
+const lookFor = Effect.fnUntraced(function*(q: string, meant: (typeof names)[number]) {
   const query = readQuery(q)
   const { hits } = yield* search({ query, terms: filterTerms({}), skip: 0, limit: 30, without: [] })
   const isMeant = (entity: (typeof hits)[number]["entity_id"]) => byId.get(entity)?.name === meant.name
@@ -75,27 +59,20 @@ const textsOf = (kind: string) => {
   return texts
 }
 
-const figureOf = Effect.fnUntraced(function*(search: SearchIndex["Service"]["search"], kind: string) {
-  const found = yield* Effect.forEach(textsOf(kind), ({ meant, q }) => lookFor(search, q, meant))
+const figureOf = Effect.fnUntraced(function*(kind: string) {
+  const found = yield* Effect.forEach(textsOf(kind), ({ meant, q }) => lookFor(q, meant))
   const share = (is: (one: (typeof found)[number]) => boolean) => (found.filter(is).length / found.length).toFixed(3)
   const reciprocal = found.reduce((sum, { place }) => sum + (place < 0 ? 0 : 1 / (place + 1)), 0) / found.length
-  return `relevance (${form}, texts from seed ${from}), ${kind}: ${found.length} searches, first ${
+  return `relevance (memory, texts from seed ${from}), ${kind}: ${found.length} searches, first ${
     share(({ place }) => place === 0)
   }, in the first ten ${share(({ place }) => place >= 0 && place < 10)}, MRR ${reciprocal.toFixed(3)}, clear ${
     share(({ isClear }) => isClear)
   }, another one clear ${share(({ isWrong }) => isWrong)}`
 })
 
-const bench = Effect.fnUntraced(function*(search: SearchIndex["Service"]["search"]) {
-  const figures = yield* Effect.forEach(Object.keys(typed), (kind) => Effect.tap(figureOf(search, kind), Console.log))
+const bench = Effect.gen(function*() {
+  const figures = yield* Effect.forEach(Object.keys(typed), (kind) => Effect.tap(figureOf(kind), Console.log))
   yield* keepResults(figures)
 })
 
-await Effect.runPromise(
-  form === "postgres"
-    ? Effect.flatMap(inPostgres, bench).pipe(
-      Effect.scoped,
-      Effect.provide([EmbeddedPostgres.layerTemporary, NodeServices.layer])
-    )
-    : Effect.flatMap(inMemory, bench)
-)
+await Effect.runPromise(bench)

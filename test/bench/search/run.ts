@@ -7,7 +7,6 @@ import { keepResults } from "../Results.ts"
 import type { Engine, MakeEngine } from "./Engine.ts"
 import { fts5 } from "./engines/Fts5.ts"
 import { memory } from "./engines/Memory.ts"
-import { postgres } from "./engines/Postgres.ts"
 import { textSearch } from "./engines/TextSearch.ts"
 import { trigrams } from "./engines/Trigrams.ts"
 import { growthOf } from "./Growth.ts"
@@ -16,7 +15,6 @@ import { classes, queriesOf } from "./Queries.ts"
 
 const engines: Readonly<Record<string, MakeEngine<EmbeddedPostgres>>> = {
   memory,
-  postgres,
   "pg_trgm": trigrams,
   "tsvector": textSearch,
   "SQLite FTS5": fts5

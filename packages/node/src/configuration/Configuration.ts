@@ -20,13 +20,6 @@ const valueOf = Effect.fnUntraced(
   }
 )
 
-/** Where searches find organizations. */
-export interface SearchConfiguration {
-  readonly form: "memory" | "postgres"
-  /** Up to how many hits a search on PostgreSQL counts. */
-  readonly countedUpTo: number
-}
-
 /** The source of live fetches, and their maximum rate. */
 export interface LiveConfiguration {
   /** Absolute path. */
@@ -109,7 +102,6 @@ export class Configuration extends Context.Service<Configuration, {
   readonly keys: KeyList | undefined
   /** Without one, there is no API of operators. */
   readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
-  readonly search: SearchConfiguration
   /** The size of the sample register of a demonstration. */
   readonly demoOrganizations: number
   readonly live: LiveConfiguration
@@ -162,10 +154,6 @@ export class Configuration extends Context.Service<Configuration, {
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           adminToken: yield* valueOf("KONTOR_ADMIN_TOKEN", Variables.KONTOR_ADMIN_TOKEN),
-          search: {
-            form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
-            countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)
-          },
           demoOrganizations: yield* valueOf(
             "KONTOR_DEMO_ORGANIZATIONS",
             Variables.KONTOR_DEMO_ORGANIZATIONS

@@ -1,42 +1,38 @@
-import { RegisterChanges } from "@kontor/core/Register"
-import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
-import * as SearchIndexPostgres from "@kontor/postgres/Register/search/SearchIndexPostgres"
-import { Effect } from "effect"
+import * as Nodes from "@kontor/postgres/Nodes"
+import { Duration, Effect } from "effect"
 import { counted } from "../cli/Text.ts"
-import { Configuration } from "../configuration/Configuration.ts"
-import { ok, warning } from "./Finding.ts"
-import { indexChecks } from "./IndexChecks.ts"
+import { type Finding, ok, warning } from "./Finding.ts"
 
 const check = "search"
 
-/** More changes than these are not a moment's: nobody takes them in. */
-const maxBehind = 1000
+/** How long an index may be behind the register before it seems that it does not follow, in seconds. */
+const tolerance = 60
 
-const inPostgres = Effect.gen(function*() {
-  const { is_built, organizations, through } = yield* SearchIndexPostgres.readPosition
-  const { last } = yield* RegisterChanges.use(({ extent }) => extent)
-  const behind = Math.max(0, last - through)
-  const held = `the index in PostgreSQL holds ${counted(organizations, "organization")}`
-  if (!is_built) {
-    return [
-      warning(check, "the index in PostgreSQL is not built yet. \"kontor serve\" with the role api builds it.")
-    ]
+const nameOf = ({ id, version }: Nodes.LivingNode): string => `The node ${id.slice(0, 8)} (version ${version})`
+
+const findingOf = (node: Nodes.LivingNode): ReadonlyArray<Finding> => {
+  if (node.search === null) return []
+  const { changes_behind, is_ready, seconds_behind } = node.search
+  if (!is_ready) {
+    const found = `${
+      nameOf(node)
+    } has no search index yet: it loads or builds it, in minutes at most. Its log says more.`
+    return [warning(check, found)]
   }
-  return [
-    behind <= maxBehind
-      ? ok(check, `${held}, and is ${counted(behind, "change")} behind the register`)
-      : warning(
-        check,
-        `${held}, but is ${counted(behind, "change")} behind the register. Is there a "kontor serve" with the role api?`
-      )
-  ]
-}).pipe(Effect.provide(RegisterChangesPostgres.layer))
+  if (seconds_behind === null || seconds_behind <= tolerance) return []
+  const time = Duration.format(Duration.seconds(seconds_behind))
+  return [warning(
+    check,
+    `${nameOf(node)} searches what the register held ${time} ago, ${counted(changes_behind, "change")} behind. ` +
+      "During a large import that is so until it ends. Else its log says why it does not follow; start it again."
+  )]
+}
 
-/**
- * Whether searches find what the register holds: the index in PostgreSQL, or those of the processes that search, is
- * built and follows the register.
- */
-export const searchChecks = Effect.flatMap(
-  Configuration,
-  ({ search }) => search.form === "postgres" ? inPostgres : indexChecks
-)
+/** Whether the search index of every process that searches and is heard of follows the register. */
+export const searchChecks = Effect.gen(function*() {
+  const nodes = (yield* Nodes.living).filter((node) => node.search !== null && Nodes.isHeardOf(node))
+  const found = nodes.flatMap(findingOf)
+  return nodes.length === 0 || found.length > 0
+    ? found
+    : [ok(check, `the index of ${counted(nodes.length, "node")} follows the register`)]
+})

@@ -1,7 +1,6 @@
 import type { IndexFollower, SearchIndex } from "@kontor/core/Register"
 import type * as Database from "@kontor/postgres/Database"
 import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
-import * as FollowedIndex from "@kontor/postgres/Register/search/FollowedIndex"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
@@ -13,28 +12,18 @@ import { snapshotIn } from "./Snapshot.ts"
 /** The maximum number of search threads: more than a service with other requests needs. */
 const maxThreads = 4
 
-/** The index in PostgreSQL, which is as near to the register as one of the process. */
-const inPostgres = (countedUpTo: number) =>
-  Layer.effect(KeptIndex.KeptIndex, Effect.map(FollowedIndex.FollowedIndex, ({ state }) => ({ state }))).pipe(
-    Layer.provideMerge(FollowedIndex.layer({ countedUpTo }))
-  )
-
-/**
- * The search index of a process that answers requests: its own, or the one in PostgreSQL. A process without the role
- * api has none.
- */
+/** The search index of a process that answers requests. One without the role api has none. */
 export const layer: Layer.Layer<
   SearchIndex | IndexFollower | KeptIndex.KeptIndex,
   never,
   Configuration | Database.Clients
 > = Layer.unwrap(
-  Effect.map(Configuration, ({ dataDirectory, roles, search }) => {
-    if (!roles.includes("api")) return KeptIndex.none
-    if (search.form === "postgres") return inPostgres(search.countedUpTo)
-    return KeptIndex.layer({
-      snapshot: snapshotIn(dataDirectory),
-      buildApart,
-      threads: Math.min(maxThreads, availableParallelism())
-    })
-  })
+  Effect.map(Configuration, ({ dataDirectory, roles }) =>
+    roles.includes("api")
+      ? KeptIndex.layer({
+        snapshot: snapshotIn(dataDirectory),
+        buildApart,
+        threads: Math.min(maxThreads, availableParallelism())
+      })
+      : KeptIndex.none)
 ).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))

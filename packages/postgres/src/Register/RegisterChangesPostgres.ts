@@ -66,7 +66,7 @@ export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = L
         Effect.map(([row]) => ({ last: Number(row!.last), organizations: Number(row!.organizations) })),
         ask
       ),
-      after: (sequence, until = Number.MAX_SAFE_INTEGER) => ask(reads.lookups(readChanges(sequence, until), sql)),
+      after: (sequence, until = Number.MAX_SAFE_INTEGER) => ask(reads(readChanges(sequence, until), sql)),
       note: (mark) =>
         sql`
           WITH old AS (DELETE FROM search_copies WHERE noted_at < now() - make_interval(days => ${knownFor}))

@@ -104,8 +104,8 @@ export const makeReadingFeatures = Effect.gen(function*() {
   const reads = yield* StandbyReads
   const readRows = yield* Batches.makeAsking(
     "features",
-    (asked: ReadonlyArray<AskedFeatures>) => reads.lookups(readTogether(asked), lookups)
+    (asked: ReadonlyArray<AskedFeatures>) => reads(readTogether(asked), lookups)
   )
-  const read: OneRead = (question) => reads.lookups(question, sql)
+  const read: OneRead = (question) => reads(question, sql)
   return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
 })

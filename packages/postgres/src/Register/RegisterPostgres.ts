@@ -45,7 +45,7 @@ const makeLocating = Effect.gen(function*() {
   return yield* Batches.makeAsking(
     "organizations",
     (entities: ReadonlyArray<EntityId>) =>
-      reads.lookups(readLocated([...new Set(entities)]), lookups).pipe(
+      reads(readLocated([...new Set(entities)]), lookups).pipe(
         Effect.map((located) =>
           entities.map((entity): Location => {
             const found = located.get(entity)
@@ -62,7 +62,7 @@ const makeShowing = Effect.gen(function*() {
   const reads = yield* StandbyReads
   return yield* Batches.makeAsking(
     "hits",
-    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads.lookups(readShown(pages), lookups)
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads(readShown(pages), lookups)
   )
 })
 
@@ -84,7 +84,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
           isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
         )
       )
-    const read: OneRead = (question) => reads.lookups(question, sql)
+    const read: OneRead = (question) => reads(question, sql)
     const ask = <A>(question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>) => orUnavailable(read(question))
     const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
       Effect.map(ask(question), Option.fromUndefinedOr)

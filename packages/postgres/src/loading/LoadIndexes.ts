@@ -1,6 +1,7 @@
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
+import { loadedNames } from "./LoadRows.ts"
 
 /** An index of a table of the register, and how the table that takes its place gets the same. */
 interface IndexRow {
@@ -13,23 +14,18 @@ interface IndexRow {
 /** So much memory an index is built in. */
 const memory = "256MB"
 
-/** Tables that are filled without their indexes, in a schema of their own, to take the place of those in `kontor`. */
-export interface FilledTables {
-  readonly schema: string
-  readonly names: ReadonlyArray<string>
-}
-
-const indexesToBuild = Effect.fnUntraced(function*({ names, schema }: FilledTables) {
+const indexesToBuild = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<IndexRow>`
-    SELECT owner.relname AS table_name, replace(pg_get_indexdef(indexrelid), ' ON kontor.', ${` ON ${schema}.`}) AS create,
+    SELECT owner.relname AS table_name,
+      replace(pg_get_indexdef(indexrelid), ' ON kontor.', ' ON kontor_loading.') AS create,
       CASE WHEN indisprimary THEN
-        format('ALTER TABLE %I.%I ADD CONSTRAINT %I PRIMARY KEY USING INDEX %I',
-          ${schema}::text, owner.relname, one.relname, one.relname)
+        format('ALTER TABLE kontor_loading.%I ADD CONSTRAINT %I PRIMARY KEY USING INDEX %I',
+          owner.relname, one.relname, one.relname)
       END AS promote
     FROM pg_index JOIN pg_class one ON one.oid = indexrelid JOIN pg_class owner ON owner.oid = indrelid
-    WHERE owner.relnamespace = 'kontor'::regnamespace AND owner.relname = ANY(${texts(names)})
-      AND to_regclass(format('%I.%I', ${schema}::text, one.relname)) IS NULL
+    WHERE owner.relnamespace = 'kontor'::regnamespace AND owner.relname = ANY(${texts(loadedNames)})
+      AND to_regclass(format('kontor_loading.%I', one.relname)) IS NULL
     ORDER BY owner.relname, one.relname`
 })
 
@@ -42,28 +38,26 @@ const buildIndex = Effect.fnUntraced(function*({ create, promote }: IndexRow) {
   }))
 })
 
-const analyze = Effect.fnUntraced(function*(schema: string, name: string) {
+const analyze = Effect.fnUntraced(function*(name: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {
     yield* sql`SELECT set_config('statement_timeout', '0', true)`
-    yield* sql.unsafe(`ANALYZE ${schema}.${name}`)
+    yield* sql.unsafe(`ANALYZE kontor_loading.${name}`)
   }))
 })
 
+/** So many tables get their indexes at a time: each build keeps a processor of the database busy. */
+const tablesAtOnce = 2
+
 /**
- * Builds the indexes of filled tables that are not built yet, each in a transaction of its own, so that one who
- * was stopped goes on with the next. Those of one table come after each other: its primary key locks it. `tablesAtOnce`
- * is 1 within a transaction.
+ * Builds the indexes of the tables of a load that are not built yet, each in a transaction of its own, so that one who
+ * was stopped goes on with the next. Those of one table come after each other: its primary key locks it.
  */
-export const buildIndexes = Effect.fnUntraced(function*(tables: FilledTables, tablesAtOnce: number) {
-  const missing = Array.groupBy(yield* indexesToBuild(tables), ({ table_name }) => table_name)
+export const buildIndexes = Effect.gen(function*() {
+  const missing = Array.groupBy(yield* indexesToBuild, ({ table_name }) => table_name)
   yield* Effect.forEach(
-    tables.names,
-    (name) =>
-      Effect.andThen(
-        Effect.forEach(missing[name] ?? [], buildIndex, { discard: true }),
-        analyze(tables.schema, name)
-      ),
+    loadedNames,
+    (name) => Effect.andThen(Effect.forEach(missing[name] ?? [], buildIndex, { discard: true }), analyze(name)),
     { concurrency: tablesAtOnce, discard: true }
   )
 })

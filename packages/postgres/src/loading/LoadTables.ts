@@ -40,29 +40,22 @@ export const readChunks = Effect.gen(function*() {
   return new Map(rows.map(({ chunk, note }) => [chunk, note]))
 })
 
-/** Whether tables may be made apart, and take the place of these, which only their owner may drop. */
-export const mayReplace = Effect.fnUntraced(function*(tables: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
-  const [answer] = yield* sql<{ may_replace: boolean }>`
-    SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('kontor', 'CREATE')
-      AND bool_and(pg_has_role(relowner, 'USAGE')) AS may_replace
-    FROM pg_class WHERE relnamespace = 'kontor'::regnamespace AND relname = ANY(${texts(tables)})`
-  return answer!.may_replace
-})
-
-/** Whether the register holds nothing, and the tables of a load may take its place. */
+/** Whether the register holds nothing, and the tables of a load may take its place: only their owner may drop them. */
 const mayLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const [answer] = yield* sql<{ is_empty: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM register_records) AND NOT EXISTS (SELECT FROM organization_moves) AS is_empty`
-  return answer!.is_empty && (yield* mayReplace(loadedNames))
+  const [answer] = yield* sql<{ may_load: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM register_records) AND NOT EXISTS (SELECT FROM organization_moves)
+      AND has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('kontor', 'CREATE')
+      AND bool_and(pg_has_role(relowner, 'USAGE')) AS may_load
+    FROM pg_class WHERE relnamespace = 'kontor'::regnamespace AND relname = ANY(${texts(loadedNames)})`
+  return answer!.may_load
 })
 
 /** Gives the roles that may read or write a table the same rights on the table that takes its place. */
-export const copyPrivileges = Effect.fnUntraced(function*(schema: string, table: string) {
+const copyPrivileges = Effect.fnUntraced(function*(table: string) {
   const sql = yield* SqlClient.SqlClient
   const grants = yield* sql<{ statement: string }>`
-    SELECT format('GRANT %s ON %I.%I TO %s', privilege_type, ${schema}::text, relname,
+    SELECT format('GRANT %s ON kontor_loading.%I TO %s', privilege_type, relname,
       CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END) AS statement
     FROM pg_class CROSS JOIN LATERAL aclexplode(relacl)
     WHERE pg_class.oid = to_regclass(${`kontor.${table}`}) AND grantee <> relowner`
@@ -99,7 +92,7 @@ const makeTables = Effect.fnUntraced(function*(name: string) {
     yield* sql.unsafe(`CREATE TABLE kontor_loading.${table} (
       LIKE kontor.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING COMMENTS
     )`)
-    yield* copyPrivileges("kontor_loading", table)
+    yield* copyPrivileges(table)
   }
   yield* numberDocuments
 })

@@ -6,13 +6,9 @@ import { copyRow } from "./CopyText.ts"
 import { foldedAlone } from "./FoldedAlone.ts"
 import { LoadedRows, type TableRows } from "./LoadedRows.ts"
 import { buildIndexes } from "./LoadIndexes.ts"
-import { loadedNames } from "./LoadRows.ts"
 import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { takePutOff } from "./PutOff.ts"
-
-/** So many tables get their indexes at a time: each build keeps a processor of the database busy. */
-const indexedAtOnce = 2
 
 /** Copies a chunk in one transaction, unless the load holds it. */
 const copyChunk = Effect.fnUntraced(function*(
@@ -66,7 +62,7 @@ export const layer: Layer.Layer<
       if (load === undefined) return 0
       if (!load.is_shown) {
         yield* putOffRepeated
-        yield* buildIndexes({ schema: "kontor_loading", names: loadedNames }, indexedAtOnce)
+        yield* buildIndexes
         yield* showLoad
       }
       const repeated = yield* takePutOff

@@ -19,9 +19,9 @@ export interface KeptState {
    * When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did.
    */
   readonly caught_up_at?: number | undefined
-  /** Of an index in the process: how many bytes its arrays take. */
+  /** How many bytes its arrays take; undefined until it can be searched. */
   readonly bytes?: number | undefined
-  /** Of an index in the process: when it was built, in milliseconds since 1970. What changed since is in it too. */
+  /** When it was built, in milliseconds since 1970: what changed since is in it too. Undefined until then. */
   readonly built_at?: number | undefined
 }
 

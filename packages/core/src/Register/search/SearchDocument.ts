@@ -62,7 +62,7 @@ const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): numbe
 }
 
 /** What the words of a name weigh, of an organization in a place. */
-export const weighedWords = (
+const weighedWords = (
   { core, forms, place }: Pick<DocumentWords, "core" | "forms" | "place">
 ): DocumentWords => {
   const weights = new Map<string, number>()

@@ -26,8 +26,7 @@ export {
   documentWords,
   type FilterFields,
   maxWeight,
-  type SearchDocument,
-  weighedWords
+  type SearchDocument
 } from "./SearchDocument.ts"
 export type { OrderedHit } from "./SearchOrder.ts"
 export { searchReach } from "./SearchQuery.ts"

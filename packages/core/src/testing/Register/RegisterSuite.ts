@@ -23,12 +23,3 @@ export const suite = <E>(
   Events.suite(name, layer)
   Ownership.suite(name, layer)
 }
-
-/** The part of the contract that a search answers, for a register that searches in another way. */
-export const searchedSuite = <E>(
-  name: string,
-  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
-): void => {
-  Search.suite(name, layer)
-  Filters.suite(name, layer)
-}

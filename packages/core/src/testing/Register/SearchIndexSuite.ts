@@ -15,4 +15,4 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
   Filters.suite(name, layer)
 }
 
-export { type Comparison, suite as referenceSuite } from "./SearchIndexReferenceSuite.ts"
+export { suite as referenceSuite } from "./SearchIndexReferenceSuite.ts"

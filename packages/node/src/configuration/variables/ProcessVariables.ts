@@ -1,4 +1,3 @@
-import { searchReach } from "@kontor/core/Register/search/SearchQuery"
 import { Schema } from "effect"
 import { KeyList } from "../../keys/KeyList.ts"
 import { roleListNames } from "../Roles.ts"
@@ -80,19 +79,5 @@ export const ProcessVariables = {
     standard: undefined,
     isSecret: true,
     codec: KeyList
-  }),
-  KONTOR_SEARCH: variable({
-    meaning: "Where the search index is: memory is faster, postgres needs no memory of the process",
-    expected: "memory or postgres",
-    standard: "memory",
-    isSecret: false,
-    codec: Schema.Literals(["memory", "postgres"])
-  }),
-  KONTOR_SEARCH_TOTAL: variable({
-    meaning: "The number of hits up to which KONTOR_SEARCH=postgres counts; a lower one is faster",
-    expected: `a whole number from 100 to ${searchReach}, such as 1000`,
-    standard: searchReach,
-    isSecret: false,
-    codec: wholeNumber(100, searchReach)
   })
 }
