@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql"
 const view = "kontor.source_records"
 
 /**
- * Shows `register_records` to nodes of the version before, which know them as `source_records` and read JSON alone.
+ * Shows `register_records` to nodes of the version before, which know them as `source_records`.
  * They may add records, number their readers anew and remove them. A version later the view goes.
  */
 export const showToOldNodes = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql.unsafe(`
     CREATE VIEW ${view} AS
-    SELECT entity_id, digest, kontor.unpacked(content) AS content, taken_at, reader_version, delete_on
+    SELECT entity_id, digest, content, taken_at, reader_version, delete_on
     FROM kontor.register_records`)
   yield* sql.unsafe(`
     CREATE TRIGGER source_records_taken INSTEAD OF INSERT ON ${view}

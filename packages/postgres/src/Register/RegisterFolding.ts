@@ -15,7 +15,6 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 import type { Family } from "./Family.ts"
-import { readContent } from "./StoredRecord.ts"
 
 /** An organization as stored, ready to answer. */
 export interface Ready {
@@ -33,7 +32,7 @@ const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
   const registered = new Map<EntityId, Registered>()
   for (const { content, digest, entity_id: uuid } of rows) {
     const entity_id = entityIdOf(uuid)
-    const record = readRecord(hexOf(digest), readContent(content))
+    const record = readRecord(hexOf(digest), content)
     const records = [...registered.get(entity_id)?.records ?? [], record]
     registered.set(entity_id, { entity_id, number: record.registration, records })
   }

@@ -13,16 +13,15 @@ import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
 import { readReports } from "./RegisterStandingEvents.ts"
-import { endingsOf } from "./StoredRecord.ts"
 
 /** The number of organizations whose records are read again in one transaction. */
 const portion = 200
 
-/** Whether a record is of a source. */
-const isOf = (sql: SqlClient.SqlClient, record: string, source: SourceRecord["source"]) =>
-  sql`(${
-    sql.or(endingsOf(source).map((ending) => sql`right(${sql(record)}.content, ${ending.length}::int) = ${ending}`))
-  })`
+/** Whether a record is of a source, its last member. */
+const isOf = (sql: SqlClient.SqlClient, record: string, source: SourceRecord["source"]) => {
+  const ending = `"source":"${source}"}`
+  return sql`right(${sql(record)}.content, ${ending.length}::int) = ${ending}`
+}
 
 /** Announcements and insolvency messages that an older version of their reader read, and that report events. */
 const olderAnnouncements = (sql: SqlClient.SqlClient) =>
@@ -35,13 +34,13 @@ const olderAnnouncements = (sql: SqlClient.SqlClient) =>
 const isOlderExtract = (sql: SqlClient.SqlClient, record: string) =>
   sql`${sql(record)}.reader_version < ${readerVersions.XJUSTIZ}
     AND ${isOf(sql, record, "XJUSTIZ")}
-    AND unpacked(${sql(record)}.content)::json -> 'extract' IS NOT NULL`
+    AND ${sql(record)}.content::json -> 'extract' IS NOT NULL`
 
 /** Structured content that an older version read, whose document is held, and that is the only such one. */
 const olderExtracts = (sql: SqlClient.SqlClient) =>
   sql`${isOlderExtract(sql, "record")}
     AND (SELECT max(document.as_of COLLATE "C") FROM register_documents document
-      WHERE document.entity_id = record.entity_id AND document.type = 'SI') = unpacked(record.content)::json ->> 'as_of'
+      WHERE document.entity_id = record.entity_id AND document.type = 'SI') = record.content::json ->> 'as_of'
     AND NOT EXISTS (
       SELECT FROM register_records other
       WHERE other.entity_id = record.entity_id AND other.digest <> record.digest AND ${isOlderExtract(sql, "other")}

@@ -10,7 +10,6 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
-import { readContent, storedContent } from "./StoredRecord.ts"
 
 /**
  * Locks the register's one row until the transaction ends, and numbers its change. Imports wait for each other as long
@@ -65,7 +64,7 @@ export const readRecords = Effect.fnUntraced(function*(entities: ReadonlyArray<E
     SELECT entity_id, digest, reader_version, content FROM register_records
     WHERE entity_id = ANY(${texts(entities)}::uuid[])`
   for (const { content, digest, entity_id, reader_version } of rows) {
-    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, readContent(content)))
+    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, content))
   }
   return readings
 })
@@ -99,7 +98,7 @@ const addRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterCh
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
       ${integers(rows.map(({ reader_version }) => reader_version))}::int[],
       ${texts(rows.map(({ delete_on }) => delete_on ?? null))}::text[],
-      ${texts(rows.map(({ content }) => storedContent(content)))}::text[]
+      ${texts(rows.map(({ content }) => content))}::text[]
     )`
 })
 

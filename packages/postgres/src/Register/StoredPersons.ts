@@ -1,6 +1,5 @@
 import type { Facts, FeatureData } from "@kontor/core/Register"
 import type { SqlClient } from "effect/sql"
-import { readContent } from "./StoredRecord.ts"
 
 type Persons = NonNullable<FeatureData["related_persons"]>
 
@@ -27,7 +26,7 @@ export const personsOf = (sql: SqlClient.SqlClient, entity: string) =>
 /** The persons in what `personsOf` found; undefined without any. */
 export const readPersons = (found: string | null): Persons | undefined => {
   if (found === null) return undefined
-  const known: Persons | { readonly facts: Facts } = JSON.parse(readContent(found))
+  const known: Persons | { readonly facts: Facts } = JSON.parse(found)
   const persons = "facts" in known ? known.facts.related_persons : known
   return persons === undefined || persons.current.length + persons.past.length === 0 ? undefined : persons
 }

@@ -1,7 +1,6 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core/Register"
 import { featuresInRows } from "../Register/StoredPersons.ts"
 import { storedProfile } from "../Register/StoredProfile.ts"
-import { storedContent } from "../Register/StoredRecord.ts"
 import { storedDocument } from "../Register/StoredSearchDocument.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
@@ -39,7 +38,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
         kept.digest,
         reader_version,
         delete_on ?? null,
-        storedContent(content)
+        content
       ])
   },
   search_fields: {

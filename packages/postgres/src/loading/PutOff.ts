@@ -1,7 +1,6 @@
 import { type Arrival, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { readContent } from "../Register/StoredRecord.ts"
 import { copyRow } from "./CopyText.ts"
 
 /** So many records that were put off are taken in at once. */
@@ -15,7 +14,7 @@ interface PutOff {
 }
 
 const recordOf = ({ content, is_companion, reader_version }: PutOff): SourceRecord => ({
-  ...JSON.parse(readContent(content)),
+  ...JSON.parse(content),
   reader_version,
   events: [],
   document: null,

@@ -2,18 +2,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { lockPatiently } from "../PatientLock.ts"
 import { showToOldNodes } from "../Register/RecordsOfOldNodes.ts"
-import { contentInSql } from "../Register/StoredRecord.ts"
 
-/**
- * Records are stored with a character for each phrase that they repeat, in a third of the space; those of before stay
- * as they are, and are read as well. `unpacked` reads them in the database. The version before goes on beside this one:
- * what it calls `source_records` is a view of the records as JSON.
- */
+/** Renames the records. The version before goes on beside this one: what it calls `source_records` is a view of them. */
 export const registerRecords = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  yield* sql.unsafe(`
-    CREATE FUNCTION unpacked(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    AS $$ SELECT ${contentInSql} $$`)
   yield* sql`
     CREATE FUNCTION take_source_record() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
