@@ -27,7 +27,6 @@ import { administration } from "./migrations/0024_administration.ts"
 import { accountsApart } from "./migrations/0025_accounts_apart.ts"
 import { priceVersions } from "./migrations/0026_price_versions.ts"
 import { refusedRequests } from "./migrations/0027_refused_requests.ts"
-import { takenBack } from "./migrations/0028_taken_back.ts"
 import { registerVersion } from "./migrations/0029_register_version.ts"
 import { registerRecords } from "./migrations/0030_register_records.ts"
 
@@ -59,7 +58,6 @@ export const migrations: Readonly<Record<MigrationName, Effect.Effect<void, unkn
   "0025_accounts_apart": accountsApart,
   "0026_price_versions": priceVersions,
   "0027_refused_requests": refusedRequests,
-  "0028_taken_back": takenBack,
   "0029_register_version": registerVersion,
   "0030_register_records": registerRecords
 }

@@ -26,7 +26,6 @@ export const migrationNames = [
   "0025_accounts_apart",
   "0026_price_versions",
   "0027_refused_requests",
-  "0028_taken_back",
   "0029_register_version",
   "0030_register_records"
 ] as const
@@ -37,15 +36,4 @@ export type MigrationName = (typeof migrationNames)[number]
  * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
  * away a version later. Rule: Operator surface (decisions 15).
  */
-export const compatible: ReadonlyArray<MigrationName> = [
-  "0020_nodes",
-  "0021_register_freshness",
-  "0023_node_search",
-  "0024_administration",
-  "0025_accounts_apart",
-  "0026_price_versions",
-  "0027_refused_requests",
-  "0028_taken_back",
-  "0029_register_version",
-  "0030_register_records"
-]
+export const compatible: ReadonlyArray<MigrationName> = []

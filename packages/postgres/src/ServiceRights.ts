@@ -46,7 +46,6 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "register_events",
       "register_records",
       "search_fields",
-      "source_records",
       "tokens",
       "webhook_claims",
       "webhook_deliveries",

@@ -83,7 +83,7 @@ const findKept = Effect.fnUntraced(function*(role: string) {
   return kept!
 })
 
-/** Revokes first what the role holds in the schema: rights granted by an older version, or by hand. */
+/** Revokes first what the role holds in the schema: it may hold more than this version grants. */
 const statements = ({ creates_schemas, database, lacks_connect, lacks_temporary, quoted }: Candidate) => [
   `REVOKE ALL ON ALL TABLES IN SCHEMA kontor FROM ${quoted}`,
   `REVOKE ALL ON ALL SEQUENCES IN SCHEMA kontor FROM ${quoted}`,

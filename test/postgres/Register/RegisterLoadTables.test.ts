@@ -30,7 +30,7 @@ it.live(
   () =>
     Effect.gen(function*() {
       const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
-      yield* sql`GRANT SELECT ON profiles, register_records, source_records TO PUBLIC`
+      yield* sql`GRANT SELECT ON profiles, register_records TO PUBLIC`
       const before = yield* tablesOfRegister
       const [table] = yield* sql`SELECT 'register_records'::regclass::oid::int AS oid`
       yield* Effect.scoped(Effect.gen(function*() {

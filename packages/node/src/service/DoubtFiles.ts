@@ -5,11 +5,7 @@ import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { writePrivateFile } from "../storage/PrivateFile.ts"
 
-/** Notes of earlier versions of Kontor have no `price_version`. */
-const Note = Schema.fromJsonString(Schema.Struct({
-  ...Booking.fields,
-  price_version: Booking.fields.price_version.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
-}))
+const Note = Schema.fromJsonString(Booking)
 
 const extension = ".json"
 

@@ -20,13 +20,10 @@ const changedColumns = ({ subscription, ...columns }: AccountChange) => ({
 const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
 
-  /** Earlier versions of Kontor admit an account only if it has a balance. */
   const add: AccountRecords["add"] = Effect.fn("AccountsPostgres.add")(
     function*({ created_at, subscription, ...account }) {
       const columns = { ...account, created_at: instant(created_at), ...subscriptionColumns(subscription) }
-      yield* sql`
-        WITH added AS (INSERT INTO accounts ${sql.insert(columns)} RETURNING id)
-        INSERT INTO account_balances (account_id) SELECT id FROM added`
+      yield* sql`INSERT INTO accounts ${sql.insert(columns)}`
     },
     dieOfDatabase
   )

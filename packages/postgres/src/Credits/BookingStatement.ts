@@ -60,7 +60,8 @@ const standing = (sql: SqlClient.SqlClient, repeats: Manner["repeats"]) =>
  *
  * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
  * from the largest receipt to the largest expense: when one is not covered, none after it is. Entries depend on the
- * change of their balance, and a balance is changed by exactly the sum of its entries. Should two nodes book the same
+ * change of their balance, and a balance is changed by exactly the sum of its entries. What an adjustment takes back
+ * lowers `granted` and does not count as `spent`. Should two nodes book the same
  * request at once, the later one violates `ledger_entries_once`, and its whole statement has no effect.
  */
 export const bookTogether = Effect.fnUntraced(function*(
@@ -103,8 +104,8 @@ export const bookTogether = Effect.fnUntraced(function*(
         spent = spent + received - total.credits,
         sequence = account_balances.sequence + entries
       FROM (
-        SELECT account_id, sum(credits)::bigint AS credits, sum(greatest(credits, 0))::bigint AS received,
-          count(*)::int AS entries
+        SELECT account_id, sum(credits)::bigint AS credits, count(*)::int AS entries,
+          sum(CASE kind WHEN 'adjustment' THEN credits ELSE greatest(credits, 0) END)::bigint AS received
         FROM decided WHERE is_covered GROUP BY account_id
       ) total
       WHERE account_balances.account_id = total.account_id

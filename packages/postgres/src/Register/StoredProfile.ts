@@ -31,7 +31,7 @@ export const storedProfile = (organization: Organization): string => {
   return `{${members}}`
 }
 
-/** A stored profile, of this version or an older one. */
+/** A stored profile. */
 export const readStoredProfile = (text: string): Organization => {
   const known: Omit<Organization, Unknown> & Partial<Organization> = JSON.parse(text)
   return { ...unknown, ...known }

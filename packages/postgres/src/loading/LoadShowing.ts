@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
-import { hideFromOldNodes, showToOldNodes } from "../Register/RecordsOfOldNodes.ts"
 import { lockIntake } from "../Register/RegisterRecords.ts"
 import { notify } from "../WakeUpsPostgres.ts"
 import { loadedNames } from "./LoadRows.ts"
@@ -93,13 +92,11 @@ export const showLoad = Effect.gen(function*() {
     yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
     const keys = yield* foreignKeys
     yield* Effect.forEach(keys, ({ drop }) => sql.unsafe(drop))
-    yield* hideFromOldNodes
     for (const table of loadedNames) {
       yield* sql.unsafe(`DROP TABLE kontor.${table}`)
       yield* sql.unsafe(`ALTER TABLE kontor_loading.${table} SET SCHEMA kontor`)
     }
     yield* Effect.forEach(keys, ({ add }) => sql.unsafe(add))
-    yield* showToOldNodes
     yield* sql`UPDATE kontor_loading.load SET is_shown = true`
     yield* notify(sql, "register")
   }))
