@@ -4,7 +4,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { StandbyReads } from "../StandbyReads.ts"
-import { readStoredDocument } from "./StoredSearchDocument.ts"
+import { readStoredDocument } from "./StoredForms.ts"
 
 /** The number of changes read at once. */
 const portion = 5000

@@ -16,7 +16,7 @@ import { LookupClient } from "../LookupClient.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
-import { personsOf, readPersons } from "./StoredPersons.ts"
+import { personsOf, readPersons } from "./StoredForms.ts"
 
 /** The request for one organization: stored features and, where a feature is made of events, all events. */
 interface AskedFeatures {

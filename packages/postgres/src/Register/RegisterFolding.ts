@@ -14,7 +14,12 @@ import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
-import type { Family } from "./Family.ts"
+
+/** An organization that moved: its present identifier, and the former ones, oldest first. */
+export interface Family {
+  readonly today: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
+}
 
 /** An organization as stored, ready to answer. */
 export interface Ready {

@@ -10,8 +10,8 @@ import {
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
+import { readReports } from "./RegisterEventTables.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
-import { readReports } from "./RegisterStandingEvents.ts"
 
 /** The number of organizations compared in one statement. */
 const portion = 500

@@ -1,5 +1,7 @@
 import {
+  type CalendarDate,
   differencesOf,
+  EventTopic,
   type Filing,
   Identity,
   OrganizationNotHeld,
@@ -8,15 +10,38 @@ import {
   type SourceRecord,
   todayInBerlin
 } from "@kontor/core/Register"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
 import { writeDocument } from "./RegisterDocuments.ts"
-import { freshnessOf } from "./RegisterFreshness.ts"
-import { readLocation } from "./RegisterLocation.ts"
+import { readLocation } from "./RegisterLocated.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { lockIntake } from "./RegisterRecords.ts"
 import { renewal } from "./RegisterRenewal.ts"
 import { takeRecords } from "./RegisterTake.ts"
+
+interface FreshnessRow {
+  readonly taken_at: Date | null
+  readonly newest: CalendarDate | null
+}
+
+/** When records came last, and the newest day of an event: the end of an index for each topic. */
+const freshnessOf = (sql: SqlClient.SqlClient): RegisterIntake["Service"]["freshness"] =>
+  sql<FreshnessRow>`
+    SELECT taken_at, (
+      SELECT max(announced_on) FROM unnest(${texts(EventTopic.literals)}) AS topics (name), LATERAL (
+        SELECT announced_on FROM register_events WHERE topic = topics.name ORDER BY announced_on DESC LIMIT 1
+      ) newest
+    ) AS newest
+    FROM register`.pipe(
+    Effect.map(([row]) => ({
+      taken_at: row!.taken_at && DateTime.fromDateUnsafe(row!.taken_at),
+      newest_announced_on: row!.newest
+    })),
+    Effect.withSpan("RegisterIntakePostgres.freshness"),
+    dieOfDatabase
+  )
 
 /**
  * The intake of the register on PostgreSQL.

@@ -1,11 +1,21 @@
-import type { EntityId, Located } from "@kontor/core/Register"
+import {
+  type Candidate,
+  candidatesOf,
+  type EntityId,
+  type Located,
+  type Location,
+  type Numbered,
+  type RegisterNumber,
+  type RegisterReference,
+  type WrittenRegisterNumber
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
 import { standing, standingColumns, type StandingRow, whereaboutsOf } from "./RegisterWhereabouts.ts"
-import { readStoredProfile } from "./StoredProfile.ts"
+import { readStoredProfile } from "./StoredForms.ts"
 
 /** Where an organization stands, with its stored profile. */
 export interface LocatedRow extends StandingRow {
@@ -42,3 +52,70 @@ export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<E
     )
   )
 })
+
+/** The number of profiles read of organizations that share a number. Only a single organization shows its profile. */
+const sharedLimit = 8
+
+interface NumberRow extends RegisterNumber, LocatedRow {
+  readonly entity_id: string
+  readonly is_former: boolean
+}
+
+const numberedOf = (
+  { court, entity_id, is_former, is_withheld, number, suffix, today_id, type }: NumberRow
+): Numbered => ({
+  court,
+  type,
+  number,
+  suffix,
+  entity_id: entityIdOf(entity_id),
+  today: entityIdOf(today_id),
+  is_former,
+  is_withheld
+})
+
+/** The organizations that have or had a written register number. */
+const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }: WrittenRegisterNumber) {
+  const sql = yield* SqlClient.SqlClient
+  const isWritten = sql.and([
+    sql`register_number = ${number}`,
+    ...(type === undefined ? [] : [sql`register_type = ${type}`]),
+    ...(court === undefined ? [] : [sql`court = ${court}`]),
+    ...(suffix === undefined ? [] : [sql`suffix = ${suffix}`])
+  ])
+  const columns = sql.literal("entity_id, court, register_type AS type, register_number AS number, suffix")
+  return yield* sql<NumberRow>`
+    WITH numbered AS MATERIALIZED (
+      SELECT one.*, ${sql.literal(standingColumns)} FROM (
+        SELECT ${columns}, false AS is_former FROM search_fields WHERE ${isWritten}
+        UNION ALL
+        SELECT ${columns}, true FROM former_numbers WHERE ${isWritten}
+      ) one ${standing(sql, "one.entity_id")}
+    )
+    SELECT numbered.*, profile, ${isUnfolded(sql, "numbered.today_id")} AS is_unfolded
+    FROM numbered LEFT JOIN profiles
+      ON profiles.entity_id = numbered.today_id AND (SELECT count(*) FROM numbered) <= ${sharedLimit}`
+})
+
+/** A register number in a query: complete, as in an EUID, or as written. */
+type NumberReference = Exclude<RegisterReference, { readonly _tag: "EntityId" }>
+
+/** The meaning of a register number; a complete one means one organization. */
+export const readMeant = Effect.fnUntraced(function*(reference: NumberReference) {
+  const rows = yield* readNumbered(reference._tag === "Euid" ? reference.number : reference.written)
+  const all = candidatesOf(rows.map(numberedOf))
+  const candidates: ReadonlyArray<Candidate> = reference._tag === "Euid" ? all.slice(0, 1) : all
+  const [only, ...others] = candidates
+  if (others.length > 0) return { _tag: "Shared", candidates } satisfies Location
+  const [located] = yield* locatedOfRows(
+    rows.filter(({ today_id }) => entityIdOf(today_id) === only?.entity_id).slice(0, 1)
+  )
+  return located === undefined ? { _tag: "Unknown" } satisfies Location : { _tag: "Found", located } satisfies Location
+})
+
+/** The meaning of a reference. */
+export const readLocation = (reference: RegisterReference) =>
+  reference._tag === "EntityId"
+    ? Effect.map(readLocated([reference.entity_id]), ([found]): Location =>
+      found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found[1] })
+    : readMeant(reference)

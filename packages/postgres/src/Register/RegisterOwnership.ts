@@ -1,11 +1,61 @@
-import { type EntityId, ownerLimit, type OwnershipLookups, type Shareholders, tieLimits } from "@kontor/core/Register"
+import {
+  type EntityId,
+  type FeatureData,
+  type LocatedPerson,
+  ownerLimit,
+  type OwnershipLookups,
+  personOf,
+  type Shareholders,
+  tieLimits,
+  type Ties
+} from "@kontor/core/Register"
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import type { OneRead } from "../StandbyReads.ts"
-import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
-import { readTies } from "./RegisterTies.ts"
+import { isUnfolded, type ProfileRow, readUnfolded } from "./RegisterProfiles.ts"
+import { personsOf, readPersons, readStoredProfile } from "./StoredForms.ts"
+
+interface TiesRow extends ProfileRow {
+  readonly related_persons: string | null
+  readonly shareholders: string | null
+}
+
+const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly profile: string }): Ties => ({
+  organization: readStoredProfile(profile),
+  related_persons: readPersons(related_persons),
+  shareholders: shareholders === null ? undefined : JSON.parse(shareholders)
+})
+
+const isStored = (row: TiesRow): row is TiesRow & { readonly profile: string } => row.profile !== null
+
+/**
+ * The organizations that a query names by any present or former identifier, each once with its role holders and
+ * shareholders, in the order of their present identifiers. `named` is a query with the column `entity_id`.
+ */
+const readTies = Effect.fnUntraced(function*(named: Statement.Fragment) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<TiesRow>`
+    WITH meant AS (
+      SELECT DISTINCT coalesce(moved.today_id, named.entity_id) AS entity_id
+      FROM (${named}) named LEFT JOIN organization_moves moved USING (entity_id)
+    )
+    SELECT meant.entity_id, profile, ${isUnfolded(sql, "meant.entity_id")} AS is_unfolded,
+      ${personsOf(sql, "meant.entity_id")} AS related_persons, parts.data AS shareholders
+    FROM meant
+    LEFT JOIN profiles USING (entity_id)
+    LEFT JOIN profile_features parts ON parts.entity_id = meant.entity_id AND parts.feature = 'shareholders'
+    ORDER BY meant.entity_id`
+  const unfolded = yield* readUnfolded(
+    rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
+  )
+  const ready = Array.from(unfolded.values(), ({ features, organization }): Ties => {
+    const { related_persons, shareholders }: FeatureData = features
+    return { organization, related_persons, shareholders }
+  })
+  return [...rows.filter(isStored).map(tiesOf), ...ready]
+})
 
 interface OwnersRow {
   /** The identifier under which a list names the organization as a shareholder. */
@@ -78,4 +128,20 @@ export const ownershipLookups = (read: OneRead): OwnershipLookups<SqlError.SqlEr
   owners: (organization) => read(readOwners(organization)),
   issuers: (holder) => read(readIssuers(holder)),
   around: (entities) => read(readAround(entities))
+})
+
+/** The person with an identifier; undefined without any present or former role. */
+export const readPerson = Effect.fnUntraced(function*(person: EntityId) {
+  const sql = yield* SqlClient.SqlClient
+  const [ties, withheld] = yield* Effect.all([
+    readTies(sql`SELECT entity_id FROM role_holders WHERE holder_id = ${person}::uuid`),
+    sql`SELECT FROM withheld WHERE entity_id = ${person}::uuid`
+  ], { concurrency: "unbounded" })
+  const found = personOf(
+    person,
+    ties.flatMap(({ organization, related_persons }) =>
+      related_persons === undefined ? [] : [{ organization, persons: related_persons }]
+    )
+  )
+  return found === undefined ? undefined : { person: found, is_withheld: withheld.length > 0 } satisfies LocatedPerson
 })

@@ -5,7 +5,7 @@ import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import { readWhereabouts } from "./RegisterWhereabouts.ts"
-import { readStoredProfile } from "./StoredProfile.ts"
+import { readStoredProfile } from "./StoredForms.ts"
 
 /** Whether the register holds records of a present organization, but no stored profile. */
 export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>

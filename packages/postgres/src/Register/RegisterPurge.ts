@@ -11,13 +11,10 @@ import {
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
-import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { removeDocuments } from "./RegisterDocuments.ts"
-import { removeEvents, removeSuperseded } from "./RegisterEndedEvents.ts"
+import { removeEvents, removeSuperseded, settleEvents, unreport, writeDerivedEvents } from "./RegisterEventTables.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
-import { unreport } from "./RegisterReports.ts"
-import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /** The number of organizations that lose records in one transaction. */
 const portion = 500

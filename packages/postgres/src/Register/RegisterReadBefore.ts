@@ -11,8 +11,8 @@ import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
+import { readReports } from "./RegisterEventTables.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
-import { readReports } from "./RegisterStandingEvents.ts"
 
 /** The number of organizations whose records are read again in one transaction. */
 const portion = 200

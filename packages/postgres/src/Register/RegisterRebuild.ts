@@ -2,12 +2,9 @@ import { type Identity, projectionVersion, type Reading, registerChange } from "
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
-import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
-import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { writeOrganizations } from "./RegisterOrganizations.ts"
+import { settleEvents, supersedeEvents, writeDerivedEvents } from "./RegisterEventTables.ts"
+import { removeLookups, writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
-import { removeSearchTables } from "./RegisterSearchTables.ts"
-import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /**
  * The number of organizations folded anew in one transaction. It finds what an older version stored by reading whole
@@ -42,7 +39,7 @@ export const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Se
     ({ known, ...organization }) => registerChange(identity, organization, known, nothingNew(known))
   )
   const entities = organizations.map(({ entity_id }) => entity_id)
-  yield* removeSearchTables(entities)
+  yield* removeLookups(entities)
   yield* writeOrganizations(changes)
   const derived = yield* writeDerivedEvents(changes)
   yield* supersedeEvents(derived.left)

@@ -14,14 +14,19 @@ import {
 } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocuments } from "./RegisterDocuments.ts"
-import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { type ReadReport, readReportOf, writeReportedEvents, type Written } from "./RegisterEventTables.ts"
+import {
+  type ReadReport,
+  readReportOf,
+  settleEvents,
+  supersedeEvents,
+  unreport,
+  writeDerivedEvents,
+  writeReportedEvents,
+  type Written
+} from "./RegisterEventTables.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { bringsNews, type KnownDigests, knownDigests, lockIntake, noteIntake, readRecords } from "./RegisterRecords.ts"
-import { unreport } from "./RegisterReports.ts"
-import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /**
  * The reports of arriving records that are kept as their readers read them. Where a better reader read a record

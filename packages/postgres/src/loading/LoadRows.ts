@@ -1,7 +1,5 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core/Register"
-import { featuresInRows } from "../Register/StoredPersons.ts"
-import { storedProfile } from "../Register/StoredProfile.ts"
-import { storedDocument } from "../Register/StoredSearchDocument.ts"
+import { featuresInRows, storedDocument, storedProfile } from "../Register/StoredForms.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
 type Row = ReadonlyArray<Cell>
