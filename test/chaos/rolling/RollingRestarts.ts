@@ -1,4 +1,4 @@
-import { Effect, Fiber, Schedule } from "effect"
+import { Effect, Fiber, type Redacted, Schedule } from "effect"
 import { busyVariables, type Keeping, type Outcome } from "../../support/BusyClients.ts"
 import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
@@ -37,10 +37,14 @@ const startAt = Effect.fnUntraced(function*(
 
 /**
  * Starts two nodes of the first version and restarts them in turn, each time with the next version, while clients ask;
- * yields what became of every request, and of every credit. The database is migrated by this version.
+ * yields what became of every request, and of every credit. The database is one of this version.
  */
-export const rollingRestarts = Effect.fnUntraced(function*(first: Version, restarts: ReadonlyArray<Version>) {
-  const url = yield* Database.url
+export const rollingRestarts = Effect.fnUntraced(function*(
+  first: Version,
+  restarts: ReadonlyArray<Version>,
+  database?: Redacted.Redacted
+) {
+  const url = database ?? (yield* Database.url)
   const environment = yield* nodeEnvironment(url, { ...busyVariables, KONTOR_LOG_LEVEL: "none" })
   const balancer = yield* makeBalancer(2)
   const running = [

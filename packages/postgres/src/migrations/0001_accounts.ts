@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Accounts and their credentials. Of a credential only the SHA-256 digest is kept. */
+/**
+ * Accounts and their credentials. Of a credential only the SHA-256 digest is kept. No table refers to `accounts`: a
+ * host may have its accounts elsewhere.
+ */
 export const accounts = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -14,13 +17,15 @@ export const accounts = Effect.gen(function*() {
       subscription_status text CHECK (subscription_status IN ('active', 'past_due', 'canceled')),
       current_period_start timestamptz,
       current_period_end timestamptz,
+      status text COLLATE "C" NOT NULL DEFAULT 'active'
+        CONSTRAINT accounts_status CHECK (status IN ('active', 'suspended', 'erased')),
       CONSTRAINT accounts_whole_subscription CHECK (
         num_nonnulls(subscription_plan, subscription_status, current_period_start, current_period_end) IN (0, 4)
       )
     )`
   yield* sql`
     CREATE TABLE api_keys (
-      account_id uuid NOT NULL REFERENCES accounts (id),
+      account_id uuid NOT NULL,
       id text COLLATE "C" NOT NULL UNIQUE,
       name text NOT NULL,
       masked_key text NOT NULL,
@@ -31,7 +36,7 @@ export const accounts = Effect.gen(function*() {
     )`
   yield* sql`
     CREATE TABLE tokens (
-      account_id uuid NOT NULL REFERENCES accounts (id),
+      account_id uuid NOT NULL,
       id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
       name text NOT NULL,
       abilities text[] NOT NULL CHECK (

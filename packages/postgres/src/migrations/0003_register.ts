@@ -2,32 +2,37 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * The register: the records that sources gave, which never change, and what is derived from them for quick answers.
+ * The records that sources gave, which never change, and the answers that are made of them.
  *
- * Identifiers and digests of 32 hexadecimal characters are kept as `uuid`, in half the space.
+ * Identifiers and digests of 32 hexadecimal characters are kept as `uuid`, in half the space. JSON is kept as `text`:
+ * the database hardly looks into it, and writing it as `json` takes twice as long. Records may have a day on which they
+ * must be gone, and know the version of the reader that read them.
  *
- * `profiles` and `profile_features` hold what several records about an organization amount to; where there is one
- * record alone, as for most organizations of a bulk file, it is read from that record. JSON is kept as `text`: the
- * database never looks into it, and writing it as `json` takes twice as long. The names and places of an organization
- * are lexemes of one `tsvector`, made by the service without a text search configuration; lexemes of places begin with
- * `@`. Each word of them is also in `register_words`, where words with typos are looked up.
+ * `register` has one row, which every import locks: `sequence` is the number of the last change of a search document,
+ * `version` that of the last change of the register, which a standby is compared by.
  */
-export const register = Effect.gen(function*() {
+const records = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE register (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-      organizations bigint NOT NULL DEFAULT 0
+      organizations bigint NOT NULL DEFAULT 0,
+      sequence bigint NOT NULL DEFAULT 0,
+      taken_at timestamptz,
+      version bigint NOT NULL DEFAULT 0
     )`
   yield* sql`INSERT INTO register DEFAULT VALUES`
   yield* sql`
-    CREATE TABLE source_records (
+    CREATE TABLE register_records (
       entity_id uuid NOT NULL,
       digest uuid NOT NULL,
       content text NOT NULL,
       taken_at timestamptz NOT NULL DEFAULT now(),
+      reader_version smallint NOT NULL,
+      delete_on text COLLATE "C",
       PRIMARY KEY (entity_id, digest)
     )`
+  yield* sql`CREATE INDEX register_records_deletion ON register_records (delete_on) WHERE delete_on IS NOT NULL`
   yield* sql`
     CREATE TABLE profiles (
       entity_id uuid PRIMARY KEY,
@@ -40,6 +45,15 @@ export const register = Effect.gen(function*() {
       data text NOT NULL,
       PRIMARY KEY (entity_id, feature)
     )`
+})
+
+/**
+ * By what organizations and persons are looked up: register numbers of today and before, the sounds of names, and whom
+ * a person or an organization holds a role or a share in. `projection_version` shows by which version of the service an
+ * organization was folded.
+ */
+const lookups = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE search_fields (
       entity_id uuid PRIMARY KEY,
@@ -48,26 +62,10 @@ export const register = Effect.gen(function*() {
       register_number text COLLATE "C" NOT NULL,
       suffix text COLLATE "C" NOT NULL,
       is_active boolean NOT NULL,
-      name_key text COLLATE "C" NOT NULL,
-      words tsvector NOT NULL,
-      legal_form text COLLATE "C",
-      registered_on text COLLATE "C",
-      postal_code text COLLATE "C" NOT NULL,
-      city text COLLATE "C" NOT NULL,
-      latitude float8,
-      longitude float8,
-      industries tsvector,
-      size text COLLATE "C",
-      figures jsonb
+      projection_version smallint NOT NULL
     )`
   yield* sql`CREATE INDEX search_fields_number ON search_fields (register_number, register_type)`
-  yield* sql`CREATE INDEX search_fields_name ON search_fields (name_key)`
-  yield* sql`CREATE INDEX search_fields_words ON search_fields USING gin (words)`
-  yield* sql`
-    CREATE INDEX search_fields_place ON search_fields (latitude, longitude) WHERE latitude IS NOT NULL`
-  yield* sql`
-    CREATE INDEX search_fields_industries ON search_fields USING gin (industries)
-    WHERE industries IS NOT NULL`
+  yield* sql`CREATE INDEX search_fields_projection ON search_fields (projection_version)`
   yield* sql`
     CREATE TABLE former_numbers (
       register_number text COLLATE "C" NOT NULL,
@@ -76,6 +74,12 @@ export const register = Effect.gen(function*() {
       suffix text COLLATE "C" NOT NULL,
       entity_id uuid NOT NULL,
       PRIMARY KEY (register_number, register_type, court, suffix, entity_id)
+    )`
+  yield* sql`
+    CREATE TABLE name_sounds (
+      sound text COLLATE "C" NOT NULL,
+      entity_id uuid NOT NULL,
+      PRIMARY KEY (sound, entity_id)
     )`
   yield* sql`
     CREATE TABLE role_holders (
@@ -89,32 +93,60 @@ export const register = Effect.gen(function*() {
       entity_id uuid NOT NULL,
       PRIMARY KEY (holder_id, entity_id)
     )`
-  yield* sql`
-    CREATE TABLE register_words (
-      length smallint NOT NULL,
-      letters bigint NOT NULL,
-      word text COLLATE "C" NOT NULL,
-      PRIMARY KEY (length, letters, word)
-    )`
-  yield* sql`
-    CREATE TABLE register_events (
-      id text COLLATE "C" PRIMARY KEY,
-      sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-      entity_id uuid NOT NULL,
-      topic text COLLATE "C" NOT NULL,
-      announced_on text COLLATE "C" NOT NULL,
-      is_derived boolean NOT NULL,
-      event text NOT NULL
-    )`
-  yield* sql`CREATE INDEX register_events_topic ON register_events (topic, announced_on, sequence)`
-  yield* sql`CREATE INDEX register_events_organization ON register_events (entity_id, announced_on, sequence)`
-  yield* sql`
-    CREATE TABLE register_documents (
-      entity_id uuid NOT NULL,
-      type text COLLATE "C" NOT NULL,
-      as_of text COLLATE "C" NOT NULL,
-      source_rank smallint NOT NULL,
-      bytes bytea NOT NULL,
-      PRIMARY KEY (entity_id, type)
-    )`
+  yield* sql`CREATE INDEX shareholders_of ON shareholders (entity_id)`
 })
+
+/**
+ * Organizations that have another register number today. `moved_to` is the single move that sources report; `today_id`
+ * is where all of them lead, and `age` the place of a former identifier among those of its organization, 1 the newest.
+ */
+const moves = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE organization_moves (
+      entity_id uuid PRIMARY KEY,
+      moved_to uuid NOT NULL CHECK (moved_to <> entity_id),
+      today_id uuid NOT NULL,
+      age integer NOT NULL
+    )`
+  yield* sql`CREATE INDEX organization_moves_to ON organization_moves (moved_to)`
+  yield* sql`CREATE INDEX organization_moves_today ON organization_moves (today_id)`
+})
+
+/** The entities that the operator withholds. The list has another version whenever another organization is withheld. */
+const withheld = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE withheld (
+      entity_id uuid PRIMARY KEY,
+      reason text,
+      since timestamptz NOT NULL
+    )`
+  yield* sql`
+    CREATE TABLE withheld_list (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+      version bigint NOT NULL DEFAULT 0
+    )`
+  yield* sql`INSERT INTO withheld_list DEFAULT VALUES`
+})
+
+/**
+ * What search indexes follow: what an index knows of each organization of today, and the number of its last change. An
+ * organization that disappeared keeps its row without a document, so that every index hears of it. `search_copies`
+ * knows the copies that were made of the register: a database that is put back to an older state does not know the
+ * later ones.
+ */
+const searchDocuments = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE search_documents (
+      entity_id uuid PRIMARY KEY,
+      changed bigint NOT NULL,
+      document text
+    )`
+  yield* sql`CREATE UNIQUE INDEX search_documents_changed ON search_documents (changed)`
+  yield* sql`CREATE TABLE search_copies (mark uuid PRIMARY KEY, noted_at timestamptz NOT NULL DEFAULT now())`
+})
+
+/** The register, but for its events and documents. */
+export const register = Effect.all([records, lookups, moves, withheld, searchDocuments], { discard: true })

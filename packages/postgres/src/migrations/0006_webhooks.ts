@@ -5,12 +5,17 @@ import { SqlClient } from "effect/sql"
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
  * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. Rule: Webhooks (decisions
  * 14).
+ *
+ * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
+ * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint. Few indexes are to be
+ * written where a delivery is claimed and settled: none by age, since deliveries go with their attempts, and one by
+ * state, of what stands aside from the way to success.
  */
 export const webhooks = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE webhook_endpoints (
-      account_id uuid NOT NULL REFERENCES accounts (id),
+      account_id uuid NOT NULL,
       id text COLLATE "C" NOT NULL CHECK (id ~ '^wep_'),
       name text NOT NULL,
       url text NOT NULL,
@@ -30,7 +35,7 @@ export const webhooks = Effect.gen(function*() {
     ) WITH (fillfactor = 50)`
   yield* sql`
     CREATE TABLE webhook_events (
-      account_id uuid NOT NULL REFERENCES accounts (id),
+      account_id uuid NOT NULL,
       id text COLLATE "C" NOT NULL CHECK (id ~ '^evt_'),
       monitor_id text COLLATE "C" NOT NULL,
       entity_id uuid NOT NULL,
@@ -49,17 +54,15 @@ export const webhooks = Effect.gen(function*() {
       message_id text COLLATE "C" NOT NULL CHECK (message_id ~ '^msg_'),
       type text COLLATE "C" NOT NULL CHECK (type IN ('organization.signal.detected', 'endpoint.test')),
       status text COLLATE "C" NOT NULL CHECK (
-        status IN ('pending', 'in_flight', 'retry_wait', 'succeeded', 'exhausted', 'blocked_endpoint', 'cancelled')
+        status IN ('pending', 'retry_wait', 'succeeded', 'exhausted', 'blocked_endpoint', 'cancelled')
       ),
       attempts integer NOT NULL CHECK (attempts >= 0),
       plan_step integer NOT NULL CHECK (plan_step BETWEEN 0 AND 10),
       next_attempt_at timestamptz,
-      leased_until timestamptz,
       created_at timestamptz NOT NULL,
       PRIMARY KEY (account_id, id),
       CONSTRAINT webhook_deliveries_once UNIQUE (account_id, event_id, endpoint_id),
       CONSTRAINT webhook_deliveries_endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints,
-      CONSTRAINT webhook_deliveries_claimed CHECK ((status = 'in_flight') = (leased_until IS NOT NULL)),
       CONSTRAINT webhook_deliveries_waiting CHECK (
         (status IN ('pending', 'retry_wait')) = (next_attempt_at IS NOT NULL)
       )
@@ -70,14 +73,21 @@ export const webhooks = Effect.gen(function*() {
   yield* sql`
     CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at)
     WHERE status IN ('pending', 'retry_wait')`
-  yield* sql`
-    CREATE INDEX webhook_deliveries_in_flight ON webhook_deliveries (account_id, endpoint_id)
-    WHERE status = 'in_flight'`
-  yield* sql`
-    CREATE INDEX webhook_deliveries_leases ON webhook_deliveries (leased_until) WHERE status = 'in_flight'`
   yield* sql`CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (account_id, endpoint_id, id)`
-  yield* sql`CREATE INDEX webhook_deliveries_in_status ON webhook_deliveries (account_id, status, id)`
-  yield* sql`CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at)`
+  yield* sql`
+    CREATE INDEX webhook_deliveries_aside ON webhook_deliveries (status, account_id, id)
+    WHERE status IN ('retry_wait', 'exhausted', 'blocked_endpoint', 'cancelled')`
+  yield* sql`
+    CREATE TABLE webhook_claims (
+      account_id uuid NOT NULL,
+      endpoint_id text COLLATE "C" NOT NULL,
+      delivery_ids text[] COLLATE "C" NOT NULL CHECK (cardinality(delivery_ids) <= 8),
+      ends_at timestamptz[] NOT NULL,
+      PRIMARY KEY (account_id, endpoint_id),
+      CONSTRAINT webhook_claims_whole CHECK (cardinality(ends_at) = cardinality(delivery_ids)),
+      CONSTRAINT webhook_claims_endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints
+    ) WITH (fillfactor = 50)`
+  yield* sql`CREATE INDEX webhook_claims_ending ON webhook_claims ((ends_at[1])) WHERE cardinality(ends_at) > 0`
   yield* sql`
     CREATE TABLE webhook_attempts (
       account_id uuid NOT NULL,

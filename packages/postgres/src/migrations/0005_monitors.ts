@@ -10,7 +10,7 @@ export const monitors = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE monitors (
-      account_id uuid NOT NULL REFERENCES accounts (id),
+      account_id uuid NOT NULL,
       id text COLLATE "C" NOT NULL,
       entity_id uuid NOT NULL,
       label text CHECK (char_length(label) <= 200),

@@ -2,14 +2,29 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What operators work with: accounts that can be suspended and erased, the record of who did what, which is only ever
- * added to, and the reports of imports. A version that does not know of suspension goes on as if there were none.
+ * The processes of the service: each has a row that it renews, with the ids of the keys it has, so that a rotation does
+ * not seal with a key that one of them lacks. One that searches also says how far its search index is. And migrations
+ * that the version before can work with are named, so that its processes stay ready beside them.
  */
-export const administration = Effect.gen(function*() {
+const nodes = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    ALTER TABLE accounts ADD COLUMN status text COLLATE "C" NOT NULL DEFAULT 'active'
-    CONSTRAINT accounts_status CHECK (status IN ('active', 'suspended', 'erased'))`
+    CREATE TABLE nodes (
+      id uuid PRIMARY KEY,
+      version text NOT NULL,
+      roles text[] NOT NULL,
+      key_ids text[] NOT NULL,
+      seen_at timestamptz NOT NULL,
+      search_is_ready boolean,
+      search_changes_behind bigint,
+      search_seconds_behind bigint
+    )`
+  yield* sql`CREATE TABLE compatible_migrations (name text COLLATE "C" PRIMARY KEY)`
+})
+
+/** The record of what operators did, which is only ever added to, and the reports of imports. */
+const acts = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE audit_entries (
       id uuid PRIMARY KEY,
@@ -45,3 +60,6 @@ export const administration = Effect.gen(function*() {
       CONSTRAINT import_reports_ended CHECK ((ended_at IS NULL) = (outcome = 'running'))
     )`
 })
+
+/** What operators work with. */
+export const administration = Effect.andThen(nodes, acts)
