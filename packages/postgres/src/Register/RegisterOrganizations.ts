@@ -156,7 +156,7 @@ const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<R
 })
 
 /**
- * The holderTables that lead from a person or an organization to the organizations that name it, and the holders each of
+ * The tables that lead from a person or an organization to the organizations that name it, and the holders each of
  * these names.
  */
 const holdersIn = {
