@@ -126,9 +126,9 @@ describe("The role of the service", () => {
     Effect.gen(function*() {
       const owned = yield* Database.emptyUrl
       const url = yield* serviceRole(owned)
-      yield* run(owned, "DELETE FROM kontor.migrations WHERE migration_id = 24")
+      yield* run(owned, "DELETE FROM kontor.migrations WHERE migration_id = 8")
       const { code, stderr } = yield* kontorHere(["accounts", "list"], { KONTOR_DATABASE_URL: Redacted.value(url) })
       assert.strictEqual(code, 1)
-      assert.match(stderr, /^kontor: The database lacks migrations .*\(0024_\w+\).* Run "kontor migrate --role kontor_/)
+      assert.match(stderr, /^kontor: The database lacks migrations .*\(0008_\w+\).* Run "kontor migrate --role kontor_/)
     }))
 })
