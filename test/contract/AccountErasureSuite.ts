@@ -50,7 +50,7 @@ const filled = Effect.fnUntraced(function*(id: AccountId) {
   const endpoint = yield* addEndpoint(id)
   yield* webhooks.release([releaseTo([endpoint])])
   const monitor = aMonitor(id, { endpoint_ids: [endpoint.id] })
-  yield* monitors.add(monitor)
+  yield* monitors.add(monitor, 10)
   yield* monitors.putRuns([aRun(monitor)])
   const last_refused_at = at("2026-05-01T10:00:00Z")
   const refused = { endpoint: "signals", requests: 1, required_credits: 20, last_refused_at }
@@ -170,7 +170,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             credits: 0
           })
           const monitor = aMonitor(id, { next_run_at: at("2099-01-01T00:00:00Z") })
-          yield* monitors.add(monitor)
+          yield* monitors.add(monitor, 10)
           for (const act of [administration.suspend, administration.resume]) {
             yield* act(id)
             const found = Option.getOrThrow(yield* monitors.find(id, monitor.id))

@@ -6,6 +6,7 @@ import { RegisterIntake, type RegisterNumber, RegisterUpstream, Withheld } from 
 import { suite } from "@kontor/core/testing/Admissions"
 import {
   accountWith,
+  addedToken,
   aKey,
   aToken,
   day,
@@ -47,7 +48,7 @@ const callsOf = (replaced: "accounts" | "credentials" | "limits" | "nothing") =>
     const calls: Array<string> = []
     const context = yield* Effect.context<Accounts | Admissions | CredentialStore | RateLimits>()
     const key = aKey(yield* newAccount)
-    yield* Context.get(context, CredentialStore).addApiKey(key)
+    yield* Context.get(context, CredentialStore).addApiKey(key, 20)
     const { find, standsFor } = Context.get(context, Admissions)
     const own = {
       accounts: watched(calls, standsFor.accounts),
@@ -102,8 +103,8 @@ const organizations = Effect.gen(function*() {
 const presentedBy = Effect.gen(function*() {
   const [account, store] = [yield* accountWith(100), yield* CredentialStore]
   const key = aKey(account)
-  yield* store.addApiKey(key)
-  const token = yield* store.addToken(aToken(account))
+  yield* store.addApiKey(key, 20)
+  const token = yield* addedToken(aToken(account))
   return {
     key: { _tag: "ApiKey", digest: key.digest },
     token: { _tag: "BearerToken", id: token.id, digest: token.digest },

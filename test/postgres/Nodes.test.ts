@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, aKey, aToken, bookingOf, json, newAccount } from "@kontor/core/testing/fixtures"
+import { accountWith, addedToken, aKey, aToken, bookingOf, json, newAccount } from "@kontor/core/testing/fixtures"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
@@ -61,7 +61,7 @@ it.live("Nodes see at once what another one stored: a new key, and that it is re
     const [here, there] = yield* nodes
     const account = yield* Effect.provide(newAccount, here)
     const key = aKey(account)
-    yield* Context.get(here, CredentialStore).addApiKey(key)
+    yield* Context.get(here, CredentialStore).addApiKey(key, 20)
     assert.isTrue(Option.isSome(yield* Context.get(there!, CredentialStore).findApiKey(key.digest)))
     yield* Context.get(here, CredentialStore).revokeApiKey(key.id)
     assert.isTrue(Option.isNone(yield* Context.get(there!, CredentialStore).findApiKey(key.digest)))
@@ -72,7 +72,7 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
     const all = yield* nodes
     const account = yield* Effect.provide(newAccount, all[0])
     const keys = Array.makeBy(50, () => aKey(account))
-    yield* Effect.forEach(keys, (key) => Context.get(all[0], CredentialStore).addApiKey(key))
+    yield* Effect.forEach(keys, (key) => Context.get(all[0], CredentialStore).addApiKey(key, keys.length))
     const noteAll = (node: typeof all[number], turn: number) =>
       Context.get(node, CredentialStore).noteUses(
         (turn % 2 === 0 ? keys : keys.toReversed()).map(({ created_at, id }) => ({
@@ -82,7 +82,7 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
         }))
       )
     yield* Effect.forEach(Array.range(1, 20), () => Effect.forEach(all, noteAll, inFlight))
-    const noted = yield* Context.get(all[0], CredentialStore).apiKeys(account)
+    const noted = yield* Context.get(all[0], CredentialStore).apiKeys(account, { limit: keys.length })
     assert.deepStrictEqual(
       noted.map(({ last_used_at }) => json(last_used_at)),
       keys.map(({ created_at }) => json(created_at))
@@ -94,7 +94,9 @@ it.live("Nodes refuse a token at the next request once another one has revoked i
     const [first, second] = yield* nodes
     const [here, there] = [Context.get(first, CredentialStore), Context.get(second!, CredentialStore)]
     const account = yield* Effect.provide(newAccount, first)
-    const [one, two] = [yield* here.addToken(aToken(account)), yield* here.addToken(aToken(account))]
+    const [one, two] = yield* Effect.all([addedToken(aToken(account)), addedToken(aToken(account))]).pipe(
+      Effect.provideService(CredentialStore, here)
+    )
     assert.isTrue(Option.isSome(yield* there.findToken(one.id)))
     yield* here.revokeToken(account, one.id)
     assert.isTrue(Option.isNone(yield* there.findToken(one.id)))

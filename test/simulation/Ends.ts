@@ -56,7 +56,7 @@ export const heal = (world: World, { services }: Node) =>
     for (const { entity_id } of entities) yield* unwithhold(entity_id)
     for (const customer of world.customers) {
       yield* grant(customer.id, 5_000)
-      for (const { id } of yield* as(customer)(endpoints.list())) {
+      for (const { id } of (yield* as(customer)(endpoints.list({ per_page: 100 }))).items) {
         yield* Effect.ignore(as(customer)(endpoints.enable(id)))
       }
       for (const id of customer.monitors) {

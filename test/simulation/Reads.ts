@@ -19,7 +19,9 @@ const foreignMonitor: Read = (world) =>
 const foreignEndpoint: Read = (world) =>
   Endpoints.use((endpoints): ReturnType<Read> => {
     const ids = world.customers.flatMap((customer) => customer.endpoints)
-    return ids.length === 0 ? endpoints.list() : world.pick([endpoints.get, endpoints.enable])(world.pick(ids))
+    return ids.length === 0
+      ? endpoints.list({ per_page: 100 })
+      : world.pick([endpoints.get, endpoints.enable])(world.pick(ids))
   })
 
 /** What is read for free, of the caller's own account or of whatever it names: nobody sees what is not theirs. */
@@ -28,10 +30,16 @@ export const reads: ReadonlyArray<Read> = [
   () => OwnAccount.use(({ credits }) => credits),
   () => Transactions.use(({ page }) => page({ per_page: 100 })),
   () => Monitors.use(({ list }) => list({ per_page: 100 })),
-  () => Endpoints.use(({ list }) => list()),
+  () => Endpoints.use(({ list }) => list({ per_page: 100 })),
   () => Deliveries.use(({ list }) => list({ per_page: 100 })),
   () => Deliveries.use(({ events }) => events({ per_page: 100 })),
-  (_, { name }) => Tokens.use(({ create, list }) => Effect.andThen(create({ token_name: name }), list)),
+  (_, { name }) =>
+    Tokens.use(({ create, list }) =>
+      Effect.andThen(
+        Effect.catchTag(create({ token_name: name }), "LimitReached", () => Effect.void),
+        list({ per_page: 100 })
+      )
+    ),
   foreignMonitor,
   foreignEndpoint
 ]

@@ -163,8 +163,8 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
 
     /** Revokes every key of an account. */
     revoke: Effect.fnUntraced(function*(account_id: AccountId) {
-      const { api_keys } = yield* administration.account(account_id)
-      yield* Effect.forEach(api_keys, ({ id }) => administration.revokeApiKey(id))
+      const { items } = yield* administration.apiKeys(account_id, { per_page: 100 })
+      yield* Effect.forEach(items, ({ id }) => administration.revokeApiKey(id))
     }, Effect.orDie),
 
     /** What an account was charged, newest first. */

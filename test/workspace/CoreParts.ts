@@ -22,7 +22,17 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Organizations: ["Accounts", "Credits", "Enrichment", "Live", "Prices", "Register"],
   People: ["Accounts", "Credits", "Enrichment", "Organizations", "Prices", "Register"],
   Signals: ["Accounts", "Credits", "Prices", "Register"],
-  Webhooks: ["Accounts", "Idempotency", "Internet", "Register", "Secrets", "Signals", "Telemetry", "WakeUps"],
+  Webhooks: [
+    "Accounts",
+    "Idempotency",
+    "Internet",
+    "Prices",
+    "Register",
+    "Secrets",
+    "Signals",
+    "Telemetry",
+    "WakeUps"
+  ],
   Monitoring: ["Accounts", "Credits", "Prices", "Register", "Signals", "Telemetry", "WakeUps", "Webhooks"],
   Administration: ["Accounts", "Credits", "Idempotency", "Monitoring", "Prices", "Register", "Secrets", "Webhooks"],
   Workers: [

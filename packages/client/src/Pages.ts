@@ -40,14 +40,21 @@ export async function* signalPages(
   } while (cursor !== undefined)
 }
 
-/** The free lists below `/v1/account` that have pages. */
-export type PagedList = "listTransactions" | "listMonitors" | "listWebhookDeliveries" | "listWebhookEvents"
+/** The free lists of what an account has. */
+export type PagedList =
+  | "listTokens"
+  | "listApiKeys"
+  | "listTransactions"
+  | "listMonitors"
+  | "listWebhookEndpoints"
+  | "listWebhookDeliveries"
+  | "listWebhookEvents"
 
 /** The most items of a page of these lists. */
 const accountPage = 100
 
 /**
- * Lists what an account has page by page, newest first.
+ * Lists what an account has page by page: credentials and webhook endpoints oldest first, the rest newest first.
  *
  * @yields Each page.
  */

@@ -1,16 +1,78 @@
-const pattern = /^([a-z]{3})1\.([0-9a-z]+)$/u
+import { Effect, Schema } from "effect"
+import { cursorRule } from "./CursorRule.ts"
+import { InvalidParameters } from "./InvalidParameters.ts"
 
-/**
- * A place in a list of items with public ids, opaque to clients: the last id of the page before. It does not contain
- * the account: a caller always pages through their own list.
- */
-export const listCursor = (id: string): string => id.replace("_", "1.")
-
-/**
- * The id in a cursor; undefined when the cursor is invalid. The schema of the id checks whether it is one of the listed
- * items.
- */
-export const idOfCursor = (cursor: string): string | undefined => {
-  const [, prefix, ulid] = pattern.exec(cursor) ?? []
-  return prefix === undefined || ulid === undefined ? undefined : `${prefix}_${ulid}`
+/** A page of a list, as a caller asks for it. */
+export interface ListQuery {
+  readonly per_page: number
+  readonly cursor?: string | undefined
 }
+
+/** A page of a list; the last page has no `next_cursor`. */
+export interface ListPage<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly next_cursor: string | null
+}
+
+/** How the items of a list are named in its cursors: by a text such as a public id, `mon_` and what follows it. */
+export interface Listed<Item, Place> {
+  readonly idOf: (item: Item) => string
+  /** The place of the item with this id; undefined when no item of the list can have it. */
+  readonly placeOf: (id: string) => Place | undefined
+}
+
+/** A list of items with public ids. */
+export const listedById = <Id extends string>(schema: Schema.Codec<Id, string>): Listed<{ readonly id: Id }, Id> => {
+  const isId = Schema.is(schema)
+  return { idOf: ({ id }) => id, placeOf: (id) => isId(id) ? id : undefined }
+}
+
+const pattern = /^([a-z]{3})1\.([0-9a-z-]+)$/u
+
+const cursorOf = (id: string): string => id.replace("_", "1.")
+
+const idOf = (cursor: string): string | undefined => {
+  const [, kind, rest] = pattern.exec(cursor) ?? []
+  return kind === undefined || rest === undefined ? undefined : `${kind}_${rest}`
+}
+
+/**
+ * Reads a page of a list of an account by its cursor, which is opaque to clients: the place of the last item of the page
+ * before. It does not contain the account: a caller always pages through their own list. `read` reads at most `limit`
+ * items after a place, in the order of the list.
+ */
+export const listPage = Effect.fnUntraced(function*<Item, Place>(
+  { idOf: nameOf, placeOf }: Listed<Item, Place>,
+  { cursor, per_page }: ListQuery,
+  read: (page: { readonly limit: number; readonly after: Place | undefined }) => Effect.Effect<ReadonlyArray<Item>>
+) {
+  const id = cursor === undefined ? undefined : idOf(cursor)
+  const after = id === undefined ? undefined : placeOf(id)
+  if (cursor !== undefined && after === undefined) {
+    return yield* new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
+  }
+  const found = yield* read({ limit: per_page + 1, after })
+  const items = found.slice(0, per_page)
+  const last = items.at(-1)
+  const page: ListPage<Item> = {
+    items,
+    next_cursor: found.length > per_page && last !== undefined ? cursorOf(nameOf(last)) : null
+  }
+  return page
+})
+
+const largestPage = 100
+
+/** Reads a list from its first page to its last. */
+export const everyItem = Effect.fnUntraced(function*<Item, E, R>(
+  read: (query: ListQuery) => Effect.Effect<ListPage<Item>, E, R>
+) {
+  const all: Array<Item> = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: ListPage<Item> = yield* read({ per_page: largestPage, cursor })
+    all.push(...page.items)
+    cursor = page.next_cursor
+  }
+  return all
+})

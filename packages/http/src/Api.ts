@@ -1,6 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { AccountApi } from "./Accounts/Api.ts"
-import { TokensApi } from "./Accounts/tokens/Api.ts"
+import { TokensApi } from "./Accounts/Tokens.ts"
 import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
 import { DocumentsApi } from "./Documents/Api.ts"
 import { MonitorsApi } from "./Monitoring/Api.ts"

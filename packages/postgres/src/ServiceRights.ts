@@ -34,6 +34,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
     tables: [
       "api_keys",
       "idempotency_keys",
+      "monitor_counts",
       "monitor_runs",
       "monitors",
       "nodes",

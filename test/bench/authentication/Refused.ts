@@ -1,4 +1,13 @@
-import { type Credential, Credentials, CredentialStore, Issuer } from "@kontor/core/Accounts"
+import {
+  type AccountId,
+  type Accounts,
+  type Credential,
+  Credentials,
+  CredentialStore,
+  Issuer
+} from "@kontor/core/Accounts"
+import type { Ledger } from "@kontor/core/Credits"
+import type { LimitReached } from "@kontor/core/Prices"
 import { checksum16 } from "@kontor/core/testing"
 import { newAccount } from "@kontor/core/testing/fixtures"
 import { DateTime, Effect, Redacted } from "effect"
@@ -24,22 +33,21 @@ export const refused = Effect.fnUntraced(function*(count: number) {
   const store = yield* CredentialStore
   const issuer = yield* Issuer
   const credentials = yield* Credentials
-  const account = yield* newAccount
   const many = <A>(one: Effect.Effect<A>) => Effect.all(Array.from({ length: count }, () => one))
-  const token = (expires_at: DateTime.Utc | null) =>
-    Effect.map(
-      issuer.token({ account_id: account, name: "token", abilities: ["api:data"], expires_at }),
-      ({ record, secret }) => ({ id: record.id, text: Redacted.value(secret) })
-    )
+  const accounts = yield* Effect.context<Accounts | Ledger>()
+  const ofNewAccount = <A>(issue: (account_id: AccountId) => Effect.Effect<A, LimitReached>) =>
+    many(newAccount.pipe(Effect.flatMap(issue), Effect.orDie, Effect.provide(accounts)))
+  const tokensUntil = (expires_at: DateTime.Utc | null) =>
+    ofNewAccount((account_id) => issuer.token({ account_id, name: "token", abilities: ["api:data"], expires_at }))
   const past = DateTime.subtract(yield* DateTime.now, { days: 1 })
 
-  const keys = yield* many(issuer.apiKey(account, "key"))
-  const revokedKeys = yield* many(issuer.apiKey(account, "key"))
+  const keys = yield* ofNewAccount((account_id) => issuer.apiKey(account_id, "key"))
+  const revokedKeys = yield* ofNewAccount((account_id) => issuer.apiKey(account_id, "key"))
   yield* Effect.forEach(revokedKeys, ({ record }) => store.revokeApiKey(record.id))
-  const tokens = yield* many(token(null))
-  const expired = yield* many(token(past))
-  const revoked = yield* many(token(null))
-  yield* Effect.forEach(revoked, ({ id }) => store.revokeToken(account, id))
+  const tokens = yield* tokensUntil(null)
+  const expired = yield* tokensUntil(past)
+  const revoked = yield* tokensUntil(null)
+  yield* Effect.forEach(revoked, ({ record }) => store.revokeToken(record.account_id, record.id))
   const unknownSecrets = yield* many(credentials.tokenSecret)
 
   return {
@@ -51,10 +59,10 @@ export const refused = Effect.fnUntraced(function*(count: number) {
     },
     "Bearer tokens": {
       "unknown": unknownSecrets.map((secret, place) => bearer(`${1_000_000_000 + place}|${Redacted.value(secret)}`)),
-      "malformed": tokens.map(({ text }) => bearer(text.slice(0, -1))),
-      "one wrong character": tokens.map(({ text }) => bearer(mistypedToken(text))),
-      "expired": expired.map(({ text }) => bearer(text)),
-      "revoked": revoked.map(({ text }) => bearer(text))
+      "malformed": tokens.map(({ secret }) => bearer(Redacted.value(secret).slice(0, -1))),
+      "one wrong character": tokens.map(({ secret }) => bearer(mistypedToken(Redacted.value(secret)))),
+      "expired": expired.map(({ secret }) => bearer(Redacted.value(secret))),
+      "revoked": revoked.map(({ secret }) => bearer(Redacted.value(secret)))
     }
   }
 })

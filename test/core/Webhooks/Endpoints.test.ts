@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
-import { maxEndpoints } from "@kontor/core/testing"
 import { Endpoints, EndpointStatus, NewEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Redacted, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -8,6 +7,8 @@ import { randomUUID } from "node:crypto"
 import { as, storedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
 
 const newAccount = (): AccountId => AccountId.make(randomUUID())
+const page = { per_page: 100 }
+const limit = { _tag: "LimitReached", kind: "webhook_endpoints", max: 10 } as const
 const asked = { name: "Hauptsystem", url: "https://hooks.example.com/kontor" }
 
 describe("Endpoints", () => {
@@ -20,8 +21,8 @@ describe("Endpoints", () => {
       const secret = Redacted.value(signing_secret)
       assert.match(secret, /^whsec_[\w+/]{43}=$/u)
       assert.deepStrictEqual(yield* endpoints.get(endpoint.id), endpoint)
-      assert.deepStrictEqual(yield* endpoints.list(), [endpoint])
-      assert.notInclude(JSON.stringify(yield* endpoints.list()), secret)
+      assert.deepStrictEqual((yield* endpoints.list(page)).items, [endpoint])
+      assert.notInclude(JSON.stringify(yield* endpoints.list(page)), secret)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("secrets and headers are stored sealed", () => {
@@ -52,17 +53,17 @@ describe("Endpoints", () => {
         const refused = yield* Effect.flip(endpoints.create({ ...asked, url }))
         assert.deepInclude(refused, { _tag: "DestinationRefused", fault })
       }
-      assert.isEmpty(yield* endpoints.list())
+      assert.isEmpty((yield* endpoints.list(page)).items)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("rule: at most 10; archiving one makes room", () =>
     Effect.gen(function*() {
       const endpoints = yield* Endpoints
-      const [first] = yield* Effect.all(Array.from({ length: maxEndpoints }, () => endpoints.create(asked)))
-      assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), { _tag: "EndpointLimitReached", max: 10 })
+      const [first] = yield* Effect.all(Array.from({ length: 10 }, () => endpoints.create(asked)))
+      assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), limit)
       yield* endpoints.archive(first!.endpoint.id)
       yield* endpoints.create(asked)
-      assert.lengthOf(yield* endpoints.list(), maxEndpoints)
+      assert.lengthOf((yield* endpoints.list(page)).items, 10)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("another account's endpoint is not found", () =>

@@ -66,7 +66,7 @@ describe("kontor doctor", () => {
       const url = yield* Database.url
       yield* Effect.gen(function*() {
         const monitors = yield* MonitorStore
-        yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }))
+        yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }), 10)
       }).pipe(Effect.provide(node(url)))
       const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
       const finding = findings.find(({ check }) => check === "workers")

@@ -11,7 +11,7 @@ import * as PostgresStorage from "../../support/PostgresStorage.ts"
 const customer = Effect.gen(function*() {
   const [{ find }, store, account] = [yield* Admissions, yield* CredentialStore, yield* accountWith(100)]
   const key = aKey(account)
-  yield* store.addApiKey(key)
+  yield* store.addApiKey(key, 20)
   return { account, admission: find({ _tag: "ApiKey", digest: key.digest }, ["register"], undefined) }
 })
 

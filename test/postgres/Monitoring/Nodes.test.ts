@@ -81,7 +81,7 @@ it.live("Nodes claim each monitor once, and one takes over what the other left b
     const now = yield* DateTime.now
     const account = yield* Effect.provide(newAccount, here)
     const monitors = Array.makeBy(40, () => aMonitor(account, { next_run_at: now }))
-    yield* Effect.forEach(monitors, (monitor) => Context.get(here, MonitorStore).add(monitor))
+    yield* Effect.forEach(monitors, (monitor) => Context.get(here, MonitorStore).add(monitor, 1000))
     const claims = yield* Effect.forEach(
       Array.flatten(Array.replicate([here, there], 5)),
       (one) => Context.get(one, MonitorStore).claimDue(now, 3, Duration.minutes(5)),

@@ -40,12 +40,23 @@ def signal_pages(kontor: Kontor, **filters: Any) -> Iterator[SignalsAnswer]:
         cursor = pagination["next_cursor"]
 
 
-PagedList = Literal["list_transactions", "list_monitors", "list_webhook_deliveries", "list_webhook_events"]
-"""The free lists below `/v1/account` that have pages."""
+PagedList = Literal[
+    "list_tokens",
+    "list_api_keys",
+    "list_transactions",
+    "list_monitors",
+    "list_webhook_endpoints",
+    "list_webhook_deliveries",
+    "list_webhook_events",
+]
+"""The free lists of what an account has."""
 
 
 def account_pages(kontor: Kontor, name: PagedList, **filters: Any) -> Iterator[dict[str, Any]]:
-    """Yields what an account has page by page, newest first: 100 items a page unless `per_page` is given."""
+    """Yields what an account has page by page: 100 items a page unless `per_page` is given.
+
+    Credentials and webhook endpoints come oldest first, the rest newest first.
+    """
     cursor: str | None = None
     while True:
         page = cast("dict[str, Any]", getattr(kontor, name)(**{"per_page": 100, **filters, "cursor": cursor}))

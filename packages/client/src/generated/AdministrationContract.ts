@@ -16,6 +16,7 @@ export type {
   InvalidRequestProblem,
   InvalidStateProblem,
   LedgerEntryKind,
+  LimitReachedProblem,
   ListedApiKey,
   ListedToken,
   Monitor,

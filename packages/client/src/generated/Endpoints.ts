@@ -22,7 +22,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   fetchSignal: { method: "GET", path: "/v1/signals/{signalId}" },
   getPrices: { method: "GET", path: "/v1/prices", isFree: true },
   createToken: { method: "POST", path: "/v1/auth/tokens/create", isFree: true, hasBody: true },
-  listTokens: { method: "GET", path: "/v1/auth/tokens", isFree: true },
+  listTokens: { method: "GET", path: "/v1/auth/tokens", isFree: true, query: ["per_page", "cursor"] },
   revokeTokens: { method: "DELETE", path: "/v1/auth/tokens", isFree: true },
   revokeToken: { method: "DELETE", path: "/v1/auth/tokens/{id}", isFree: true },
   getAccount: { method: "GET", path: "/v1/account", isFree: true },
@@ -35,7 +35,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     query: ["from", "to", "endpoint", "per_page", "cursor"]
   },
   getSubscription: { method: "GET", path: "/v1/account/subscription", isFree: true },
-  listApiKeys: { method: "GET", path: "/v1/account/api-keys", isFree: true },
+  listApiKeys: { method: "GET", path: "/v1/account/api-keys", isFree: true, query: ["per_page", "cursor"] },
   createApiKey: { method: "POST", path: "/v1/account/api-keys", isFree: true, hasBody: true },
   revokeApiKey: { method: "DELETE", path: "/v1/account/api-keys/{id}", isFree: true },
   getMonitoringPricing: {
@@ -52,7 +52,12 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   pauseMonitor: { method: "POST", path: "/v1/account/monitors/{id}/pause", isFree: true, isUnderKey: true },
   resumeMonitor: { method: "POST", path: "/v1/account/monitors/{id}/resume", isUnderKey: true },
   checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true },
-  listWebhookEndpoints: { method: "GET", path: "/v1/account/webhook-endpoints", isFree: true, query: ["status"] },
+  listWebhookEndpoints: {
+    method: "GET",
+    path: "/v1/account/webhook-endpoints",
+    isFree: true,
+    query: ["status", "per_page", "cursor"]
+  },
   createWebhookEndpoint: {
     method: "POST",
     path: "/v1/account/webhook-endpoints",

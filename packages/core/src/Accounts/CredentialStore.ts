@@ -32,23 +32,36 @@ export interface CredentialUse {
   readonly at: DateTime.Utc
 }
 
+/** A page of an account's credentials, newer than the last one of the page before. */
+export interface CredentialPage<Id> {
+  readonly limit: number
+  readonly after?: Id | undefined
+}
+
 /**
  * Port: the credentials of accounts. It does not know whether an account exists.
  *
  * A write is visible to the next read on every node.
  */
 export class CredentialStore extends Context.Service<CredentialStore, {
-  readonly addApiKey: (key: ApiKey) => Effect.Effect<void>
-  /** The keys of an account, the oldest first. */
-  readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>
+  /** Stores a new key and returns true, unless the account already has `max`. */
+  readonly addApiKey: (key: ApiKey, max: number) => Effect.Effect<boolean>
+  /** The keys of an account in the order of their ids, which is that of their creation. */
+  readonly apiKeys: (account: AccountId, page: CredentialPage<string>) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** The key with this digest. */
   readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<ApiKey>>
   /** Deletes a key, of this account if one is given. Returns whether it existed. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
-  /** Stores a new token and gives it the next id. */
-  readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>
-  /** The tokens of an account, the oldest first. */
-  readonly tokens: (account: AccountId) => Effect.Effect<ReadonlyArray<Token>>
+  /**
+   * Stores a new token and gives it the next id; none if the account already has `max` that do not expire by its
+   * `created_at`. Expired ones make room for it, those first that expired first: an account never has more than `max` of
+   * both kinds.
+   */
+  readonly addToken: (token: Omit<Token, "id">, max: number) => Effect.Effect<Option.Option<Token>>
+  /** The tokens of an account, expired ones included, in the order of their ids, which is that of their creation. */
+  readonly tokens: (account: AccountId, page: CredentialPage<number>) => Effect.Effect<ReadonlyArray<Token>>
+  /** The number of tokens of an account, expired ones included. */
+  readonly tokenCount: (account: AccountId) => Effect.Effect<number>
   /** Deletes a token of this account, and returns it. */
   readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Option.Option<Token>>
   /** Deletes every token of an account, and returns their number. */
@@ -56,4 +69,6 @@ export class CredentialStore extends Context.Service<CredentialStore, {
   readonly findToken: (id: number) => Effect.Effect<Option.Option<Token>>
   /** Notes when credentials were last used; never moves a date back. */
   readonly noteUses: (uses: ReadonlyArray<CredentialUse>) => Effect.Effect<void>
+  /** Deletes the keys and tokens of an account. */
+  readonly erase: (account: AccountId) => Effect.Effect<void>
 }>()("@kontor/core/Accounts/CredentialStore") {}

@@ -1,6 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { InvalidParameters } from "../InvalidParameters.ts"
+import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
+import type { LimitReached } from "../Prices/AccountLimits.ts"
 import { everydayWildcard, expandAbilities, GrantableAbility } from "./Ability.ts"
+import type { AccountId } from "./Account.ts"
 import { Caller } from "./Caller.ts"
 import { CredentialName } from "./CredentialName.ts"
 import { CredentialNotFound } from "./CredentialNotFound.ts"
@@ -19,15 +22,40 @@ export const NewToken = Schema.Struct({
 })
 export type NewToken = typeof NewToken.Type
 
+/** A page of tokens, and how many there are in all: an account never has more than its limit. */
+export interface TokenPage extends ListPage<Token> {
+  readonly total: number
+}
+
+const idPattern = /^tok_([1-9]\d{0,14})$/
+
+const listed: Listed<Token, number> = {
+  idOf: ({ id }) => `tok_${id}`,
+  placeOf: (id) => {
+    const [, token] = idPattern.exec(id) ?? []
+    return token === undefined ? undefined : Number(token)
+  }
+}
+
+/** Reads a page of the tokens of an account, the oldest first, and how many there are. */
+export const tokenPage = ({ tokenCount, tokens }: Pick<CredentialStore["Service"], "tokenCount" | "tokens">) =>
+  Effect.fnUntraced(function*(account: AccountId, query: ListQuery) {
+    const page: TokenPage = {
+      ...yield* listPage(listed, query, (asked) => tokens(account, asked)),
+      total: yield* tokenCount(account)
+    }
+    return page
+  })
+
 /**
  * The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions
- * 12).
+ * 12); Credentials (decisions 4).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Tokens extends Context.Service<Tokens, {
-  readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters, Caller>
+  readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters | LimitReached, Caller>
   /** The tokens of the account, expired ones included, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Token>, never, Caller>
+  readonly list: (query: ListQuery) => Effect.Effect<TokenPage, InvalidParameters, Caller>
   /** Revokes a token of the account, and returns it. */
   readonly revoke: (id: number) => Effect.Effect<Token, CredentialNotFound, Caller>
   /** Revokes every token of the account, and returns their number. */
@@ -38,6 +66,7 @@ export class Tokens extends Context.Service<Tokens, {
     Effect.gen(function*() {
       const store = yield* CredentialStore
       const issuer = yield* Issuer
+      const page = tokenPage(store)
 
       const create = Effect.fn("Tokens.create")(
         function*({ abilities = [everydayWildcard], expires_at = null, token_name }: NewToken) {
@@ -62,7 +91,10 @@ export class Tokens extends Context.Service<Tokens, {
 
       return Tokens.of({
         create,
-        list: Effect.flatMap(Caller, ({ account_id }) => store.tokens(account_id)),
+        list: Effect.fn("Tokens.list")(function*(query) {
+          const { account_id } = yield* Caller
+          return yield* page(account_id, query)
+        }),
         revoke,
         revokeAll: Effect.flatMap(Caller, ({ account_id }) => store.revokeTokens(account_id))
       })

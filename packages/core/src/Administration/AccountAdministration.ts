@@ -35,7 +35,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
       }
       yield* (yield* recordsIn(store)).add(record)
       if (credits > 0) yield* Effect.orDie(credit(record.id, credits))
-      const { secret } = yield* issuer.apiKey(record.id, "first key")
+      const { secret } = yield* Effect.orDie(issuer.apiKey(record.id, "first key"))
       return { record, secret }
     },
     (work, { credits, plan }) =>

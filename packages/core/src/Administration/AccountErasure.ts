@@ -25,12 +25,6 @@ export const makeAccountErasure = Effect.gen(function*() {
   const audited = yield* makeAuditing
   const priceListInForce = yield* makePriceListInForce
 
-  const revokeAll = Effect.fnUntraced(function*(id: AccountId) {
-    const keys = yield* credentials.apiKeys(id)
-    yield* Effect.forEach(keys, (key) => credentials.revokeApiKey(key.id, id), { discard: true })
-    yield* credentials.revokeTokens(id)
-  })
-
   /** What a booking takes at the same moment is not there to be taken back: then less is. */
   const takeBack = Effect.fnUntraced(
     function*(account_id: AccountId) {
@@ -60,7 +54,7 @@ export const makeAccountErasure = Effect.gen(function*() {
       ? { before: standing, after: standing }
       : Option.getOrThrow(yield* store.records.change(id, erased))
     if (before.status === "active") return yield* new AccountActive({ id })
-    yield* revokeAll(id)
+    yield* credentials.erase(id)
     yield* monitors.erase(id)
     yield* webhooks.erase(id)
     yield* answers.erase(id)

@@ -1,13 +1,13 @@
 import { Context, DateTime, Effect, Layer, Order } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
-import { CredentialStore } from "../Accounts/CredentialStore.ts"
+import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
-import { type Endpoint, endpointOf } from "../Webhooks/Endpoint.ts"
+import { type Endpoint, endpointOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent, WebhookEvent } from "../Webhooks/WebhookEvent.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
@@ -18,6 +18,8 @@ import { accountIn } from "./FoundAccount.ts"
 /** Everything that is kept about an account, except digests and secrets. */
 export interface AccountExport extends AccountOverview {
   readonly exported_at: DateTime.Utc
+  readonly api_keys: ReadonlyArray<ApiKey>
+  readonly tokens: ReadonlyArray<Token>
   /** The whole ledger, the newest entry first. */
   readonly ledger: ReadonlyArray<LedgerEntry>
   /** The requests that its balance did not cover, by day and endpoint, the newest day first. */
@@ -31,20 +33,24 @@ export interface AccountExport extends AccountOverview {
 /** How many rows are read at once. */
 const pageSize = 1_000
 
-/** Reads a list page by page, each before the last one of the page before. */
+/** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
 const everyPage = Effect.fnUntraced(function*<Row, Place>(
   placeOf: (row: Row) => Place,
-  page: (query: { readonly limit: number; readonly before: NoInfer<Place> | undefined }) => Effect.Effect<
-    ReadonlyArray<Row>
-  >
+  page: (
+    query: {
+      readonly limit: number
+      readonly before: NoInfer<Place> | undefined
+      readonly after: NoInfer<Place> | undefined
+    }
+  ) => Effect.Effect<ReadonlyArray<Row>>
 ) {
   const rows: Array<Row> = []
-  let before: Place | undefined
+  let last: Place | undefined
   let isLast = false
   while (!isLast) {
-    const next = yield* page({ limit: pageSize, before })
+    const next = yield* page({ limit: pageSize, before: last, after: last })
     rows.push(...next)
-    before = next.length === 0 ? undefined : placeOf(next[next.length - 1]!)
+    last = next.length === 0 ? undefined : placeOf(next[next.length - 1]!)
     isLast = next.length < pageSize
   }
   return rows
@@ -70,16 +76,17 @@ export const makeAccountExporting = Effect.gen(function*() {
       exported_at: yield* DateTime.now,
       account: yield* accountIn(store)(id),
       balance: yield* ledger.balance(id),
-      api_keys: yield* credentials.apiKeys(id),
-      tokens: yield* credentials.tokens(id),
+      api_keys: yield* everyPage((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page)),
+      tokens: yield* everyPage((token: Token) => token.id, (page) => credentials.tokens(id, page)),
       ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
       refused: (yield* refusals.list(id)).toSorted(latestDayFirst),
       monitors: yield* bothStatuses((status) =>
         everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
       ),
-      webhook_endpoints: (yield* bothStatuses((status) => webhooks.endpoints(id, { status, limit: pageSize }))).map(
-        endpointOf
-      ),
+      webhook_endpoints: (yield* bothStatuses((status) =>
+        everyPage((endpoint: StoredEndpoint) =>
+          endpoint.id, (page) => webhooks.endpoints(id, { ...page, status }))
+      )).map(endpointOf),
       webhook_events: yield* everyPage((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
       webhook_deliveries: (yield* everyPage(
         (delivery: StoredDelivery) => delivery.id,

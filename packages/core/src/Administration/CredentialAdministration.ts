@@ -2,9 +2,11 @@ import { Context, type DateTime, Effect, Layer, Option } from "effect"
 import type { Ability } from "../Accounts/Ability.ts"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
+import { revokingApiKey } from "../Accounts/ApiKeys.ts"
 import { CredentialNotFound } from "../Accounts/CredentialNotFound.ts"
 import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
+import type { LimitReached } from "../Prices/AccountLimits.ts"
 import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { changeableIn } from "./FoundAccount.ts"
@@ -22,9 +24,7 @@ export const makeCredentialAdministration = Effect.gen(function*() {
   )
 
   const revokeApiKey: CredentialAdministration["Service"]["revokeApiKey"] = Effect.fn("Administration.revokeApiKey")(
-    function*(id, account) {
-      if (!(yield* store.revokeApiKey(id, account))) return yield* new CredentialNotFound({ kind: "api_key" })
-    },
+    revokingApiKey(store),
     (work, id, account) => audited(work, () => ({ action: "api_key.revoke", account_id: account ?? null, subject: id }))
   )
 
@@ -57,7 +57,7 @@ export class CredentialAdministration extends Context.Service<CredentialAdminist
   readonly createApiKey: (
     id: AccountId,
     name: string
-  ) => Effect.Effect<Issued<ApiKey>, AccountNotFound | AccountErased>
+  ) => Effect.Effect<Issued<ApiKey>, AccountNotFound | AccountErased | LimitReached>
   /** Revokes a key, of this account if one is given. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<void, CredentialNotFound>
   /** Creates a Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
@@ -66,7 +66,7 @@ export class CredentialAdministration extends Context.Service<CredentialAdminist
     readonly name: string
     readonly abilities: ReadonlyArray<Ability>
     readonly expires_at: DateTime.Utc | null
-  }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased>
+  }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased | LimitReached>
   readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Token, CredentialNotFound>
 }>()("@kontor/core/Administration/CredentialAdministration") {
   static readonly layer = Layer.effect(CredentialAdministration, makeCredentialAdministration)

@@ -23,6 +23,12 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
       "Name one of these with the court."
 }
 
+/** Which withheld entities to list: at most so many, after this one. Without them, all. */
+interface WithheldQuery {
+  readonly limit?: number | undefined
+  readonly after?: EntityId | undefined
+}
+
 /** How operators withhold what the register shows. Rule: Operator surface (decisions 15). */
 export interface Withholding {
   /**
@@ -43,8 +49,8 @@ export interface Withholding {
     { readonly entity_id: EntityId; readonly was_withheld: boolean },
     ImpreciseEntity | NoSuchEntity | UpstreamUnavailable
   >
-  /** All withheld entities, ordered by identifier. */
-  readonly withheld: Effect.Effect<ReadonlyArray<WithheldEntity>>
+  /** Withheld entities, ordered by identifier. */
+  readonly withheld: (query: WithheldQuery) => Effect.Effect<ReadonlyArray<WithheldEntity>>
 }
 
 /** All identifiers of an organization, the current one first. */
@@ -107,6 +113,10 @@ export const makeWithholding = Effect.gen(function*() {
   return {
     withhold,
     unwithhold,
-    withheld: Effect.map(withheld.list, ({ entities }) => entities)
+    withheld: ({ after = "", limit }) =>
+      Effect.map(
+        withheld.list,
+        ({ entities }) => entities.filter(({ entity_id }) => entity_id > after).slice(0, limit)
+      )
   } satisfies Withholding
 })

@@ -2,6 +2,8 @@ import { DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
+import { LimitReached } from "../Prices/AccountLimits.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
@@ -24,6 +26,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
   const webhooks = yield* WebhookStore
   const wakeUps = yield* WakeUps
   const unit = yield* UnitOfWork
+  const priceListInForce = yield* makePriceListInForce
   const random = yield* SecureRandom.SecureRandom
   const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
@@ -80,7 +83,8 @@ export const makeMonitorCreation = Effect.gen(function*() {
         next_run_at: now,
         revision: 0
       }
-      yield* store.add(monitor)
+      const { monitors: max } = (yield* priceListInForce).account_limits
+      if (!(yield* store.add(monitor, max))) return yield* new LimitReached({ kind: "monitors", max })
       yield* wakeUps.wake("monitors")
       return monitor
     },

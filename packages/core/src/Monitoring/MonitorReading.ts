@@ -1,8 +1,6 @@
-import { DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
-import { cursorRule } from "../CursorRule.ts"
-import { InvalidParameters } from "../InvalidParameters.ts"
-import { idOfCursor, listCursor } from "../ListCursor.ts"
+import { listedById, listPage, type ListQuery } from "../ListCursor.ts"
 import { MonitorId } from "../PublicId.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorNotFound } from "./MonitorRequests.ts"
@@ -14,27 +12,11 @@ import { isCycleOver } from "./Schedule.ts"
 /** The number of runs shown with a monitor. */
 const maxRecentRuns = 20
 
-const isMonitorId = Schema.is(MonitorId)
-
-/** The last monitor of the page before, from its cursor. */
-const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> => {
-  const id = idOfCursor(cursor)
-  return isMonitorId(id)
-    ? Effect.succeed(id)
-    : Effect.fail(new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } }))
-}
+const listed = listedById(MonitorId)
 
 /** A page of monitors, as a caller asks for it: those of a state, else all but archived ones. */
-export interface MonitorPageQuery {
+export interface MonitorPageQuery extends ListQuery {
   readonly status?: MonitorStatus | undefined
-  readonly per_page: number
-  readonly cursor?: string | undefined
-}
-
-/** A page of monitors, the newest first; the last page has no `next_cursor`. */
-export interface MonitorPage {
-  readonly monitors: ReadonlyArray<Monitor>
-  readonly next_cursor: string | null
 }
 
 /** A monitor with its current cycle, and its newest 20 runs, the newest first. */
@@ -54,16 +36,13 @@ export const makeMonitorReading = Effect.gen(function*() {
     return Option.isSome(monitor) ? monitor.value : yield* new MonitorNotFound()
   })
 
-  const list = Effect.fn("Monitors.list")(function*({ cursor, per_page, status }: MonitorPageQuery) {
-    const before = cursor === undefined ? undefined : yield* placeOf(cursor)
+  const list = Effect.fn("Monitors.list")(function*({ status, ...query }: MonitorPageQuery) {
     const { account_id } = yield* Caller
-    const stored = yield* store.list(account_id, { status, limit: per_page + 1, before })
-    const monitors = stored.slice(0, per_page)
-    const last = monitors.at(-1)
-    return {
-      monitors,
-      next_cursor: stored.length > per_page && last !== undefined ? listCursor(last.id) : null
-    }
+    return yield* listPage(
+      listed,
+      query,
+      ({ after: before, limit }) => store.list(account_id, { status, limit, before })
+    )
   })
 
   const get = Effect.fn("Monitors.get")(function*(id: MonitorId) {

@@ -47,8 +47,11 @@ export interface SeenEvent {
  * A write is visible to the next read on every node. What belongs together is written in one unit of work.
  */
 export class MonitorStore extends Context.Service<MonitorStore, {
-  /** Stores a new monitor, which has no cycle yet. */
-  readonly add: (monitor: Monitor) => Effect.Effect<void>
+  /**
+   * Stores a new monitor, which has no cycle yet, and returns true, unless the account already has `max` that are not
+   * archived.
+   */
+  readonly add: (monitor: Monitor, max: number) => Effect.Effect<boolean>
   readonly find: (account: AccountId, id: MonitorId) => Effect.Effect<Option.Option<Monitor>>
   /** Monitors of an account, the newest first. */
   readonly list: (account: AccountId, query: MonitorQuery) => Effect.Effect<ReadonlyArray<Monitor>>

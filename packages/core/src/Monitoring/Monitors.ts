@@ -6,6 +6,8 @@ import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import { makeRefusalCounter } from "../Credits/RefusalCounter.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
+import type { ListPage } from "../ListCursor.ts"
+import type { LimitReached } from "../Prices/AccountLimits.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
@@ -17,7 +19,7 @@ import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { cycleCredits } from "./Cadence.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeMonitorCreation } from "./MonitorCreation.ts"
-import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
+import { makeMonitorReading, type MonitorDetail, type MonitorPageQuery } from "./MonitorReading.ts"
 import type { MonitorChange, MonitorNotFound, NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
 import { isMonitorThere, monitorAfter, type RequestedMonitorEvent } from "./MonitorStatus.ts"
 import { MonitorStore } from "./MonitorStore.ts"
@@ -59,8 +61,9 @@ export class Monitors extends Context.Service<Monitors, {
   /** Adds a monitor of the organization that `entity_id` identifies today; its baseline follows by itself. */
   readonly create: (
     monitor: NewMonitor
-  ) => Effect.Effect<Monitor, NothingToWatch | InvalidParameters | UpstreamUnavailable, Caller>
-  readonly list: (query: MonitorPageQuery) => Effect.Effect<MonitorPage, InvalidParameters, Caller>
+  ) => Effect.Effect<Monitor, NothingToWatch | InvalidParameters | LimitReached | UpstreamUnavailable, Caller>
+  /** Monitors of the account, the newest first. */
+  readonly list: (query: MonitorPageQuery) => Effect.Effect<ListPage<Monitor>, InvalidParameters, Caller>
   readonly get: (id: MonitorId) => Effect.Effect<MonitorDetail, MonitorNotFound, Caller>
   /** Changes a monitor; a new interval takes effect with the next cycle. */
   readonly change: (

@@ -2,7 +2,7 @@ export { billedCadence, Cadence, forecastChecks, PollInterval } from "./Cadence.
 export { type Cycle, endOf } from "./Cycle.ts"
 export type { BillingCycle, Monitor } from "./Monitor.ts"
 export * as MonitoredEndpoints from "./MonitoredEndpoints.ts"
-export type { MonitorDetail, MonitorPage, MonitorPageQuery } from "./MonitorReading.ts"
+export type { MonitorDetail, MonitorPageQuery } from "./MonitorReading.ts"
 export * from "./MonitorRequests.ts"
 export * from "./MonitorRuns.ts"
 export * from "./Monitors.ts"

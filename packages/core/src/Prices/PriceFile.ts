@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
+import { accountLimits } from "./AccountLimits.ts"
 import { bucketLimits } from "./BucketLimits.ts"
 import { Plan, type PlanPart } from "./Plan.ts"
 import { type PriceList, standardPriceList } from "./PriceList.ts"
@@ -55,7 +56,8 @@ const Version = Struct({
   plans: optionalKey(each<PlanPart, typeof Plans>(["persons", "network"], Plans)),
   topics: optionalKey(each(TopicCode.literals, Tier)),
   tiers: optionalKey(each(["PRO", "MAX"], Plans)),
-  limits: optionalKey(each(namesOf(bucketLimits), whole(1, 1_000_000)))
+  limits: optionalKey(each(namesOf(bucketLimits), whole(1, 1_000_000))),
+  account_limits: optionalKey(each(namesOf(accountLimits), whole(1, 1_000_000)))
 })
 type Version = typeof Version.Type
 
@@ -81,7 +83,7 @@ export const PriceFile = Struct({
 })
 export type PriceFile = typeof PriceFile.Type
 
-const listOf = ({ from, limits, plans, prices, tiers, topics, version }: Version): PriceList => {
+const listOf = ({ account_limits, from, limits, plans, prices, tiers, topics, version }: Version): PriceList => {
   const standard = standardPriceList
   const { monitoring } = standard.prices
   return {
@@ -101,7 +103,8 @@ const listOf = ({ from, limits, plans, prices, tiers, topics, version }: Version
     plans: { ...standard.plans, ...plans },
     topics: { ...standard.topics, ...topics },
     tiers: { ...standard.tiers, ...tiers },
-    limits: { ...standard.limits, ...limits }
+    limits: { ...standard.limits, ...limits },
+    account_limits: { ...standard.account_limits, ...account_limits }
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { type AccountLimits, accountLimits } from "./AccountLimits.ts"
 import { type BucketLimits, bucketLimits } from "./BucketLimits.ts"
 import { type PlansWith, standardPlans } from "./Plan.ts"
 import { type PriceTable, standardPrices } from "./PriceTable.ts"
 import { type PlansOfTier, standardTiers, standardTopics, type TierOfTopic } from "./Tier.ts"
 
-/** A version of all that depends on what the operator sells: prices, plans, bundles of topics and rate limits. */
+/** A version of all that depends on what the operator sells: prices, plans, bundles of topics and limits. */
 export interface PriceList {
   /** Its name, which each entry of the ledger records. */
   readonly version: string
@@ -16,6 +17,8 @@ export interface PriceList {
   readonly tiers: PlansOfTier
   /** Requests a minute of each bucket. */
   readonly limits: BucketLimits
+  /** How many of each an account may have at the same time. */
+  readonly account_limits: AccountLimits
 }
 
 /** The price list of the rules. Rule: Credit costs (service description, Limits). */
@@ -26,5 +29,6 @@ export const standardPriceList: PriceList = {
   plans: standardPlans,
   topics: standardTopics,
   tiers: standardTiers,
-  limits: bucketLimits
+  limits: bucketLimits,
+  account_limits: accountLimits
 }

@@ -1,3 +1,4 @@
+export { type AccountLimits, type Limited, LimitReached, limitReachedInWords } from "./AccountLimits.ts"
 export * from "./PriceFile.ts"
 export * from "./PriceList.ts"
 export * from "./PriceLists.ts"

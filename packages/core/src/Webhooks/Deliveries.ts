@@ -1,10 +1,9 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { BaseUrl } from "../BaseUrl.ts"
-import { cursorRule } from "../CursorRule.ts"
-import { InvalidParameters } from "../InvalidParameters.ts"
+import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
-import { idOfCursor, listCursor } from "../ListCursor.ts"
+import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -23,17 +22,9 @@ import { makeWithheldEvents } from "./WithheldEvents.ts"
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
 /** A page of deliveries, as a caller asks for it. */
-export interface DeliveryQuery {
+export interface DeliveryQuery extends ListQuery {
   readonly endpoint_id?: EndpointId | undefined
   readonly status?: DeliveryStatus | undefined
-  readonly per_page: number
-  readonly cursor?: string | undefined
-}
-
-/** A page of an account's items, the newest first; the last page has no `next_cursor`. */
-export interface ListPage<Item> {
-  readonly items: ReadonlyArray<Item>
-  readonly next_cursor: string | null
 }
 
 /**
@@ -46,18 +37,9 @@ export interface DeliveryDetail {
   readonly payload: SignalDetected | EndpointTest | null
 }
 
-const placeOf = Effect.fnUntraced(function*<Id>(schema: Schema.Codec<Id, string>, cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const id = Schema.decodeUnknownOption(schema)(idOfCursor(cursor))
-  if (Option.isSome(id)) return id.value
-  return yield* new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
-})
+const listedDeliveries = listedById(DeliveryId)
 
-const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>, per_page: number): ListPage<Item> => {
-  const items = found.slice(0, per_page)
-  const last = items.at(-1)
-  return { items, next_cursor: found.length > per_page && last !== undefined ? listCursor(last.id) : null }
-}
+const listedEvents = listedById(EventId)
 
 /**
  * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent
@@ -65,6 +47,7 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Deliveries extends Context.Service<Deliveries, {
+  /** Deliveries of the account, the newest first. */
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
   /**
@@ -73,11 +56,11 @@ export class Deliveries extends Context.Service<Deliveries, {
    */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
   /**
-   * The Signals released within 30 days, to compare with what arrived. A page may be short or empty before the last
-   * one.
+   * The Signals released within 30 days, the newest first, to compare with what arrived. A page may be short or empty
+   * before the last one.
    */
   readonly events: (
-    query: Pick<DeliveryQuery, "cursor" | "per_page">
+    query: ListQuery
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
 }>()("@kontor/core/Webhooks/Deliveries") {
   static readonly layer: Layer.Layer<
@@ -93,20 +76,23 @@ export class Deliveries extends Context.Service<Deliveries, {
       const withheldAmong = yield* makeWithheldEvents
 
       const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
-        function*({ cursor, endpoint_id, per_page, status }) {
-          const before = yield* placeOf(DeliveryId, cursor)
+        function*({ endpoint_id, status, ...query }) {
           const { account_id } = yield* Caller
-          const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
-          return pageOf(found.map(deliveryOf), per_page)
+          const { items, next_cursor } = yield* listPage(
+            listedDeliveries,
+            query,
+            ({ after: before, limit }) => store.deliveries(account_id, { limit, before, endpoint_id, status })
+          )
+          return { items: items.map(deliveryOf), next_cursor }
         }
       )
 
-      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
-        const before = yield* placeOf(EventId, cursor)
+      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*(query) {
         const { account_id } = yield* Caller
-        const { items, next_cursor } = pageOf(
-          yield* store.events(account_id, { limit: per_page + 1, before }),
-          per_page
+        const { items, next_cursor } = yield* listPage(
+          listedEvents,
+          query,
+          ({ after: before, limit }) => store.events(account_id, { limit, before })
         )
         const hidden = yield* withheldAmong(items)
         return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }

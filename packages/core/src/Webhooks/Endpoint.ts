@@ -18,12 +18,6 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
-/**
- * The maximum number of endpoints of an account; archived ones do not count. Rule: Monitoring (decisions 13), POST
- * /v1/account/webhook-endpoints.
- */
-export const maxEndpoints = 10
-
 /** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
 export const Endpoint = Struct({
   id: EndpointId,

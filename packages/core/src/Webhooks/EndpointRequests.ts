@@ -6,11 +6,6 @@ import { maxGraceDays, type SigningSecret } from "./SigningSecret.ts"
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
 export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
 
-/** The account has reached its maximum number of endpoints. */
-export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReached>()("EndpointLimitReached", {
-  max: Schema.Int
-}) {}
-
 /** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
 export const NewEndpoint = Schema.Struct({
   name: EndpointName,

@@ -2,29 +2,31 @@ import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
+import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
+import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
+import { LimitReached } from "../Prices/AccountLimits.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
-import { changedBy, type Endpoint, endpointOf, maxEndpoints, type StoredEndpoint, withSecret } from "./Endpoint.ts"
+import { changedBy, type Endpoint, endpointOf, type StoredEndpoint, withSecret } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
-import {
-  EndpointLimitReached,
-  EndpointNotFound,
-  type IssuedSecret,
-  type NewEndpoint,
-  type SecretRotation
-} from "./EndpointRequests.ts"
+import { EndpointNotFound, type IssuedSecret, type NewEndpoint, type SecretRotation } from "./EndpointRequests.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
 import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
-/** The maximum number of listed endpoints: more than an account has that are not archived. */
-const maxListed = 100
+const listed = listedById(EndpointId)
+
+/** A page of endpoints, as a caller asks for it: those of a state, else all but archived ones. */
+export interface EndpointPageQuery extends ListQuery {
+  readonly status?: EndpointStatus | undefined
+}
 
 /** A new endpoint with its secret and headers sealed; it waits for its verification. */
 const pendingEndpoint = Effect.fnUntraced(function*(
@@ -73,11 +75,9 @@ export class Endpoints extends Context.Service<Endpoints, {
   /** Adds an endpoint: it receives messages once it is verified. */
   readonly create: (
     endpoint: NewEndpoint
-  ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /**
-   * The account's endpoints in a state, else all but archived ones, oldest first. Only the newest 100 archived ones.
-   */
-  readonly list: (status?: EndpointStatus) => Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
+  ) => Effect.Effect<IssuedSecret, DestinationRefused | LimitReached, Caller>
+  /** Endpoints of the account, the oldest first. */
+  readonly list: (query: EndpointPageQuery) => Effect.Effect<ListPage<Endpoint>, InvalidParameters, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (
     id: EndpointId,
@@ -99,6 +99,7 @@ export class Endpoints extends Context.Service<Endpoints, {
       const random = yield* SecureRandom.SecureRandom
       const reach = yield* DestinationReach
       const wakeUps = yield* WakeUps
+      const priceListInForce = yield* makePriceListInForce
       const { changed: noticed } = yield* EndpointChanges
 
       const create = Effect.fn("Endpoints.create")(
@@ -107,8 +108,9 @@ export class Endpoints extends Context.Service<Endpoints, {
           const destination = yield* Effect.fromResult(readDestination(reach, url))
           const signing_secret = yield* newSigningSecret
           const endpoint = yield* pendingEndpoint(account_id, { name, url: destination.href, headers }, signing_secret)
-          if (!(yield* store.addEndpoint(endpoint, maxEndpoints))) {
-            return yield* new EndpointLimitReached({ max: maxEndpoints })
+          const { webhook_endpoints: max } = (yield* priceListInForce).account_limits
+          if (!(yield* store.addEndpoint(endpoint, max))) {
+            return yield* new LimitReached({ kind: "webhook_endpoints", max })
           }
           return { endpoint: endpointOf(endpoint), signing_secret }
         },
@@ -155,12 +157,19 @@ export class Endpoints extends Context.Service<Endpoints, {
           return endpointOf(endpoint)
         }, unit.commit)
 
+      const list = Effect.fn("Endpoints.list")(function*({ status, ...query }: EndpointPageQuery) {
+        const { account_id } = yield* Caller
+        const { items, next_cursor } = yield* listPage(
+          listed,
+          query,
+          (page) => store.endpoints(account_id, { ...page, status })
+        )
+        return { items: items.map(endpointOf), next_cursor }
+      })
+
       return Endpoints.of({
         create,
-        list: (status) =>
-          Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id, { status, limit: maxListed })).pipe(
-            Effect.map((endpoints) => endpoints.map(endpointOf))
-          ),
+        list,
         get,
         rotateSecret,
         enable: happening("enabled"),

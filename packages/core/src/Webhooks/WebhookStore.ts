@@ -38,10 +38,14 @@ export interface DeliveryPage {
   readonly status?: DeliveryStatus | undefined
 }
 
-/** Which endpoints of an account to list: those of a state, else all but archived ones. */
+/**
+ * A page of an account's endpoints, newer than the last one of the page before: those of a state, else all but archived
+ * ones.
+ */
 export interface EndpointQuery {
   readonly status: EndpointStatus | undefined
   readonly limit: number
+  readonly after?: EndpointId | undefined
 }
 
 /** A page of events. */
@@ -99,10 +103,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Stores a new endpoint and returns true, unless the account already has `max` that are not archived. */
   readonly addEndpoint: (endpoint: StoredEndpoint, max: number) => Effect.Effect<boolean>
   readonly endpoint: (account: AccountId, id: EndpointId) => Effect.Effect<Option.Option<StoredEndpoint>>
-  /**
-   * The newest endpoints of an account, at most `limit`, the oldest of them first: those of a state, else all but
-   * archived ones.
-   */
+  /** Endpoints of an account, the oldest first. */
   readonly endpoints: (account: AccountId, query: EndpointQuery) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
    * Replaces an endpoint by the result of `change`; nobody else changes it in between. None if the endpoint does not

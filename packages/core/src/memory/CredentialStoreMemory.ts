@@ -1,6 +1,12 @@
 import { DateTime, Layer, Option } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
-import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "../Accounts/CredentialStore.ts"
+import {
+  type ApiKey,
+  type CredentialPage,
+  CredentialStore,
+  type CredentialUse,
+  type Token
+} from "../Accounts/CredentialStore.ts"
 import { noRows, type Rows, rowsOf } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
@@ -10,9 +16,6 @@ interface CredentialTables {
   readonly keyIds: Rows<string, string>
   readonly tokens: Rows<number, Token>
 }
-
-const byAge = (left: { readonly created_at: DateTime.Utc }, right: { readonly created_at: DateTime.Utc }): number =>
-  DateTime.Order(left.created_at, right.created_at)
 
 const used = <Kind extends ApiKey | Token>(credential: Kind, at: DateTime.Utc): Kind =>
   credential.last_used_at !== null && DateTime.isGreaterThan(credential.last_used_at, at)
@@ -27,7 +30,25 @@ const note = ({ keys, tokens }: CredentialTables, { at, id, kind }: CredentialUs
 }
 
 const ofAccount = <Kind extends ApiKey | Token>(rows: Rows<unknown, Kind>, account: AccountId): ReadonlyArray<Kind> =>
-  rowsOf(rows).filter(({ account_id }) => account_id === account).toSorted(byAge)
+  rowsOf(rows).filter(({ account_id }) => account_id === account)
+
+const pageOf = <Id extends string | number, Kind extends { readonly id: Id }>(
+  credentials: ReadonlyArray<Kind>,
+  { after, limit }: CredentialPage<Id>
+): ReadonlyArray<Kind> =>
+  credentials
+    .filter(({ id }) => after === undefined || id > after)
+    .toSorted((left, right) => left.id < right.id ? -1 : 1)
+    .slice(0, limit)
+
+/** When a token expires, in milliseconds since 1970; never is later than any instant. */
+const expiryOf = ({ expires_at }: Token): number => expires_at?.epochMilliseconds ?? Infinity
+
+/** The tokens that have expired by an instant, those first that expired first. */
+const expiredBy = (tokens: ReadonlyArray<Token>, at: DateTime.Utc): ReadonlyArray<Token> =>
+  tokens
+    .filter((token) => expiryOf(token) <= at.epochMilliseconds)
+    .toSorted((left, right) => expiryOf(left) - expiryOf(right) || left.id - right.id)
 
 /** Credentials in memory, lost when the process ends. */
 export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, () => {
@@ -35,12 +56,14 @@ export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, (
   let lastToken = 0
 
   return CredentialStore.of({
-    addApiKey: (key) =>
+    addApiKey: (key, max) =>
       tables.write(({ keyIds, keys }) => {
+        if (ofAccount(keys, key.account_id).length >= max) return false
         keys.set(key.id, key)
         keyIds.set(key.digest, key.id)
+        return true
       }),
-    apiKeys: (account) => tables.read(({ keys }) => ofAccount(keys, account)),
+    apiKeys: (account, page) => tables.read(({ keys }) => pageOf(ofAccount(keys, account), page)),
     findApiKey: (digest) =>
       tables.read(({ keyIds, keys }) => Option.fromUndefinedOr(keys.get(keyIds.get(digest) ?? ""))),
     revokeApiKey: (id, account) =>
@@ -50,13 +73,18 @@ export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, (
         keyIds.delete(key.digest)
         return keys.delete(id)
       }),
-    addToken: (token) =>
+    addToken: (token, max) =>
       tables.write(({ tokens }) => {
+        const held = ofAccount(tokens, token.account_id)
+        const expired = expiredBy(held, token.created_at)
+        if (held.length - expired.length >= max) return Option.none()
+        for (const { id } of expired.slice(0, Math.max(0, held.length - max + 1))) tokens.delete(id)
         const added = { ...token, id: ++lastToken }
         tokens.set(added.id, added)
-        return added
+        return Option.some(added)
       }),
-    tokens: (account) => tables.read(({ tokens }) => ofAccount(tokens, account)),
+    tokens: (account, page) => tables.read(({ tokens }) => pageOf(ofAccount(tokens, account), page)),
+    tokenCount: (account) => tables.read(({ tokens }) => ofAccount(tokens, account).length),
     revokeToken: (account, id) =>
       tables.write(({ tokens }) => {
         const token = tokens.get(id)
@@ -67,6 +95,14 @@ export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, (
     revokeTokens: (account) =>
       tables.write(({ tokens }) => ofAccount(tokens, account).filter(({ id }) => tokens.delete(id)).length),
     findToken: (id) => tables.read(({ tokens }) => Option.fromUndefinedOr(tokens.get(id))),
-    noteUses: (uses) => tables.write((stored) => uses.forEach((use) => note(stored, use)))
+    noteUses: (uses) => tables.write((stored) => uses.forEach((use) => note(stored, use))),
+    erase: (account) =>
+      tables.write(({ keyIds, keys, tokens }) => {
+        for (const { digest, id } of ofAccount(keys, account)) {
+          keyIds.delete(digest)
+          keys.delete(id)
+        }
+        for (const { id } of ofAccount(tokens, account)) tokens.delete(id)
+      })
   })
 })

@@ -1,10 +1,11 @@
 import { Effect, Option, Result } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import type { EndpointId } from "../PublicId.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
 import { sealedWith } from "../Secrets/SealedText.ts"
 import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
+import { isOpenTo, type WebhookTables } from "./HeldWebhooks.ts"
 import { isListed } from "./Listed.ts"
 import { rowsOf } from "./Rows.ts"
 import { countByKey } from "./Seals.ts"
@@ -40,13 +41,14 @@ export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
     tables.read(({ endpoints }) =>
       Option.filter(Option.fromUndefinedOr(endpoints.get(id)), ({ account_id }) => account_id === account)
     ),
-  endpoints: (account, { limit, status: asked }) =>
+  endpoints: (account, { after, limit, status: asked }) =>
     tables.read(({ endpoints }) =>
       rowsOf(endpoints)
-        .filter(({ account_id, status }) => account_id === account && isListed(status, asked))
-        .toSorted(newestFirst)
+        .filter(({ account_id, id, status }) =>
+          account_id === account && isListed(status, asked) && (after === undefined || id > after)
+        )
+        .toSorted((left, right) => compare(left.id, right.id))
         .slice(0, limit)
-        .toReversed()
     ),
   changeEndpoint: <E>(
     account: AccountId,

@@ -25,7 +25,14 @@ const newestFirst = (left: { readonly id: string }, right: { readonly id: string
 
 /** The part of the store that keeps monitors, their cycles and runs, and what they have seen. */
 export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
-  add: (monitor) => tables.write(({ monitors }) => monitors.set(monitor.id, monitor)),
+  add: (monitor, max) =>
+    tables.write(({ monitors }) => {
+      const held = rowsOf(monitors).filter(({ account_id, status }) =>
+        account_id === monitor.account_id && status !== "archived"
+      )
+      if (held.length < max) monitors.set(monitor.id, monitor)
+      return held.length < max
+    }),
   find: (account, id) =>
     tables.read(({ monitors }) =>
       Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)

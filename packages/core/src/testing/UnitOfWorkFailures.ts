@@ -4,7 +4,7 @@ import { Accounts, CredentialStore } from "../Accounts/index.ts"
 import { Ledger } from "../Credits/index.ts"
 import { UnitOfWork } from "../index.ts"
 import { accountWith, bookingOf, newAccount } from "./fixtures/Accounts.ts"
-import { aKey, aToken } from "./fixtures/Credentials.ts"
+import { addedToken, aKey, aToken, roomy } from "./fixtures/Credentials.ts"
 
 /** The part of the suite in which units fail, and nothing of them is stored. */
 export const unitOfWorkFailures = (
@@ -78,17 +78,17 @@ export const unitOfWorkFailures = (
       const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
       const account = yield* newAccount
       const [standing, added] = [aKey(account), aKey(account)]
-      yield* store.addApiKey(standing)
-      const token = yield* store.addToken(aToken(account))
+      yield* store.addApiKey(standing, roomy)
+      const token = yield* addedToken(aToken(account))
       const work = Effect.gen(function*() {
-        yield* store.addApiKey(added)
+        yield* store.addApiKey(added, roomy)
         yield* store.revokeApiKey(standing.id)
         yield* store.revokeTokens(account)
         return yield* Effect.fail("changed my mind")
       })
       yield* Effect.flip(unit.commit(work))
-      assert.deepStrictEqual((yield* store.apiKeys(account)).map(({ id }) => id), [standing.id])
-      assert.deepStrictEqual((yield* store.tokens(account)).map(({ id }) => id), [token.id])
+      assert.deepStrictEqual((yield* store.apiKeys(account, { limit: roomy })).map(({ id }) => id), [standing.id])
+      assert.deepStrictEqual((yield* store.tokens(account, { limit: roomy })).map(({ id }) => id), [token.id])
       assert.isTrue(Option.isSome(yield* store.findApiKey(standing.digest)))
       assert.isTrue(Option.isNone(yield* store.findApiKey(added.digest)))
     }))

@@ -4,7 +4,7 @@ import { Accounts, CredentialStore } from "../Accounts/index.ts"
 import { Ledger } from "../Credits/index.ts"
 import { UnitOfWork } from "../index.ts"
 import { accountWith, bookingOf, newAccount } from "./fixtures/Accounts.ts"
-import { aKey, aToken } from "./fixtures/Credentials.ts"
+import { addedToken, aKey, aToken, roomy } from "./fixtures/Credentials.ts"
 import { unitOfWorkConcurrency } from "./UnitOfWorkConcurrency.ts"
 import { unitOfWorkFailures } from "./UnitOfWorkFailures.ts"
 
@@ -125,8 +125,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         const found = yield* unit.commit(Effect.gen(function*() {
           const account = yield* newAccount
           const key = aKey(account)
-          yield* store.addApiKey(key)
-          const token = yield* store.addToken(aToken(account))
+          yield* store.addApiKey(key, roomy)
+          const token = yield* addedToken(aToken(account))
           const [byKey, byToken] = [yield* store.findApiKey(key.digest), yield* store.findToken(token.id)]
           return [Option.isSome(byKey), Option.isSome(byToken)]
         }))

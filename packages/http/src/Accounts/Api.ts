@@ -8,8 +8,7 @@ import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { AccountAnswer } from "./AccountAnswer.ts"
-import { ApiKeysAnswer } from "./keys/Answers.ts"
-import { createApiKey, revokeApiKey } from "./keys/Endpoints.ts"
+import { createApiKey, listApiKeys, revokeApiKey } from "./ApiKeys.ts"
 import { transactionGuide, transactionParameters, usageGuide, usageParameters } from "./Parameters.ts"
 import { SubscriptionAnswer } from "./SubscriptionAnswer.ts"
 
@@ -68,20 +67,12 @@ const subscription = HttpApiEndpoint.get("getSubscription", "/account/subscripti
       "Returns the subscription of the account and its current period, or `null`. A Bearer token needs account:read. Free."
   }))
 
-const apiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", { success: ApiKeysAnswer })
-  .middleware(NoParameters)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "listApiKeys",
-    summary: "List the API keys of the account",
-    description: "Lists all API keys, masked, the oldest first. A Bearer token needs account:read. Free."
-  }))
-
 /**
  * What an account can see of itself.
  * Rule: Account and monitoring endpoints (service description, Endpoints); Accounts and plans (decisions 5).
  */
 export class AccountApi extends HttpApiGroup.make("account")
-  .add(account, credits, usage, transactions, subscription, apiKeys)
+  .add(account, credits, usage, transactions, subscription, listApiKeys)
   .annotateEndpoints(Abilities, ["account:read"])
   .annotateEndpoints(CountedAs, "account")
   .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])

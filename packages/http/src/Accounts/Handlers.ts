@@ -1,4 +1,4 @@
-import { ApiKeys } from "@kontor/core/Accounts"
+import { ApiKeys, Tokens } from "@kontor/core/Accounts"
 import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -11,10 +11,11 @@ import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
-import { invalidParameters } from "../problems/Refusals.ts"
+import { invalidBody, invalidParameters, limitReached } from "../problems/Refusals.ts"
 import { accountOf } from "./AccountAnswer.ts"
-import { createdApiKey, listedApiKey } from "./keys/Answers.ts"
+import { createdApiKey, listedApiKey } from "./ApiKeys.ts"
 import { subscriptionOf } from "./SubscriptionAnswer.ts"
+import { createdToken, listedToken } from "./Tokens.ts"
 
 const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API key of this id." })
 
@@ -52,13 +53,60 @@ export const AccountHandlers = handlersOf(
             ({ subscription }) => freeAnswer({ subscription: subscription && subscriptionOf(subscription) })
           ),
         createApiKey: ({ payload: { name } }) =>
-          Effect.flatMap(apiKeys.create(name), (issued) => freeAnswer(createdApiKey(issued))),
+          apiKeys.create(name).pipe(
+            Effect.flatMap((issued) => freeAnswer(createdApiKey(issued))),
+            Effect.catchTag("LimitReached", limitReached)
+          ),
         revokeApiKey: ({ params: { id } }) =>
           apiKeys.revoke(id).pipe(
             Effect.andThen(freeAnswer({ message: "The API key is revoked.", id })),
             Effect.catchTag("CredentialNotFound", () => apiKeyNotFound)
           ),
-        listApiKeys: () => Effect.flatMap(apiKeys.list, (keys) => freeAnswer({ api_keys: keys.map(listedApiKey) }))
+        listApiKeys: ({ query }) =>
+          apiKeys.list(query).pipe(
+            Effect.flatMap(({ items, next_cursor }) =>
+              freeAnswer({ api_keys: items.map(listedApiKey), pagination: paginationOf(next_cursor, query.per_page) })
+            ),
+            Effect.catchTags(refusals)
+          )
+      }))
+  })
+)
+
+const tokenId = /^[1-9]\d{0,14}$/
+
+const tokenNotFound = refuse(NotFoundProblem, { detail: "The account has no token of this id." })
+
+/** The handlers of the token group. */
+export const TokensHandlers = handlersOf(
+  "tokens",
+  Effect.gen(function*() {
+    const { create, list, revoke, revokeAll } = yield* Tokens
+    return HttpApiBuilder.group(Api, "tokens", (handlers) =>
+      handlers.handleAll({
+        createToken: ({ payload }) =>
+          create(payload).pipe(
+            Effect.flatMap((issued) => freeAnswer(createdToken(issued))),
+            Effect.catchTags({ InvalidParameters: invalidBody, LimitReached: limitReached })
+          ),
+        listTokens: ({ query }) =>
+          list(query).pipe(
+            Effect.flatMap(({ items, next_cursor, total }) =>
+              freeAnswer({
+                tokens: items.map(listedToken),
+                total,
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTags(refusals)
+          ),
+        revokeToken: Effect.fnUntraced(function*({ params: { id } }) {
+          if (!tokenId.test(id)) return yield* tokenNotFound
+          const { name } = yield* Effect.catchTag(revoke(Number(id)), "CredentialNotFound", () => tokenNotFound)
+          return yield* freeAnswer({ message: "The token is revoked.", token_name: name })
+        }),
+        revokeTokens: () =>
+          Effect.flatMap(revokeAll, (revoked) => freeAnswer({ message: "All tokens are revoked.", revoked }))
       }))
   })
 )

@@ -1,13 +1,12 @@
-import { CredentialName } from "@kontor/core/Accounts"
 import { Grouping } from "@kontor/core/Credits"
 import { DayOrInstant } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { EndpointName } from "../Credits/EndpointName.ts"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import { dayGuide, dayOfInstant } from "../parameters/DayGuide.ts"
-import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
+import type { Guide } from "../parameters/ParameterGuide.ts"
 
-const { optionalKey, String: Text, withDecodingDefaultKey } = Schema
+const { optionalKey, withDecodingDefaultKey } = Schema
 
 const period = { from: optionalKey(DayOrInstant), to: optionalKey(DayOrInstant) }
 
@@ -23,18 +22,6 @@ export const transactionParameters = {
   endpoint: optionalKey(EndpointName),
   ...pageParameters
 }
-
-/** The path parameter of an API key. */
-export const apiKeyParameters = { id: Text }
-
-/** The body that creates an API key. */
-export const NewApiKey = Schema.Struct({
-  name: CredentialName.pipe(withDecodingDefaultKey(Effect.succeed("API key")))
-}).annotate({
-  identifier: "NewApiKey",
-  description: "The API key to create. It may be left out.",
-  examples: [{ name: "nightly job" }]
-})
 
 const from: Guide = { about: `The first day. ${dayOfInstant}`, example: "2026-05-01", ...dayGuide }
 
@@ -62,21 +49,4 @@ export const transactionGuide: Readonly<Record<keyof typeof transactionParameter
     example: "fetch-organization"
   },
   ...pageGuide("lines")
-}
-
-/** The guides of a new API key's members. */
-export const newApiKeyGuide: Guides = {
-  name: {
-    about: "What the key is for. Default: `API key`.",
-    rule: "must be a text of 1 to 255 characters, without control characters"
-  }
-}
-
-/** The guide of the path parameter of an API key. */
-export const apiKeyGuide: Guides = {
-  id: {
-    about: "The id of the key, from the list of API keys.",
-    rule: "must be the id of an API key",
-    example: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
-  }
 }

@@ -15,7 +15,8 @@ export const uuidPageGuide = (things: string) => ({
 })
 
 /** Cuts a page from rows that were read with one row more than fits, and says where the next page begins. */
-export const pageOf = <Row extends { readonly id: string }>(rows: ReadonlyArray<Row>, per_page: number) => {
+export const pageOf = <Row>(rows: ReadonlyArray<Row>, per_page: number, idOf: (row: Row) => string) => {
   const shown = rows.slice(0, per_page)
-  return { shown, next_cursor: rows.length > per_page ? shown.at(-1)?.id ?? null : null }
+  const last = shown.at(-1)
+  return { shown, next_cursor: rows.length > per_page && last !== undefined ? idOf(last) : null }
 }

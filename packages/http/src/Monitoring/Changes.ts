@@ -6,7 +6,12 @@ import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
 import { WholeBody } from "../parameters/WholeBody.ts"
-import { InvalidStateProblem, NotFoundProblem, UpstreamUnavailableProblem } from "../problems/ProblemBodies.ts"
+import {
+  InvalidStateProblem,
+  LimitReachedProblem,
+  NotFoundProblem,
+  UpstreamUnavailableProblem
+} from "../problems/ProblemBodies.ts"
 import { CreatedMonitorAnswer, MonitorAnswer } from "./Answers.ts"
 import { changing, neededToChange } from "./ChangeAbilities.ts"
 import {
@@ -27,7 +32,7 @@ export const create = HttpApiEndpoint.post("createMonitor", "/account/monitors",
     examples: [newMonitorExample]
   }),
   success: CreatedMonitorAnswer,
-  error: [NotFoundProblem, UpstreamUnavailableProblem]
+  error: [NotFoundProblem, LimitReachedProblem, UpstreamUnavailableProblem]
 })
   .annotate(ParameterGuide, newMonitorGuide)
   .middleware(ValidBody)
@@ -39,7 +44,7 @@ export const create = HttpApiEndpoint.post("createMonitor", "/account/monitors",
     identifier: "createMonitor",
     summary: "Create a monitor",
     description:
-      `Watches an organization, and notifies webhook endpoints of its changes. The baseline comes first, by itself and free: it records what is known already, and reports none of it. Then the first cycle of 30 days is charged, at the price of the interval. The endpoints may be verified later: until then the monitor waits as \`paused_configuration\`. ${neededToChange} The request itself is free.`
+      `Watches an organization, and notifies webhook endpoints of its changes. The baseline comes first, by itself and free: it records what is known already, and reports none of it. Then the first cycle of 30 days is charged, at the price of the interval. The endpoints may be verified later: until then the monitor waits as \`paused_configuration\`. An account has as many monitors as the prices list under \`account_limits\`, archived ones aside. ${neededToChange} The request itself is free.`
   }))
 
 /** Changes a monitor. */

@@ -55,11 +55,8 @@ export const MonitorsHandlers = handlersOf(
             })),
         listMonitors: ({ query }) =>
           list(query).pipe(
-            Effect.flatMap(({ monitors, next_cursor }) =>
-              freeAnswer({
-                monitors: monitors.map(shownMonitor),
-                pagination: paginationOf(next_cursor, query.per_page)
-              })
+            Effect.flatMap(({ items, next_cursor }) =>
+              freeAnswer({ monitors: items.map(shownMonitor), pagination: paginationOf(next_cursor, query.per_page) })
             ),
             Effect.catchTag("InvalidParameters", invalidParameters)
           ),

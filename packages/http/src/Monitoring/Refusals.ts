@@ -2,7 +2,7 @@ import type { MonitorStatus, NothingToWatch } from "@kontor/core/Monitoring"
 import { invalidState } from "../problems/InvalidState.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
-import { invalidBody, refusalsOfLookups } from "../problems/Refusals.ts"
+import { invalidBody, limitReached, refusalsOfLookups } from "../problems/Refusals.ts"
 
 /** The possible changes of a monitor in each state. Rule: States (decisions 13). */
 const possible: Readonly<Record<MonitorStatus, string>> = {
@@ -34,5 +34,6 @@ export const refusalsOfMonitors = {
 export const refusalsOfNewMonitors = {
   NothingToWatch: nothingToWatch,
   InvalidParameters: invalidBody,
+  LimitReached: limitReached,
   UpstreamUnavailable: refusalsOfLookups.UpstreamUnavailable
 }

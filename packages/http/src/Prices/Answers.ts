@@ -15,7 +15,7 @@ const each = <Table extends object, Member extends Schema.Top>(table: Table, mem
 const credits = (what: string) => Int.annotate({ description: `${what}, in credits.` })
 const plansOf = (what: string) => List(Plan).annotate({ description: what })
 
-const { limits, prices, topics } = standardPriceList
+const { account_limits, limits, prices, topics } = standardPriceList
 
 const Prices = Struct({
   operations: each(prices.operations, (name) => credits(`An answer to ${name}`)).annotate({
@@ -58,6 +58,9 @@ const ShownPriceList = Struct({
   }).annotate({ description: "The plans that reach each tier." }),
   limits: each(limits, (bucket) => Int.annotate({ description: `The limit of the bucket ${bucket}.` })).annotate({
     description: "Requests a minute of each bucket, as this service counts them."
+  }),
+  account_limits: each(account_limits, (kind) => Int.annotate({ description: `The limit of ${kind}.` })).annotate({
+    description: "How many of each an account may have at the same time; expired and archived ones do not count."
   })
 }).annotate({
   identifier: "PriceList",

@@ -10,7 +10,7 @@ const prices = HttpApiEndpoint.get("getPrices", "/prices", { success: PricesAnsw
     identifier: "getPrices",
     summary: "Get the prices",
     description:
-      "Returns the price list in force and those that are to come: prices, what plans include, and rate limits. A request is charged by the list that is in force when it arrives. A Bearer token needs no ability. Free."
+      "Returns the price list in force and those that are to come: prices, what plans include, rate limits, and how much an account may have. A request is charged by the list that is in force when it arrives. A Bearer token needs no ability. Free."
   }))
 
 /** What everything costs. Rule: Credits (decisions 6). */

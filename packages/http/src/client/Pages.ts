@@ -5,7 +5,7 @@ import type { AnswerTo, FailureTo, InputTo, Operations } from "./Operations.ts"
 /** The maximum number of hits on a page of a search: a page costs the same with fewer. */
 const searchPageSize = 30
 
-/** The maximum number of items on a page of a list below `/v1/account`. */
+/** The maximum number of items on a page of a list of what an account has. */
 const accountPageSize = 100
 
 /**
@@ -21,6 +21,14 @@ export interface Pages {
   readonly listSignals: (
     input?: Omit<InputTo<"listSignals">, "cursor">
   ) => Stream.Stream<AnswerTo<"listSignals">, FailureTo<"listSignals">>
+  /** Every page of Bearer tokens, oldest first. Free. */
+  readonly listTokens: (
+    input?: Omit<InputTo<"listTokens">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listTokens">, FailureTo<"listTokens">>
+  /** Every page of API keys, oldest first. Free. */
+  readonly listApiKeys: (
+    input?: Omit<InputTo<"listApiKeys">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listApiKeys">, FailureTo<"listApiKeys">>
   /** Every page of transactions, newest first. Free. */
   readonly listTransactions: (
     input?: Omit<InputTo<"listTransactions">, "cursor">
@@ -29,6 +37,10 @@ export interface Pages {
   readonly listMonitors: (
     input?: Omit<InputTo<"listMonitors">, "cursor">
   ) => Stream.Stream<AnswerTo<"listMonitors">, FailureTo<"listMonitors">>
+  /** Every page of webhook endpoints, oldest first. Free. */
+  readonly listWebhookEndpoints: (
+    input?: Omit<InputTo<"listWebhookEndpoints">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listWebhookEndpoints">, FailureTo<"listWebhookEndpoints">>
   /** Every page of deliveries, newest first. Free. */
   readonly listWebhookDeliveries: (
     input?: Omit<InputTo<"listWebhookDeliveries">, "cursor">
@@ -47,7 +59,7 @@ const nextSkip = (
   return results.length > 0 && next < Math.min(total, searchReach) ? Option.some(next) : Option.none()
 }
 
-/** A page of a list below `/v1/account`, with the cursor of the next one unless it is the last. */
+/** A page of a list of what an account has, with the cursor of the next one unless it is the last. */
 interface AccountPage {
   readonly pagination: { readonly next_cursor: string | null }
 }
@@ -88,11 +100,18 @@ export const pagesOf = (operations: Operations): Pages => ({
         }))
     }),
 
+  listTokens: ({ per_page = accountPageSize } = {}) => paged((cursor) => operations.listTokens({ per_page, cursor })),
+
+  listApiKeys: ({ per_page = accountPageSize } = {}) => paged((cursor) => operations.listApiKeys({ per_page, cursor })),
+
   listTransactions: ({ per_page = accountPageSize, ...filters } = {}) =>
     paged((cursor) => operations.listTransactions({ ...filters, per_page, cursor })),
 
-  listMonitors: ({ per_page = accountPageSize } = {}) =>
-    paged((cursor) => operations.listMonitors({ per_page, cursor })),
+  listMonitors: ({ per_page = accountPageSize, ...filters } = {}) =>
+    paged((cursor) => operations.listMonitors({ ...filters, per_page, cursor })),
+
+  listWebhookEndpoints: ({ per_page = accountPageSize, ...filters } = {}) =>
+    paged((cursor) => operations.listWebhookEndpoints({ ...filters, per_page, cursor })),
 
   listWebhookDeliveries: ({ per_page = accountPageSize, ...filters } = {}) =>
     paged((cursor) => operations.listWebhookDeliveries({ ...filters, per_page, cursor })),

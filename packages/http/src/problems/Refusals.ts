@@ -1,6 +1,7 @@
 import type { InvalidParameters } from "@kontor/core"
 import type { InsufficientCredits } from "@kontor/core/Credits"
 import type { SubscriptionRequired } from "@kontor/core/People"
+import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import type { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
@@ -11,6 +12,7 @@ import {
   InsufficientCreditsProblem,
   InvalidBodyProblem,
   InvalidRequestProblem,
+  LimitReachedProblem,
   SubscriptionRequiredProblem,
   UnsupportedMediaTypeProblem,
   UpstreamUnavailableProblem
@@ -36,6 +38,10 @@ export const invalidBody = ({ parameters }: Pick<InvalidParameters, "parameters"
 
 /** Refuses a body of an unsupported media type, charset or encoding. */
 export const unsupportedBody = refuse(UnsupportedMediaTypeProblem, { detail: sentences["unsupported-media-type"] })
+
+/** Refuses one more than an account may have. */
+export const limitReached = (reached: LimitReached) =>
+  refuse(LimitReachedProblem, { detail: limitReachedInWords(reached) })
 
 const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
   refuse(InsufficientCreditsProblem, {

@@ -1,3 +1,4 @@
+import { everyItem } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import type { Sending } from "@kontor/core/Idempotency"
@@ -17,9 +18,11 @@ const account = Effect.gen(function*() {
   const administration = yield* Administration
   const found = (yield* administration.accounts({ text: name, limit: 1 }))[0]
   const { id } = found ?? (yield* administration.createAccount({ name, email: null, plan: "max", credits })).record
-  const { api_keys, balance, tokens } = yield* administration.account(id)
+  const { balance } = yield* administration.account(id)
   if (balance.total < credits) yield* Effect.ignore(administration.grant(id, credits - balance.total))
-  yield* Effect.forEach(api_keys, (key) => administration.revokeApiKey(key.id, id), { discard: true })
+  const keys = yield* everyItem((query) => administration.apiKeys(id, query))
+  yield* Effect.forEach(keys, (key) => administration.revokeApiKey(key.id, id), { discard: true })
+  const tokens = yield* everyItem((query) => administration.tokens(id, query))
   yield* Effect.forEach(tokens, (token) => administration.revokeToken(id, token.id), { discard: true })
   return id
 })
@@ -49,9 +52,8 @@ const credentials = Effect.fnUntraced(function*(account_id: AccountId) {
 /** Archives what an earlier start left: the receiver may have another address now. */
 const cleared = Effect.gen(function*() {
   const [endpoints, monitors] = [yield* Endpoints, yield* Monitors]
-  const left = yield* monitors.list({ per_page: 100 })
-  yield* Effect.forEach(left.monitors, ({ id }) => monitors.archive(id), { discard: true })
-  yield* Effect.forEach(yield* endpoints.list(), ({ id }) => endpoints.archive(id), { discard: true })
+  yield* Effect.forEach(yield* everyItem(monitors.list), ({ id }) => monitors.archive(id), { discard: true })
+  yield* Effect.forEach(yield* everyItem(endpoints.list), ({ id }) => endpoints.archive(id), { discard: true })
 })
 
 /** Sends a trial, as a request for it would. */

@@ -1,10 +1,223 @@
-import { CredentialStore } from "@kontor/core/Accounts/CredentialStore"
-import { Effect, Layer, Option } from "effect"
+import type { Ability, AccountId } from "@kontor/core/Accounts"
+import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "@kontor/core/Accounts/CredentialStore"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import { takingPlaces } from "../AccountPlaces.ts"
+import { instants, texts } from "../Columns.ts"
 import { LookupClient } from "../LookupClient.ts"
-import { apiKeyTable } from "./ApiKeyTable.ts"
-import { noteUses } from "./CredentialUses.ts"
-import { tokenTable } from "./TokenTable.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import { instant } from "./AccountRows.ts"
+
+type Store = CredentialStore["Service"]
+
+/** A row of `api_keys`. */
+interface ApiKeyRow {
+  readonly account_id: AccountId
+  readonly id: string
+  readonly name: string
+  readonly masked_key: string
+  readonly digest: string
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+}
+
+/** A row of `tokens`. */
+interface TokenRow {
+  readonly account_id: AccountId
+  readonly id: bigint
+  readonly name: string
+  readonly abilities: ReadonlyArray<Ability>
+  readonly digest: string
+  readonly expires_at: Date | null
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+}
+
+const apiKeyColumns = "account_id, id, name, masked_key, digest, created_at, last_used_at"
+
+const tokenColumns = "account_id, id, name, abilities, digest, expires_at, created_at, last_used_at"
+
+const timeOf = (date: Date | null): DateTime.Utc | null => date === null ? null : DateTime.fromDateUnsafe(date)
+
+const apiKeyOf = ({ created_at, last_used_at, ...key }: ApiKeyRow): ApiKey => ({
+  ...key,
+  created_at: DateTime.fromDateUnsafe(created_at),
+  last_used_at: timeOf(last_used_at)
+})
+
+const tokenOf = ({ created_at, expires_at, id, last_used_at, ...token }: TokenRow): Token => ({
+  ...token,
+  id: Number(id),
+  expires_at: timeOf(expires_at),
+  created_at: DateTime.fromDateUnsafe(created_at),
+  last_used_at: timeOf(last_used_at)
+})
+
+/** The part of the store for API keys. `lookup` is the client that finds a credential. */
+const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
+  const columns = sql.literal(apiKeyColumns)
+  const taking = takingPlaces(sql, "api_keys")
+
+  const addApiKey: Store["addApiKey"] = Effect.fn("CredentialStorePostgres.addApiKey")(
+    function*({ account_id, created_at, digest, id, last_used_at, masked_key, name }, max) {
+      const rows = yield* taking(
+        account_id,
+        sql`
+          INSERT INTO api_keys (${columns})
+          SELECT ${account_id}::uuid, ${id}::text, ${name}::text, ${masked_key}::text, ${digest}::text,
+            ${instant(created_at)}::timestamptz, ${instant(last_used_at)}::timestamptz
+          WHERE (SELECT count(*) FROM (SELECT FROM api_keys WHERE account_id = ${account_id} LIMIT ${max}) held) < ${max}
+          RETURNING id`
+      )
+      return rows.length > 0
+    },
+    dieOfDatabase
+  )
+
+  const apiKeys: Store["apiKeys"] = Effect.fn("CredentialStorePostgres.apiKeys")(
+    function*(account, { after, limit }) {
+      const rows = yield* sql<ApiKeyRow>`
+        SELECT ${columns} FROM api_keys
+        WHERE account_id = ${account} AND id > ${after ?? ""} ORDER BY id LIMIT ${limit}`
+      return rows.map(apiKeyOf)
+    },
+    dieOfDatabase
+  )
+
+  const findApiKey: Store["findApiKey"] = Effect.fn("CredentialStorePostgres.findApiKey")(
+    function*(digest) {
+      const rows = yield* (yield* lookup)<ApiKeyRow>`SELECT ${columns} FROM api_keys WHERE digest = ${digest}`
+      return Option.map(Array.head(rows), apiKeyOf)
+    },
+    dieOfDatabase
+  )
+
+  const revokeApiKey: Store["revokeApiKey"] = Effect.fn("CredentialStorePostgres.revokeApiKey")(
+    function*(id, account) {
+      const rows = yield* sql`
+        DELETE FROM api_keys WHERE id = ${id} AND account_id = coalesce(${account ?? null}, account_id) RETURNING id`
+      return rows.length > 0
+    },
+    dieOfDatabase
+  )
+
+  return { addApiKey, apiKeys, findApiKey, revokeApiKey }
+}
+
+/** The part of the store for Bearer tokens. `lookup` is the client that finds a credential. */
+const tokenTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
+  const columns = sql.literal(tokenColumns)
+  const taking = takingPlaces(sql, "tokens")
+
+  /** An account has at most as many rows as its limit, so that to look at all of them takes no time. */
+  const addToken: Store["addToken"] = Effect.fn("CredentialStorePostgres.addToken")(
+    function*({ abilities, account_id, created_at, digest, expires_at, last_used_at, name }, max) {
+      const now = instant(created_at)
+      const rows = yield* taking(
+        account_id,
+        sql<TokenRow>`
+          WITH held AS MATERIALIZED (
+            SELECT id, expires_at FROM tokens WHERE account_id = ${account_id}
+          ), dropped AS (
+            DELETE FROM tokens WHERE account_id = ${account_id} AND id IN (
+              SELECT id FROM held WHERE expires_at <= ${now} ORDER BY expires_at, id
+              LIMIT greatest(0, (SELECT count(*) FROM held) - ${max} + 1)
+            ) RETURNING id
+          )
+          INSERT INTO tokens (account_id, name, abilities, digest, expires_at, created_at, last_used_at)
+          SELECT ${account_id}::uuid, ${name}::text, ${abilities}::text[], ${digest}::text,
+            ${instant(expires_at)}::timestamptz, ${now}::timestamptz, ${instant(last_used_at)}::timestamptz
+          WHERE (SELECT count(*) FROM held) - (SELECT count(*) FROM dropped) < ${max}
+          RETURNING ${columns}`
+      )
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const findToken: Store["findToken"] = Effect.fn("CredentialStorePostgres.findToken")(
+    function*(id) {
+      const rows = yield* (yield* lookup)<TokenRow>`SELECT ${columns} FROM tokens WHERE id = ${id}`
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const tokens: Store["tokens"] = Effect.fn("CredentialStorePostgres.tokens")(
+    function*(account, { after, limit }) {
+      const rows = yield* sql<TokenRow>`
+        SELECT ${columns} FROM tokens
+        WHERE account_id = ${account} AND id > ${after ?? 0} ORDER BY id LIMIT ${limit}`
+      return rows.map(tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const tokenCount: Store["tokenCount"] = Effect.fn("CredentialStorePostgres.tokenCount")(
+    function*(account) {
+      const [row] = yield* sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM tokens WHERE account_id = ${account}`
+      return row?.count ?? 0
+    },
+    dieOfDatabase
+  )
+
+  const revokeToken: Store["revokeToken"] = Effect.fn("CredentialStorePostgres.revokeToken")(
+    function*(account, id) {
+      const rows = yield* sql<TokenRow>`
+        DELETE FROM tokens WHERE account_id = ${account} AND id = ${id} RETURNING ${columns}`
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const revokeTokens: Store["revokeTokens"] = Effect.fn("CredentialStorePostgres.revokeTokens")(
+    function*(account) {
+      const rows = yield* sql`DELETE FROM tokens WHERE account_id = ${account} RETURNING id`
+      return rows.length
+    },
+    dieOfDatabase
+  )
+
+  return { addToken, findToken, tokens, tokenCount, revokeToken, revokeTokens }
+}
+
+const usesOf = (uses: ReadonlyArray<CredentialUse>, kind: CredentialUse["kind"]) => {
+  const used = uses.filter((use) => use.kind === kind)
+  return { ids: texts(used.map(({ id }) => id)), times: instants(used.map(({ at }) => DateTime.toDateUtc(at))) }
+}
+
+/**
+ * Notes when credentials were last used, in one statement. Of several uses the latest counts, and no date is moved
+ * back. The rows are locked in the order of their ids, so that nodes which note the same credentials cannot deadlock.
+ */
+const noteUses = (sql: SqlClient.SqlClient): Store["noteUses"] =>
+  Effect.fn("CredentialStorePostgres.noteUses")(function*(uses) {
+    const keys = usesOf(uses, "api_key")
+    const tokens = usesOf(uses, "token")
+    yield* sql`
+      WITH key_uses AS (
+        SELECT id, max(at) AS at FROM unnest(${keys.ids}, ${keys.times}) AS use (id, at) GROUP BY id
+      ), token_uses AS (
+        SELECT id::bigint, max(at) AS at FROM unnest(${tokens.ids}, ${tokens.times}) AS use (id, at) GROUP BY id
+      ), used_keys AS (
+        SELECT api_keys.id, at FROM api_keys JOIN key_uses USING (id)
+        WHERE last_used_at IS NULL OR last_used_at < at ORDER BY api_keys.id FOR UPDATE OF api_keys
+      ), used_tokens AS (
+        SELECT tokens.id, at FROM tokens JOIN token_uses USING (id)
+        WHERE last_used_at IS NULL OR last_used_at < at ORDER BY tokens.id FOR UPDATE OF tokens
+      ), noted_keys AS (
+        UPDATE api_keys SET last_used_at = at FROM used_keys WHERE api_keys.id = used_keys.id
+      )
+      UPDATE tokens SET last_used_at = at FROM used_tokens WHERE tokens.id = used_tokens.id`
+  }, dieOfDatabase)
+
+const erase = (sql: SqlClient.SqlClient): Store["erase"] =>
+  Effect.fn("CredentialStorePostgres.erase")(function*(account) {
+    yield* sql`
+      WITH erased_keys AS (DELETE FROM api_keys WHERE account_id = ${account})
+      DELETE FROM tokens WHERE account_id = ${account}`
+  }, dieOfDatabase)
 
 /** Credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
 export const layer: Layer.Layer<CredentialStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
@@ -19,7 +232,8 @@ export const layer: Layer.Layer<CredentialStore, never, SqlClient.SqlClient | Lo
     return CredentialStore.of({
       ...apiKeyTable(sql, lookup),
       ...tokenTable(sql, lookup),
-      noteUses: noteUses(sql)
+      noteUses: noteUses(sql),
+      erase: erase(sql)
     })
   })
 )

@@ -53,6 +53,7 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
       yield* sql`UPDATE monitors SET cycle_started_at = NULL WHERE account_id = ${account}`
       yield* sql`DELETE FROM monitor_cycles WHERE account_id = ${account}`
       yield* sql`DELETE FROM monitors WHERE account_id = ${account}`
+      yield* sql`DELETE FROM monitor_counts WHERE account_id = ${account}`
     },
     sql.withTransaction,
     dieOfDatabase

@@ -11,19 +11,29 @@ type Store = MonitorStore["Service"]
 export const monitorTable = (sql: SqlClient.SqlClient) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 
-  const add: Store["add"] = Effect.fn("MonitorStorePostgres.add")(function*(monitor) {
-    const { account_id, created_at, endpoint_ids, entity_id, id, revision } = monitor
-    const row = {
-      account_id,
-      id,
-      entity_id,
-      endpoint_ids: texts(endpoint_ids),
-      created_at: dateOf(created_at),
-      revision,
-      ...changingColumns(monitor)
-    }
-    yield* sql`INSERT INTO monitors ${sql.insert(row)}`
-  }, dieOfDatabase)
+  /** The count of an account's monitors decides who takes the last place: nobody counts 100,000 rows. */
+  const add: Store["add"] = Effect.fn("MonitorStorePostgres.add")(
+    function*(monitor, max) {
+      const { account_id, created_at, endpoint_ids, entity_id, id, revision } = monitor
+      const row = {
+        account_id,
+        id,
+        entity_id,
+        endpoint_ids: texts(endpoint_ids),
+        created_at: dateOf(created_at),
+        revision,
+        ...changingColumns(monitor)
+      }
+      const counted = yield* sql`
+      INSERT INTO monitor_counts (account_id, living) VALUES (${account_id}, 1)
+      ON CONFLICT (account_id) DO UPDATE SET living = monitor_counts.living + 1 WHERE monitor_counts.living < ${max}
+      RETURNING living`
+      if (counted.length > 0) yield* sql`INSERT INTO monitors ${sql.insert(row)}`
+      return counted.length > 0
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
 
   const find: Store["find"] = Effect.fn("MonitorStorePostgres.find")(function*(account, id) {
     const rows = yield* sql<MonitorRow>`
@@ -51,9 +61,18 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
       claimed_until: null,
       revision: revision + 1
     }
-    const rows = yield* sql`
-      UPDATE monitors SET ${sql.update(changed)}
-      WHERE account_id = ${account_id} AND id = ${id} AND revision = ${revision} RETURNING id`
+    const isStored = sql`account_id = ${account_id} AND id = ${id} AND revision = ${revision}`
+    const saved = sql`UPDATE monitors SET ${sql.update(changed)} WHERE ${isStored} RETURNING id`
+    const rows = yield* monitor.status !== "archived" ? saved : sql`
+      WITH living AS (
+        SELECT account_id FROM monitors WHERE ${isStored} AND status <> 'archived'
+      ), saved AS (
+        ${saved}
+      ), counted AS (
+        UPDATE monitor_counts SET living = monitor_counts.living - 1 FROM living
+        WHERE monitor_counts.account_id = living.account_id AND EXISTS (SELECT FROM saved)
+      )
+      SELECT id FROM saved`
     return rows.length > 0
   }, dieOfDatabase)
 

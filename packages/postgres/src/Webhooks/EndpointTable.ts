@@ -3,29 +3,31 @@ import type { AccountId } from "@kontor/core/Accounts"
 import type { StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Effect, Option, Result } from "effect"
 import type { SqlClient } from "effect/sql"
+import { takingPlaces } from "../AccountPlaces.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
 
-/**
- * The part of the store for endpoints. Additions of one account run one after another, so that two cannot take the
- * last place.
- */
+/** The part of the store for endpoints. */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 
+  const taking = takingPlaces(sql, "webhook_endpoints")
+
   const addEndpoint: Store["addEndpoint"] = Effect.fn("WebhookStorePostgres.addEndpoint")(
     (endpoint, max) =>
-      sql.withTransaction(Effect.gen(function*() {
-        yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${endpoint.account_id}`}, 0))`
-        const [held] = yield* sql<{ count: number }>`
-          SELECT count(*)::int AS count FROM webhook_endpoints
-          WHERE account_id = ${endpoint.account_id} AND status <> 'archived'`
-        const hasRoom = (held?.count ?? 0) < max
-        if (hasRoom) yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint))}`
-        return hasRoom
-      })),
+      taking(
+        endpoint.account_id,
+        Effect.gen(function*() {
+          const held = yield* sql`
+            SELECT FROM webhook_endpoints
+            WHERE account_id = ${endpoint.account_id} AND status <> 'archived' LIMIT ${max}`
+          const hasRoom = held.length < max
+          if (hasRoom) yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint))}`
+          return hasRoom
+        })
+      ),
     dieOfDatabase
   )
 
@@ -39,12 +41,17 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
   )
 
   const endpoints: Store["endpoints"] = Effect.fn("WebhookStorePostgres.endpoints")(
-    function*(account, { limit, status }) {
-      const isListed = status === undefined ? sql`status <> 'archived'` : sql`status = ${status}`
+    function*(account, { after, limit, status }) {
+      const isLiving = sql`status <> 'archived'`
+      const isListed = status === "archived" ?
+        sql`status = 'archived'` :
+        status === undefined
+        ? isLiving
+        : sql.and([isLiving, sql`status = ${status}`])
       const rows = yield* sql<EndpointRow>`
         SELECT ${columns} FROM webhook_endpoints endpoint
-        WHERE account_id = ${account} AND ${isListed} ORDER BY id DESC LIMIT ${limit}`
-      return rows.map(endpointOf).toReversed()
+        WHERE account_id = ${account} AND ${isListed} AND id > ${after ?? ""} ORDER BY id LIMIT ${limit}`
+      return rows.map(endpointOf)
     },
     dieOfDatabase
   )

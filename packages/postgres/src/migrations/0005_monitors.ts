@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Monitors with their cycles, their runs and the events they saw. What must hold of them the database itself holds: a
+ * Monitors with their cycles, their runs and the events they saw, and how many of an account are not archived. What must hold of them the database itself holds: a
  * cycle begins once per monitor, an event is seen once per monitor, only a completed run costs credits, and a monitor
  * that does not go on by itself is never due.
  */
@@ -36,6 +36,13 @@ export const monitors = Effect.gen(function*() {
       CONSTRAINT monitors_request_whole CHECK ((requested_run_id IS NULL) = (requested_run_at IS NULL)),
       CONSTRAINT monitors_go_on CHECK ((next_run_at IS NULL) = (status IN ('paused_user', 'error', 'archived')))
     ) WITH (fillfactor = 50)`
+  yield* sql`CREATE INDEX monitors_listed ON monitors (account_id, id) WHERE status <> 'archived'`
+  yield* sql`CREATE INDEX monitors_in_status ON monitors (account_id, status, id)`
+  yield* sql`
+    CREATE TABLE monitor_counts (
+      account_id uuid PRIMARY KEY,
+      living integer NOT NULL CHECK (living >= 0)
+    )`
   yield* sql`CREATE INDEX monitors_due ON monitors (next_run_at) WHERE next_run_at IS NOT NULL`
   yield* sql`CREATE INDEX monitors_claimed ON monitors (claimed_until) WHERE claimed_until IS NOT NULL`
   yield* sql`

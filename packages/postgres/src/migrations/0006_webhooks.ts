@@ -33,6 +33,7 @@ export const webhooks = Effect.gen(function*() {
         num_nonnulls(sealed_former_secret, former_secret_signs_until) IN (0, 2)
       )
     ) WITH (fillfactor = 50)`
+  yield* sql`CREATE INDEX webhook_endpoints_listed ON webhook_endpoints (account_id, id) WHERE status <> 'archived'`
   yield* sql`
     CREATE TABLE webhook_events (
       account_id uuid NOT NULL,

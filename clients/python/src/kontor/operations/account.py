@@ -37,7 +37,13 @@ _LIST_TRANSACTIONS = Endpoint(
     is_free=True,
 )
 _GET_SUBSCRIPTION = Endpoint("getSubscription", "GET", "/v1/account/subscription", is_free=True)
-_LIST_API_KEYS = Endpoint("listApiKeys", "GET", "/v1/account/api-keys", is_free=True)
+_LIST_API_KEYS = Endpoint(
+    "listApiKeys",
+    "GET",
+    "/v1/account/api-keys",
+    query=("per_page", "cursor"),
+    is_free=True,
+)
 _CREATE_API_KEY = Endpoint(
     "createApiKey",
     "POST",
@@ -94,9 +100,9 @@ class AccountCalls(Calling):
         answer: Subscription = self._call(_GET_SUBSCRIPTION, {})
         return answer
 
-    def list_api_keys(self) -> ApiKeys:
+    def list_api_keys(self, *, per_page: int | None = None, cursor: str | None = None) -> ApiKeys:
         """List the API keys of the account: `GET /v1/account/api-keys`."""
-        answer: ApiKeys = self._call(_LIST_API_KEYS, {})
+        answer: ApiKeys = self._call(_LIST_API_KEYS, {"per_page": per_page, "cursor": cursor})
         return answer
 
     def create_api_key(self, *, name: str | None = None) -> CreatedApiKey:

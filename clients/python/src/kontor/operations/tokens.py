@@ -20,7 +20,13 @@ _CREATE_TOKEN = Endpoint(
     has_body=True,
     is_free=True,
 )
-_LIST_TOKENS = Endpoint("listTokens", "GET", "/v1/auth/tokens", is_free=True)
+_LIST_TOKENS = Endpoint(
+    "listTokens",
+    "GET",
+    "/v1/auth/tokens",
+    query=("per_page", "cursor"),
+    is_free=True,
+)
 _REVOKE_TOKENS = Endpoint("revokeTokens", "DELETE", "/v1/auth/tokens", is_free=True)
 _REVOKE_TOKEN = Endpoint("revokeToken", "DELETE", "/v1/auth/tokens/{id}", is_free=True)
 
@@ -41,9 +47,9 @@ class TokensCalls(Calling):
         })
         return answer
 
-    def list_tokens(self) -> Tokens:
+    def list_tokens(self, *, per_page: int | None = None, cursor: str | None = None) -> Tokens:
         """List the Bearer tokens of the account: `GET /v1/auth/tokens`."""
-        answer: Tokens = self._call(_LIST_TOKENS, {})
+        answer: Tokens = self._call(_LIST_TOKENS, {"per_page": per_page, "cursor": cursor})
         return answer
 
     def revoke_tokens(self) -> RevokedTokens:

@@ -23,7 +23,7 @@ _LIST_WEBHOOK_ENDPOINTS = Endpoint(
     "listWebhookEndpoints",
     "GET",
     "/v1/account/webhook-endpoints",
-    query=("status",),
+    query=("status", "per_page", "cursor"),
     is_free=True,
 )
 _CREATE_WEBHOOK_ENDPOINT = Endpoint(
@@ -90,9 +90,11 @@ class WebhookEndpointsCalls(Calling):
         self,
         *,
         status: WebhookEndpointStatus | None = None,
+        per_page: int | None = None,
+        cursor: str | None = None,
     ) -> WebhookEndpoints:
         """List the webhook endpoints of the account: `GET /v1/account/webhook-endpoints`."""
-        answer: WebhookEndpoints = self._call(_LIST_WEBHOOK_ENDPOINTS, {"status": status})
+        answer: WebhookEndpoints = self._call(_LIST_WEBHOOK_ENDPOINTS, {"status": status, "per_page": per_page, "cursor": cursor})
         return answer
 
     def create_webhook_endpoint(

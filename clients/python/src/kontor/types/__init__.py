@@ -198,6 +198,7 @@ from .signals import (
 )
 from .prices import (
     PriceList,
+    PriceListAccountLimits,
     PriceListLimits,
     PriceListPlans,
     PriceListTiers,
@@ -431,6 +432,7 @@ __all__ = [
     "PlanRequiredProblem",
     "PlanState",
     "PriceList",
+    "PriceListAccountLimits",
     "PriceListLimits",
     "PriceListPlans",
     "PriceListTiers",

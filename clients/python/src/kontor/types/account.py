@@ -31,6 +31,7 @@ class NewApiKey(TypedDict):
 
 class ApiKeys(TypedDict):
     api_keys: Sequence[ListedApiKey]
+    pagination: Pagination
     meta: AnswerMeta
 
 

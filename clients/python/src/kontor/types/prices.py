@@ -35,6 +35,7 @@ PriceList = TypedDict(
         "topics": "PriceListTopics",
         "tiers": "PriceListTiers",
         "limits": "PriceListLimits",
+        "account_limits": "PriceListAccountLimits",
     },
 )
 
@@ -116,3 +117,11 @@ class PriceListLimits(TypedDict):
     profile: int
     account: int
     unauthenticated: int
+
+
+class PriceListAccountLimits(TypedDict):
+    tokens: int
+    api_keys: int
+    monitors: int
+    webhook_endpoints: int
+    mcp_sessions: int

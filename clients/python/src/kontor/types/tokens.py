@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .shared import AnswerMeta
+from .shared import AnswerMeta, Pagination
 
 
 class RevokedTokens(TypedDict):
@@ -25,6 +25,7 @@ class RevokedToken(TypedDict):
 class Tokens(TypedDict):
     tokens: Sequence[ListedToken]
     total: int
+    pagination: Pagination
     meta: AnswerMeta
 
 

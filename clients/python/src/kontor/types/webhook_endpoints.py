@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .shared import AnswerMeta, WebhookDeliveryStatus
+from .shared import AnswerMeta, Pagination, WebhookDeliveryStatus
 
 
 class TestedWebhookEndpoint(TypedDict):
@@ -78,6 +78,7 @@ class NewWebhookEndpoint(TypedDict):
 
 class WebhookEndpoints(TypedDict):
     endpoints: Sequence[WebhookEndpoint]
+    pagination: Pagination
     meta: AnswerMeta
 
 

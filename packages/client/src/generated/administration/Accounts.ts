@@ -72,8 +72,6 @@ export type AccountChanges = { readonly name?: string | undefined; readonly emai
 export type AccountOverview = {
   readonly account: OperatedAccount
   readonly balance: Balance
-  readonly api_keys: ReadonlyArray<ListedApiKey>
-  readonly tokens: ReadonlyArray<ListedToken>
   readonly meta: AdministrationMeta
 }
 

@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
 import type { ListedApiKey } from "../contract/Account.ts"
+import type { Pagination } from "../contract/Shared.ts"
 import type { Ability, ListedToken } from "../contract/Tokens.ts"
 import type { AdministrationMeta } from "./Shared.ts"
 
@@ -25,3 +26,16 @@ export type CreatedAccountApiKey = {
 }
 
 export type NewAccountApiKey = { readonly name: string }
+
+export type AccountTokens = {
+  readonly tokens: ReadonlyArray<ListedToken>
+  readonly total: number
+  readonly pagination: Pagination
+  readonly meta: AdministrationMeta
+}
+
+export type AccountApiKeys = {
+  readonly api_keys: ReadonlyArray<ListedApiKey>
+  readonly pagination: Pagination
+  readonly meta: AdministrationMeta
+}

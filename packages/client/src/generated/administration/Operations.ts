@@ -14,6 +14,8 @@ import type {
   OperatedAccounts
 } from "./Accounts.ts"
 import type {
+  AccountApiKeys,
+  AccountTokens,
   CreatedAccountApiKey,
   CreatedAccountToken,
   NewAccountApiKey,
@@ -61,17 +63,33 @@ export interface Operations {
   readonly grantCredits: { readonly input: { readonly id: string } & NewGrant; readonly answer: Granted }
   readonly setPlan: { readonly input: { readonly id: string } & NewPlan; readonly answer: ChangedAccount }
   readonly exportAccount: { readonly input: { readonly id: string }; readonly answer: AccountExport }
+  readonly listAccountApiKeys: {
+    readonly input: {
+      readonly id: string
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
+    readonly answer: AccountApiKeys
+  }
   readonly createAccountApiKey: {
     readonly input: { readonly id: string } & NewAccountApiKey
     readonly answer: CreatedAccountApiKey
   }
-  readonly revokeAccountApiKey: {
-    readonly input: { readonly id: string; readonly credential_id: string }
-    readonly answer: RevokedCredential
+  readonly listAccountTokens: {
+    readonly input: {
+      readonly id: string
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
+    readonly answer: AccountTokens
   }
   readonly createAccountToken: {
     readonly input: { readonly id: string } & NewAccountToken
     readonly answer: CreatedAccountToken
+  }
+  readonly revokeAccountApiKey: {
+    readonly input: { readonly id: string; readonly credential_id: string }
+    readonly answer: RevokedCredential
   }
   readonly revokeAccountToken: {
     readonly input: { readonly id: string; readonly credential_id: string }
@@ -87,7 +105,10 @@ export interface Operations {
     readonly answer: Imports
   }
   readonly getImport: { readonly input: { readonly id: string }; readonly answer: ImportReport }
-  readonly listWithheld: { readonly input: {}; readonly answer: Withheld }
+  readonly listWithheld: {
+    readonly input: { readonly per_page?: number | undefined; readonly cursor?: string | undefined }
+    readonly answer: Withheld
+  }
   readonly withholdOrganization: { readonly input: {} & NewWithholding; readonly answer: Withholding }
   readonly releaseOrganization: { readonly input: { readonly entity: string }; readonly answer: ReleasedOrganization }
   readonly listWorkers: { readonly input: {}; readonly answer: Workers }

@@ -6,6 +6,7 @@ import type {
   InvalidBodyProblem,
   InvalidRequestProblem,
   InvalidStateProblem,
+  LimitReachedProblem,
   NotFoundProblem,
   PayloadTooLargeProblem,
   RateLimitedProblem,
@@ -29,5 +30,6 @@ export type Problem =
   | UnsupportedMediaTypeProblem
   | NotFoundProblem
   | UpstreamUnavailableProblem
+  | LimitReachedProblem
   | InvalidStateProblem
   | IdempotencyConflictProblem

@@ -19,7 +19,11 @@ export type WithheldOrganization = {
 
 export type NewWithholding = { readonly entity: string; readonly reason?: string | null | undefined }
 
-export type Withheld = { readonly withheld: ReadonlyArray<WithheldOrganization>; readonly meta: AdministrationMeta }
+export type Withheld = {
+  readonly withheld: ReadonlyArray<WithheldOrganization>
+  readonly pagination: Pagination
+  readonly meta: AdministrationMeta
+}
 
 export type ImportReport = {
   readonly import: Import

@@ -15,7 +15,11 @@ export type CreatedApiKey = {
 
 export type NewApiKey = { readonly name?: string | undefined }
 
-export type ApiKeys = { readonly api_keys: ReadonlyArray<ListedApiKey>; readonly meta: AnswerMeta }
+export type ApiKeys = {
+  readonly api_keys: ReadonlyArray<ListedApiKey>
+  readonly pagination: Pagination
+  readonly meta: AnswerMeta
+}
 
 export type ListedApiKey = {
   readonly id: string

@@ -132,7 +132,10 @@ export interface Operations {
   readonly fetchSignal: { readonly input: { readonly signalId: string }; readonly answer: SignalAnswer }
   readonly getPrices: { readonly input: {}; readonly answer: PriceLists }
   readonly createToken: { readonly input: {} & NewToken; readonly answer: CreatedToken }
-  readonly listTokens: { readonly input: {}; readonly answer: Tokens }
+  readonly listTokens: {
+    readonly input: { readonly per_page?: number | undefined; readonly cursor?: string | undefined }
+    readonly answer: Tokens
+  }
   readonly revokeTokens: { readonly input: {}; readonly answer: RevokedTokens }
   readonly revokeToken: { readonly input: { readonly id: string }; readonly answer: RevokedToken }
   readonly getAccount: { readonly input: {}; readonly answer: Account }
@@ -156,7 +159,10 @@ export interface Operations {
     readonly answer: Transactions
   }
   readonly getSubscription: { readonly input: {}; readonly answer: Subscription }
-  readonly listApiKeys: { readonly input: {}; readonly answer: ApiKeys }
+  readonly listApiKeys: {
+    readonly input: { readonly per_page?: number | undefined; readonly cursor?: string | undefined }
+    readonly answer: ApiKeys
+  }
   readonly createApiKey: { readonly input: {} & NewApiKey; readonly answer: CreatedApiKey }
   readonly revokeApiKey: { readonly input: { readonly id: string }; readonly answer: RevokedApiKey }
   readonly getMonitoringPricing: { readonly input: { readonly poll_interval_days: number }; readonly answer: Pricing }
@@ -194,7 +200,11 @@ export interface Operations {
     readonly answer: ChangedMonitor
   }
   readonly listWebhookEndpoints: {
-    readonly input: { readonly status?: WebhookEndpointStatus | undefined }
+    readonly input: {
+      readonly status?: WebhookEndpointStatus | undefined
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
     readonly answer: WebhookEndpoints
   }
   readonly createWebhookEndpoint: {

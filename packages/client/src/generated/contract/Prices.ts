@@ -76,4 +76,11 @@ export type PriceList = {
     readonly account: number
     readonly unauthenticated: number
   }
+  readonly account_limits: {
+    readonly tokens: number
+    readonly api_keys: number
+    readonly monitors: number
+    readonly webhook_endpoints: number
+    readonly mcp_sessions: number
+  }
 }

@@ -191,6 +191,16 @@ export type InvalidBodyProblem = {
   readonly meta: ProblemMeta
 }
 
+export type LimitReachedProblem = {
+  readonly type: "/problems/limit-reached"
+  readonly title: "Limit reached"
+  readonly status: 409
+  readonly detail: string
+  readonly code: "limit_reached"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
 export type IdempotencyKeyRequiredProblem = {
   readonly type: "/problems/idempotency-key-required"
   readonly title: "Idempotency key required"
@@ -233,16 +243,6 @@ export type InvalidStateProblem = {
   readonly status: 409
   readonly detail: string
   readonly code: "invalid_state"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
-export type LimitReachedProblem = {
-  readonly type: "/problems/limit-reached"
-  readonly title: "Limit reached"
-  readonly status: 409
-  readonly detail: string
-  readonly code: "limit_reached"
   readonly request_id: string
   readonly meta: ProblemMeta
 }
@@ -390,11 +390,11 @@ export type Problem =
   | InvalidCursorProblem
   | UnsupportedMediaTypeProblem
   | InvalidBodyProblem
+  | LimitReachedProblem
   | IdempotencyKeyRequiredProblem
   | OutcomeAmbiguousProblem
   | IdempotencyConflictProblem
   | InvalidStateProblem
-  | LimitReachedProblem
   | SignalsUnauthenticatedProblem
   | SignalsInsufficientCreditsProblem
   | SignalsAccountSuspendedProblem

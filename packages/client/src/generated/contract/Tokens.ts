@@ -1,12 +1,17 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-import type { AnswerMeta } from "./Shared.ts"
+import type { AnswerMeta, Pagination } from "./Shared.ts"
 
 export type RevokedTokens = { readonly message: string; readonly revoked: number; readonly meta: AnswerMeta }
 
 export type RevokedToken = { readonly message: string; readonly token_name: string; readonly meta: AnswerMeta }
 
-export type Tokens = { readonly tokens: ReadonlyArray<ListedToken>; readonly total: number; readonly meta: AnswerMeta }
+export type Tokens = {
+  readonly tokens: ReadonlyArray<ListedToken>
+  readonly total: number
+  readonly pagination: Pagination
+  readonly meta: AnswerMeta
+}
 
 export type ListedToken = {
   readonly id: number

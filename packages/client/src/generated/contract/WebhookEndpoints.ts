@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-import type { AnswerMeta, WebhookDeliveryStatus } from "./Shared.ts"
+import type { AnswerMeta, Pagination, WebhookDeliveryStatus } from "./Shared.ts"
 
 export type TestedWebhookEndpoint = { readonly delivery: WebhookDelivery; readonly meta: AnswerMeta }
 
@@ -75,7 +75,11 @@ export type NewWebhookEndpoint = {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-export type WebhookEndpoints = { readonly endpoints: ReadonlyArray<WebhookEndpoint>; readonly meta: AnswerMeta }
+export type WebhookEndpoints = {
+  readonly endpoints: ReadonlyArray<WebhookEndpoint>
+  readonly pagination: Pagination
+  readonly meta: AnswerMeta
+}
 
 export type WebhookEndpointStatus =
   | "pending_verification"

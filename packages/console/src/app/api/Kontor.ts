@@ -1,4 +1,4 @@
-import { type AnswerFacts, type Kontor, makeClient } from "@kontor/client"
+import { accountPages, type AnswerFacts, type Kontor, makeClient, type WebhookEndpoint } from "@kontor/client"
 import { makeOperatorClient, type OperatedKontor } from "@kontor/client/administration"
 import { balance } from "../session/Balance.ts"
 import { session } from "../session/Session.ts"
@@ -34,6 +34,13 @@ export const operatorClientFor = (token: string, operator: string): OperatedKont
 
 /** The API, for the account that is signed in. */
 export const kontor = (): Kontor => clientFor(session.get()?.credential ?? "")
+
+/** All webhook endpoints of the account, but archived ones. */
+export const webhookEndpoints = async (): Promise<ReadonlyArray<WebhookEndpoint>> => {
+  const endpoints: Array<WebhookEndpoint> = []
+  for await (const page of accountPages(kontor(), "listWebhookEndpoints")) endpoints.push(...page.endpoints)
+  return endpoints
+}
 
 /** The API of operators, for the operator who is signed in. */
 export const operated = (): OperatedKontor => {

@@ -5,7 +5,7 @@ import { Accounts, CredentialStore, makeAdmission, type PresentedDigest } from "
 import { balancesOfLedger, Ledger } from "../../Credits/index.ts"
 import { type Bucket, bucketLimits, RateLimits } from "../../RateLimits/index.ts"
 import { accountWith, newAccount } from "../fixtures/Accounts.ts"
-import { aKey, at, aToken, newId } from "../fixtures/Credentials.ts"
+import { addedToken, aKey, at, aToken, newId, roomy } from "../fixtures/Credentials.ts"
 import { yearlySubscription } from "../index.ts"
 
 type Ports = Accounts | CredentialStore | Ledger | RateLimits
@@ -28,8 +28,8 @@ const holder = Effect.fnUntraced(function*(expires_at: DateTime.Utc | null = nul
   const store = yield* CredentialStore
   const account = yield* accountWith(100)
   const key = aKey(account)
-  yield* store.addApiKey(key)
-  const token = yield* store.addToken({ ...aToken(account), expires_at })
+  yield* store.addApiKey(key, roomy)
+  const token = yield* addedToken({ ...aToken(account), expires_at })
   return {
     account,
     key,
@@ -87,7 +87,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
       Effect.gen(function*() {
         const store = yield* CredentialStore
         const key = aKey(newId())
-        yield* store.addApiKey(key)
+        yield* store.addApiKey(key, roomy)
         assert.isTrue(Option.isNone(yield* admit({ _tag: "ApiKey", digest: key.digest }, "register")))
       }))
 
@@ -95,7 +95,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
       Effect.gen(function*() {
         const store = yield* CredentialStore
         const key = aKey(yield* newAccount)
-        yield* store.addApiKey(key)
+        yield* store.addApiKey(key, roomy)
         const { balance } = Option.getOrThrow(yield* admit({ _tag: "ApiKey", digest: key.digest }, "register"))
         assert.strictEqual(balance, 0)
       }))

@@ -1,25 +1,55 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Array, Effect, Option } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { CredentialStore } from "../../Accounts/index.ts"
-import { aKey, at, aToken, json, newId } from "../fixtures/Credentials.ts"
+import { addedToken, aKey, at, aToken, json, newId, roomy } from "../fixtures/Credentials.ts"
 
 /** The part of the suite about API keys, and when credentials were used. */
 export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
-  it.effect("lists the keys of an account alone, the oldest first", () =>
+  it.effect("lists the keys of an account alone, in the order of their ids, page by page", () =>
     Effect.gen(function*() {
       const store = yield* CredentialStore
       const [account, other] = [newId(), newId()]
-      const keys = ["2026-05-03", "2026-05-01", "2026-05-02"].map((day) => aKey(account, `${day}T00:00:00.000Z`))
-      yield* Effect.forEach([...keys, aKey(other)], (key) => store.addApiKey(key))
-      assert.deepStrictEqual(json(yield* store.apiKeys(account)), json([keys[1], keys[2], keys[0]]))
+      const keys = [aKey(account), aKey(account), aKey(account)]
+      yield* Effect.forEach([...keys, aKey(other)], (key) => store.addApiKey(key, roomy))
+      const [first, second, third] = keys.toSorted((left, right) => left.id < right.id ? -1 : 1)
+      assert.deepStrictEqual(json(yield* store.apiKeys(account, { limit: 2 })), json([first, second]))
+      assert.deepStrictEqual(json(yield* store.apiKeys(account, { limit: 2, after: second!.id })), json([third]))
+      assert.deepStrictEqual(yield* store.apiKeys(account, { limit: 2, after: third!.id }), [])
+    }))
+
+  it.effect("adds a key unless the account has the most it may have; others do not count", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const [account, other] = [newId(), newId()]
+      const [one, two, three] = [aKey(account), aKey(account), aKey(account)]
+      assert.isTrue(yield* store.addApiKey(aKey(other), 2))
+      assert.isTrue(yield* store.addApiKey(one, 2))
+      assert.isTrue(yield* store.addApiKey(two, 2))
+      assert.isFalse(yield* store.addApiKey(three, 2))
+      assert.isTrue(Option.isNone(yield* store.findApiKey(three.digest)))
+      yield* store.revokeApiKey(one.id)
+      assert.isTrue(yield* store.addApiKey(three, 2))
+    }))
+
+  it.effect("adds no more keys than the account may have when many are added at the same moment", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const account = newId()
+      const added = yield* Effect.forEach(
+        Array.makeBy(16, () => aKey(account)),
+        (key) => store.addApiKey(key, 5),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(added.filter((isAdded) => isAdded), 5)
+      assert.lengthOf(yield* store.apiKeys(account, { limit: roomy }), 5)
     }))
 
   it.effect("finds a key by its digest", () =>
     Effect.gen(function*() {
       const store = yield* CredentialStore
       const key = aKey(newId())
-      yield* store.addApiKey(key)
+      yield* store.addApiKey(key, roomy)
       assert.deepStrictEqual(json(yield* store.findApiKey(key.digest)), json(Option.some(key)))
     }))
 
@@ -34,10 +64,10 @@ export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       const store = yield* CredentialStore
       const account = newId()
       const [kept, revoked] = [aKey(account, "2026-05-01T00:00:00.000Z"), aKey(account, "2026-05-02T00:00:00.000Z")]
-      yield* Effect.forEach([kept, revoked], (key) => store.addApiKey(key))
+      yield* Effect.forEach([kept, revoked], (key) => store.addApiKey(key, roomy))
       assert.isTrue(yield* store.revokeApiKey(revoked.id))
       assert.isTrue(Option.isNone(yield* store.findApiKey(revoked.digest)))
-      assert.deepStrictEqual(json(yield* store.apiKeys(account)), json([kept]))
+      assert.deepStrictEqual(json(yield* store.apiKeys(account, { limit: roomy })), json([kept]))
       assert.isFalse(yield* store.revokeApiKey(revoked.id))
     }))
 
@@ -46,7 +76,7 @@ export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       const store = yield* CredentialStore
       const [owner, other] = [newId(), newId()]
       const key = aKey(owner)
-      yield* store.addApiKey(key)
+      yield* store.addApiKey(key, roomy)
       assert.isFalse(yield* store.revokeApiKey(key.id, other))
       assert.isTrue(Option.isSome(yield* store.findApiKey(key.digest)))
       assert.isTrue(yield* store.revokeApiKey(key.id, owner))
@@ -63,8 +93,8 @@ export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       const store = yield* CredentialStore
       const account = newId()
       const key = aKey(account)
-      yield* store.addApiKey(key)
-      const token = yield* store.addToken(aToken(account))
+      yield* store.addApiKey(key, roomy)
+      const token = yield* addedToken(aToken(account))
       const note = (instant: string) =>
         store.noteUses([
           { kind: "api_key", id: key.id, at: at(instant) },
@@ -87,7 +117,7 @@ export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
     Effect.gen(function*() {
       const store = yield* CredentialStore
       const key = aKey(newId())
-      yield* store.addApiKey(key)
+      yield* store.addApiKey(key, roomy)
       yield* store.noteUses([])
       yield* store.noteUses([
         { kind: "api_key", id: key.id, at: at("2026-06-02T00:00:00.000Z") },

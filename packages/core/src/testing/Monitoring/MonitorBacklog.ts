@@ -5,7 +5,7 @@ import type { Ledger } from "../../Credits/index.ts"
 import type { UnitOfWork } from "../../index.ts"
 import { MonitorStore } from "../../Monitoring/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
-import { at, json } from "../fixtures/Credentials.ts"
+import { at, json, roomy } from "../fixtures/Credentials.ts"
 import { aMonitor } from "../fixtures/Monitors.ts"
 
 const now = at("2026-06-03T00:00:00Z")
@@ -21,7 +21,7 @@ export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWo
       assert.deepStrictEqual(yield* store.backlog(now), { due: 0, due_since: null })
       const account = yield* newAccount
       const add = (status: "active" | "paused_billing" | "paused_user", next_run_at: string | null) =>
-        store.add(aMonitor(account, { status, next_run_at: next_run_at === null ? null : at(next_run_at) }))
+        store.add(aMonitor(account, { status, next_run_at: next_run_at === null ? null : at(next_run_at) }), roomy)
       yield* add("active", "2026-06-01T00:00:00Z")
       yield* add("active", "2026-06-02T00:00:00Z")
       yield* add("paused_billing", "2026-06-03T00:00:00Z")
@@ -51,7 +51,7 @@ export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWo
         aMonitor(account, { status: "paused_billing", ...later }),
         aMonitor(account, { status: "archived", next_run_at: null })
       ]
-      yield* Effect.forEach(added, (monitor) => store.add(monitor))
+      yield* Effect.forEach(added, (monitor) => store.add(monitor, roomy))
       const after = yield* store.counts
       const more = (["active", "paused_billing", "archived", "error"] as const).map((status) =>
         (after.get(status) ?? 0) - (before.get(status) ?? 0)

@@ -5,7 +5,7 @@ import type { Ledger } from "../../Credits/index.ts"
 import { type MonitorId, UnitOfWork } from "../../index.ts"
 import { MonitorStore } from "../../Monitoring/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
-import { at } from "../fixtures/Credentials.ts"
+import { at, roomy } from "../fixtures/Credentials.ts"
 import { aMonitor } from "../fixtures/Monitors.ts"
 
 const lease = Duration.minutes(5)
@@ -20,7 +20,7 @@ const due = Effect.fnUntraced(function*(...times: ReadonlyArray<string>) {
   }
   const account = yield* newAccount
   const monitors = times.map((time) => aMonitor(account, { next_run_at: at(time) }))
-  yield* Effect.forEach(monitors, (monitor) => store.add(monitor))
+  yield* Effect.forEach(monitors, (monitor) => store.add(monitor, roomy))
   return monitors
 })
 
@@ -119,7 +119,7 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
         "2026-06-05T00:00:00Z"
       )
       const other = aMonitor(yield* newAccount, { status: "paused_billing", next_run_at: at("2026-06-05T00:00:00Z") })
-      yield* store.add(other)
+      yield* store.add(other, roomy)
       yield* store.save({ ...meant!, status: "paused_billing" })
       yield* store.save({ ...active!, status: "active" })
       yield* store.save({ ...foreign!, status: "paused_configuration" })
@@ -148,10 +148,13 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       const next_run_at = at("2026-06-05T00:00:00Z")
       const going = ["initializing", "active", "paused_configuration", "paused_billing", "paused_entitlement"] as const
       const resting = ["paused_user", "error", "archived"] as const
-      yield* Effect.forEach(going, (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at })))
+      yield* Effect.forEach(
+        going,
+        (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at }), roomy)
+      )
       yield* Effect.forEach(
         resting,
-        (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at: null }))
+        (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at: null }), roomy)
       )
       assert.strictEqual(yield* store.lookAgain({ entity_id }, at("2026-06-03T00:00:00Z")), going.length)
     }))

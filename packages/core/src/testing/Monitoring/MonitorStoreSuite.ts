@@ -4,14 +4,17 @@ import { randomUUID } from "node:crypto"
 import type { Accounts } from "../../Accounts/index.ts"
 import type { Ledger } from "../../Credits/index.ts"
 import { MonitorId, UnitOfWork } from "../../index.ts"
-import { type MonitorStatus, MonitorStore } from "../../Monitoring/index.ts"
+import { type Monitor, type MonitorStatus, MonitorStore } from "../../Monitoring/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
-import { at, json } from "../fixtures/Credentials.ts"
+import { at, json, roomy } from "../fixtures/Credentials.ts"
 import { aMonitor, aRun, newRun } from "../fixtures/Monitors.ts"
 import { monitorBacklog } from "./MonitorBacklog.ts"
 import { monitorClaims } from "./MonitorClaims.ts"
 import { monitorRecords } from "./MonitorRecords.ts"
 import { sighted, stored } from "./StoredMonitors.ts"
+
+const archive = (monitor: Monitor) =>
+  MonitorStore.use((store) => store.save({ ...monitor, status: "archived", next_run_at: null }))
 
 /** The contract of every store of monitors, in memory or in a database. */
 export const suite = <E>(
@@ -50,7 +53,7 @@ export const suite = <E>(
         const account = yield* newAccount
         yield* stored
         const monitors = [aMonitor(account), aMonitor(account), aMonitor(account)]
-        yield* Effect.forEach(monitors, (monitor) => store.add(monitor))
+        yield* Effect.forEach(monitors, (monitor) => store.add(monitor, roomy))
         const [oldest, middle, newest] = monitors
         const first = yield* store.list(account, { status: undefined, limit: 2, before: undefined })
         assert.deepStrictEqual(json(first), json([newest, middle]))
@@ -60,17 +63,56 @@ export const suite = <E>(
         assert.deepStrictEqual(yield* store.list(account, { status: undefined, limit: 2, before: behind }), [])
       }))
 
+    it.effect("adds a monitor unless the account has the most it may have; archived ones and others do not count", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const account = yield* newAccount
+        const [one, two, three] = [aMonitor(account), aMonitor(account), aMonitor(account)]
+        assert.isTrue(yield* store.add(aMonitor(yield* newAccount), 2))
+        assert.isTrue(yield* store.add(one, 2))
+        assert.isTrue(yield* store.add(two, 2))
+        assert.isFalse(yield* store.add(three, 2))
+        assert.isTrue(Option.isNone(yield* store.find(account, three.id)))
+        assert.isFalse(yield* archive({ ...one, revision: 7 }))
+        assert.isFalse(yield* store.add(three, 2))
+        assert.isTrue(yield* archive(one))
+        assert.isTrue(yield* archive({ ...one, revision: 1 }))
+        assert.isTrue(yield* store.add(three, 2))
+        assert.isFalse(yield* store.add(aMonitor(account), 2))
+        yield* store.erase(account)
+        assert.isTrue(yield* store.add(aMonitor(account), 1))
+      }))
+
+    it.effect("adds no more monitors than the account may have when many are added at the same moment", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const account = yield* newAccount
+        const added = yield* Effect.forEach(
+          Array.from({ length: 16 }, () => aMonitor(account)),
+          (monitor, place) => place % 2 === 0 ? store.add(monitor, 5) : unit.commit(store.add(monitor, 5)),
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(added.filter((isAdded) => isAdded), 5)
+        assert.lengthOf(yield* store.list(account, { status: undefined, limit: roomy, before: undefined }), 5)
+      }))
+
+    it.effect("a monitor that is not stored in the end takes no place", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const account = yield* newAccount
+        const failing = Effect.andThen(store.add(aMonitor(account), 1), Effect.fail("changed my mind"))
+        yield* Effect.flip(unit.commit(failing))
+        assert.isTrue(yield* store.add(aMonitor(account), 1))
+      }))
+
     it.effect("lists monitors of a state, and without one all but archived ones", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore
         const account = yield* newAccount
-        const archived = [aMonitor(account), aMonitor(account)].map((monitor) => ({
-          ...monitor,
-          status: "archived" as const,
-          next_run_at: null
-        }))
-        const active = { ...aMonitor(account), status: "active" as const }
-        yield* Effect.forEach([...archived, active], (monitor) => store.add(monitor))
+        const archived = [aMonitor(account), aMonitor(account)]
+        const active = aMonitor(account, { status: "active" })
+        yield* Effect.forEach([...archived, active], (monitor) => store.add(monitor, roomy))
+        yield* Effect.forEach(archived, archive)
         const listed = (status: MonitorStatus | undefined, before?: MonitorId) =>
           Effect.map(store.list(account, { status, limit: 9, before }), (found) => found.map(({ id }) => id))
         assert.deepStrictEqual(yield* listed(undefined), [active.id])

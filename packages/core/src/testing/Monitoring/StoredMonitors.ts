@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { MonitorStore, type SeenEvent } from "../../Monitoring/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
-import { at } from "../fixtures/Credentials.ts"
+import { at, roomy } from "../fixtures/Credentials.ts"
 import { aMonitor } from "../fixtures/Monitors.ts"
 
 /** A monitor of a new account that is stored. */
 export const stored = Effect.gen(function*() {
   const monitor = aMonitor(yield* newAccount)
-  yield* MonitorStore.use((store) => store.add(monitor))
+  yield* MonitorStore.use((store) => store.add(monitor, roomy))
   return monitor
 })
 

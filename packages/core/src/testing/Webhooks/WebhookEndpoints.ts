@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, Result } from "effect"
-import { UnitOfWork } from "../../index.ts"
+import { type EndpointId, UnitOfWork } from "../../index.ts"
 import { type EndpointStatus, WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
@@ -40,7 +40,7 @@ export const webhookEndpoints = (test: WebhookTest): void => {
   )
 
   test(
-    "lists endpoints of a state, and without one all but archived ones: the newest, the oldest of them first",
+    "lists endpoints of a state, and without one all but archived ones: the oldest first, page by page",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const account = yield* newAccount
@@ -49,11 +49,15 @@ export const webhookEndpoints = (test: WebhookTest): void => {
         yield* addEndpoint(account, { status: "archived" })
       ]
       const active = [yield* addEndpoint(account), yield* addEndpoint(account)]
-      const listed = (status: EndpointStatus | undefined, limit = 9) =>
-        Effect.map(store.endpoints(account, { status, limit }), (found) => found.map(({ id }) => id))
+      const listed = (status: EndpointStatus | undefined, limit = 9, after?: EndpointId) =>
+        Effect.map(store.endpoints(account, { status, limit, after }), (found) => found.map(({ id }) => id))
       assert.deepStrictEqual(yield* listed(undefined), active.map(({ id }) => id))
       assert.deepStrictEqual(yield* listed("archived"), archived.map(({ id }) => id))
-      assert.deepStrictEqual(yield* listed("archived", 1), [archived[1]!.id])
+      assert.deepStrictEqual(yield* listed("active"), active.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed("archived", 1), [archived[0]!.id])
+      assert.deepStrictEqual(yield* listed("archived", 1, archived[0]!.id), [archived[1]!.id])
+      assert.deepStrictEqual(yield* listed(undefined, 9, active[0]!.id), [active[1]!.id])
+      assert.deepStrictEqual(yield* listed(undefined, 9, active[1]!.id), [])
       assert.deepStrictEqual(yield* listed("disabled_user"), [])
     })
   )

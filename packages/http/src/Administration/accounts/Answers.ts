@@ -2,9 +2,9 @@ import { type Account, AccountId, AccountStatus, Plan, planOf } from "@kontor/co
 import type { AccountOverview } from "@kontor/core/Administration"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { ListedApiKey, listedApiKey } from "../../Accounts/keys/Answers.ts"
+import { ListedApiKey, listedApiKeys, listedApiKeysExample } from "../../Accounts/ApiKeys.ts"
 import { ShownSubscription, subscriptionOf } from "../../Accounts/SubscriptionAnswer.ts"
-import { ListedToken, listedToken } from "../../Accounts/tokens/Answers.ts"
+import { ListedToken, listedTokens, listedTokensExample } from "../../Accounts/Tokens.ts"
 import { OperatedTransaction, ShownBalance, transactionExample } from "../../Credits/LedgerAnswers.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"
@@ -38,16 +38,12 @@ const accountExample: typeof OperatedAccount.Type = {
 
 const overviewExample = {
   account: accountExample,
-  balance: { total: 985, granted: 1000, spent: 15 },
-  api_keys: [],
-  tokens: []
+  balance: { total: 985, granted: 1000, spent: 15 }
 }
 
 const overview = {
   account: OperatedAccount,
-  balance: ShownBalance,
-  api_keys: List(ListedApiKey).annotate({ description: "Its API keys, masked, the oldest first." }),
-  tokens: List(ListedToken).annotate({ description: "Its Bearer tokens, without their secrets, the oldest first." })
+  balance: ShownBalance
 }
 
 /** The answer with a page of accounts. */
@@ -68,10 +64,10 @@ export const OperatedAccountAnswer = Struct({ account: OperatedAccount, meta: op
   examples: [{ account: accountExample, meta: operatorMetaExample }]
 })
 
-/** The answer with one account, its credits and credentials. */
+/** The answer with one account and its credits. */
 export const AccountOverviewAnswer = Struct({ ...overview, meta: operatorMeta }).annotate({
   identifier: "AccountOverview",
-  description: "An account with its credits and credentials.",
+  description: "An account with its credits.",
   examples: [{ ...overviewExample, meta: operatorMetaExample }]
 })
 
@@ -102,6 +98,20 @@ export const GrantedAnswer = Struct({ entry: OperatedTransaction, meta: operator
     },
     meta: operatorMetaExample
   }]
+})
+
+/** The answer with a page of the API keys of an account. */
+export const AccountApiKeysAnswer = Struct({ ...listedApiKeys, meta: operatorMeta }).annotate({
+  identifier: "AccountApiKeys",
+  description: "A page of the API keys of an account, the oldest first.",
+  examples: [{ ...listedApiKeysExample, meta: operatorMetaExample }]
+})
+
+/** The answer with a page of the Bearer tokens of an account. */
+export const AccountTokensAnswer = Struct({ ...listedTokens, meta: operatorMeta }).annotate({
+  identifier: "AccountTokens",
+  description: "A page of the Bearer tokens of an account, the oldest first.",
+  examples: [{ ...listedTokensExample, meta: operatorMetaExample }]
 })
 
 /** The answer to the creation of an API key by an operator. */
@@ -135,10 +145,8 @@ export const operatedAccount = ({ created_at, email, id, name, status, subscript
   created_at: writtenInstant(created_at)
 })
 
-/** An account with its credits and credentials as operators see it. */
-export const operatedOverview = ({ account, api_keys, balance, tokens }: AccountOverview) => ({
+/** An account with its credits as operators see it. */
+export const operatedOverview = ({ account, balance }: AccountOverview) => ({
   account: operatedAccount(account),
-  balance,
-  api_keys: api_keys.map(listedApiKey),
-  tokens: tokens.map(listedToken)
+  balance
 })

@@ -61,7 +61,7 @@ const show = HttpApiEndpoint.get("getAccountOverview", "/accounts/:id", {
 }).annotate(ParameterGuide, accountGuide).middleware(NoParameters).annotateMerge(documented(
   "getAccountOverview",
   "Get an account",
-  "Returns an account with its credits and credentials."
+  "Returns an account with its credits."
 ))
 
 const change = HttpApiEndpoint.patch("changeAccount", "/accounts/:id", {

@@ -1,13 +1,22 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { pageParameters } from "../../Pagination.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"
 import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
 import { ValidBody } from "../../parameters/ValidBody.ts"
 import { WholeBody } from "../../parameters/WholeBody.ts"
-import { InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { InvalidStateProblem, LimitReachedProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { documented } from "../Documented.ts"
-import { OperatedApiKeyAnswer, OperatedRevocationAnswer, OperatedTokenAnswer } from "./Answers.ts"
 import {
+  AccountApiKeysAnswer,
+  AccountTokensAnswer,
+  OperatedApiKeyAnswer,
+  OperatedRevocationAnswer,
+  OperatedTokenAnswer
+} from "./Answers.ts"
+import {
+  accountApiKeysGuide,
   accountParameters,
+  accountTokensGuide,
   credentialGuide,
   credentialParameters,
   NewAccountApiKey,
@@ -16,11 +25,33 @@ import {
   newApiKeyGuide
 } from "./Parameters.ts"
 
+const listKeys = HttpApiEndpoint.get("listAccountApiKeys", "/accounts/:id/api-keys", {
+  params: accountParameters,
+  query: pageParameters,
+  success: AccountApiKeysAnswer,
+  error: NotFoundProblem
+}).annotate(ParameterGuide, accountApiKeysGuide).annotateMerge(documented(
+  "listAccountApiKeys",
+  "List the API keys of an account",
+  "Lists API keys, masked, the oldest first. Send `next_cursor` back as `cursor` for the next page."
+))
+
+const listTokens = HttpApiEndpoint.get("listAccountTokens", "/accounts/:id/tokens", {
+  params: accountParameters,
+  query: pageParameters,
+  success: AccountTokensAnswer,
+  error: NotFoundProblem
+}).annotate(ParameterGuide, accountTokensGuide).annotateMerge(documented(
+  "listAccountTokens",
+  "List the Bearer tokens of an account",
+  "Lists tokens, without their secrets, the oldest first. Send `next_cursor` back as `cursor` for the next page."
+))
+
 const createKey = HttpApiEndpoint.post("createAccountApiKey", "/accounts/:id/api-keys", {
   params: accountParameters,
   payload: NewAccountApiKey,
   success: OperatedApiKeyAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  error: [NotFoundProblem, InvalidStateProblem, LimitReachedProblem]
 })
   .annotate(ParameterGuide, newApiKeyGuide)
   .middleware(ValidBody)
@@ -29,7 +60,7 @@ const createKey = HttpApiEndpoint.post("createAccountApiKey", "/accounts/:id/api
   .annotateMerge(documented(
     "createAccountApiKey",
     "Create an API key",
-    "Creates an API key for an account, which is shown once. The overview of the account lists all of them."
+    "Creates an API key for an account, which is shown once."
   ))
 
 const revokeKey = HttpApiEndpoint.delete("revokeAccountApiKey", "/accounts/:id/api-keys/:credential_id", {
@@ -46,7 +77,7 @@ const createToken = HttpApiEndpoint.post("createAccountToken", "/accounts/:id/to
   params: accountParameters,
   payload: NewAccountToken,
   success: OperatedTokenAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  error: [NotFoundProblem, InvalidStateProblem, LimitReachedProblem]
 })
   .annotate(ParameterGuide, newAccountTokenGuide)
   .middleware(ValidBody)
@@ -70,7 +101,7 @@ const revokeToken = HttpApiEndpoint.delete("revokeAccountToken", "/accounts/:id/
 
 /** What operators do with the credentials of accounts. */
 export class OperatedCredentialsApi extends HttpApiGroup.make("operatedCredentials")
-  .add(createKey, revokeKey, createToken, revokeToken)
+  .add(listKeys, listTokens, createKey, revokeKey, createToken, revokeToken)
   .annotateMerge(OpenApi.annotations({
     title: "Credentials",
     description: "API keys and Bearer tokens of accounts."

@@ -1,8 +1,8 @@
 import type { AccountExport } from "@kontor/core/Administration"
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
-import { ListedApiKey } from "../../Accounts/keys/Answers.ts"
-import { ListedToken } from "../../Accounts/tokens/Answers.ts"
+import { ListedApiKey, listedApiKey } from "../../Accounts/ApiKeys.ts"
+import { ListedToken, listedToken } from "../../Accounts/Tokens.ts"
 import { OperatedTransaction, operatedTransaction, ShownBalance } from "../../Credits/LedgerAnswers.ts"
 import { refusedSum, shownRefusals } from "../../Credits/RefusedSum.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
@@ -52,6 +52,8 @@ export const AccountExportAnswer = Struct({
 export const exportedAccount = (exported: AccountExport): typeof AccountExportAnswer.Type => ({
   exported_at: writtenInstant(exported.exported_at),
   ...operatedOverview(exported),
+  api_keys: exported.api_keys.map(listedApiKey),
+  tokens: exported.tokens.map(listedToken),
   ledger: exported.ledger.map(operatedTransaction),
   refused: exported.refused.map(({ day, ...sum }) => ({ day, ...shownRefusals(sum) })),
   monitors: exported.monitors.map(shownMonitor),

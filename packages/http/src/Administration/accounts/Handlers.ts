@@ -1,8 +1,8 @@
 import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { listedApiKey } from "../../Accounts/keys/Answers.ts"
-import { listedToken } from "../../Accounts/tokens/Answers.ts"
+import { listedApiKey } from "../../Accounts/ApiKeys.ts"
+import { listedToken } from "../../Accounts/Tokens.ts"
 import { operatedTransaction } from "../../Credits/LedgerAnswers.ts"
 import { paginationOf } from "../../Pagination.ts"
 import { refuse } from "../../problems/Problem.ts"
@@ -19,7 +19,8 @@ import {
   refusalsOfChanges,
   refusalsOfCredentials,
   refusalsOfErasures,
-  refusalsOfGrants
+  refusalsOfGrants,
+  refusalsOfLists
 } from "./Refusals.ts"
 
 const credentialNotFound = () => refuse(NotFoundProblem, { detail: "The account has no credential of this id." })
@@ -34,7 +35,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
         listAccounts: ({ query: { cursor, per_page, status, text } }) =>
           administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
             Effect.flatMap((accounts) => {
-              const { next_cursor, shown } = pageOf(accounts, per_page)
+              const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
               return operatorAnswer({
                 accounts: shown.map(operatedAccount),
                 pagination: paginationOf(next_cursor, per_page)
@@ -100,6 +101,27 @@ export const OperatedCredentialsHandlers = administrationHandlers(
     const administration = yield* Administration
     return HttpApiBuilder.group(AdministrationApi, "operatedCredentials", (handlers) =>
       handlers.handleAll({
+        listAccountApiKeys: ({ params: { id }, query }) =>
+          administration.apiKeys(id, query).pipe(
+            Effect.flatMap(({ items, next_cursor }) =>
+              operatorAnswer({
+                api_keys: items.map(listedApiKey),
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTags(refusalsOfLists)
+          ),
+        listAccountTokens: ({ params: { id }, query }) =>
+          administration.tokens(id, query).pipe(
+            Effect.flatMap(({ items, next_cursor, total }) =>
+              operatorAnswer({
+                tokens: items.map(listedToken),
+                total,
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTags(refusalsOfLists)
+          ),
         createAccountApiKey: ({ params: { id }, payload: { name } }) =>
           administration.createApiKey(id, name).pipe(
             Effect.flatMap(({ record, secret }) =>

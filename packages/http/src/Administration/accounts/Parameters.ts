@@ -1,6 +1,7 @@
 import { Ability, AccountId, AccountStatus, CredentialName, ExpiryInstant, Plan } from "@kontor/core/Accounts"
 import { Schema } from "effect"
-import { newTokenGuide } from "../../Accounts/tokens/Parameters.ts"
+import { newTokenGuide } from "../../Accounts/Tokens.ts"
+import { pageGuide } from "../../Pagination.ts"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 import { uuidPage, uuidPageGuide } from "../Paging.ts"
 
@@ -159,6 +160,12 @@ export const newGrantGuide: Guides = {
 
 /** What the members of a plan are and must be. */
 export const newPlanGuide: Guides = { id, plan }
+
+/** What the parameters of a list of an account's API keys are and must be. */
+export const accountApiKeysGuide: Guides = { id, ...pageGuide("keys") }
+
+/** What the parameters of a list of an account's tokens are and must be. */
+export const accountTokensGuide: Guides = { id, ...pageGuide("tokens") }
 
 /** What the members of a new API key are and must be. */
 export const newApiKeyGuide: Guides = { id, name: { ...name, about: "What the key is for." } }

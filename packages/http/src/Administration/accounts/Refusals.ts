@@ -3,6 +3,7 @@ import type { InsufficientCredits } from "@kontor/core/Credits"
 import { creditsInWords } from "../../Credits/CreditsInWords.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { invalidParameters, limitReached } from "../../problems/Refusals.ts"
 
 /** Refuses an account that does not exist. */
 export const accountNotFound = refuse(NotFoundProblem, {
@@ -12,8 +13,10 @@ export const accountNotFound = refuse(NotFoundProblem, {
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
+const refusalsOfAccounts = { AccountNotFound: () => accountNotFound, AccountErased: erased }
+
 /** The problems that answer a refused change of credentials, by the tag of the core's error. */
-export const refusalsOfCredentials = { AccountNotFound: () => accountNotFound, AccountErased: erased }
+export const refusalsOfCredentials = { ...refusalsOfAccounts, LimitReached: limitReached }
 
 /** The host keeps the accounts. */
 export const accountsKeptElsewhere = refuse(InvalidStateProblem, {
@@ -21,11 +24,14 @@ export const accountsKeptElsewhere = refuse(InvalidStateProblem, {
 })
 
 /** The problems that answer a refused change of an account. */
-export const refusalsOfChanges = { ...refusalsOfCredentials, AccountsKeptElsewhere: () => accountsKeptElsewhere }
+export const refusalsOfChanges = { ...refusalsOfAccounts, AccountsKeptElsewhere: () => accountsKeptElsewhere }
+
+/** The problems that answer a refused list of credentials. */
+export const refusalsOfLists = { AccountNotFound: () => accountNotFound, InvalidParameters: invalidParameters }
 
 /** The problems that answer a refused grant. */
 export const refusalsOfGrants = {
-  ...refusalsOfCredentials,
+  ...refusalsOfAccounts,
   InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
     refuse(InvalidStateProblem, {
       detail: `The account has ${creditsInWords(balance)}: ${creditsInWords(required)} cannot be taken back.`

@@ -130,12 +130,13 @@ const withheldExample: typeof ShownWithheld.Type = {
 
 /** The answer that lists what is withheld. */
 export const WithheldAnswer = Struct({
-  withheld: List(ShownWithheld).annotate({ description: "All of them, in the order of their identifiers." }),
+  withheld: List(ShownWithheld).annotate({ description: "Those of the page, in the order of their identifiers." }),
+  pagination: Pagination,
   meta: operatorMeta
 }).annotate({
   identifier: "Withheld",
-  description: "The organizations that are withheld.",
-  examples: [{ withheld: [withheldExample], meta: operatorMetaExample }]
+  description: "A page of the organizations that are withheld.",
+  examples: [{ withheld: [withheldExample], pagination: lastPageExample, meta: operatorMetaExample }]
 })
 
 /** The answer to withholding an organization. */

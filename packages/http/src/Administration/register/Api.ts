@@ -23,6 +23,8 @@ import {
   importsParameters,
   NewWithholding,
   newWithholdingGuide,
+  withheldGuide,
+  withheldParameters,
   wordingsGuide,
   wordingsParameters
 } from "./Parameters.ts"
@@ -60,11 +62,14 @@ const report = HttpApiEndpoint.get("getImport", "/imports/:id", {
   "Returns how an import went, with the first thousand records that it left out."
 ))
 
-const withheld = HttpApiEndpoint.get("listWithheld", "/withheld", { success: WithheldAnswer })
-  .middleware(NoParameters)
-  .annotateMerge(
-    documented("listWithheld", "List withheld organizations", "Lists the organizations that are withheld.")
-  )
+const withheld = HttpApiEndpoint.get("listWithheld", "/withheld", {
+  query: withheldParameters,
+  success: WithheldAnswer
+}).annotate(ParameterGuide, withheldGuide).annotateMerge(documented(
+  "listWithheld",
+  "List withheld organizations",
+  "Lists the organizations that are withheld. Send `next_cursor` back as `cursor` for the next page."
+))
 
 const withhold = HttpApiEndpoint.post("withholdOrganization", "/withheld", {
   payload: NewWithholding,

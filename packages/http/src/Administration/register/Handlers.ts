@@ -43,7 +43,7 @@ export const OperatedRegisterHandlers = administrationHandlers(
           ),
         listImports: ({ query: { cursor, per_page } }) =>
           Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
-            const { next_cursor, shown } = pageOf(lines, per_page)
+            const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
             return operatorAnswer({
               imports: shown.map(shownImport),
               pagination: paginationOf(next_cursor, per_page)
@@ -56,11 +56,14 @@ export const OperatedRegisterHandlers = administrationHandlers(
             ),
             Effect.catchTag("ImportNotFound", importNotFound)
           ),
-        listWithheld: () =>
-          Effect.flatMap(
-            administration.withheld,
-            (withheld) => operatorAnswer({ withheld: withheld.map(shownWithheld) })
-          ),
+        listWithheld: ({ query: { cursor, per_page } }) =>
+          Effect.flatMap(administration.withheld({ limit: per_page + 1, after: cursor }), (entities) => {
+            const { next_cursor, shown } = pageOf(entities, per_page, ({ entity_id }) => entity_id)
+            return operatorAnswer({
+              withheld: shown.map(shownWithheld),
+              pagination: paginationOf(next_cursor, per_page)
+            })
+          }),
         withholdOrganization: ({ payload: { entity, reason = null } }) =>
           administration.withhold(entity, reason).pipe(
             Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),

@@ -1,3 +1,4 @@
+import { EntityId } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 import { WholeNumber } from "../../parameters/WholeNumber.ts"
@@ -18,6 +19,9 @@ export const wordingsParameters = { limit: within(1, 100, 20), newest: within(1,
 
 /** The query parameters of the list of imports. */
 export const importsParameters = uuidPage
+
+/** The query parameters of the list of withheld organizations. */
+export const withheldParameters = { per_page: uuidPage.per_page, cursor: optionalKey(EntityId) }
 
 /** The parameter of a path that names an import. */
 export const importParameters = { id: Text }
@@ -57,6 +61,9 @@ export const wordingsGuide: Readonly<Record<keyof typeof wordingsParameters, Gui
 
 /** What the query parameters of the list of imports are and must be. */
 export const importsGuide: Guides = uuidPageGuide("imports")
+
+/** What the query parameters of the list of withheld organizations are and must be. */
+export const withheldGuide: Guides = uuidPageGuide("organizations")
 
 /** What the parameter of a path that names an import is. */
 export const importGuide: Guides = {

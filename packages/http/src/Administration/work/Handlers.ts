@@ -32,7 +32,7 @@ export const OperatedWorkHandlers = administrationHandlers(
           Effect.flatMap(
             administration.audit({ limit: per_page + 1, before: cursor, account_id, action }),
             (entries) => {
-              const { next_cursor, shown } = pageOf(entries, per_page)
+              const { next_cursor, shown } = pageOf(entries, per_page, ({ id }) => id)
               return operatorAnswer({
                 entries: shown.map(shownEntry),
                 pagination: paginationOf(next_cursor, per_page)

@@ -6,6 +6,7 @@ import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 import { metaMeaning } from "../../Meta.ts"
+import { lastPageExample, Pagination } from "../../Pagination.ts"
 import { deliveryExample, WebhookDelivery } from "../deliveries/Answers.ts"
 
 const { Array: List, Int, Literal, NullOr, String: Text, Struct } = Schema
@@ -49,11 +50,15 @@ const signing_secret = Text.annotate({
 
 const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 
-/** The answer with the list of endpoints. Rule: Monitoring (decisions 13). */
-export const EndpointsAnswer = Struct({ endpoints: List(WebhookEndpoint), meta: freeMeta }).annotate({
+/** The answer with a page of endpoints. Rule: Monitoring (decisions 13). */
+export const EndpointsAnswer = Struct({
+  endpoints: List(WebhookEndpoint).annotate({ description: "The endpoints of the page, the oldest first." }),
+  pagination: Pagination,
+  meta: freeMeta
+}).annotate({
   identifier: "WebhookEndpoints",
-  description: "Endpoints of the account, the oldest first.",
-  examples: [{ endpoints: [example], meta: freeMetaExample }]
+  description: "A page of the endpoints of the account, the oldest first.",
+  examples: [{ endpoints: [example], pagination: lastPageExample, meta: freeMetaExample }]
 })
 
 /** The stored part of the answer to a change of an endpoint, for repeats under the same key. */

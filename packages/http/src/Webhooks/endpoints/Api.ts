@@ -20,7 +20,7 @@ const list = HttpApiEndpoint.get("listWebhookEndpoints", "/account/webhook-endpo
     identifier: "listWebhookEndpoints",
     summary: "List the webhook endpoints of the account",
     description:
-      "Lists endpoints, the oldest first, without their secrets and headers. Archived ones are listed with `status=archived` alone, the newest 100. A Bearer token needs account:read. Free."
+      "Lists endpoints, the oldest first, without their secrets and headers. Archived ones are listed with `status=archived` alone. Send `next_cursor` back as `cursor` for the next page. A Bearer token needs account:read. Free."
   }))
 
 const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoints/:id", {

@@ -44,7 +44,7 @@ export const create = HttpApiEndpoint.post("createWebhookEndpoint", "/account/we
     identifier: "createWebhookEndpoint",
     summary: "Create a webhook endpoint",
     description:
-      `Creates an endpoint, and shows the secret that signs its messages, once. It gets messages once it is verified. \`url\` begins with \`https://\`, and leads to the public internet at port 443 or from 1024. \`headers\` are kept encrypted, go out with each message, and are never shown. An account has 10 endpoints at most, archived ones aside. ${howToVerify} ${neededToChange}`
+      `Creates an endpoint, and shows the secret that signs its messages, once. It gets messages once it is verified. \`url\` begins with \`https://\`, and leads to the public internet at port 443 or from 1024. \`headers\` are kept encrypted, go out with each message, and are never shown. An account has as many endpoints as the prices list under \`account_limits\`, archived ones aside. ${howToVerify} ${neededToChange}`
   }))
 
 /** Replaces the signing secret of an endpoint. */

@@ -9,6 +9,8 @@ import { Api } from "../../Api.ts"
 import { freeAnswer } from "../../Credits/FreeAnswer.ts"
 import { freeAnswerOnce } from "../../Idempotency/FreeAnswerOnce.ts"
 import { handlersOf } from "../../operations/HandlersOf.ts"
+import { paginationOf } from "../../Pagination.ts"
+import { invalidParameters } from "../../problems/Refusals.ts"
 import { KeptDelivery, shownDelivery } from "../deliveries/Answers.ts"
 import {
   CreatedEndpointAnswer,
@@ -83,8 +85,13 @@ export const EndpointsHandlers = handlersOf(
 
     return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
       handlers.handleAll({
-        listWebhookEndpoints: ({ query: { status } }) =>
-          Effect.flatMap(list(status), (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        listWebhookEndpoints: ({ query }) =>
+          list(query).pipe(
+            Effect.flatMap(({ items, next_cursor }) =>
+              freeAnswer({ endpoints: items.map(shownEndpoint), pagination: paginationOf(next_cursor, query.per_page) })
+            ),
+            Effect.catchTag("InvalidParameters", invalidParameters)
+          ),
         getWebhookEndpoint: ({ params }) =>
           idOf(params.id).pipe(
             Effect.flatMap(get),

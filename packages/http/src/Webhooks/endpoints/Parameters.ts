@@ -1,9 +1,10 @@
 import { EndpointStatus, type NewEndpoint, type SecretRotation } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
+import { pageGuide, pageParameters } from "../../Pagination.ts"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 
 /** The query parameters of the list of endpoints. */
-export const endpointsParameters = { status: Schema.optionalKey(EndpointStatus) }
+export const endpointsParameters = { status: Schema.optionalKey(EndpointStatus), ...pageParameters }
 
 /** The guides of the parameters of the list of endpoints. */
 export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, Guide>> = {
@@ -11,7 +12,8 @@ export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, G
     about: "Only endpoints in this state. Without it, all but archived ones.",
     rule: `must be one of ${EndpointStatus.literals.join(", ")}`,
     example: "archived"
-  }
+  },
+  ...pageGuide("endpoints")
 }
 
 /** The path parameter of an endpoint. */

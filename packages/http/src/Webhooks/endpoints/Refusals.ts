@@ -1,8 +1,8 @@
-import type { DestinationFault, DestinationRefused, EndpointLimitReached, EndpointStatus } from "@kontor/core/Webhooks"
+import type { DestinationFault, DestinationRefused, EndpointStatus } from "@kontor/core/Webhooks"
 import { invalidState } from "../../problems/InvalidState.ts"
 import { refuse } from "../../problems/Problem.ts"
-import { LimitReachedProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
-import { invalidBody } from "../../problems/Refusals.ts"
+import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { invalidBody, limitReached } from "../../problems/Refusals.ts"
 
 /** The requirement that an address breaks, for each rule of destinations. Rule: Destinations (decisions 14). */
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
@@ -18,12 +18,6 @@ const destinationRules: Readonly<Record<DestinationFault, string>> = {
 /** Refuses a forbidden address, and names the rule it breaks. The address itself is not repeated. */
 const destinationRefused = ({ fault }: DestinationRefused) =>
   invalidBody({ parameters: { url: [`url ${destinationRules[fault]}`] } })
-
-/** Refuses an endpoint beyond the limit of an account. */
-const endpointLimitReached = ({ max }: EndpointLimitReached) =>
-  refuse(LimitReachedProblem, {
-    detail: `The account has ${max} webhook endpoints, which is the most it may have: archive one first.`
-  })
 
 /** Refuses an unknown id, whatever its form. */
 const endpointNotFound = refuse(NotFoundProblem, { detail: "The account has no webhook endpoint of this id." })
@@ -46,5 +40,5 @@ export const refusalsOfEndpoints = {
 /** The refusals of a new endpoint. */
 export const refusalsOfNewEndpoints = {
   DestinationRefused: destinationRefused,
-  EndpointLimitReached: endpointLimitReached
+  LimitReached: limitReached
 }

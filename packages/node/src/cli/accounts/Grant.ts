@@ -8,7 +8,7 @@ import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { operatorWith } from "../Operator.ts"
 import { count, counted } from "../Text.ts"
-import { accountArgument, maxCredits, refusalsOfCredentials } from "./Record.ts"
+import { accountArgument, maxCredits, refusalsOfGrants } from "./Record.ts"
 
 const change = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
 
@@ -31,7 +31,7 @@ export const grant = Command.make(
     const administration = yield* AccountAdministration
     const { balance_after, id } = yield* administration.grant(account, credits).pipe(
       Effect.catchTags({
-        ...refusalsOfCredentials,
+        ...refusalsOfGrants,
         GrantConflict: (conflict) => Effect.die(conflict),
         InsufficientCredits: ({ balance, required }) =>
           new CommandFailed({

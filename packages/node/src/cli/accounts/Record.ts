@@ -1,6 +1,7 @@
 import { type Account, AccountId } from "@kontor/core/Accounts/Account"
 import { planOf } from "@kontor/core/Accounts/Subscription"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
+import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import { DateTime, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"
@@ -28,14 +29,20 @@ const erasedAccount = (id: string): CommandFailed =>
 export const accountsKeptElsewhere = (): CommandFailed =>
   new CommandFailed({ message: "This service does not manage its accounts: change them in the program that does." })
 
-/** How commands refuse what they cannot do for an account, by the tag of the core's error. */
-export const refusalsOfCredentials = {
+/** How commands refuse to change what an account has, by the tag of the core's error. */
+export const refusalsOfGrants = {
   AccountNotFound: ({ id }: AccountNotFound) => unknownAccount(id),
   AccountErased: ({ id }: AccountErased) => erasedAccount(id)
 }
 
+/** How commands refuse to create credentials. */
+export const refusalsOfCredentials = {
+  ...refusalsOfGrants,
+  LimitReached: (reached: LimitReached) => new CommandFailed({ message: limitReachedInWords(reached) })
+}
+
 /** How commands refuse to change an account. */
-export const refusalsOfAccounts = { ...refusalsOfCredentials, AccountsKeptElsewhere: accountsKeptElsewhere }
+export const refusalsOfAccounts = { ...refusalsOfGrants, AccountsKeptElsewhere: accountsKeptElsewhere }
 
 /** An account in the JSON output of commands. */
 export const accountRecord = (account: Account) => ({

@@ -1,3 +1,4 @@
+import { everyItem } from "@kontor/core"
 import type { Account, ApiKey } from "@kontor/core/Accounts"
 import { AccountReading } from "@kontor/core/Administration/AccountReading"
 import { Effect } from "effect"
@@ -43,9 +44,10 @@ export const show = Command.make(
   { account: accountArgument, json },
   Effect.fnUntraced(function*(given) {
     const administration = yield* AccountReading
-    const { account, api_keys, balance } = yield* administration.account(given.account).pipe(
+    const { account, balance } = yield* administration.account(given.account).pipe(
       Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
     )
+    const api_keys = yield* Effect.orDie(everyItem((query) => administration.apiKeys(given.account, query)))
     const overview = facts({
       Account: account.id,
       Name: account.name,

@@ -11,7 +11,7 @@ export const withheld = Command.make(
   "withheld",
   { json },
   Effect.fnUntraced(function*(given) {
-    const entities = yield* Administration.use(({ withheld }) => withheld)
+    const entities = yield* Administration.use(({ withheld }) => withheld({}))
     yield* answer(given.json, {
       data: { withheld: entities },
       text: entities.length === 0

@@ -48,7 +48,7 @@ export const AccountView = ({ id }: { readonly id: string }) => {
               <AccountFacts overview={overview} />
               <AccountActions account={overview.account} onChanged={asked.reload} />
             </section>
-            <AccountCredentials overview={overview} onChanged={asked.reload} />
+            <AccountCredentials account={overview.account} />
           </>
         )}
       </Shown>

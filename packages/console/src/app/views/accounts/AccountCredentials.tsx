@@ -1,8 +1,11 @@
-import type { AccountOverview, NewAccountToken } from "@kontor/client/administration"
+import type { ListedApiKey, ListedToken } from "@kontor/client"
+import type { NewAccountToken, OperatedAccount } from "@kontor/client/administration"
 import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
+import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Section } from "../../ui/View.tsx"
 import { CreateKey, KeyTable } from "../credentials/ApiKeys.tsx"
 import { CreateToken } from "../credentials/CreateToken.tsx"
@@ -11,73 +14,85 @@ import { TokenTable } from "../credentials/Tokens.tsx"
 import { credentialsWords } from "../credentials/Words.ts"
 
 interface Props {
-  readonly overview: AccountOverview
-  readonly onChanged: () => void
+  readonly id: string
+  readonly canCreate: boolean
 }
 
 /** What an operator may give a token of an account: more than the account itself. */
 const abilities: NewAccountToken["abilities"] = ["api:data", "account:read", "monitoring:manage", "account:keys"]
 
-const AccountKeys = (
-  { canCreate, onChanged, overview: { account, api_keys } }: Props & { readonly canCreate: boolean }
-) => {
+const AccountKeys = ({ canCreate, id }: Props) => {
   const t = useWords(credentialsWords)
+  const pages = usePages({
+    key: id,
+    load: (page, call) => operated().listAccountApiKeys({ id, ...page }, call),
+    itemsOf: ({ api_keys }) => api_keys
+  })
   const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<AccountOverview["api_keys"][number] | undefined>()
+  const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newKey}</Button> : null
   return (
     <Section title={t.keys} actions={create}>
-      <KeyTable keys={api_keys} canChange onRevoke={setRevoked} />
+      <Listed pages={pages} empty={t.noKeys}>
+        {(keys) => <KeyTable keys={keys} canChange onRevoke={setRevoked} />}
+      </Listed>
       {isCreating && (
         <CreateKey
-          create={(name) => operated().createAccountApiKey({ id: account.id, name })}
+          create={(name) => operated().createAccountApiKey({ id, name })}
           onClose={() => setCreating(false)}
-          onCreated={onChanged}
+          onCreated={pages.reload}
         />
       )}
       <Revoke
         chosen={revoked}
-        revoke={(key) => operated().revokeAccountApiKey({ id: account.id, credential_id: key.id })}
+        revoke={(key) => operated().revokeAccountApiKey({ id, credential_id: key.id })}
         onClose={() => setRevoked(undefined)}
-        onRevoked={onChanged}
+        onRevoked={pages.reload}
       />
     </Section>
   )
 }
 
-const Tokens = ({ canCreate, onChanged, overview: { account, tokens } }: Props & { readonly canCreate: boolean }) => {
+const Tokens = ({ canCreate, id }: Props) => {
   const t = useWords(credentialsWords)
+  const pages = usePages({
+    key: id,
+    load: (page, call) => operated().listAccountTokens({ id, ...page }, call),
+    itemsOf: ({ tokens }) => tokens
+  })
   const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<AccountOverview["tokens"][number] | undefined>()
+  const [revoked, setRevoked] = useState<ListedToken | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newToken}</Button> : null
   return (
     <Section title={t.tokens} actions={create}>
-      <TokenTable tokens={tokens} onRevoke={setRevoked} />
+      <Listed pages={pages} empty={t.noTokens}>
+        {(tokens) => <TokenTable tokens={tokens} onRevoke={setRevoked} />}
+      </Listed>
       {isCreating && (
         <CreateToken
           abilities={abilities}
-          create={(token) => operated().createAccountToken({ id: account.id, ...token })}
+          create={(token) => operated().createAccountToken({ id, ...token })}
           onClose={() => setCreating(false)}
-          onCreated={onChanged}
+          onCreated={pages.reload}
         />
       )}
       <Revoke
         chosen={revoked}
-        revoke={(token) => operated().revokeAccountToken({ id: account.id, credential_id: String(token.id) })}
+        revoke={(token) => operated().revokeAccountToken({ id, credential_id: String(token.id) })}
         onClose={() => setRevoked(undefined)}
-        onRevoked={onChanged}
+        onRevoked={pages.reload}
       />
     </Section>
   )
 }
 
 /** The API keys and Bearer tokens of an account, as its operators see and change them. */
-export const AccountCredentials = (props: Props) => {
-  const canCreate = props.overview.account.status !== "erased"
+export const AccountCredentials = ({ account: { id, status } }: { readonly account: OperatedAccount }) => {
+  const canCreate = status !== "erased"
   return (
     <>
-      <AccountKeys {...props} canCreate={canCreate} />
-      <Tokens {...props} canCreate={canCreate} />
+      <AccountKeys key={`keys ${status}`} id={id} canCreate={canCreate} />
+      <Tokens key={`tokens ${status}`} id={id} canCreate={canCreate} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { kontor } from "../../api/Kontor.ts"
+import { kontor, webhookEndpoints } from "../../api/Kontor.ts"
 import { useWords, words } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { go } from "../../router/Router.ts"
@@ -109,11 +109,11 @@ const WatchForm = (
 /** Watches a company: the price stands there before anything is agreed to. */
 export const Watch = ({ id, name, onClose }: Props) => {
   const t = useWords(watchWords)
-  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
+  const asked = useAnswer("endpoints", webhookEndpoints)
   return (
     <Dialog title={t.title} onClose={onClose}>
       <Shown asked={asked}>
-        {({ endpoints }) =>
+        {(endpoints) =>
           endpoints.length === 0
             ? (
               <>

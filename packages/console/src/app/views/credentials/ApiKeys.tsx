@@ -4,15 +4,14 @@ import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
-import { useAnswer } from "../../state/useAnswer.ts"
+import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
-import { Shown } from "../../ui/Shown.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { Revoke } from "./Revoke.tsx"
@@ -57,7 +56,6 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
 }) => {
   const t = useWords(credentialsWords)
   const { moment } = useFormat()
-  if (keys.length === 0) return <Empty>{t.noKeys}</Empty>
   const revoke = {
     name: t.revoke,
     cell: (key: ListedApiKey) => (
@@ -83,28 +81,32 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
 /** The API keys of the account, which a Bearer token with `account:keys` may change. */
 export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
   const t = useWords(credentialsWords)
-  const asked = useAnswer("keys", (call) => kontor().listApiKeys({}, call))
+  const pages = usePages({
+    key: "keys",
+    load: (page, call) => kontor().listApiKeys(page, call),
+    itemsOf: ({ api_keys }) => api_keys
+  })
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = <Button kind="main" onClick={() => setCreating(true)}>{t.newKey}</Button>
   return (
     <Section title={t.keys} actions={canChange ? create : null}>
       <p class="quiet">{t.keysHint} {!canChange && t.tokenOnly}</p>
-      <Shown asked={asked}>
-        {({ api_keys }) => <KeyTable keys={api_keys} canChange={canChange} onRevoke={setRevoked} />}
-      </Shown>
+      <Listed pages={pages} empty={t.noKeys}>
+        {(keys) => <KeyTable keys={keys} canChange={canChange} onRevoke={setRevoked} />}
+      </Listed>
       {isCreating && (
         <CreateKey
           create={(name) => kontor().createApiKey({ name })}
           onClose={() => setCreating(false)}
-          onCreated={asked.reload}
+          onCreated={pages.reload}
         />
       )}
       <Revoke
         chosen={revoked}
         revoke={(key) => kontor().revokeApiKey({ id: key.id })}
         onClose={() => setRevoked(undefined)}
-        onRevoked={asked.reload}
+        onRevoked={pages.reload}
       />
     </Section>
   )

@@ -3,10 +3,9 @@ import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
-import { useAnswer } from "../../state/useAnswer.ts"
+import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Empty } from "../../ui/Empty.tsx"
-import { Shown } from "../../ui/Shown.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { CreateToken } from "./CreateToken.tsx"
@@ -23,7 +22,6 @@ export const TokenTable = ({ onRevoke, tokens }: {
 }) => {
   const t = useWords(credentialsWords)
   const { moment } = useFormat()
-  if (tokens.length === 0) return <Empty>{t.noTokens}</Empty>
   return (
     <Table
       label={t.tokens}
@@ -49,7 +47,11 @@ export const TokenTable = ({ onRevoke, tokens }: {
 /** The Bearer tokens of the account. */
 export const Tokens = () => {
   const t = useWords(credentialsWords)
-  const asked = useAnswer("tokens", (call) => kontor().listTokens({}, call))
+  const pages = usePages({
+    key: "tokens",
+    load: (page, call) => kontor().listTokens(page, call),
+    itemsOf: ({ tokens }) => tokens
+  })
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()
   return (
@@ -58,20 +60,22 @@ export const Tokens = () => {
       actions={<Button kind="main" onClick={() => setCreating(true)}>{t.newToken}</Button>}
     >
       <p class="quiet">{t.tokensHint}</p>
-      <Shown asked={asked}>{({ tokens }) => <TokenTable tokens={tokens} onRevoke={setRevoked} />}</Shown>
+      <Listed pages={pages} empty={t.noTokens}>
+        {(tokens) => <TokenTable tokens={tokens} onRevoke={setRevoked} />}
+      </Listed>
       {isCreating && (
         <CreateToken
           abilities={abilities}
           create={(token) => kontor().createToken(token)}
           onClose={() => setCreating(false)}
-          onCreated={asked.reload}
+          onCreated={pages.reload}
         />
       )}
       <Revoke
         chosen={revoked}
         revoke={(token) => kontor().revokeToken({ id: String(token.id) })}
         onClose={() => setRevoked(undefined)}
-        onRevoked={asked.reload}
+        onRevoked={pages.reload}
       />
     </Section>
   )

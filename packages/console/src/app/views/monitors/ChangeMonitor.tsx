@@ -1,6 +1,6 @@
 import type { Monitor, WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { kontor } from "../../api/Kontor.ts"
+import { kontor, webhookEndpoints } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
@@ -73,10 +73,10 @@ const ChangeForm = (
 /** Changes the label, the interval and the endpoints of a monitor. */
 export const ChangeMonitor = (props: Props) => {
   const t = useWords(monitorWords)
-  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
+  const asked = useAnswer("endpoints", webhookEndpoints)
   return (
     <Dialog title={t.edit} onClose={props.onClose}>
-      <Shown asked={asked}>{({ endpoints }) => <ChangeForm {...props} endpoints={endpoints} />}</Shown>
+      <Shown asked={asked}>{(endpoints) => <ChangeForm {...props} endpoints={endpoints} />}</Shown>
     </Dialog>
   )
 }

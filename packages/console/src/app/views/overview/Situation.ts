@@ -1,5 +1,5 @@
 import { accountPages, type CallOptions, type Monitor, type Usage, type WebhookEndpoint } from "@kontor/client"
-import { kontor } from "../../api/Kontor.ts"
+import { kontor, webhookEndpoints } from "../../api/Kontor.ts"
 
 /** The parts of the account that show what went wrong. */
 export interface Situation {
@@ -32,13 +32,13 @@ const monitorsOf = async () => {
 export const loadOverview = async (call: CallOptions) => {
   const client = kontor()
   const since = Date.now() - lately
-  const [account, { balance }, usage, { refused }, listed, { endpoints }, { deliveries }] = await Promise.all([
+  const [account, { balance }, usage, { refused }, listed, endpoints, { deliveries }] = await Promise.all([
     client.getAccount({}, call),
     client.getCredits({}, call),
     client.getUsage({ group_by: "day" }, call),
     client.getUsage({ from: new Date(since).toISOString(), group_by: "month" }, call),
     monitorsOf(),
-    client.listWebhookEndpoints({}, call),
+    webhookEndpoints(),
     client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
   ])
   const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length

@@ -4,15 +4,14 @@ import { operated } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
-import { useAnswer } from "../../state/useAnswer.ts"
+import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Empty } from "../../ui/Empty.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
 import { TextField } from "../../ui/Field.tsx"
 import { filled } from "../../ui/Filled.ts"
 import { Form } from "../../ui/Form.tsx"
-import { Shown } from "../../ui/Shown.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { registerWords } from "./Words.ts"
@@ -77,11 +76,15 @@ const Rows = ({ onRelease, withheld }: {
 /** The organizations that are withheld, and how that begins and ends. */
 export const Withheld = () => {
   const t = useWords(registerWords)
-  const asked = useAnswer("withheld", (call) => operated().listWithheld({}, call))
+  const pages = usePages({
+    key: "withheld",
+    load: (page, call) => operated().listWithheld(page, call),
+    itemsOf: ({ withheld }) => withheld
+  })
   const [isWithholding, setWithholding] = useState(false)
   const { failure, run } = useAction(async (entity: string) => {
     await operated().releaseOrganization({ entity })
-    asked.reload()
+    pages.reload()
   })
   return (
     <Section
@@ -90,13 +93,10 @@ export const Withheld = () => {
     >
       <p class="quiet">{t.withheldHint}</p>
       <Failure failure={failure} />
-      <Shown asked={asked}>
-        {({ withheld }) =>
-          withheld.length === 0
-            ? <Empty>{t.noWithheld}</Empty>
-            : <Rows withheld={withheld} onRelease={(entity) => void run(entity)} />}
-      </Shown>
-      {isWithholding && <WithholdDialog onChanged={asked.reload} onClose={() => setWithholding(false)} />}
+      <Listed pages={pages} empty={t.noWithheld}>
+        {(withheld) => <Rows withheld={withheld} onRelease={(entity) => void run(entity)} />}
+      </Listed>
+      {isWithholding && <WithholdDialog onChanged={pages.reload} onClose={() => setWithholding(false)} />}
     </Section>
   )
 }

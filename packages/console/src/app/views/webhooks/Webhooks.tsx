@@ -5,10 +5,9 @@ import { useWords } from "../../language/Language.ts"
 import { place } from "../../router/Router.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
-import { useAnswer } from "../../state/useAnswer.ts"
+import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Empty } from "../../ui/Empty.tsx"
-import { Shown } from "../../ui/Shown.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Section, View } from "../../ui/View.tsx"
 import { CreateEndpoint } from "./CreateEndpoint.tsx"
 import { Deliveries } from "./Deliveries.tsx"
@@ -20,9 +19,8 @@ const EndpointList = ({ endpoints, onChanged }: {
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
   readonly onChanged: () => void
 }) => {
-  const t = useWords(webhookWords)
   const allowed = useStore(session)?.allowed
-  if (endpoints.length === 0 || allowed === undefined) return <Empty>{t.noEndpoints}</Empty>
+  if (allowed === undefined) return null
   return (
     <ul class="list">
       {endpoints.map((endpoint) => (
@@ -35,7 +33,11 @@ const EndpointList = ({ endpoints, onChanged }: {
 /** Where changes are sent, what was sent, and whether a message is genuine. */
 export const Webhooks = () => {
   const t = useWords(webhookWords)
-  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
+  const pages = usePages({
+    key: "endpoints",
+    load: (page, call) => kontor().listWebhookEndpoints(page, call),
+    itemsOf: ({ endpoints }) => endpoints
+  })
   const [isCreating, setCreating] = useState(place.get().query.has("create"))
   const allowed = useStore(session)?.allowed
   const create = allowed?.endpoints
@@ -44,13 +46,13 @@ export const Webhooks = () => {
   return (
     <View title={t.title}>
       <Section title={t.endpoints} actions={create}>
-        <Shown asked={asked}>
-          {({ endpoints }) => <EndpointList endpoints={endpoints} onChanged={asked.reload} />}
-        </Shown>
+        <Listed pages={pages} empty={t.noEndpoints}>
+          {(endpoints) => <EndpointList endpoints={endpoints} onChanged={pages.reload} />}
+        </Listed>
       </Section>
-      <Deliveries endpoints={asked.answer?.endpoints ?? []} />
+      <Deliveries endpoints={pages.items ?? []} />
       <SignatureChecker />
-      {isCreating && <CreateEndpoint onCreated={asked.reload} onClose={() => setCreating(false)} />}
+      {isCreating && <CreateEndpoint onCreated={pages.reload} onClose={() => setCreating(false)} />}
     </View>
   )
 }
