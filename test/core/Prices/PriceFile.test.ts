@@ -31,9 +31,10 @@ describe("a file of prices", () => {
       const [list] = yield* listsOf([{
         ...version,
         prices: { features: { ubos: 12 }, monitoring: { cycle: { weekly: 21 } } },
-        tiers: { PRO: ["plus", "pro", "max"] }
+        tiers: { PRO: ["plus", "pro", "max"] },
+        account_limits: { tokens: 500 }
       }])
-      const { prices, tiers } = standardPriceList
+      const { account_limits, prices, tiers } = standardPriceList
       assert.deepStrictEqual(list, {
         ...standardPriceList,
         version: "one",
@@ -43,7 +44,8 @@ describe("a file of prices", () => {
           features: { ...prices.features, ubos: 12 },
           monitoring: { ...prices.monitoring, cycle: { ...prices.monitoring.cycle, weekly: 21 } }
         },
-        tiers: { ...tiers, PRO: ["plus", "pro", "max"] }
+        tiers: { ...tiers, PRO: ["plus", "pro", "max"] },
+        account_limits: { ...account_limits, tokens: 500 }
       } as never)
     }))
 
@@ -84,6 +86,8 @@ describe("a file of prices", () => {
         [{ tiers: { ALL: ["max"] } }, "ALL", "excess"],
         [{ topics: { INSOLVENCIES: "PLUS" } }, "INSOLVENCIES", "PLUS"],
         [{ limits: { register: 0 } }, "register", "from 1 to"],
+        [{ account_limits: { tokens: 0 } }, "tokens", "from 1 to"],
+        [{ account_limits: { users: 1 } }, "users", "excess"],
         [{ version: "standard" }, "version", "other than standard"],
         [{ from: "2027-02-29" }, "from", "a day that the calendar has"]
       ]

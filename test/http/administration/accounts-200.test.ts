@@ -25,7 +25,27 @@ describe("the accounts of /admin/v1 200 and 201", () => {
       ])
       const shown = yield* operate(`/accounts/${String(id)}`)
       assert.deepInclude(shown.body["balance"] as object, { total: 10, granted: 10, spent: 0 })
-      assert.lengthOf(shown.body["api_keys"] as ReadonlyArray<unknown>, 1)
+      assert.hasAllKeys(shown.body, ["account", "balance", "meta"])
+    }))
+
+  it.live("pages through the API keys and tokens of an account by their cursors", () =>
+    Effect.gen(function*() {
+      const { account, administration, operate, token } = yield* makeOperatedService()
+      const { id } = yield* account()
+      yield* administration.createApiKey(id, "second")
+      yield* administration.createApiKey(id, "third")
+      yield* Effect.forEach([1, 2, 3], () => token(id, []), { discard: true })
+      for (const list of ["api_keys", "tokens"] as const) {
+        const path = `/accounts/${id}/${list.replace("_", "-")}?per_page=2`
+        const first = yield* operate(path)
+        const { next_cursor } = first.body["pagination"] as { readonly next_cursor: string }
+        const last = yield* operate(`${path}&cursor=${next_cursor}`)
+        const rows = [first, last].map(({ body }) => body[list] as ReadonlyArray<{ readonly id: unknown }>)
+        assert.deepStrictEqual(rows.map(({ length }) => length), [2, 1])
+        assert.strictEqual(new Set(rows.flat().map((row) => row.id)).size, 3)
+        assert.deepInclude(last.body["pagination"] as object, { next_cursor: null, has_more: false })
+      }
+      assert.deepInclude((yield* operate(`/accounts/${id}/tokens`)).body, { total: 3 })
     }))
 
   it.live("pages through accounts by their cursor", () =>

@@ -20,7 +20,9 @@ describe("/admin/v1 400", () => {
       ["/audit?action=nothing", "action"],
       ["/imports?cursor=x", "cursor"],
       ["/register/wordings?limit=101", "limit"],
-      ["/queues?a=b", "a"]
+      ["/queues?a=b", "a"],
+      [`/accounts/${unknown}/tokens?per_page=101`, "per_page"],
+      ["/withheld?cursor=x", "cursor"]
     ] as const
   )("%s names what is wrong", ([path, name]) =>
     Effect.gen(function*() {
@@ -28,6 +30,15 @@ describe("/admin/v1 400", () => {
       const { body, status } = yield* operate(path)
       assert.strictEqual(status, 400)
       assert.deepStrictEqual(invalidOf(body), [name])
+    }))
+
+  it.live.each(["api-keys", "tokens"])("a cursor of another list of an account: %s", (list) =>
+    Effect.gen(function*() {
+      const { account, operate } = yield* makeOperatedService()
+      const { id } = yield* account()
+      const { body, status } = yield* operate(`/accounts/${id}/${list}?cursor=mon1.01k9xq1b2n8f5s3j7k4m6p0e9d`)
+      assert.strictEqual(status, 400)
+      assert.deepStrictEqual(invalidOf(body), ["cursor"])
     }))
 
   it.live("a name of an operator that no log should have", () =>
@@ -69,6 +80,23 @@ describe("/admin/v1 401", () => {
     }))
 })
 
+describe("/admin/v1 409 limit_reached", () => {
+  it.live.each(
+    [["api-keys", { name: "k" }, 19], ["tokens", { token_name: "t", abilities: [] }, 100]] as const
+  )("one more of an account's %s than it may have", ([list, body, room]) =>
+    Effect.gen(function*() {
+      const { account, operate } = yield* makeOperatedService()
+      const { id } = yield* account()
+      const create = operate(`/accounts/${id}/${list}`, { method: "POST", body })
+      const statuses = yield* Effect.forEach(
+        Array.from({ length: room + 1 }),
+        () => Effect.map(create, ({ status }) => status)
+      )
+      assert.deepStrictEqual(statuses, [...Array.from({ length: room }, () => 201), 409])
+      assert.strictEqual((yield* create).body["code"], "limit_reached")
+    }))
+})
+
 describe("/admin/v1 404", () => {
   it.live("nothing is there without a token of operators", () =>
     Effect.gen(function*() {
@@ -86,6 +114,8 @@ describe("/admin/v1 404", () => {
       ["PATCH", `/accounts/${unknown}`, { name: "A" }],
       ["DELETE", `/accounts/${unknown}`, undefined],
       ["GET", `/accounts/${unknown}/export`, undefined],
+      ["GET", `/accounts/${unknown}/api-keys`, undefined],
+      ["GET", `/accounts/${unknown}/tokens`, undefined],
       ["POST", `/accounts/${unknown}/suspend`, undefined],
       ["POST", `/accounts/${unknown}/resume`, undefined],
       ["POST", `/accounts/${unknown}/grants`, { credits: 1 }],
@@ -94,6 +124,8 @@ describe("/admin/v1 404", () => {
       ["DELETE", `/accounts/${unknown}/api-keys/k`, undefined],
       ["POST", `/accounts/${unknown}/tokens`, { token_name: "t", abilities: [] }],
       ["DELETE", `/accounts/${unknown}/tokens/7`, undefined],
+      ["DELETE", `/accounts/${unknown}/tokens/x`, undefined],
+      ["GET", "/imports/%00", undefined],
       ["GET", `/imports/${unknown}`, undefined],
       ["POST", "/withheld", { entity: "DEK1101R.HRB99999" }],
       ["DELETE", "/withheld/DEK1101R.HRB99999", undefined],

@@ -32,6 +32,24 @@ describe("the register of /admin/v1 200", () => {
       assert.strictEqual((yield* request(`/v1/fetch-organization?q=${entity_id}`, headers)).status, 200)
     }))
 
+  it.live("pages through what is withheld by its cursor", () =>
+    Effect.gen(function*() {
+      const { operate } = yield* makeOperatedService()
+      const ids: Array<string> = []
+      for (const entity of ["DEK1101R.HRB2", "DEK1101R.HRB1", "DEK1101R.HRB3"]) {
+        const { body } = yield* operate("/withheld", { method: "POST", body: { entity } })
+        ids.push((body["withheld"] as { readonly entity_id: string }).entity_id)
+      }
+      const page = Effect.fnUntraced(function*(query: string) {
+        const { body } = yield* operate(`/withheld?per_page=2${query}`)
+        const listed = (body["withheld"] as ReadonlyArray<{ readonly entity_id: string }>).map((each) => each.entity_id)
+        return [listed, (body["pagination"] as { readonly next_cursor: string | null }).next_cursor] as const
+      })
+      const sorted = ids.toSorted()
+      assert.deepStrictEqual(yield* page(""), [sorted.slice(0, 2), sorted[1]!])
+      assert.deepStrictEqual(yield* page(`&cursor=${sorted[1]}`), [sorted.slice(2), null])
+    }))
+
   it.live("lists wordings that were not understood", () =>
     Effect.gen(function*() {
       const reader = Layer.succeed(WordingReader, Effect.sync(() => new WordingCounts()))

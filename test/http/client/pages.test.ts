@@ -103,6 +103,25 @@ describe("pages of a list", () => {
       assert.deepStrictEqual(balances, [[5, 6], [7, 8], [9, 10]])
     }))
 
+  it.live("tokens, API keys and endpoints are read to the newest, each once", () =>
+    Effect.gen(function*() {
+      const { account, administration, clientOf, services } = yield* served()
+      const mine = yield* account()
+      const client = yield* clientOf(mine)
+      for (const name of ["a", "b", "c"]) {
+        yield* client.createToken({ token_name: name })
+        yield* administration.createApiKey(mine.id, name)
+        yield* Effect.provide(addEndpoint(mine.id, { name }), services)
+      }
+      const tokens = yield* Stream.runCollect(client.pages.listTokens({ per_page: 2 }))
+      const keys = yield* Stream.runCollect(client.pages.listApiKeys({ per_page: 2 }))
+      const endpoints = yield* Stream.runCollect(client.pages.listWebhookEndpoints({ per_page: 2 }))
+      const names = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
+      assert.deepStrictEqual(tokens.map((page) => names(page.tokens)), [["a", "b"], ["c"]])
+      assert.deepStrictEqual(keys.map((page) => names(page.api_keys)), [["first key", "a"], ["b", "c"]])
+      assert.deepStrictEqual(endpoints.map((page) => names(page.endpoints)), [["a", "b"], ["c"]])
+    }))
+
   it.live("monitors, deliveries and events are read to the oldest, each once", () =>
     Effect.gen(function*() {
       const { account, clientOf, services } = yield* served({ records: companies })

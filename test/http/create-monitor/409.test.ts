@@ -2,8 +2,42 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { pricedBy } from "../../support/Prices.ts"
+
+const fewMonitors = Effect.flatMap(
+  pricedBy([{ version: "few", from: "2020-01-01", account_limits: { monitors: 2 } }]),
+  (host) => makeMonitored({ host })
+)
 
 describe("POST /v1/account/monitors 409", () => {
+  it.live("rule: one more monitor than the account may have is limit_reached, until one is archived: the key is free", () =>
+    Effect.gen(function*() {
+      const { change, create, newMonitor, shown } = yield* fewMonitors
+      const [first] = [yield* create(), yield* create()]
+      const key = randomUUID()
+      const { body, status } = yield* change(monitors, { body: newMonitor }, key)
+      assert.strictEqual(status, 409)
+      assert.deepInclude(body, {
+        code: "limit_reached",
+        detail: "The account has 2 monitors, which is the most it may have: archive one first."
+      })
+      yield* change(`${monitors}/${first.id}`, { method: "DELETE" })
+      assert.strictEqual((yield* change(monitors, { body: newMonitor }, key)).status, 202)
+      assert.lengthOf((yield* shown(monitors))["monitors"] as ReadonlyArray<unknown>, 2)
+    }))
+
+  it.live("rule: of many monitors created at the same moment as many are accepted as there is room", () =>
+    Effect.gen(function*() {
+      const { change, newMonitor } = yield* fewMonitors
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 8 }),
+        () => change(monitors, { body: newMonitor }),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(answers.filter(({ status }) => status === 202), 2)
+      assert.lengthOf(answers.filter(({ body }) => body["code"] === "limit_reached"), 6)
+    }))
+
   it.live("another request under the same key is refused, and nothing comes of it", () =>
     Effect.gen(function*() {
       const { change, newMonitor, shown } = yield* makeMonitored()

@@ -3,12 +3,14 @@ import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 const known = "known are q, feature, features, ai_search, realtime_mode"
-const text = "q must be a text of 2 to 500 characters"
+const text = "q must be a text of 2 to 500 characters, without control characters"
 const oneOf = /must be one or several of financial_kpi, .*, network, separated by commas$/
 
 const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<string, string | RegExp>>]> = [
   ["", { q: "q is required" }],
   ["q=a", { q: text }],
+  ["q=%00%00", { q: text }],
+  ["q=Ahorn%09GmbH", { q: text }],
   ["q=M%FCller", { q: "q must be in UTF-8" }],
   ["q=ab&q=cd", { q: "q is given more than once" }],
   ["q=ab&feature=colour", { feature: oneOf }],

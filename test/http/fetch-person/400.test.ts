@@ -8,6 +8,7 @@ describe("GET /v1/fetch-person 400", () => {
       ["", ["person_q", "organization_q"]],
       ["person_q=Erika", ["organization_q"]],
       ["person_q=E&organization_q=%20A%20", ["person_q", "organization_q"]],
+      ["person_q=%00%00&organization_q=Al%00pha", ["person_q", "organization_q"]],
       ["person_q=M%FCller&organization_q=K%F6ln", ["person_q", "organization_q"]],
       ["person_q=Erika&organization_q=Alpha&features=ubos", ["features"]],
       ["person_q=Erika&organization_q=Alpha&feature=nonsense", ["feature"]],

@@ -38,7 +38,13 @@ describe("GET /v1/prices 200", () => {
     Effect.gen(function*() {
       const host = yield* pricedBy([
         { version: "old", from: "2020-01-01", prices: { ai_search: 1 } },
-        { version: "now", from: "2021-01-01", prices: { features: { ubos: 11 } }, limits: { document: 7 } },
+        {
+          version: "now",
+          from: "2021-01-01",
+          prices: { features: { ubos: 11 } },
+          limits: { document: 7 },
+          account_limits: { tokens: 7 }
+        },
         { version: "later", from: "9000-01-01", topics: { INSOLVENCIES: "ALL" } }
       ])
       const { account, request, token } = yield* makeService({ host })
@@ -54,6 +60,7 @@ describe("GET /v1/prices 200", () => {
         features: { ...standardPriceList.prices.features, ubos: 11 }
       })
       assert.strictEqual(price_list.limits.document, 7)
+      assert.deepStrictEqual(price_list.account_limits, { ...standardPriceList.account_limits, tokens: 7 })
       assert.deepStrictEqual(coming.map(({ from, version }) => [version, from]), [["later", "9000-01-01"]])
       assert.strictEqual(coming[0]?.topics.INSOLVENCIES, "ALL")
     }))

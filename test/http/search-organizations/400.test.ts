@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 const filters = (filter: unknown): string => `filters=${encodeURIComponent(JSON.stringify(filter))}`
-const text = "must be a text of 2 to 500 characters"
+const text = "must be a text of 2 to 500 characters, without control characters"
 const limit = "limit must be an integer from 1 to 30"
 const skip = "skip must be an integer from 0 to 9999"
 const date = "must be a date as YYYY-MM-DD"
@@ -13,6 +13,13 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=a", { q: `q ${text}` }],
   ["q=%20a%20", { q: `q ${text}` }],
   [`q=${"a".repeat(501)}`, { q: `q ${text}` }],
+  ["q=%00%00", { q: `q ${text}` }],
+  ["q=Ahorn%00", { q: `q ${text}` }],
+  ["q=Ahorn%0AGmbH", { q: `q ${text}` }],
+  ["q=Ahorn%C2%85GmbH", { q: `q ${text}` }],
+  [filters({ city: "Es\u0000sen" }), {
+    "filters.city": "filters.city must be a text of 1 to 200 characters, without control characters, that is not blank"
+  }],
   ["q=ab&q=cd", { q: "q is given more than once" }],
   ["q=ab&limit=0", { limit }],
   ["q=ab&limit=31", { limit }],
@@ -42,7 +49,9 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["filters=", { filters: "filters must be a JSON object" }],
   [filters(null), { filters: "filters must be a JSON object" }],
   [filters(["city"]), { filters: "filters must be a JSON object" }],
-  [filters({ city: 1 }), { "filters.city": "filters.city must be a text of 1 to 200 characters that is not blank" }],
+  [filters({ city: 1 }), {
+    "filters.city": "filters.city must be a text of 1 to 200 characters, without control characters, that is not blank"
+  }],
   [filters({ active: "yes" }), { "filters.active": "filters.active must be true or false" }],
   [filters({ active: null }), { "filters.active": "filters.active must be true or false" }],
   [

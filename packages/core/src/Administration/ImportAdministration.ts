@@ -5,6 +5,8 @@ import { type ImportPage, type ImportReport, ImportReports, type ImportSummaryLi
 /** No import has this id. */
 export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("ImportNotFound", { id: Schema.String }) {}
 
+const isImportId = Schema.is(Schema.String.check(Schema.isUUID()))
+
 /** Makes this part of the administration. */
 export const makeImportAdministration = Effect.gen(function*() {
   const reports = yield* ImportReports
@@ -23,7 +25,7 @@ export const makeImportAdministration = Effect.gen(function*() {
     reportImport,
     imports: reports.list,
     import: Effect.fn("Administration.import")(function*(id) {
-      const report = yield* reports.find(id)
+      const report = isImportId(id) ? yield* reports.find(id) : Option.none()
       return Option.isSome(report) ? report.value : yield* new ImportNotFound({ id })
     })
   }

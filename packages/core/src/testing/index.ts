@@ -13,6 +13,7 @@ export * from "../Credits/TransactionCursor.ts"
 export { boundariesOf, bucketsOf, periodOf } from "../Credits/UsagePeriod.ts"
 export { likenessOfNames, likenessOfWords } from "../Enrichment/Likeness.ts"
 export * from "../Internet/PublicAddress.ts"
+export { listPage } from "../ListCursor.ts"
 export {
   admitRetrieval,
   afterRetrieval,

@@ -15,7 +15,7 @@ import { invalidBody, invalidParameters, limitReached } from "../problems/Refusa
 import { accountOf } from "./AccountAnswer.ts"
 import { createdApiKey, listedApiKey } from "./ApiKeys.ts"
 import { subscriptionOf } from "./SubscriptionAnswer.ts"
-import { createdToken, listedToken } from "./Tokens.ts"
+import { createdToken, listedToken, tokenIdOf } from "./Tokens.ts"
 
 const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API key of this id." })
 
@@ -73,8 +73,6 @@ export const AccountHandlers = handlersOf(
   })
 )
 
-const tokenId = /^[1-9]\d{0,14}$/
-
 const tokenNotFound = refuse(NotFoundProblem, { detail: "The account has no token of this id." })
 
 /** The handlers of the token group. */
@@ -100,11 +98,11 @@ export const TokensHandlers = handlersOf(
             ),
             Effect.catchTags(refusals)
           ),
-        revokeToken: Effect.fnUntraced(function*({ params: { id } }) {
-          if (!tokenId.test(id)) return yield* tokenNotFound
-          const { name } = yield* Effect.catchTag(revoke(Number(id)), "CredentialNotFound", () => tokenNotFound)
-          return yield* freeAnswer({ message: "The token is revoked.", token_name: name })
-        }),
+        revokeToken: ({ params: { id } }) =>
+          revoke(tokenIdOf(id)).pipe(
+            Effect.flatMap(({ name }) => freeAnswer({ message: "The token is revoked.", token_name: name })),
+            Effect.catchTag("CredentialNotFound", () => tokenNotFound)
+          ),
         revokeTokens: () =>
           Effect.flatMap(revokeAll, (revoked) => freeAnswer({ message: "All tokens are revoked.", revoked }))
       }))

@@ -204,3 +204,8 @@ export const listedToken = (token: Token) => ({
   ...recordOf(token),
   last_used_at: writtenInstantOrNull(token.last_used_at)
 })
+
+const idPattern = /^[1-9]\d{0,14}$/
+
+/** The id of a token in a path; a text of another form is 0, which no token has. */
+export const tokenIdOf = (text: string): number => idPattern.test(text) ? Number(text) : 0

@@ -21,7 +21,7 @@ export const fetchGuide = (
   q: {
     about:
       "An `entity_id` from a search, which is the most reliable; an EUID; a register number with its court, such as `HRB 150148 Hamburg`; digits alone, or with the court, if only one register has the number; or a name that only one organization matches.",
-    rule: "must be a text of 2 to 500 characters",
+    rule: "must be a text of 2 to 500 characters, without control characters",
     example: "DEK1101R.HRB150148",
     schema: { type: "string", minLength: 2, maxLength: 500 }
   },

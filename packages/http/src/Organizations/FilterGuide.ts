@@ -2,7 +2,7 @@ import type { Filter } from "@kontor/core/Register"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
 
 const date = { rule: "must be a date as YYYY-MM-DD", schema: { type: "string", format: "date" } }
-const text = "must be a text of 1 to 200 characters that is not blank"
+const text = "must be a text of 1 to 200 characters, without control characters, that is not blank"
 
 const members: Readonly<Record<keyof Filter, Guide>> = {
   registration_date_from: { about: "Registered on this day or later.", ...date },

@@ -21,7 +21,7 @@ const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
   q: {
     about:
       "A name, words of it, a register number or an EUID. Digits alone, or with a court, are a register number of any register, and words too. Case, umlauts, punctuation and spellings of legal forms do not matter. Optional when `filters` is given.",
-    rule: "must be a text of 2 to 500 characters",
+    rule: "must be a text of 2 to 500 characters, without control characters",
     example: "Beispielwerk",
     schema: { type: "string", minLength: 2, maxLength: 500 }
   },

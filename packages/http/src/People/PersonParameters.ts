@@ -17,13 +17,13 @@ export const personGuide: Readonly<Record<keyof typeof personParameters, Guide>>
   person_q: {
     about:
       "The name of the person. Order, titles, case and umlauts do not matter; initials and small misspellings are understood.",
-    rule: "must be a text of 2 to 500 characters",
+    rule: "must be a text of 2 to 500 characters, without control characters",
     example: "Erika Mustermann",
     schema: text
   },
   organization_q: {
     about: "The organization the person is related to: an `entity_id`, an EUID, a register number or a name.",
-    rule: "must be a text of 2 to 500 characters",
+    rule: "must be a text of 2 to 500 characters, without control characters",
     example: "Beispielwerk Analytics GmbH",
     schema: text
   },

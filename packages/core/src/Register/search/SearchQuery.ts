@@ -1,11 +1,17 @@
 import { Schema } from "effect"
+import { isLine } from "../../Line.ts"
 import { Filter } from "./Filter.ts"
 
 /** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
 export const searchReach = 10_000
 
-/** The text of a query: 2 to 500 characters, not counting blanks around it. */
-export const QueryText = Schema.Trim.check(Schema.isBetweenLength(2, 500))
+const maxLength = 500
+
+/** The text of a query: one line of 2 to 500 characters, not counting blanks around it. Rule: Search (decisions 8). */
+export const QueryText = Schema.Trim.check(
+  Schema.isBetweenLength(2, maxLength),
+  Schema.makeFilter(isLine(maxLength), { expected: "a text without control characters" })
+)
 
 /** A search as a caller asks for it: text, filters or both, and the page. */
 export const SearchQuery = Schema.Struct({

@@ -2,7 +2,7 @@ import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listedApiKey } from "../../Accounts/ApiKeys.ts"
-import { listedToken } from "../../Accounts/Tokens.ts"
+import { listedToken, tokenIdOf } from "../../Accounts/Tokens.ts"
 import { operatedTransaction } from "../../Credits/LedgerAnswers.ts"
 import { paginationOf } from "../../Pagination.ts"
 import { refuse } from "../../problems/Problem.ts"
@@ -142,7 +142,7 @@ export const OperatedCredentialsHandlers = administrationHandlers(
             Effect.catchTags(refusalsOfCredentials)
           ),
         revokeAccountToken: ({ params: { credential_id, id } }) =>
-          administration.revokeToken(id, Number(credential_id)).pipe(
+          administration.revokeToken(id, tokenIdOf(credential_id)).pipe(
             Effect.andThen(operatorAnswer({ revoked: credential_id })),
             Effect.catchTag("CredentialNotFound", credentialNotFound)
           )

@@ -1,3 +1,4 @@
+import { isLine } from "@kontor/core"
 import { Ability, AccountId, AccountStatus, CredentialName, ExpiryInstant, Plan } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { newTokenGuide } from "../../Accounts/Tokens.ts"
@@ -5,16 +6,17 @@ import { pageGuide } from "../../Pagination.ts"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 import { uuidPage, uuidPageGuide } from "../Paging.ts"
 
-const { Array: List, Int, isBetween, isMaxLength, isNonEmpty, isPattern, NullOr, optionalKey, String: Text, Struct } =
-  Schema
+const { Array: List, Int, isBetween, isNonEmpty, isPattern, NullOr, optionalKey, String: Text, Struct } = Schema
 
 const maxCredits = 1_000_000_000_000
 
-const Email = Text.check(isPattern(/^[^\s@]+@[^\s@]+$/), isMaxLength(255))
+const line = Schema.makeFilter(isLine(255))
+
+const Email = Text.check(isPattern(/^[^\s@]+@[^\s@]+$/), line)
 
 /** The query parameters of the list of accounts. */
 export const accountsParameters = {
-  text: optionalKey(Text.check(isNonEmpty(), isMaxLength(255))),
+  text: optionalKey(Text.check(isNonEmpty(), line)),
   status: optionalKey(AccountStatus),
   ...uuidPage,
   cursor: optionalKey(AccountId)
@@ -110,7 +112,7 @@ const plan: Guide = {
 export const accountsGuide: Readonly<Record<keyof typeof accountsParameters, Guide>> = {
   text: {
     about: "Only accounts with this text in their name or email address.",
-    rule: "must be a text of 1 to 255 characters",
+    rule: "must be a text of 1 to 255 characters, without control characters",
     example: "muster"
   },
   status: {

@@ -1,3 +1,4 @@
+import { isLine } from "@kontor/core"
 import { EntityId } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
@@ -32,7 +33,7 @@ export const entityParameters = { entity: Entity }
 /** The body that withholds an organization. */
 export const NewWithholding = Struct({
   entity: Entity,
-  reason: optionalKey(NullOr(Text.check(isMaxLength(1_000))))
+  reason: optionalKey(NullOr(Text.check(Schema.makeFilter(isLine(1_000)))))
 }).annotate({
   identifier: "NewWithholding",
   description: "The organization to withhold.",
@@ -80,5 +81,8 @@ export const entityGuide: Guides = { entity }
 /** What the members of a withholding are and must be. */
 export const newWithholdingGuide: Guides = {
   entity,
-  reason: { about: "Why, for other operators.", rule: "must be a text of at most 1000 characters, or null" }
+  reason: {
+    about: "Why, for other operators.",
+    rule: "must be a text of at most 1000 characters, without control characters, or null"
+  }
 }
