@@ -9,7 +9,7 @@ interface Parameter {
   readonly in: "query" | "path" | "header"
   readonly required?: boolean
   readonly schema?: { readonly type?: string }
-  readonly example?: unknown
+  readonly example?: string | number
 }
 
 interface Operation {

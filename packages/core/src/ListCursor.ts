@@ -37,9 +37,9 @@ const idOf = (cursor: string): string | undefined => {
 }
 
 /**
- * Reads a page of a list of an account by its cursor, which is opaque to clients: the place of the last item of the page
- * before. It does not contain the account: a caller always pages through their own list. `read` reads at most `limit`
- * items after a place, in the order of the list.
+ * Reads a page of a list of an account by its cursor, which is opaque to clients: the place of the last item of the
+ * page before. It does not contain the account: a caller always pages through their own list. `read` reads at most
+ * `limit` items after a place, in the order of the list.
  */
 export const listPage = Effect.fnUntraced(function*<Item, Place>(
   { idOf: nameOf, placeOf }: Listed<Item, Place>,

@@ -34,7 +34,7 @@ describe("Configuration", () => {
         rateLimits: {},
         limits: admissionLimits,
         upstreamBudget: 5,
-      requestSeconds: 30,
+        requestSeconds: 30,
         trustedProxies: [],
         corsOrigins: [],
         logLevel: "info",

@@ -54,8 +54,8 @@ export class CredentialStore extends Context.Service<CredentialStore, {
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
   /**
    * Stores a new token and gives it the next id; none if the account already has `max` that do not expire by its
-   * `created_at`. Expired ones make room for it, those first that expired first: an account never has more than `max` of
-   * both kinds.
+   * `created_at`. Expired ones make room for it, those first that expired first: an account never has more than `max`,
+   * expired ones included.
    */
   readonly addToken: (token: Omit<Token, "id">, max: number) => Effect.Effect<Option.Option<Token>>
   /** The tokens of an account, expired ones included, in the order of their ids, which is that of their creation. */

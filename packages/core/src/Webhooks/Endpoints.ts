@@ -63,6 +63,18 @@ const changing = (store: WebhookStore["Service"]) =>
     return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
   })
 
+/** Reads a page of the caller's endpoints. */
+const listing = (store: WebhookStore["Service"]) =>
+  Effect.fn("Endpoints.list")(function*({ status, ...query }: EndpointPageQuery) {
+    const { account_id } = yield* Caller
+    const { items, next_cursor } = yield* listPage(
+      listed,
+      query,
+      (page) => store.endpoints(account_id, { ...page, status })
+    )
+    return { items: items.map(endpointOf), next_cursor }
+  })
+
 type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
@@ -157,19 +169,9 @@ export class Endpoints extends Context.Service<Endpoints, {
           return endpointOf(endpoint)
         }, unit.commit)
 
-      const list = Effect.fn("Endpoints.list")(function*({ status, ...query }: EndpointPageQuery) {
-        const { account_id } = yield* Caller
-        const { items, next_cursor } = yield* listPage(
-          listed,
-          query,
-          (page) => store.endpoints(account_id, { ...page, status })
-        )
-        return { items: items.map(endpointOf), next_cursor }
-      })
-
       return Endpoints.of({
         create,
-        list,
+        list: listing(store),
         get,
         rotateSecret,
         enable: happening("enabled"),

@@ -1,6 +1,7 @@
 import type { MonitorStore, Run } from "@kontor/core/Monitoring"
-import { Array, Effect } from "effect"
+import { Array, DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { instants, texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { dateOf, runColumns, runOfRow, type RunRow } from "./MonitorRows.ts"
 
@@ -21,11 +22,34 @@ const rowOf = (run: Run) => ({
   withheld: run.withheld
 })
 
-/**
- * The part of the store for runs: new ones, and the outcome of those that were to come; and for the end of all monitors
- * of an account.
- */
+/** The part of the store for what monitors do: their cycles, runs and sightings; and for their end. */
 export const monitorRuns = (sql: SqlClient.SqlClient) => {
+  const addCycle: Store["addCycle"] = Effect.fn("MonitorStorePostgres.addCycle")(
+    function*({ account_id, credits, monitor_id, poll_interval_days, request_id, started_at }) {
+      const row = { account_id, monitor_id, started_at: dateOf(started_at), poll_interval_days, credits, request_id }
+      const added = yield* sql`INSERT INTO monitor_cycles ${
+        sql.insert(row)
+      } ON CONFLICT DO NOTHING RETURNING monitor_id`
+      return added.length > 0
+    },
+    dieOfDatabase
+  )
+
+  const see: Store["see"] = Effect.fn("MonitorStorePostgres.see")(
+    function*({ account_id, id }, events) {
+      const rows = yield* sql<{ event_id: string }>`
+        INSERT INTO monitor_sightings (account_id, monitor_id, event_id, sighting, seen_at)
+        SELECT ${account_id}::uuid, ${id}::text, event_id, sighting, seen_at FROM unnest(
+          ${texts(events.map(({ event_id }) => event_id))},
+          ${texts(events.map(({ sighting }) => sighting))},
+          ${instants(events.map(({ seen_at }) => DateTime.toDateUtc(seen_at)))}
+        ) AS seen (event_id, sighting, seen_at)
+        ON CONFLICT DO NOTHING RETURNING event_id`
+      return new Set(rows.map(({ event_id }) => event_id))
+    },
+    dieOfDatabase
+  )
+
   const putRuns: Store["putRuns"] = Effect.fn("MonitorStorePostgres.putRuns")(function*(runs) {
     if (!Array.isReadonlyArrayNonEmpty(runs)) return
     yield* sql`
@@ -59,5 +83,5 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { erase, putRuns, runs }
+  return { addCycle, erase, putRuns, runs, see }
 }

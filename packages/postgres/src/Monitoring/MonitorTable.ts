@@ -1,13 +1,13 @@
 import type { MonitorStore } from "@kontor/core/Monitoring"
-import { Array, DateTime, Effect, Option } from "effect"
+import { Array, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { instants, texts } from "../Columns.ts"
+import { texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { changingColumns, currentCycle, dateOf, monitorColumns, monitorOfRow, type MonitorRow } from "./MonitorRows.ts"
 
 type Store = MonitorStore["Service"]
 
-/** The part of the store for monitors, their cycles and the events they have seen. */
+/** The part of the store for monitors. */
 export const monitorTable = (sql: SqlClient.SqlClient) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 
@@ -76,31 +76,5 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
     return rows.length > 0
   }, dieOfDatabase)
 
-  const addCycle: Store["addCycle"] = Effect.fn("MonitorStorePostgres.addCycle")(
-    function*({ account_id, credits, monitor_id, poll_interval_days, request_id, started_at }) {
-      const row = { account_id, monitor_id, started_at: dateOf(started_at), poll_interval_days, credits, request_id }
-      const added = yield* sql`INSERT INTO monitor_cycles ${
-        sql.insert(row)
-      } ON CONFLICT DO NOTHING RETURNING monitor_id`
-      return added.length > 0
-    },
-    dieOfDatabase
-  )
-
-  const see: Store["see"] = Effect.fn("MonitorStorePostgres.see")(
-    function*({ account_id, id }, events) {
-      const rows = yield* sql<{ event_id: string }>`
-        INSERT INTO monitor_sightings (account_id, monitor_id, event_id, sighting, seen_at)
-        SELECT ${account_id}::uuid, ${id}::text, event_id, sighting, seen_at FROM unnest(
-          ${texts(events.map(({ event_id }) => event_id))},
-          ${texts(events.map(({ sighting }) => sighting))},
-          ${instants(events.map(({ seen_at }) => DateTime.toDateUtc(seen_at)))}
-        ) AS seen (event_id, sighting, seen_at)
-        ON CONFLICT DO NOTHING RETURNING event_id`
-      return new Set(rows.map(({ event_id }) => event_id))
-    },
-    dieOfDatabase
-  )
-
-  return { add, find, list, save, addCycle, see }
+  return { add, find, list, save }
 }

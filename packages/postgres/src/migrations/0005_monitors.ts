@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Monitors with their cycles, their runs and the events they saw, and how many of an account are not archived. What must hold of them the database itself holds: a
- * cycle begins once per monitor, an event is seen once per monitor, only a completed run costs credits, and a monitor
- * that does not go on by itself is never due.
+ * Monitors with their cycles, their runs and the events they saw, and how many of an account are not archived. What
+ * must hold of them the database itself holds: a cycle begins once per monitor, an event is seen once per monitor, only
+ * a completed run costs credits, and a monitor that does not go on by itself is never due.
  */
 export const monitors = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
