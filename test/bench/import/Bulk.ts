@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises"
 
 const linesAtOnce = 500
 
-const parts = function*(records: number): Generator<string> {
+const parts = function*(organizations: number, seed?: number): Generator<string> {
   let held: Array<string> = []
-  for (const line of Sample.offeneregister({ organizations: records })) {
+  for (const line of Sample.offeneregister({ organizations, seed })) {
     held.push(line, "\n")
     if (held.length < linesAtOnce * 2) continue
     yield held.join("")
@@ -16,6 +16,6 @@ const parts = function*(records: number): Generator<string> {
   yield held.join("")
 }
 
-/** Writes a bulk file of so many generated companies. */
-export const writeBulk = (file: string, records: number): Promise<void> =>
-  pipeline(Readable.from(parts(records)), createWriteStream(file))
+/** Writes a bulk file of so many generated companies; another seed makes others. */
+export const writeBulk = (file: string, records: number, seed?: number): Promise<void> =>
+  pipeline(Readable.from(parts(records, seed)), createWriteStream(file))

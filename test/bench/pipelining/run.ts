@@ -7,7 +7,7 @@ import { parseArgs } from "node:util"
 import { goodputOf, send } from "../overload/Sending.ts"
 import { writeLoadFiles } from "../requests/LoadFiles.ts"
 import { prepare } from "../requests/Prepared.ts"
-import { residentMemory, timeOf } from "../requests/ProcessorTime.ts"
+import { largestMemory, residentMemory, timeOf } from "../requests/ProcessorTime.ts"
 import { paidProfile } from "../requests/Scenarios.ts"
 import { startKontor } from "../requests/Servers.ts"
 import { requireWrk } from "../requests/Wrk.ts"
@@ -34,18 +34,6 @@ const organizations = 20_000
 /** Customers who together ask some 500 times a second. */
 const customers = { connections: 16, pause: 30 }
 
-/** How often memory is looked at. */
-const glance = "50 millis"
-
-const largest = (pid: number, seen: { megabytes: number }) =>
-  residentMemory(pid).pipe(
-    Effect.map((now) => {
-      seen.megabytes = Math.max(seen.megabytes, now)
-    }),
-    Effect.andThen(Effect.sleep(glance)),
-    Effect.forever
-  )
-
 const bench = Effect.gen(function*() {
   yield* requireWrk
   const server = yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: options.data }))
@@ -69,7 +57,7 @@ const bench = Effect.gen(function*() {
     const before = yield* send(target, load)
     const memory = yield* residentMemory(pid)
     const seen = { megabytes: memory }
-    const under = yield* Effect.forkChild(Effect.all([attack, largest(pid, seen)], { concurrency: "unbounded" }))
+    const under = yield* Effect.forkChild(Effect.all([attack, largestMemory(pid, seen)], { concurrency: "unbounded" }))
     const spent = yield* timeOf(pid)
     const during = yield* send(target, load)
     const seconds = (yield* timeOf(pid)) - spent

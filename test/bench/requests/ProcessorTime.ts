@@ -58,3 +58,16 @@ export const residentMemory = (pid: number): Effect.Effect<number> =>
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? []
     return Number(kilobytes) * 1024 / 1e6
   })
+
+/** How often memory is looked at. */
+const glance = "50 millis"
+
+/** Notes the most resident memory that a process is seen to have, in MB, until it is interrupted. */
+export const largestMemory = (pid: number, seen: { megabytes: number }): Effect.Effect<never> =>
+  residentMemory(pid).pipe(
+    Effect.map((now) => {
+      seen.megabytes = Math.max(seen.megabytes, now)
+    }),
+    Effect.andThen(Effect.sleep(glance)),
+    Effect.forever
+  )

@@ -10,7 +10,7 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 
 /** The programs of a PostgreSQL that is installed, as Debian does: the embedded one lacks `pg_basebackup`. */
-const programs = globSync("/usr/lib/postgresql/*/bin").toSorted().findLast((folder) =>
+export const programs = globSync("/usr/lib/postgresql/*/bin").toSorted().findLast((folder) =>
   existsSync(join(folder, "pg_basebackup"))
 )
 
@@ -25,15 +25,16 @@ const idsOf = (name: string) =>
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
   })
 
-/** PostgreSQL refuses to run as root. */
-const user = isRoot ? idsOf("postgres") : Effect.undefined
+/** The user that PostgreSQL runs as: it refuses to run as root. */
+export const user = isRoot ? idsOf("postgres") : Effect.undefined
 
 const program = Effect.fnUntraced(function*(name: string, args: ReadonlyArray<string>) {
   const as = yield* user
   yield* Effect.promise(() => run(join(programs ?? "", name), [...args], { ...as, cwd: "/" }))
 })
 
-const freePort = Effect.callback<number>((resume) => {
+/** A port of this machine that nobody uses at this moment. */
+export const freePort = Effect.callback<number>((resume) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
     const address = server.address()
     const port = address !== null && typeof address === "object" ? address.port : 0
@@ -41,7 +42,8 @@ const freePort = Effect.callback<number>((resume) => {
   })
 })
 
-const folder = Effect.gen(function*() {
+/** A folder for clusters, removed with the scope. */
+export const folder = Effect.gen(function*() {
   const as = yield* user
   return yield* Effect.acquireRelease(
     Effect.promise(async () => {

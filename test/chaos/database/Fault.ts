@@ -1,15 +1,19 @@
 import type { Effect, Redacted, Scope } from "effect"
 
+/** What happens to a database, and what ends it. */
+export interface Strike {
+  readonly strike: Effect.Effect<void>
+  readonly mend: Effect.Effect<void>
+}
+
 /** A database that a service uses, and what can happen to it or to its standby. */
-interface Struck {
+export interface Struck extends Strike {
   /** Where the service finds the database. */
   readonly url: Redacted.Redacted
   /** A standby that it reads from, if any. */
   readonly readUrl?: Redacted.Redacted
   /** Where the database is now, past whatever is between the service and it. */
   readonly truth: () => Redacted.Redacted
-  readonly strike: Effect.Effect<void>
-  readonly mend: Effect.Effect<void>
 }
 
 /** A fault of a database. */

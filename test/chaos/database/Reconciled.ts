@@ -11,6 +11,8 @@ const patience = Schedule.upTo(Schedule.spaced("200 millis"), { duration: "20 se
 interface Books {
   /** Requests that were charged and not answered, or answered and not charged. */
   readonly creditsLost: number
+  /** Those of them that were answered and not charged. */
+  readonly answersUncharged: number
   /** Requests that were charged twice. */
   readonly creditsDoubled: number
   /** What `kontor ledger verify` finds. */
@@ -30,14 +32,19 @@ export const reconciled = Effect.fnUntraced(
         WHERE account_id = ${account}::uuid AND kind <> 'grant' GROUP BY request_id`
       const charged = new Map(entries.map(({ credits, request_id }) => [request_id, credits]))
       const { discrepancies } = yield* Ledger.use(({ verify }) => verify)
+      const answersUncharged = [...paid].filter((id) => (charged.get(id) ?? 0) < 1).length
+      const unanswered = entries.filter(({ credits, request_id }) => credits > 0 && !paid.has(request_id)).length
       return {
-        creditsLost: [...paid].filter((id) => (charged.get(id) ?? 0) < 1).length +
-          entries.filter(({ credits, request_id }) => credits > 0 && !paid.has(request_id)).length,
+        creditsLost: answersUncharged + unanswered,
+        answersUncharged,
         creditsDoubled: entries.filter(({ credits }) => credits > 1).length,
         discrepancies: discrepancies.length
       } satisfies Books
     })
-    return yield* Effect.repeat(compared, { schedule: patience, until: ({ creditsLost }) => creditsLost === 0 })
+    return yield* Effect.repeat(compared, {
+      schedule: patience,
+      until: ({ answersUncharged, creditsLost }) => creditsLost === answersUncharged
+    })
   },
   (reconciling, url) => Effect.provide(reconciling, node(url))
 )

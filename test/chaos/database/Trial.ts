@@ -1,8 +1,9 @@
 import { Effect, Fiber, Redacted, Schedule } from "effect"
 import { agentOf, ask, type Outcome } from "../../support/BusyClients.ts"
+import type { Environment } from "../../support/Command.ts"
 import { paidPath, paidService } from "../../support/PaidService.ts"
 import { readiness } from "../../support/Readiness.ts"
-import type { Fault } from "./Fault.ts"
+import type { Fault, Strike, Struck } from "./Fault.ts"
 import { receivedEvents } from "./ReceivedEvents.ts"
 import { reconciled } from "./Reconciled.ts"
 
@@ -17,8 +18,9 @@ export interface Trial {
   readonly wrong: ReadonlyArray<Outcome>
   /** Whether `/readyz` showed what fails, where it lasted. */
   readonly isShown: boolean
-  /** Credits that were charged without an answer, and answers without a charge. */
+  /** Credits that were charged without an answer, and answers without a charge: how many of these. */
   readonly creditsLost: number
+  readonly answersUncharged: number
   readonly creditsDoubled: number
   /** What `kontor ledger verify` finds. */
   readonly discrepancies: number
@@ -76,53 +78,69 @@ const shown = (origin: string, shows: Fault["shows"]) =>
     )
 
 /**
- * Lets clients ask and events be delivered while a fault comes and goes, and reconciles what was booked and delivered.
+ * Starts a service on a database. What it yields lets clients ask and events be delivered while a fault comes and goes,
+ * and reconciles what was booked and delivered.
  */
-export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
-  const { mend, readUrl, strike, truth, url } = yield* fault.prepare
-  const reading = readUrl === undefined ? {} : { KONTOR_READ_URL: Redacted.value(readUrl) }
-  const { account_id, key, origin } = yield* paidService({
-    database: url,
-    credits: 1_000_000,
-    variables: { ...variables, ...reading }
-  })
-  const outcomes: Array<Outcome> = []
-  const asking = Effect.map(
-    agentOf("kept"),
-    (agent) => Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
-  )
-  const once = yield* asking
-  const { text } = yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
-  const expected = resultsIn(text)
-  const events = yield* receivedEvents({ origin, key, account_id, database: truth })
-  const isRefused = Effect.sync(() => outcomes.some(({ status }) => status === 503))
-  let isOver = false
-  const client = Effect.flatMap(asking, (one) => Effect.repeat(one, { schedule: pause, until: () => isOver }))
-  const load = yield* Effect.forkScoped(
-    Effect.all(Array.from({ length: clients }, () => client), { concurrency: "unbounded", discard: true })
-  )
-  yield* events.release
-  const showing = yield* Effect.forkScoped(shown(origin, fault.shows))
-  yield* strike
-  const isShown = yield* Fiber.join(showing)
-  if (fault.shows !== undefined) yield* Effect.repeat(isRefused, { schedule: often, until: (isRefused) => isRefused })
-  yield* mend
-  const mended = performance.now()
-  yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
-  const recovery = performance.now() - mended
-  yield* events.release
-  yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
-  isOver = true
-  yield* Fiber.join(load)
-  const books = yield* reconciled(truth(), account_id, outcomes)
-  return {
-    fault: fault.name,
-    answers: countBy(outcomes),
-    slowest: Math.max(...outcomes.map(({ took }) => took)),
-    wrong: outcomes.filter((outcome) => !isRight(expected)(outcome)),
-    isShown,
-    ...books,
-    eventsLost: yield* events.lost,
-    recovery
-  } satisfies Trial
+export const tryingOn = Effect.fnUntraced(
+  function*({ readUrl, truth, url }: Pick<Struck, "readUrl" | "truth" | "url">, more: Environment = {}) {
+    const reading = readUrl === undefined ? {} : { KONTOR_READ_URL: Redacted.value(readUrl) }
+    const { account_id, key, origin } = yield* paidService({
+      database: url,
+      credits: 1_000_000,
+      variables: { ...variables, ...reading, ...more }
+    })
+    const outcomes: Array<Outcome> = []
+    const asking = Effect.map(
+      agentOf("kept"),
+      (agent) => Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
+    )
+    const once = yield* asking
+    const { text } = yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
+    const expected = resultsIn(text)
+    const events = yield* receivedEvents({ origin, key, account_id, database: truth })
+
+    return Effect.fnUntraced(function*({ mend, name, shows, strike }: Pick<Fault, "name" | "shows"> & Strike) {
+      const first = outcomes.length
+      const isRefused = Effect.sync(() => outcomes.slice(first).some(({ status }) => status === 503))
+      let isOver = false
+      const client = Effect.flatMap(asking, (one) => Effect.repeat(one, { schedule: pause, until: () => isOver }))
+      const load = yield* Effect.forkScoped(
+        Effect.all(Array.from({ length: clients }, () => client), { concurrency: "unbounded", discard: true })
+      )
+      yield* events.release
+      const isUnderLoad = Effect.sync(() => outcomes.length - first >= clients * 10)
+      yield* Effect.repeat(isUnderLoad, { schedule: often, until: (isUnderLoad) => isUnderLoad })
+      const showing = yield* Effect.forkScoped(shown(origin, shows))
+      yield* strike
+      const isShown = yield* Fiber.join(showing)
+      if (shows !== undefined) yield* Effect.repeat(isRefused, { schedule: often, until: (isRefused) => isRefused })
+      yield* mend
+      const mended = performance.now()
+      yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
+      const recovery = performance.now() - mended
+      yield* events.release
+      yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
+      isOver = true
+      yield* Fiber.join(load)
+      const books = yield* reconciled(truth(), account_id, outcomes)
+      const answered = outcomes.slice(first)
+      return {
+        fault: name,
+        answers: countBy(answered),
+        slowest: Math.max(...answered.map(({ took }) => took)),
+        wrong: answered.filter((outcome) => !isRight(expected)(outcome)),
+        isShown,
+        ...books,
+        eventsLost: yield* events.lost,
+        recovery
+      } satisfies Trial
+    }, Effect.scoped)
+  }
+)
+
+/** Tries a fault on a service of its own. */
+export const trialOf = Effect.fnUntraced(function*({ name, prepare, shows }: Fault) {
+  const struck = yield* prepare
+  const trial = yield* tryingOn(struck)
+  return yield* trial({ name, shows, ...struck })
 })

@@ -1,0 +1,307 @@
+import { EndpointId } from "@kontor/core"
+import { releaseTo, webServer } from "@kontor/core/testing/fixtures"
+import { WakeUps } from "@kontor/core/WakeUps"
+import { WebhookStore } from "@kontor/core/Webhooks"
+import { Data, DateTime, Effect, Option, type Redacted, Schedule, Schema, type Scope } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { request as httpRequest } from "node:http"
+import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { json } from "node:stream/consumers"
+import { kontor } from "../../support/Command.ts"
+import { node } from "../../support/PostgresStorage.ts"
+import { writeBulk } from "../import/Bulk.ts"
+import { attacks, forms } from "../pipelining/Attack.ts"
+import type { Known, Large } from "./Large.ts"
+
+/** The service that neighbours share, its database, and the accounts that they have. */
+export interface Shared extends Large {
+  readonly origin: string
+  readonly port: number
+  readonly database: Redacted.Redacted
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * A noisy neighbour: what it does until it is interrupted. `noticed` is what a quiet customer does that this neighbour
+ * may disturb, beside paid requests: its name, and doing it once.
+ */
+export interface Neighbour {
+  readonly name: string
+  readonly noise: (shared: Shared) => Effect.Effect<unknown, unknown, Scope.Scope>
+  readonly noticed?: readonly [
+    name: string,
+    make: (shared: Shared) => Effect.Effect<Effect.Effect<unknown, unknown>, unknown, Scope.Scope>
+  ]
+}
+
+/** How long a neighbour waits before it tries again what was refused or closed. */
+const again = "1 second"
+
+/** The addresses that neighbours have on this machine; quiet customers have another. */
+const addressOf = (place: number): string => `127.0.0.${place + 2}`
+
+const spread = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+const all = <E, R>(count: number, one: (place: number) => Effect.Effect<unknown, E, R>) =>
+  Effect.all(spread(count).map(one), { concurrency: "unbounded", discard: true })
+
+/** Keeps so many connections, each used as `use` says, until it ends; then it is opened again. */
+const connections = (
+  { port }: Shared,
+  count: number,
+  addresses: number,
+  use: (socket: Socket, place: number) => void
+) =>
+  all(count, (place) =>
+    Effect.callback<void>((resume, signal) => {
+      const socket = connect({ host: "127.0.0.1", port, localAddress: addressOf(place % addresses), signal })
+      socket.on("error", () => {}).on("close", () => resume(Effect.void))
+      use(socket, place)
+    }).pipe(Effect.andThen(Effect.sleep(again)), Effect.forever))
+
+const head = (line: string, fields: Readonly<Record<string, string>>): string =>
+  [line, ...Object.entries({ host: "kontor.test", ...fields }).map((pair) => pair.join(": ")), "", ""].join("\r\n")
+
+/** Sends the head of a request, and then a byte of its body each second. */
+const drip = (path: string, key: string) => (socket: Socket): void => {
+  const fields = {
+    "x-api-key": key,
+    "content-type": "application/json",
+    "content-length": "60000",
+    accept: "application/json, text/event-stream",
+    "idempotency-key": randomUUID()
+  }
+  socket.resume().write(head(`POST ${path} HTTP/1.1`, fields))
+  const timer = setInterval(() => void socket.write(" "), 1000)
+  socket.on("close", () => clearInterval(timer))
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+class NotAnswered extends Data.TaggedError("NotAnswered")<{ readonly status: number | undefined }> {}
+
+/** Sends a request, reads the answer, and fails unless it is 2xx. */
+const answered = (
+  url: string,
+  { body, headers, localAddress, method = "GET" }: {
+    readonly method?: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: object
+    readonly localAddress?: string
+  }
+) =>
+  Effect.callback<Answer, NotAnswered>((resume, signal) => {
+    const sent = httpRequest(url, { method, headers, signal, localAddress }, (response) => {
+      const { headers, statusCode: status = 0 } = response
+      response.resume().on("error", () => resume(new NotAnswered({ status }))).on("end", () =>
+        resume(status < 300 ? Effect.succeed({ status, headers }) : new NotAnswered({ status })))
+    })
+    sent.on("error", () => resume(new NotAnswered({ status: undefined })))
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+
+/** So many clients that ask one after the other, and wait a moment where they are refused. */
+const asking = ({ origin }: Shared, count: number, path: string, [account]: ReadonlyArray<Known>) =>
+  all(count, () =>
+    answered(`${origin}${path}`, { headers: { "x-api-key": account?.keys[0] ?? "" }, localAddress: addressOf(0) }).pipe(
+      Effect.catch(() => Effect.sleep(again)),
+      Effect.forever
+    ))
+
+const session = (origin: string, key: string) =>
+  answered(`${origin}/mcp`, {
+    method: "POST",
+    headers: {
+      "x-api-key": key,
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": "2025-06-18"
+    },
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } }
+    }
+  })
+
+const quietKey = ({ accounts: { quiet } }: Shared): string => quiet[0]?.keys[0] ?? ""
+
+const briefSession = (shared: Shared) => {
+  const { origin } = shared
+  const key = quietKey(shared)
+  return Effect.flatMap(session(origin, key), ({ headers }) =>
+    answered(`${origin}/mcp`, {
+      method: "DELETE",
+      headers: { "x-api-key": key, "mcp-session-id": String(headers["mcp-session-id"]) }
+    }))
+}
+
+const Issued = Schema.Struct({ endpoint: Schema.Struct({ id: EndpointId }) })
+
+/** Adds and verifies an endpoint, as a customer does. */
+const addedEndpoint = Effect.fnUntraced(function*(origin: string, key: string, url: string) {
+  const changed = (path: string, body: object) =>
+    Effect.tryPromise(() =>
+      fetch(`${origin}/api/v1/account/webhook-endpoints${path}`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json", "idempotency-key": randomUUID() },
+        body: JSON.stringify(body)
+      }).then((answer) => answer.json())
+    )
+  const { endpoint } = yield* Effect.flatMap(
+    changed("", { name: "Neighbour", url }),
+    Schema.decodeUnknownEffect(Issued)
+  )
+  yield* changed(`/${endpoint.id}/verify`, {})
+  return endpoint.id
+})
+
+interface Message {
+  readonly event_id?: string
+  readonly type: string
+  readonly data: { readonly challenge?: string }
+}
+
+/** A receiver that passes its verification; what comes then is answered as `hears` says. */
+const receiver = (hears: (event: string | undefined) => "answered" | "silent") =>
+  webServer((request, response) => {
+    const answer = async () => {
+      const { data, event_id, type } = await json(request) as Message
+      if (type === "endpoint.verification") response.setHeader("webhook-verification", data.challenge ?? "")
+      else if (hears(event_id) === "silent") return
+      response.writeHead(204).end()
+    }
+    answer().catch(() => response.destroy())
+  })
+
+/** Releases events to endpoints of an account. */
+const releasing = Effect.fnUntraced(function*({ account_id }: Known, ids: ReadonlyArray<EndpointId>) {
+  const [store, wakeUps] = [yield* WebhookStore, yield* WakeUps]
+  const endpoints = yield* Effect.forEach(ids, (id) =>
+    Effect.map(store.endpoint(account_id, id), Option.getOrThrow))
+  return Effect.gen(function*() {
+    const released = releaseTo(endpoints, yield* DateTime.now)
+    yield* store.release([released])
+    yield* wakeUps.wake("deliveries")
+    return released.event.id
+  })
+})
+
+const endpointsOfEach = 10
+
+const silentReceivers = Effect.fnUntraced(function*(shared: Shared) {
+  const { accounts, database, origin } = shared
+  const { url } = yield* receiver(() => "silent")
+  const send = Effect.fnUntraced(function*(known: Known) {
+    const ids = yield* Effect.forEach(spread(endpointsOfEach), (place) =>
+      addedEndpoint(origin, known.keys[0] ?? "", `${url}/${place}`))
+    return Effect.repeat(yield* releasing(known, ids), Schedule.spaced("100 millis"))
+  })
+  yield* Effect.gen(function*() {
+    const sending = yield* Effect.forEach(accounts.receivers, send)
+    yield* Effect.all(sending, { concurrency: "unbounded" })
+  }).pipe(Effect.provide(node(database)))
+})
+
+const deliveredEvent = Effect.fnUntraced(function*(shared: Shared) {
+  const { accounts: { quiet: [quiet] }, database, origin } = shared
+  const waiting = new Map<string, () => void>()
+  const arrived = new Set<string>()
+  const { url } = yield* receiver((event = "") => {
+    arrived.add(event)
+    waiting.get(event)?.()
+    return "answered"
+  })
+  const id = yield* addedEndpoint(origin, quietKey(shared), url)
+  const storage = yield* Effect.context<never>()
+  const release = yield* Effect.provide(releasing(quiet!, [id]), node(database))
+  return Effect.flatMap(Effect.provideContext(release, storage), (event) =>
+    Effect.callback<void>((resume) => {
+      const done = () => resume(Effect.void)
+      if (arrived.has(event)) done()
+      else waiting.set(event, done)
+    }))
+})
+
+const lines = 100_000
+
+const temporary = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-bench-"))),
+  (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
+)
+
+const importing = Effect.fnUntraced(function*({ environment }: Shared) {
+  const file = join(yield* temporary, "lines.jsonl")
+  const seed = 2 + Math.floor(Math.random() * 1e6)
+  yield* Effect.promise(() => writeBulk(file, lines, seed))
+  yield* kontor(["import", "offeneregister", file, "--json"], environment)
+})
+
+const unknownKey = `rk_${"0".repeat(38)}`
+
+/** The noisy neighbours, one of each kind. The import comes last, since the register grows by it. */
+export const neighbours: ReadonlyArray<Neighbour> = [
+  {
+    name: "unfinished bodies without a key",
+    noise: (shared) => connections(shared, 260, 2, drip("/mcp", unknownKey))
+  },
+  {
+    name: "unfinished bodies with keys of three free accounts",
+    noise: (shared) =>
+      connections(shared, 270, 3, (socket, place) => {
+        const keys = shared.accounts.unfinished.flatMap(({ keys }) => keys)
+        drip("/api/v1/account/monitors", keys[place % keys.length] ?? "")(socket)
+      })
+  },
+  {
+    name: "free requests of an account with a million entries",
+    noise: (shared) => asking(shared, 100, "/api/v1/account/usage", shared.accounts.ledger)
+  },
+  {
+    name: "lists of tokens",
+    noise: (shared) => asking(shared, 60, "/api/v1/auth/tokens", shared.accounts.tokens)
+  },
+  {
+    name: "silent webhook receivers",
+    noise: silentReceivers,
+    noticed: ["a webhook of its own", deliveredEvent]
+  },
+  {
+    name: "unread downloads of 40 MB",
+    noise: (shared) => {
+      const { accounts: { downloads }, documentOf } = shared
+      return connections(shared, 40, 1, (socket, place) => {
+        const key = downloads[place % downloads.length]?.keys[0] ?? ""
+        const path = `/api/v1/fetch-document?company_id=${documentOf}&document_type=AD`
+        socket.pause().write(head(`GET ${path} HTTP/1.1`, { "x-api-key": key }))
+      })
+    }
+  },
+  {
+    name: "pipelining",
+    noise: ({ port }) =>
+      Effect.all(attacks.slice(-1).map((tried) => forms["again and again"](port, tried)), { discard: true })
+  },
+  {
+    name: "sessions of MCP",
+    noise: ({ accounts: { sessions }, origin }) => {
+      const keys = sessions.flatMap(({ keys }) => keys)
+      const begin = (place: number) =>
+        session(origin, keys[place % keys.length] ?? "").pipe(Effect.catch(() => Effect.sleep(again)), Effect.forever)
+      return all(keys.length * 4, begin)
+    },
+    noticed: ["a session of its own", (shared) => Effect.succeed(briefSession(shared))]
+  },
+  {
+    name: "idle connections",
+    noise: (shared) => connections(shared, 4096, 4, (socket) => void socket.resume())
+  },
+  { name: "an import of 100,000 lines", noise: importing }
+]
