@@ -102,17 +102,22 @@ const answered = (
       response.resume().on("error", () => resume(new NotAnswered({ status }))).on("end", () =>
         resume(status < 300 ? Effect.succeed({ status, headers }) : new NotAnswered({ status })))
     })
-    sent.on("error", () => resume(new NotAnswered({ status: undefined })))
+    sent.on("error", () =>
+      resume(new NotAnswered({ status: undefined })))
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
 /** So many clients that ask one after the other, and wait a moment where they are refused. */
 const asking = ({ origin }: Shared, count: number, path: string, [account]: ReadonlyArray<Known>) =>
-  all(count, () =>
-    answered(`${origin}${path}`, { headers: { "x-api-key": account?.keys[0] ?? "" }, localAddress: addressOf(0) }).pipe(
-      Effect.catch(() => Effect.sleep(again)),
-      Effect.forever
-    ))
+  all(
+    count,
+    () =>
+      answered(`${origin}${path}`, { headers: { "x-api-key": account?.keys[0] ?? "" }, localAddress: addressOf(0) })
+        .pipe(
+          Effect.catch(() => Effect.sleep(again)),
+          Effect.forever
+        )
+  )
 
 const session = (origin: string, key: string) =>
   answered(`${origin}/mcp`, {
@@ -184,8 +189,7 @@ const receiver = (hears: (event: string | undefined) => "answered" | "silent") =
 /** Releases events to endpoints of an account. */
 const releasing = Effect.fnUntraced(function*({ account_id }: Known, ids: ReadonlyArray<EndpointId>) {
   const [store, wakeUps] = [yield* WebhookStore, yield* WakeUps]
-  const endpoints = yield* Effect.forEach(ids, (id) =>
-    Effect.map(store.endpoint(account_id, id), Option.getOrThrow))
+  const endpoints = yield* Effect.forEach(ids, (id) => Effect.map(store.endpoint(account_id, id), Option.getOrThrow))
   return Effect.gen(function*() {
     const released = releaseTo(endpoints, yield* DateTime.now)
     yield* store.release([released])
@@ -200,8 +204,10 @@ const silentReceivers = Effect.fnUntraced(function*(shared: Shared) {
   const { accounts, database, origin } = shared
   const { url } = yield* receiver(() => "silent")
   const send = Effect.fnUntraced(function*(known: Known) {
-    const ids = yield* Effect.forEach(spread(endpointsOfEach), (place) =>
-      addedEndpoint(origin, known.keys[0] ?? "", `${url}/${place}`))
+    const ids = yield* Effect.forEach(
+      spread(endpointsOfEach),
+      (place) => addedEndpoint(origin, known.keys[0] ?? "", `${url}/${place}`)
+    )
     return Effect.repeat(yield* releasing(known, ids), Schedule.spaced("100 millis"))
   })
   yield* Effect.gen(function*() {
