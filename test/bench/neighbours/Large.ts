@@ -78,7 +78,7 @@ const fillTokens = Effect.fnUntraced(function*(account_id: AccountId) {
 const importDocument = Effect.fnUntraced(function*(directory: string, database: Redacted.Redacted) {
   const sql = yield* SqlClient.SqlClient
   const [held] = yield* sql<{ entity_id: string; euid: string }>`
-    SELECT entity_id::text, profile #>> '{register,euid}' AS euid FROM bench.organizations LIMIT 1`
+    SELECT entity_id::text, profile #>> '{registration,euid}' AS euid FROM bench.organizations LIMIT 1`
   const manifest = join(directory, "manifest.jsonl")
   const line = { file: "document.pdf", document_type: "AD", as_of: "2026-01-31", euid: held?.euid }
   yield* Effect.promise(async () => {
@@ -98,6 +98,7 @@ export const prepareLarge = Effect.fn("Large.prepare")(function*(directory: stri
   yield* sql`CREATE TABLE IF NOT EXISTS bench.large (made text NOT NULL)`
   const [done] = yield* sql<{ made: string }>`SELECT made FROM bench.large`
   if (done !== undefined) return JSON.parse(done.made) as Large
+  const documentOf = yield* importDocument(directory, database)
   const operator = Layer.provide(OperatorService.layer, Database.layer({ url: database }))
   const accounts = yield* Effect.gen(function*() {
     const accounts = yield* makeAccounts
@@ -108,7 +109,7 @@ export const prepareLarge = Effect.fn("Large.prepare")(function*(directory: stri
     yield* Console.log(`${made} tokens`)
     return accounts
   }).pipe(Effect.provide(operator))
-  const large: Large = { accounts, documentOf: yield* importDocument(directory, database) }
+  const large: Large = { accounts, documentOf }
   yield* sql`VACUUM ANALYZE`
   yield* sql`INSERT INTO bench.large (made) VALUES (${JSON.stringify(large)})`
   return large

@@ -2,7 +2,7 @@ import { EndpointId } from "@kontor/core"
 import { releaseTo, webServer } from "@kontor/core/testing/fixtures"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { WebhookStore } from "@kontor/core/Webhooks"
-import { Data, DateTime, Effect, Option, type Redacted, Schedule, Schema, type Scope } from "effect"
+import { Data, DateTime, Effect, Latch, Layer, Option, type Redacted, Schedule, Schema, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { request as httpRequest } from "node:http"
@@ -10,7 +10,7 @@ import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { json } from "node:stream/consumers"
-import { kontor } from "../../support/Command.ts"
+import { type Environment, kontor } from "../../support/Command.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { writeBulk } from "../import/Bulk.ts"
 import { attacks, forms } from "../pipelining/Attack.ts"
@@ -21,20 +21,23 @@ export interface Shared extends Large {
   readonly origin: string
   readonly port: number
   readonly database: Redacted.Redacted
-  readonly environment: Readonly<Record<string, string>>
+  readonly environment: Environment
 }
 
-/**
- * A noisy neighbour: what it does until it is interrupted. `noticed` is what a quiet customer does that this neighbour
- * may disturb, beside paid requests: its name, and doing it once.
- */
+/** A noisy neighbour that is ready: what it does until it is interrupted. */
+interface Ready {
+  readonly noise: Effect.Effect<unknown, unknown>
+  /** Waits until it is as noisy as it gets, where that takes long. */
+  readonly isNoisy?: Effect.Effect<void>
+  /** What a quiet customer does that this neighbour may disturb, beside paid requests: its name, and doing it once. */
+  readonly noticed?: readonly [name: string, once: Effect.Effect<unknown, unknown>]
+}
+
+/** A noisy neighbour: its name, how the service is configured beside its defaults, and what it prepares. */
 export interface Neighbour {
   readonly name: string
-  readonly noise: (shared: Shared) => Effect.Effect<unknown, unknown, Scope.Scope>
-  readonly noticed?: readonly [
-    name: string,
-    make: (shared: Shared) => Effect.Effect<Effect.Effect<unknown, unknown>, unknown, Scope.Scope>
-  ]
+  readonly environment?: Environment
+  readonly ready: (shared: Shared) => Effect.Effect<Ready, unknown, Scope.Scope>
 }
 
 /** How long a neighbour waits before it tries again what was refused or closed. */
@@ -136,37 +139,44 @@ const session = (origin: string, key: string) =>
     }
   })
 
-const quietKey = ({ accounts: { quiet } }: Shared): string => quiet[0]?.keys[0] ?? ""
-
-const briefSession = (shared: Shared) => {
-  const { origin } = shared
-  const key = quietKey(shared)
-  return Effect.flatMap(session(origin, key), ({ headers }) =>
+const briefSession = (origin: string, key: string) =>
+  Effect.flatMap(session(origin, key), ({ headers }) =>
     answered(`${origin}/mcp`, {
       method: "DELETE",
       headers: { "x-api-key": key, "mcp-session-id": String(headers["mcp-session-id"]) }
     }))
-}
 
-const Issued = Schema.Struct({ endpoint: Schema.Struct({ id: EndpointId }) })
+const Endpoint = Schema.Struct({ id: EndpointId })
+const Issued = Schema.Struct({ endpoint: Endpoint })
+const Listed = Schema.Struct({ endpoints: Schema.Array(Endpoint) })
 
-/** Adds and verifies an endpoint, as a customer does. */
-const addedEndpoint = Effect.fnUntraced(function*(origin: string, key: string, url: string) {
-  const changed = (path: string, body: object) =>
+/** What an account does with its endpoints over HTTP. */
+const endpointsOf = (origin: string, { keys: [key = ""] }: Known) => {
+  const asked = (method: string, path = "", body?: object) =>
     Effect.tryPromise(() =>
       fetch(`${origin}/api/v1/account/webhook-endpoints${path}`, {
-        method: "POST",
+        method,
         headers: { "x-api-key": key, "content-type": "application/json", "idempotency-key": randomUUID() },
-        body: JSON.stringify(body)
+        body: body === undefined ? null : JSON.stringify(body)
       }).then((answer) => answer.json())
     )
-  const { endpoint } = yield* Effect.flatMap(
-    changed("", { name: "Neighbour", url }),
-    Schema.decodeUnknownEffect(Issued)
-  )
-  yield* changed(`/${endpoint.id}/verify`, {})
-  return endpoint.id
-})
+  return {
+    /** Removes those of an earlier run. */
+    cleared: asked("GET").pipe(
+      Effect.flatMap(Schema.decodeUnknownEffect(Listed)),
+      Effect.flatMap(({ endpoints }) => Effect.forEach(endpoints, ({ id }) => asked("DELETE", `/${id}`)))
+    ),
+    /** Adds one and has it verified. */
+    added: Effect.fnUntraced(function*(url: string) {
+      const { endpoint: { id } } = yield* Effect.flatMap(
+        asked("POST", "", { name: "Neighbour", url }),
+        Schema.decodeUnknownEffect(Issued)
+      )
+      yield* asked("POST", `/${id}/verify`, {})
+      return id
+    })
+  }
+}
 
 interface Message {
   readonly event_id?: string
@@ -201,23 +211,21 @@ const releasing = Effect.fnUntraced(function*({ account_id }: Known, ids: Readon
 const endpointsOfEach = 10
 
 const silentReceivers = Effect.fnUntraced(function*(shared: Shared) {
-  const { accounts, database, origin } = shared
+  const { accounts, origin } = shared
   const { url } = yield* receiver(() => "silent")
-  const send = Effect.fnUntraced(function*(known: Known) {
-    const ids = yield* Effect.forEach(
-      spread(endpointsOfEach),
-      (place) => addedEndpoint(origin, known.keys[0] ?? "", `${url}/${place}`)
-    )
-    return Effect.repeat(yield* releasing(known, ids), Schedule.spaced("100 millis"))
-  })
-  yield* Effect.gen(function*() {
-    const sending = yield* Effect.forEach(accounts.receivers, send)
-    yield* Effect.all(sending, { concurrency: "unbounded" })
-  }).pipe(Effect.provide(node(database)))
+  const sending = yield* Effect.forEach(
+    accounts.receivers,
+    Effect.fnUntraced(function*(known) {
+      const { added, cleared } = endpointsOf(origin, known)
+      yield* cleared
+      const ids = yield* Effect.forEach(spread(endpointsOfEach), (place) => added(`${url}/${place}`))
+      return Effect.repeat(yield* releasing(known, ids), Schedule.spaced("100 millis"))
+    })
+  )
+  return Effect.all(sending, { concurrency: "unbounded" })
 })
 
-const deliveredEvent = Effect.fnUntraced(function*(shared: Shared) {
-  const { accounts: { quiet: [quiet] }, database, origin } = shared
+const deliveredEvent = Effect.fnUntraced(function*({ accounts: { quiet: [quiet] }, origin }: Shared) {
   const waiting = new Map<string, () => void>()
   const arrived = new Set<string>()
   const { url } = yield* receiver((event = "") => {
@@ -225,15 +233,22 @@ const deliveredEvent = Effect.fnUntraced(function*(shared: Shared) {
     waiting.get(event)?.()
     return "answered"
   })
-  const id = yield* addedEndpoint(origin, quietKey(shared), url)
-  const storage = yield* Effect.context<never>()
-  const release = yield* Effect.provide(releasing(quiet!, [id]), node(database))
-  return Effect.flatMap(Effect.provideContext(release, storage), (event) =>
+  const { added, cleared } = endpointsOf(origin, quiet!)
+  yield* cleared
+  return Effect.flatMap(yield* releasing(quiet!, [yield* added(url)]), (event) =>
     Effect.callback<void>((resume) => {
       const done = () => resume(Effect.void)
       if (arrived.has(event)) done()
       else waiting.set(event, done)
     }))
+})
+
+const webhooks = Effect.fnUntraced(function*(shared: Shared) {
+  const storage = yield* Layer.build(node(shared.database))
+  const [noise, once] = yield* Effect.all([silentReceivers(shared), deliveredEvent(shared)]).pipe(
+    Effect.provideContext(storage)
+  )
+  return { noise, noticed: ["a webhook of its own", once] } satisfies Ready
 })
 
 const lines = 100_000
@@ -245,69 +260,76 @@ const temporary = Effect.acquireRelease(
 
 const importing = Effect.fnUntraced(function*({ environment }: Shared) {
   const file = join(yield* temporary, "lines.jsonl")
-  const seed = 2 + Math.floor(Math.random() * 1e6)
-  yield* Effect.promise(() => writeBulk(file, lines, seed))
-  yield* kontor(["import", "offeneregister", file, "--json"], environment)
+  yield* Effect.promise(() => writeBulk(file, lines, 2 + Math.floor(Math.random() * 1e6)))
+  return { noise: kontor(["import", "offeneregister", file, "--json"], environment) } satisfies Ready
 })
 
 const unknownKey = `rk_${"0".repeat(38)}`
+
+const ready = (noise: (shared: Shared) => Effect.Effect<unknown, unknown>): Neighbour["ready"] => (shared) =>
+  Effect.succeed({ noise: noise(shared) })
 
 /** The noisy neighbours, one of each kind. The import comes last, since the register grows by it. */
 export const neighbours: ReadonlyArray<Neighbour> = [
   {
     name: "unfinished bodies without a key",
-    noise: (shared) => connections(shared, 260, 2, drip("/mcp", unknownKey))
+    ready: ready((shared) => connections(shared, 260, 2, drip("/mcp", unknownKey)))
   },
   {
     name: "unfinished bodies with keys of three free accounts",
-    noise: (shared) =>
+    ready: ready((shared) =>
       connections(shared, 270, 3, (socket, place) => {
         const keys = shared.accounts.unfinished.flatMap(({ keys }) => keys)
         drip("/api/v1/account/monitors", keys[place % keys.length] ?? "")(socket)
       })
+    )
   },
   {
     name: "free requests of an account with a million entries",
-    noise: (shared) => asking(shared, 100, "/api/v1/account/usage", shared.accounts.ledger)
+    ready: ready((shared) => asking(shared, 100, "/api/v1/account/usage", shared.accounts.ledger))
   },
   {
     name: "lists of tokens",
-    noise: (shared) => asking(shared, 60, "/api/v1/auth/tokens", shared.accounts.tokens)
+    ready: ready((shared) => asking(shared, 60, "/api/v1/auth/tokens", shared.accounts.tokens))
   },
-  {
-    name: "silent webhook receivers",
-    noise: silentReceivers,
-    noticed: ["a webhook of its own", deliveredEvent]
-  },
+  { name: "silent webhook receivers", ready: webhooks },
   {
     name: "unread downloads of 40 MB",
-    noise: (shared) => {
+    ready: ready((shared) => {
       const { accounts: { downloads }, documentOf } = shared
       return connections(shared, 40, 1, (socket, place) => {
         const key = downloads[place % downloads.length]?.keys[0] ?? ""
         const path = `/api/v1/fetch-document?company_id=${documentOf}&document_type=AD`
         socket.pause().write(head(`GET ${path} HTTP/1.1`, { "x-api-key": key }))
       })
-    }
+    })
   },
   {
     name: "pipelining",
-    noise: ({ port }) =>
+    ready: ready(({ port }) =>
       Effect.all(attacks.slice(-1).map((tried) => forms["again and again"](port, tried)), { discard: true })
+    )
   },
   {
     name: "sessions of MCP",
-    noise: ({ accounts: { sessions }, origin }) => {
+    // A session lasts an hour. The limit of an account lets it begin in nine minutes what it begins here in seconds.
+    environment: { KONTOR_RATE_LIMITS: "account=1000000" },
+    ready: Effect.fnUntraced(function*({ accounts: { quiet, sessions }, origin }) {
       const keys = sessions.flatMap(({ keys }) => keys)
+      const isFull = yield* Latch.make()
+      const refused = Effect.andThen(isFull.open, Effect.sleep(again))
       const begin = (place: number) =>
-        session(origin, keys[place % keys.length] ?? "").pipe(Effect.catch(() => Effect.sleep(again)), Effect.forever)
-      return all(keys.length * 4, begin)
-    },
-    noticed: ["a session of its own", (shared) => Effect.succeed(briefSession(shared))]
+        Effect.forever(Effect.catch(session(origin, keys[place % keys.length] ?? ""), () => refused))
+      return {
+        noise: all(keys.length * 4, begin),
+        isNoisy: isFull.await,
+        noticed: ["a session of its own", briefSession(origin, quiet[0]?.keys[0] ?? "")]
+      }
+    })
   },
   {
     name: "idle connections",
-    noise: (shared) => connections(shared, 4096, 4, (socket) => void socket.resume())
+    ready: ready((shared) => connections(shared, 4096, 4, (socket) => void socket.resume()))
   },
-  { name: "an import of 100,000 lines", noise: importing }
+  { name: "an import of 100,000 lines", ready: importing }
 ]

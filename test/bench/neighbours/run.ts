@@ -45,13 +45,18 @@ const organizations = 20_000
 const quiet: Pace = { perSecond: 100, seconds: Number(options.seconds), patience: 30 }
 const noticing: Pace = { ...quiet, perSecond: 5 }
 
-/** How long a neighbour has to become noisy. */
+/** How long a neighbour is noisy before it is measured. */
 const warmUp = "3 seconds"
+
+/** How long a neighbour may take to become noisy. */
+const patience = "2 minutes"
 
 /** Asks as quiet customers do, in a process of its own. */
 const ask = (asking: Asking) =>
   Effect.promise(async () => {
-    const child = fork(fileURLToPath(new URL("Quiet.ts", import.meta.url)), [JSON.stringify(asking)])
+    const child = fork(fileURLToPath(new URL("Quiet.ts", import.meta.url)), [JSON.stringify(asking)], {
+      serialization: "advanced"
+    })
     const [came] = await once(child, "message") as [Sampled]
     return came
   })
@@ -69,27 +74,24 @@ const ratioOf = ({ alone, beside }: Noticed): number => beside.p99 / alone.p99
 const isHeld = (noticed: Noticed): boolean =>
   noticed.beside.failed <= goal.failed && ratioOf(noticed) <= goal.ratio && noticed.megabytes <= goal.megabytes
 
-const milliseconds = (time: number): string => Number.isNaN(time) ? "none" : `${time.toFixed(1)} ms`
+const written = (figure: number, unit = ""): string => Number.isNaN(figure) ? "none" : `${figure.toFixed(1)}${unit}`
 
 const figureOf = (noticed: Noticed): string => {
   const { alone, beside, megabytes, name } = noticed
-  return `neighbours, ${name}: p50 ${milliseconds(beside.p50)}, p99 ${milliseconds(beside.p99)} beside it, ` +
-    `${milliseconds(alone.p50)} and ${milliseconds(alone.p99)} without it, ratio of p99 ${
-      ratioOf(noticed).toFixed(2)
-    }; ` +
-    `${beside.failed} of ${beside.count} failed, ${alone.failed} without it; ${megabytes.toFixed(0)} MB resident; ` +
-    (isHeld(noticed) ? "held" : "not held")
+  const [p50, p99, alone50, alone99] = [beside.p50, beside.p99, alone.p50, alone.p99].map((time) =>
+    written(time, " ms")
+  )
+  return `neighbours, ${name}: p50 ${p50}, p99 ${p99} beside it, ${alone50} and ${alone99} without it, ` +
+    `ratio of p99 ${written(ratioOf(noticed))}; ${beside.failed} of ${beside.count} failed, ${alone.failed} ` +
+    `without it; ${megabytes.toFixed(0)} MB resident; ${isHeld(noticed) ? "held" : "not held"}`
 }
 
 const rowOf = (noticed: Noticed): string => {
   const { alone, beside, megabytes, name } = noticed
-  const cells = [alone.p50, alone.p99, beside.p50, beside.p99].map(milliseconds)
+  const times = [alone.p50, alone.p99, beside.p50, beside.p99].map((time) => written(time, " ms"))
   const failed = `${beside.failed} of ${beside.count}`
-  return `| ${
-    [name, ...cells, ratioOf(noticed).toFixed(2), failed, megabytes.toFixed(0), isHeld(noticed) ? "yes" : "no"].join(
-      " | "
-    )
-  } |`
+  const cells = [written(ratioOf(noticed)), failed, megabytes.toFixed(0), isHeld(noticed) ? "yes" : "no"]
+  return `| ${[name, ...times, ...cells].join(" | ")} |`
 }
 
 const tableOf = (rows: ReadonlyArray<Noticed>): string =>
@@ -111,30 +113,32 @@ const bench = Effect.gen(function*() {
   const [loadBefore = 0] = loadavg()
   const { files } = yield* Effect.provide(writeLoadFiles, clients)
 
-  const noticedOf = Effect.fnUntraced(function*({ name, noise, noticed }: Neighbour) {
+  const noticedOf = Effect.fnUntraced(function*({ environment: more, name, ready }: Neighbour) {
     const environment = {
       NODE_ENV: "production",
       KONTOR_DATABASE_URL: Redacted.value(url),
       KONTOR_DATA_DIR: yield* dataDirectory,
       KONTOR_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
       KONTOR_LOG_LEVEL: "none",
-      KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
+      KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
+      ...more
     }
     const { origin, pid } = yield* startService([], environment)
     const shared: Shared = { ...large, origin, port: Number(new URL(origin).port), database: url, environment }
     const { keys, path, values } = paidProfile
     const asking = { origin, path, keysFile: files[keys], valuesFile: files[values] }
-    const once = noticed === undefined ? undefined : yield* noticed[1](shared)
+    const { isNoisy = Effect.void, noise, noticed } = yield* ready(shared)
     const measured = Effect.all([
       ask({ ...asking, pace: quiet }),
-      once === undefined ? Effect.undefined : sampled(once, noticing)
+      noticed === undefined ? Effect.undefined : sampled(noticed[1], noticing)
     ], { concurrency: "unbounded" })
 
     yield* ask({ ...asking, pace: { ...quiet, seconds: 5 } })
     const alone = yield* measured
     const seen = { megabytes: yield* residentMemory(pid) }
-    const noisy = yield* Effect.forkScoped(noise(shared))
+    const noisy = yield* Effect.forkScoped(noise)
     yield* Effect.forkScoped(largestMemory(pid, seen))
+    yield* Effect.timeoutOption(isNoisy, patience)
     yield* Effect.sleep(warmUp)
     const beside = yield* measured
     yield* Fiber.interrupt(noisy)
