@@ -1,7 +1,7 @@
 import { EndpointId } from "@kontor/core"
 import { releaseTo, webServer } from "@kontor/core/testing/fixtures"
 import { WakeUps } from "@kontor/core/WakeUps"
-import { WebhookStore } from "@kontor/core/Webhooks"
+import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Data, DateTime, Effect, Latch, Layer, Option, type Redacted, Schedule, Schema, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -49,7 +49,7 @@ const addressOf = (place: number): string => `127.0.0.${place + 2}`
 const spread = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 const all = <E, R>(count: number, one: (place: number) => Effect.Effect<unknown, E, R>) =>
-  Effect.all(spread(count).map(one), { concurrency: "unbounded", discard: true })
+  Effect.forEach(spread(count), one, { concurrency: "unbounded", discard: true })
 
 /** Keeps so many connections, each used as `use` says, until it ends; then it is opened again. */
 const connections = (
@@ -196,59 +196,51 @@ const receiver = (hears: (event: string | undefined) => "answered" | "silent") =
     answer().catch(() => response.destroy())
   })
 
-/** Releases events to endpoints of an account. */
-const releasing = Effect.fnUntraced(function*({ account_id }: Known, ids: ReadonlyArray<EndpointId>) {
+/** An account and its endpoints as they are stored. */
+const stored = Effect.fnUntraced(function*({ account_id }: Known, ids: ReadonlyArray<EndpointId>) {
+  const store = yield* WebhookStore
+  return yield* Effect.forEach(ids, (id) => Effect.map(store.endpoint(account_id, id), Option.getOrThrow))
+})
+
+/** Releases an event to endpoints of an account. */
+const release = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEndpoint>) {
   const [store, wakeUps] = [yield* WebhookStore, yield* WakeUps]
-  const endpoints = yield* Effect.forEach(ids, (id) => Effect.map(store.endpoint(account_id, id), Option.getOrThrow))
-  return Effect.gen(function*() {
-    const released = releaseTo(endpoints, yield* DateTime.now)
-    yield* store.release([released])
-    yield* wakeUps.wake("deliveries")
-    return released.event.id
-  })
+  const released = releaseTo(endpoints, yield* DateTime.now)
+  yield* store.release([released])
+  yield* wakeUps.wake("deliveries")
+  return released.event.id
 })
 
 const endpointsOfEach = 10
 
-const silentReceivers = Effect.fnUntraced(function*(shared: Shared) {
-  const { accounts, origin } = shared
-  const { url } = yield* receiver(() => "silent")
-  const sending = yield* Effect.forEach(
-    accounts.receivers,
-    Effect.fnUntraced(function*(known) {
-      const { added, cleared } = endpointsOf(origin, known)
-      yield* cleared
-      const ids = yield* Effect.forEach(spread(endpointsOfEach), (place) => added(`${url}/${place}`))
-      return Effect.repeat(yield* releasing(known, ids), Schedule.spaced("100 millis"))
-    })
-  )
-  return Effect.all(sending, { concurrency: "unbounded" })
-})
-
-const deliveredEvent = Effect.fnUntraced(function*({ accounts: { quiet: [quiet] }, origin }: Shared) {
+const webhooks = Effect.fnUntraced(function*({ accounts: { quiet: [quiet], receivers }, database, origin }: Shared) {
+  const storage = yield* Layer.build(node(database))
+  const silent = yield* receiver(() => "silent")
   const waiting = new Map<string, () => void>()
   const arrived = new Set<string>()
-  const { url } = yield* receiver((event = "") => {
+  const hearing = yield* receiver((event = "") => {
     arrived.add(event)
     waiting.get(event)?.()
     return "answered"
   })
-  const { added, cleared } = endpointsOf(origin, quiet!)
-  yield* cleared
-  return Effect.flatMap(yield* releasing(quiet!, [yield* added(url)]), (event) =>
+  const added = Effect.fnUntraced(function*(known: Known, count: number, url: string) {
+    const { added, cleared } = endpointsOf(origin, known)
+    yield* cleared
+    return yield* stored(known, yield* Effect.forEach(spread(count), (place) => added(`${url}/${place}`)))
+  }, Effect.provideContext(storage))
+  const noisy = yield* Effect.forEach(receivers, (known) => added(known, endpointsOfEach, silent.url))
+  const own = yield* added(quiet!, 1, hearing.url)
+  const noise = all(noisy.length, (place) => Effect.repeat(release(noisy[place]!), Schedule.spaced("100 millis")))
+  const once = Effect.flatMap(release(own), (event) =>
     Effect.callback<void>((resume) => {
       const done = () => resume(Effect.void)
       if (arrived.has(event)) done()
       else waiting.set(event, done)
     }))
-})
-
-const webhooks = Effect.fnUntraced(function*(shared: Shared) {
-  const storage = yield* Layer.build(node(shared.database))
-  const [noise, once] = yield* Effect.all([silentReceivers(shared), deliveredEvent(shared)]).pipe(
-    Effect.provideContext(storage)
-  )
-  return { noise, noticed: ["a webhook of its own", once] } satisfies Ready
+  return {
+    noise: Effect.provideContext(noise, storage),
+    noticed: ["a webhook of its own", Effect.provideContext(once, storage)]
+  } satisfies Ready
 })
 
 const lines = 100_000
@@ -306,9 +298,7 @@ export const neighbours: ReadonlyArray<Neighbour> = [
   },
   {
     name: "pipelining",
-    ready: ready(({ port }) =>
-      Effect.all(attacks.slice(-1).map((tried) => forms["again and again"](port, tried)), { discard: true })
-    )
+    ready: ready(({ port }) => Effect.forEach(attacks.slice(-1), (tried) => forms["again and again"](port, tried)))
   },
   {
     name: "sessions of MCP",
@@ -319,7 +309,7 @@ export const neighbours: ReadonlyArray<Neighbour> = [
       const isFull = yield* Latch.make()
       const refused = Effect.andThen(isFull.open, Effect.sleep(again))
       const begin = (place: number) =>
-        Effect.forever(Effect.catch(session(origin, keys[place % keys.length] ?? ""), () => refused))
+        session(origin, keys[place % keys.length] ?? "").pipe(Effect.catch(() => refused), Effect.forever)
       return {
         noise: all(keys.length * 4, begin),
         isNoisy: isFull.await,

@@ -44,7 +44,10 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-const isSender = (pid: number): boolean => /walsender replicator/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
+const isSender = (pid: number): boolean => {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, "utf8").includes("walsender replicator")
+}
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
@@ -60,7 +63,7 @@ const Members = Schema.Struct({
   members: Schema.Array(Schema.Struct({ name: Schema.String, role: Schema.String, state: Schema.String }))
 })
 
-const passwords = { owner: "of-kontor", replicator: "of-replicator", superuser: "of-postgres" }
+const passwords = { operator: "of-operator", owner: "of-kontor", replicator: "of-replicator", superuser: "of-postgres" }
 
 const asSuperuser = (port: number, database: string) =>
   Redacted.make(`postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/${database}`)
@@ -75,6 +78,8 @@ const machine = Effect.fnUntraced(function*(home: string, name: string, etcd: nu
     PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`,
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+    PATRONI_RESTAPI_USERNAME: "operator",
+    PATRONI_RESTAPI_PASSWORD: passwords.operator,
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
     PATRONI_POSTGRESQL_DATA_DIR: data,
@@ -135,10 +140,14 @@ const machine = Effect.fnUntraced(function*(home: string, name: string, etcd: nu
 /** Such a machine. */
 export type Machine = Effect.Success<ReturnType<typeof machine>>
 
-const get = (rest: number, path: string, init?: RequestInit) =>
-  Effect.tryPromise(async () => {
-    const answer = await fetch(`http://127.0.0.1:${rest}${path}`, { signal: AbortSignal.timeout(2000), ...init })
-    return { status: answer.status, body: await answer.text() }
+/** Asks the REST API of a machine; what changes something needs its password. */
+const asked = (rest: number, path: string, method: "GET" | "PATCH" | "POST" = "GET", body?: object) =>
+  Effect.tryPromise(async (signal) => {
+    const authorization = `Basic ${btoa(`operator:${passwords.operator}`)}`
+    const sent = { method, headers: { authorization }, body: body === undefined ? null : JSON.stringify(body) }
+    const answer = await fetch(`http://127.0.0.1:${rest}${path}`, { ...sent, signal })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.text()
   })
 
 /** How replication is: whether a commit waits for the standby. */
@@ -164,8 +173,10 @@ export const patroni = Effect.fnUntraced(function*(replication: Replication) {
   const [one, two] = machines as [Machine, Machine]
   const standbyRole = replication === "synchronous" ? "sync_standby" : "replica"
 
-  const members = Effect.firstSuccessOf(machines.map(({ rest }) => get(rest, "/cluster"))).pipe(
-    Effect.flatMap(({ body }) => Schema.decodeEffect(Schema.fromJsonString(Members))(body)),
+  const members = Effect.firstSuccessOf(
+    machines.map(({ rest }) => Effect.timeout(asked(rest, "/cluster"), "2 seconds"))
+  ).pipe(
+    Effect.flatMap(Schema.decodeEffect(Schema.fromJsonString(Members))),
     Effect.map(({ members }) => members),
     Effect.orElseSucceed(() => [])
   )
@@ -183,8 +194,8 @@ export const patroni = Effect.fnUntraced(function*(replication: Replication) {
   )
 
   yield* Effect.repeat(roles, { schedule: often, until: ({ primary }) => primary !== undefined })
-  const change = { method: "PATCH", body: JSON.stringify({ synchronous_mode: replication === "synchronous" }) }
-  yield* Effect.retry(get(one.rest, "/config", change), often)
+  const change = { synchronous_mode: replication === "synchronous" }
+  yield* Effect.retry(asked(one.rest, "/config", "PATCH", change), often)
   const { primary } = yield* whole
   yield* PgClient.PgClient.use((sql) =>
     Effect.andThen(
@@ -206,10 +217,9 @@ export const patroni = Effect.fnUntraced(function*(replication: Replication) {
     whole,
     /** Makes the standby the primary, as an operator asks for. */
     switchOver: (leader: Machine, candidate: Machine) =>
-      get(leader.rest, "/switchover", {
-        method: "POST",
-        body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
-        signal: AbortSignal.timeout(60_000)
-      }).pipe(Effect.orDie, Effect.asVoid)
+      asked(leader.rest, "/switchover", "POST", { leader: leader.name, candidate: candidate.name }).pipe(
+        Effect.orDie,
+        Effect.asVoid
+      )
   }
 })
