@@ -69,3 +69,25 @@ export const knownPathOf = (mounting: Mounting): KnownPathOf => amongPaths(known
 
 /** Finds paths among those of a process without the API. */
 export const watchedPathOf = amongPaths(pathsOf(["health", "metrics"]))
+
+/** Escaped characters that no client has to escape: letters, digits and `-._~`. */
+const escapedWithoutNeed = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
+const hasEscapedLiteral = (path: string, pathOf: KnownPathOf): boolean => {
+  const known = pathOf(path)
+  if (known === undefined) return escapedWithoutNeed.test(path)
+  const segments = path.split("/")
+  return known.path.split("/").some((segment, place) => !segment.startsWith(":") && segment !== segments[place])
+}
+
+/**
+ * Whether an address has a path that the router would read as another one. Such a path is unknown.
+ *
+ * - After `;` or `#` the router would read a query.
+ * - It would read an escaped letter in a fixed part: what guards `/admin` in front of the service does not see `/%61dmin`.
+ */
+export const isReadAsAnother = (pathOf: KnownPathOf) => (url: string): boolean => {
+  const end = url.indexOf("?")
+  const path = end === -1 ? url : url.slice(0, end)
+  return path.includes(";") || path.includes("#") || (path.includes("%") && hasEscapedLiteral(path, pathOf))
+}

@@ -8,8 +8,8 @@ import { belowBasePath } from "./mounts/BelowBasePath.ts"
 import { basePathOf, type Mounting } from "./mounts/Mounting.ts"
 import { identified } from "./operations/Identified.ts"
 import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
-import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
-import { type KnownPathOf, knownPathOf, watchedPathOf } from "./Paths.ts"
+import { pathNotFound } from "./operations/PathNotFound.ts"
+import { isReadAsAnother, type KnownPathOf, knownPathOf, watchedPathOf } from "./Paths.ts"
 
 const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
@@ -23,14 +23,21 @@ const answering = (
   HttpRouter.middleware(
     Effect.gen(function*() {
       const identify = yield* identified
+      const isForeign = isReadAsAnother(pathOf)
       const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-        const path = hasForeignQuery(url) ? undefined : pathOf(url)
+        const path = pathOf(url)
         return path === undefined
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
       }).pipe(measured(noOperation))
+      const unknown = measured(noOperation)(Effect.succeed(pathNotFound))
       const [below, cors] = [belowBasePath(basePath), yield* makeCors(pathOf)]
-      return (httpEffect) => below(cors(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)))
+      return (httpEffect) => {
+        const known = cors(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer))
+        return below(
+          Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => isForeign(url) ? unknown : known)
+        )
+      }
     }),
     { global: true }
   )

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { maxSessions } from "@kontor/node"
+import { admissionLimits } from "@kontor/node"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
@@ -118,7 +118,7 @@ describe("agents", () => {
       const begun = yield* send({ "x-api-key": api_key }, "initialize")
       assert.strictEqual(begun.status, 200)
       const session = { "mcp-session-id": begun.headers.get("mcp-session-id") ?? "" }
-      assert.strictEqual((yield* send({ "x-api-key": "kt_unknown", ...session }, "tools/list")).status, 404)
+      assert.strictEqual((yield* send({ "x-api-key": "kt_unknown", ...session }, "tools/list")).status, 401)
       assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
       const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
       assert.strictEqual(wrong.status, 400)
@@ -127,11 +127,12 @@ describe("agents", () => {
         const without = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method, headers }))
         assert.strictEqual(without.status, 400, method)
       }
-      for (let begun = 1; begun < maxSessions.credential; begun++) {
+      for (let begun = 1; begun < admissionLimits.sessions_per_account; begun++) {
         assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
       }
       const oneMore = yield* send({ "x-api-key": api_key }, "initialize")
-      assert.deepStrictEqual([oneMore.status, oneMore.headers.get("retry-after")], [503, "60"])
+      assert.strictEqual(oneMore.status, 409)
+      assert.deepInclude(yield* Effect.promise(() => oneMore.json()), { code: "limit_reached" })
       const ended = yield* Effect.promise(() =>
         fetch(`${origin}/mcp`, { method: "DELETE", headers: { "x-api-key": api_key, ...session } })
       )

@@ -1,45 +1,60 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CreditBudget, idleTime, maxSessions, McpSessions } from "@kontor/node"
+import { CreditBudget, idleTime, McpSessions } from "@kontor/node"
 import { Schema } from "effect"
 
-const begun = (sessions: McpSessions, id: string, credential = "key", now = 0): boolean => {
-  const isTaken = sessions.takePlace(credential)
-  if (isTaken) sessions.begin(id, credential, 100, now)
+const limits = { sessions: 6, sessions_per_account: 3 }
+
+const begun = (sessions: McpSessions, id: string, account = "one", credential = "key", now = 0): boolean => {
+  const { isTaken } = sessions.takePlace(account)
+  if (isTaken) sessions.begin(id, { account, credential }, 100, now)
   return isTaken
 }
 
-/** Begins so many sessions of a credential; how many of them began. */
-const beginMany = (sessions: McpSessions, credential: string, count: number): number =>
-  Array.from({ length: count }, (_, index) => begun(sessions, `${credential} ${index}`, credential))
+/** Begins so many sessions of an account, each with a credential of its own; how many of them began. */
+const beginMany = (sessions: McpSessions, account: string, count: number): number =>
+  Array.from({ length: count }, (_, index) => begun(sessions, `${account} ${index}`, account, `key ${index}`, index))
     .filter(Boolean).length
 
 describe("sessions of agents", () => {
-  it("a credential has a maximum of them, and takes no place from others", () => {
-    const sessions = new McpSessions()
-    assert.strictEqual(beginMany(sessions, "greedy", maxSessions.process), maxSessions.credential)
-    assert.isTrue(begun(sessions, "one", "other"))
+  it("an account has a maximum of them, whatever its credentials, and takes no place from others", () => {
+    const sessions = new McpSessions(limits)
+    assert.strictEqual(beginMany(sessions, "greedy", 11), limits.sessions_per_account)
+    assert.deepStrictEqual(sessions.takePlace("greedy"), { isTaken: false, limit: "account" })
+    assert.isTrue(begun(sessions, "quiet", "other"))
   })
 
-  it("a process has a maximum of them, those that are about to begin included", () => {
-    const sessions = new McpSessions()
-    for (let place = 0; place < maxSessions.process; place++) assert.isTrue(sessions.takePlace(`key ${place}`))
-    assert.isFalse(begun(sessions, "one", "late"))
-    sessions.leavePlace("key 0")
-    assert.isTrue(begun(sessions, "one", "late"))
-    assert.isFalse(begun(sessions, "two", "later"))
+  it("a process has a maximum: the account with most gives one up, the longest unused, for one with fewer", () => {
+    const sessions = new McpSessions(limits)
+    beginMany(sessions, "many", 3)
+    beginMany(sessions, "some", 2)
+    beginMany(sessions, "few", 1)
+    sessions.use("many 0", "key 0", 9)
+    assert.deepStrictEqual(sessions.takePlace("late"), { isTaken: true, instead: "many 1" })
+    assert.isUndefined(sessions.use("many 1", "key 1", 10))
+    assert.deepStrictEqual(sessions.takePlace("some"), { isTaken: false, limit: "process" })
   })
 
   it("one that is over gives its place back, once", () => {
-    const sessions = new McpSessions()
-    beginMany(sessions, "key", maxSessions.credential)
-    sessions.end("key 0")
-    sessions.end("key 0")
+    const sessions = new McpSessions(limits)
+    beginMany(sessions, "one", limits.sessions_per_account)
+    sessions.end("one 0")
+    sessions.end("one 0")
     assert.isTrue(begun(sessions, "next"))
     assert.isFalse(begun(sessions, "one more"))
   })
 
+  it("those of a credential are found, to be ended when it is not valid any more", () => {
+    const sessions = new McpSessions(limits)
+    begun(sessions, "first", "one", "a")
+    begun(sessions, "second", "one", "b")
+    begun(sessions, "third", "one", "a")
+    begun(sessions, "of another", "two", "c")
+    assert.deepStrictEqual([...sessions.credentialsOf("one")], ["a", "b"])
+    assert.deepStrictEqual(sessions.begunBy("a"), ["first", "third"])
+  })
+
   it("one that nobody used for an hour is to be ended, and none before", () => {
-    const sessions = new McpSessions()
+    const sessions = new McpSessions(limits)
     begun(sessions, "used")
     begun(sessions, "idle")
     sessions.use("used", "key", idleTime)
@@ -49,7 +64,7 @@ describe("sessions of agents", () => {
   })
 
   it("belongs to the credential that began it, keeps its budget, and is unknown when it is over", () => {
-    const sessions = new McpSessions()
+    const sessions = new McpSessions(limits)
     begun(sessions, "one")
     assert.isUndefined(sessions.use("one", "other", 1))
     assert.deepStrictEqual(sessions.idleAt(idleTime + 1), ["one"])

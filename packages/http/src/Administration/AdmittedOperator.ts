@@ -5,6 +5,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
+import { makeWithBody } from "../operations/Admission.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
@@ -39,7 +40,8 @@ const wrongName = invalidParameters({
 /**
  * Admits only operators: those with the token (401), whose digest is compared in constant time. Wrong tokens
  * count against the limit of their client address, as guesses of customers' credentials do; no request with the right
- * one counts against any limit. Passes on the name that the operator gives, and the parameters of the query.
+ * one counts against any limit. Then it reads the body (408, 413). Passes on the name that the operator gives, and the
+ * parameters of the query. Rule: Order of checks (decisions 3).
  */
 export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator, { requires: CurrentRequest }>()(
   "@kontor/http/Administration/AdmittedOperator",
@@ -57,6 +59,7 @@ export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator
         }
         const { exceeded, unauthenticated: countGuess } = yield* AddressLimits
         const digests = yield* Digest.Digest
+        const withBody = yield* makeWithBody
         const digestOf = (secret: string) => digests.digestHex(Digest.sha256, encoder.encode(secret))
         const digest = yield* digestOf(text)
 
@@ -74,7 +77,7 @@ export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator
           yield* withLimits(counted, "Too many requests without a valid credential came from this address.")
         })
 
-        return AdmittedOperator.of(Effect.fnUntraced(function*(httpEffect) {
+        return AdmittedOperator.of(Effect.fnUntraced(function*(httpEffect, { endpoint }) {
           const request = yield* HttpServerRequest.HttpServerRequest
           const address = addressOfRequest(yield* Effect.context<HttpServerRequest.HttpServerRequest>())
           const presented = bearer.exec(request.headers["authorization"] ?? "")?.[1]
@@ -85,7 +88,7 @@ export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator
           }
           const name = request.headers[operatorHeader] ?? ""
           if (!operatorName.test(name)) return yield* wrongName
-          return yield* httpEffect.pipe(
+          return yield* withBody(endpoint)(httpEffect).pipe(
             Effect.provideService(Operator, { name: name.trim(), via: "api" }),
             Effect.provideService(HttpServerRequest.ParsedSearchParams, queryParameters(request.url))
           )

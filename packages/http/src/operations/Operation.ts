@@ -1,18 +1,17 @@
 import type { BaseUrl } from "@kontor/core"
 import { Cause, Context, Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { measured } from "../metrics/Measured.ts"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
 import { unsupportedBody } from "../problems/Refusals.ts"
-import { beyondLimits, readsBody } from "./Admission.ts"
+import { beyondQueryLimit, readsBody } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
 import { interruptibleWhere, isGivenUp } from "./Interruption.ts"
-import { maxBodySize } from "./Limits.ts"
 import { methodNotAllowed } from "./MethodNotAllowed.ts"
-import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
+import { pathNotFound } from "./PathNotFound.ts"
 import { isKnownPath, PathPattern } from "./PathPattern.ts"
 import { SignalsCodes } from "./SignalsCodes.ts"
 import { givenUp, unforeseen } from "./Unforeseen.ts"
@@ -24,13 +23,6 @@ const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string>
 
 const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
   response.status === 415 ? unsupportedBody : Effect.succeed(response)
-
-/** Answers a request that has a body. The operation reads no more of it than its limit. */
-const readingBody = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  answering.pipe(
-    Effect.flatMap(refuseMediaType),
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
-  )
 
 type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
@@ -49,9 +41,8 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
       return Operation.of((httpEffect, { endpoint, group }) => {
         const patterns = Context.get(endpoint.annotations, PathPattern)
         const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
-        const limitsOf = beyondLimits(endpoint)
         const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
-        const answering = (readsBody(endpoint) ? readingBody(httpEffect) : httpEffect).pipe(
+        const answering = (readsBody(endpoint) ? Effect.flatMap(httpEffect, refuseMediaType) : httpEffect).pipe(
           interruptibleWhere(endpoint),
           Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
           Effect.catchCauseIf(isGivenUp, () => givenUp)
@@ -59,8 +50,8 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         return measured(endpoint.identifier)(Effect.contextWith((context: Context.Context<RequestContext>) => {
           const request = Context.get(context, HttpServerRequest.HttpServerRequest)
           const { params } = Context.get(context, HttpRouter.RouteContext)
-          if (!isKnownPath(patterns, params) || hasForeignQuery(request.url)) return Effect.succeed(pathNotFound)
-          const refused = request.method === endpoint.method ? limitsOf(request) : refuseMethod
+          if (!isKnownPath(patterns, params)) return Effect.succeed(pathNotFound)
+          const refused = request.method === endpoint.method ? beyondQueryLimit(request) : refuseMethod
           return identify(refused ?? answering, hasSignalsCodes)
         }))
       })

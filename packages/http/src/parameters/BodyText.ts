@@ -1,11 +1,5 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-/**
- * The text of the request's body. A client may send it slowly, and nothing has happened yet: the wait can be
- * interrupted.
- */
-export const bodyText = Effect.flatMap(
-  HttpServerRequest.HttpServerRequest,
-  ({ text }) => Effect.interruptible(Effect.orDie(text))
-)
+/** The text of the request's body, which was read when its caller was admitted. */
+export const bodyText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) => Effect.orDie(text))

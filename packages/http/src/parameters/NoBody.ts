@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { InvalidBodyProblem } from "../problems/ProblemBodies.ts"
+import { InvalidBodyProblem, RequestTimeoutProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
 import { bodyText } from "./BodyText.ts"
 import { maxFaults } from "./Faults.ts"
@@ -21,7 +21,7 @@ const unknown = (names: ReadonlyArray<string>) =>
  */
 export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoBody",
-  { error: InvalidBodyProblem }
+  { error: [InvalidBodyProblem, RequestTimeoutProblem] }
 ) {
   static readonly layer: Layer.Layer<NoBody> = Layer.succeed(
     NoBody,

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Headers, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
+import { bodyText } from "./BodyText.ts"
 
 /** The request with `{}` for a body, whatever media type its empty body declares. */
 const withEmptyObject = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
@@ -17,7 +18,7 @@ export class OptionalBody extends HttpApiMiddleware.Service<OptionalBody>()(
     OptionalBody,
     Effect.fnUntraced(function*(httpEffect) {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const text = yield* Effect.orDie(request.text)
+      const text = yield* bodyText
       if (text.trim() !== "") return yield* httpEffect
       return yield* Effect.provideService(httpEffect, HttpServerRequest.HttpServerRequest, withEmptyObject(request))
     })

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { type Headers, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { InvalidBodyProblem, UnsupportedMediaTypeProblem } from "../problems/ProblemBodies.ts"
+import { InvalidBodyProblem, RequestTimeoutProblem, UnsupportedMediaTypeProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, unsupportedBody } from "../problems/Refusals.ts"
 import { bodyText } from "./BodyText.ts"
 import { repeatedMember } from "./RepeatedMember.ts"
@@ -41,7 +41,7 @@ const whole = Effect.gen(function*() {
  */
 export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/WholeBody",
-  { error: [InvalidBodyProblem, UnsupportedMediaTypeProblem] }
+  { error: [InvalidBodyProblem, RequestTimeoutProblem, UnsupportedMediaTypeProblem] }
 ) {
   static readonly layer: Layer.Layer<WholeBody> = Layer.succeed(
     WholeBody,

@@ -120,6 +120,11 @@ export const IdempotencyKeyRequiredProblem = problem("idempotency-key-required",
   }
 })
 
+/** A body that does not arrive in time. */
+export const RequestTimeoutProblem = problem("request-timeout", {
+  example: { detail: sentences["request-timeout"] }
+})
+
 /** A body beyond the limit. */
 export const PayloadTooLargeProblem = problem("payload-too-large", {
   example: { detail: sentences["payload-too-large"] }

@@ -14,6 +14,7 @@ export const sentences = {
   "outcome-ambiguous": "What the request sent may have arrived or not. Nothing is sent again with this key.",
   "idempotency-key-required":
     "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change.",
+  "request-timeout": "The body of the request did not arrive in time. Nothing was done or charged.",
   "payload-too-large": "The body of a request may have at most 64 KiB.",
   "uri-too-long": "The query string may have at most 16 KiB.",
   "unsupported-media-type":

@@ -1,26 +1,21 @@
+import { Authentication } from "@kontor/core/Accounts"
 import { makePriceListInForce } from "@kontor/core/Prices"
-import { plainAnswer } from "@kontor/http"
-import { ByteSize, Clock, Effect, type Layer, Option, Schedule, Scope } from "effect"
-import { HttpIncomingMessage, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type AdmittedRequest, limitReached, makeAdmittedRequests, plainAnswer } from "@kontor/http"
+import { Clock, Effect, type Layer, Option, Schedule, Scope } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Configuration } from "../configuration/Configuration.ts"
 import { Address } from "../server/Address.ts"
-import { credentialOf } from "./AgentCredential.ts"
+import { credentialOf, presentedOf } from "./AgentCredential.ts"
 import { McpSessions, standardBudget } from "./McpSessions.ts"
 import { OwnApi } from "./OwnApi.ts"
-import { addressField, origin, path, sessionField } from "./Within.ts"
+import { addressField, path, sessionField } from "./Within.ts"
 
 const budgetField = "x-credit-budget"
-
-const maxMessageSize = ByteSize.kibibytes(64)
 
 type Sent = readonly [method: string, headers: Headers, body: string | undefined]
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-const unauthenticated = HttpServerResponse.setHeader(
-  plainAnswer(401, "An API key in x-api-key or a Bearer token is needed."),
-  "www-authenticate",
-  "Bearer"
-)
 const withoutSession = plainAnswer(400, "A session begins with the message initialize, sent by POST.")
 const unknownSession = plainAnswer(404, "This session is unknown or over. Begin a new one.")
 const tooMany = HttpServerResponse.setHeader(plainAnswer(503, "There are too many sessions."), "retry-after", "60")
@@ -31,95 +26,119 @@ const budgetOf = (text: string | undefined): number | undefined => {
   return /^\d{1,7}$/u.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined
 }
 
-/** Refuses a credential that the API does not know. One that may not see its account is known. */
-const refusalOf = (api: OwnApi["Service"], headers: Headers, address: string | undefined) =>
-  Effect.promise(async () => {
-    const given = { "x-api-key": headers["x-api-key"], authorization: headers["authorization"] }
-    const known = Object.entries(given).flatMap(([name, value]) => value === undefined ? [] : [[name, value] as const])
-    const { ok, status } = await api.fetchFor(address)(`${origin}/api/v1/account`, {
-      headers: Object.fromEntries(known)
-    })
-    return ok || status === 403 ? undefined : status === 401 ? unauthenticated : plainAnswer(status, "Try again later.")
+type Send = (...sent: Sent) => Effect.Effect<Response>
+
+const ending = (sessions: McpSessions, send: Send) =>
+  Effect.fnUntraced(function*(ids: ReadonlyArray<string>) {
+    for (const id of ids) {
+      yield* send("DELETE", { [sessionField]: id }, undefined)
+      sessions.end(id)
+    }
   })
 
+/** Makes what begins a session for an account, in one of its places. */
+const makeBeginning = Effect.fnUntraced(function*(sessions: McpSessions, send: Send, limit: number) {
+  const { authenticate } = yield* Authentication
+  const identity = yield* Effect.context<Effect.Services<ReturnType<typeof limitReached>>>()
+  const full = Effect.provideContext(
+    limitReached(`The account has ${limit} sessions of agents, which is the most it may have: end one first.`),
+    identity
+  )
+  const end = ending(sessions, send)
+
+  const endInvalid = Effect.fnUntraced(function*(account: string) {
+    for (const credential of sessions.credentialsOf(account)) {
+      const isValid = yield* Effect.isSuccess(authenticate(presentedOf(credential)))
+      if (!isValid) yield* end(sessions.begunBy(credential))
+    }
+  })
+
+  const takePlace = Effect.fnUntraced(function*(account: string) {
+    const first = sessions.takePlace(account)
+    if (first.isTaken || first.limit === "process") return first
+    yield* endInvalid(account)
+    return sessions.takePlace(account)
+  })
+
+  return Effect.fnUntraced(
+    function*(headers: Headers, { body, caller: { account_id: account } }: AdmittedRequest, credential: string) {
+      const budget = budgetOf(headers[budgetField])
+      if (budget === undefined) return invalidBudget
+      const place = yield* takePlace(account)
+      if (!place.isTaken) return place.limit === "account" ? yield* full : tooMany
+      let hasBegun = false
+      const beginning = Effect.gen(function*() {
+        if (place.instead !== undefined) yield* send("DELETE", { [sessionField]: place.instead }, undefined)
+        const response = yield* send("POST", headers, body)
+        const id = response.headers.get(sessionField)
+        if (id !== null) {
+          sessions.begin(id, { account, credential }, budget, yield* Clock.currentTimeMillis)
+          hasBegun = true
+        }
+        return HttpServerResponse.fromWeb(response)
+      })
+      return yield* Effect.ensuring(
+        beginning,
+        Effect.sync(() => {
+          if (!hasBegun) sessions.leavePlace(account)
+        })
+      )
+    }
+  )
+})
+
 /**
- * `/mcp`: the tools of agents over streamable HTTP. A session begins with a known credential, belongs to it, and spends
+ * `/mcp`: the tools of agents over streamable HTTP. A session begins with a valid credential, belongs to it, and spends
  * no more than its budget: 100 credits, or what `x-credit-budget` says at its first request. One that nobody uses for
- * an hour ends. A process has 1,000 sessions at most, 100 of one credential.
+ * an hour ends, and so do those of a credential that is not valid any more, with its next request or where its account
+ * needs their places. Each request goes through the stages of those of operations.
  */
-export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | OwnApi> = HttpRouter.use((router) =>
+export const layer: Layer.Layer<
+  never,
+  never,
+  Address | Configuration | HttpRouter.HttpRouter | OwnApi | Effect.Services<typeof makeAdmittedRequests>
+> = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const { baseUrl } = yield* Address
+    const { limits } = yield* Configuration
     const api = yield* OwnApi
-    const sessions = new McpSessions()
+    const sessions = new McpSessions(limits)
     const prices = yield* makePriceListInForce
     const scope = yield* Effect.scope
+    const admit = yield* makeAdmittedRequests
     const handler = yield* Effect.promise(() => import("./McpHandler.ts")).pipe(
       Effect.flatMap(({ makeHandler }) => Scope.provide(makeHandler(baseUrl, sessions, api, prices), scope)),
       Effect.cached
     )
     const send = (...sent: Sent) => Effect.flatMap(handler, (handle) => handle(...sent))
 
-    const endIdle = Effect.gen(function*() {
-      for (const id of sessions.idleAt(yield* Clock.currentTimeMillis)) {
-        yield* send("DELETE", { [sessionField]: id }, undefined)
-        sessions.end(id)
-      }
-    })
+    const end = ending(sessions, send)
+    const begin = yield* makeBeginning(sessions, send, limits.sessions_per_account)
+    const endIdle = Effect.flatMap(Clock.currentTimeMillis, (now) => end(sessions.idleAt(now)))
     yield* Effect.forkScoped(Effect.repeat(endIdle, Schedule.spaced("1 minute")))
 
-    const begin = Effect.fnUntraced(
-      function*(method: string, headers: Headers, body: string, credential: string, address: string | undefined) {
-        const budget = budgetOf(headers[budgetField])
-        if (budget === undefined) return invalidBudget
-        if (!sessions.takePlace(credential)) return tooMany
-        let hasBegun = false
-        const beginning = Effect.gen(function*() {
-          const refusal = yield* refusalOf(api, headers, address)
-          if (refusal !== undefined) return refusal
-          const response = yield* send(method, headers, body)
-          const id = response.headers.get(sessionField)
-          if (id !== null) {
-            sessions.begin(id, credential, budget, yield* Clock.currentTimeMillis)
-            hasBegun = true
-          }
-          return HttpServerResponse.fromWeb(response)
-        })
-        return yield* Effect.ensuring(
-          beginning,
-          Effect.sync(() => {
-            if (!hasBegun) sessions.leavePlace(credential)
-          })
-        )
-      }
-    )
-
     const answer = Effect.gen(function*() {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const credential = credentialOf(request.headers)
-      if (credential === undefined) return unauthenticated
-      const { method } = request
-      const address = Option.getOrUndefined(request.remoteAddress)
-      const headers: Headers = {
-        ...request.headers,
-        [addressField]: address
+      const { headers: given, method, remoteAddress } = yield* HttpServerRequest.HttpServerRequest
+      const id = given[sessionField]
+      const isNew = id === undefined && method === "POST"
+      const credential = credentialOf(given) ?? ""
+      const admitted = yield* admit(isNew ? "account" : undefined)
+      if (HttpServerResponse.isHttpServerResponse(admitted)) {
+        if (admitted.status === 401) yield* end(sessions.begunBy(credential))
+        return admitted
       }
-      const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
-      const body = method === "POST" ? yield* request.text : undefined
-      const id = request.headers[sessionField]
-      if (id === undefined) {
-        return body === undefined
-          ? withoutSession
-          : yield* begin(method, given, body, credential, headers[addressField])
+      const sent: Record<string, string | undefined> = {
+        ...given,
+        [addressField]: Option.getOrUndefined(remoteAddress)
       }
+      const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+      if (isNew) return yield* begin(headers, admitted, credential)
+      if (id === undefined) return withoutSession
       if (sessions.use(id, credential, yield* Clock.currentTimeMillis) === undefined) return unknownSession
-      const response = yield* send(method, given, body)
+      const response = yield* send(method, headers, method === "POST" ? admitted.body : undefined)
       if (method === "DELETE" && response.ok) sessions.end(id)
       return HttpServerResponse.fromWeb(response)
-    }).pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxMessageSize),
-      Effect.catchTag("HttpServerError", () => Effect.succeed(plainAnswer(413, "The message is too long.")))
-    )
+    })
     yield* router.add("*", path, answer)
   })
 )

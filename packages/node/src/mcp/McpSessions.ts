@@ -1,70 +1,114 @@
+import type { AdmissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { CreditBudget } from "./CreditBudget.ts"
 
 /** What a session may spend unless its client says otherwise, in credits. */
 export const standardBudget = 100
 
-/** How many sessions a process holds, and how many of them one credential may have. */
-export const maxSessions = { process: 1000, credential: 100 } as const
-
 /** How long a session without a request is held, in milliseconds. */
 export const idleTime = 3_600_000
 
+/** Whose session it is. Nobody else goes on with it. */
+export interface SessionOwner {
+  readonly account: string
+  readonly credential: string
+}
+
 interface HeldSession {
   readonly budget: CreditBudget
-  /** Who began it; nobody else goes on with it. */
-  readonly credential: string
+  readonly owner: SessionOwner
   usedAt: number
+}
+
+/** The place for a session that begins, and the session that is to be ended for it, if any. */
+export type Place = { readonly isTaken: true; readonly instead: string | undefined } | {
+  readonly isTaken: false
+  /** Who has all they may have. */
+  readonly limit: "account" | "process"
 }
 
 /**
  * The sessions of agents over HTTP. Each belongs to the credential that began it and has one budget, fixed by its first
- * request. An ended session stays unknown, so no session spends its budget twice.
+ * request. An ended session stays unknown, so no session spends its budget twice. An account has a limited number of
+ * places. If the process has none left, the account with most sessions gives up the one that was not used for longest.
  */
 export class McpSessions {
   readonly #held = new Map<string, HeldSession>()
-  /** The places of each credential: those of its sessions, and of those that begin. */
+  /** The places of each account: those of its sessions, and of those that begin. */
   readonly #places = new Map<string, number>()
+  readonly #limits: Pick<AdmissionLimits, "sessions" | "sessions_per_account">
   #taken = 0
+
+  constructor(limits: Pick<AdmissionLimits, "sessions" | "sessions_per_account">) {
+    this.#limits = limits
+  }
 
   /** The sessions that nobody used for an hour: they are to be ended. */
   idleAt(now: number): ReadonlyArray<string> {
     return [...this.#held].filter(([, { usedAt }]) => usedAt < now - idleTime).map(([id]) => id)
   }
 
-  /** Takes a place for a session that begins, unless the process or the credential has all it may have. */
-  takePlace(credential: string): boolean {
-    const own = this.#places.get(credential) ?? 0
-    if (this.#taken >= maxSessions.process || own >= maxSessions.credential) return false
-    this.#places.set(credential, own + 1)
+  /** The credentials that began the sessions of an account. */
+  credentialsOf(account: string): ReadonlySet<string> {
+    const owners = [...this.#held.values()].map(({ owner }) => owner)
+    return new Set(owners.filter((owner) => owner.account === account).map(({ credential }) => credential))
+  }
+
+  /** The sessions that a credential began. */
+  begunBy(credential: string): ReadonlyArray<string> {
+    return [...this.#held].filter(([, { owner }]) => owner.credential === credential).map(([id]) => id)
+  }
+
+  /** Takes a place for a session that begins. */
+  takePlace(account: string): Place {
+    const own = this.#of(account)
+    if (own >= this.#limits.sessions_per_account) return { isTaken: false, limit: "account" }
+    const instead = this.#taken < this.#limits.sessions ? undefined : this.#longestUnused(own + 1)
+    if (instead === undefined && this.#taken >= this.#limits.sessions) return { isTaken: false, limit: "process" }
+    if (instead !== undefined) this.end(instead)
+    this.#places.set(account, own + 1)
     this.#taken++
-    return true
+    return { isTaken: true, instead }
   }
 
   /** Gives a place back: that of a session that did not begin, or is over. */
-  leavePlace(credential: string): void {
-    const left = (this.#places.get(credential) ?? 0) - 1
-    if (left > 0) this.#places.set(credential, left)
-    else this.#places.delete(credential)
+  leavePlace(account: string): void {
+    const left = this.#of(account) - 1
+    if (left > 0) this.#places.set(account, left)
+    else this.#places.delete(account)
     this.#taken--
   }
 
   /** Begins a session in the place that was taken for it. */
-  begin(id: string, credential: string, limit: number, now: number): void {
-    this.#held.set(id, { budget: new CreditBudget(limit), credential, usedAt: now })
+  begin(id: string, owner: SessionOwner, limit: number, now: number): void {
+    this.#held.set(id, { budget: new CreditBudget(limit), owner, usedAt: now })
   }
 
   end(id: string): void {
     const session = this.#held.get(id)
     if (session === undefined) return
     this.#held.delete(id)
-    this.leavePlace(session.credential)
+    this.leavePlace(session.owner.account)
   }
 
   /** The session of this identifier, if this credential began it. */
   use(id: string, credential: string, now: number): HeldSession | undefined {
     const session = this.#held.get(id)
-    if (session === undefined || session.credential !== credential) return undefined
+    if (session === undefined || session.owner.credential !== credential) return undefined
     session.usedAt = now
     return session
+  }
+
+  #of(account: string): number {
+    return this.#places.get(account) ?? 0
+  }
+
+  /** The session that was not used for longest, of the account with most of them, if it has more than `least`. */
+  #longestUnused(least: number): string | undefined {
+    let found: [id: string, session: HeldSession] | undefined
+    for (const one of this.#held) {
+      const more = found === undefined ? 1 : this.#of(one[1].owner.account) - this.#of(found[1].owner.account)
+      if (more > 0 || (more === 0 && one[1].usedAt < found![1].usedAt)) found = one
+    }
+    return found !== undefined && this.#of(found[1].owner.account) > least ? found[0] : undefined
   }
 }

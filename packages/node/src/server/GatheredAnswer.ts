@@ -3,6 +3,7 @@ import { Gathered } from "./Gathered.ts"
 import { ServerResponse } from "./NodeHttp.ts"
 
 type End = Parameters<NodeResponse["end"]>
+type Head = Parameters<NodeResponse["writeHead"]>
 
 /** The end of an answer, on its way to the socket. */
 interface Ending {
@@ -12,13 +13,19 @@ interface Ending {
 
 /**
  * An answer that reaches its socket together with all others that end in the same step of the event loop, such as those
- * of requests that shared a statement.
+ * of requests that shared a statement. If the request has a body that was not read to its end, the connection ends with
+ * the answer.
  */
 export class GatheredAnswer extends ServerResponse {
   static readonly #endings = new Gathered<Ending>(
     ({ answer, end }) => answer.#send(end),
     (run) => process.nextTick(run)
   )
+
+  override writeHead(...head: Array<unknown>): this {
+    if (!this.req.complete) this.setHeader("connection", "close")
+    return super.writeHead(...head as Head)
+  }
 
   override end(...end: Array<unknown>): this {
     GatheredAnswer.#endings.add({ answer: this, end: end as End })

@@ -3,6 +3,7 @@ import type { BaseUrl } from "@kontor/core"
 import {
   MetricSources,
   type PlatformServices,
+  RequestStages,
   routerConfig,
   routesOf,
   type Services,
@@ -22,8 +23,7 @@ import { Exporting } from "../telemetry/Exporting.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
-import { isTrustedBy } from "./admission/ClientOf.ts"
-import { Guard } from "./admission/Guard.ts"
+import { Guard, isTrustedBy } from "./admission/Guard.ts"
 import { makeRefusing } from "./admission/Refused.ts"
 import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { GatheredAnswer } from "./GatheredAnswer.ts"
@@ -106,6 +106,7 @@ const start = Effect.fnUntraced(function*<R>(
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
     Effect.provideService(MetricSources, sources),
+    Effect.provideService(RequestStages, guard.stages),
     Effect.provideService(OwnApi, own)
   )
   yield* metricsOf(sources)

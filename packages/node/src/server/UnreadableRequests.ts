@@ -5,7 +5,7 @@ import type { SecureRandom } from "effect/crypto"
 import type { HttpServerResponse } from "effect/http"
 import type { Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { isOverflowing } from "./admission/Lane.ts"
+import { isOverflowing } from "./admission/Connections.ts"
 import { STATUS_CODES } from "./NodeHttp.ts"
 
 /**

@@ -2,6 +2,14 @@ import type { ProblemKind } from "./ProblemKind.ts"
 
 /** The problems of requests beyond a limit, or without what their kind needs. */
 export const LimitProblems = {
+  "request-timeout": {
+    status: 408,
+    code: "request_timeout",
+    title: "Request timeout",
+    explanation:
+      "The body of the request did not arrive within 5 seconds of the moment at which the service began to read it. Nothing was done, and nothing was charged.",
+    mend: "Send the body at once, and the request again."
+  },
   "payload-too-large": {
     status: 413,
     code: "payload_too_large",

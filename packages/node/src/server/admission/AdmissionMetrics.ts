@@ -6,7 +6,8 @@ import type { Guard } from "./Guard.ts"
 export const AdmissionMetrics = {
   inFlight: measure(
     Metric.gauge("kontor_http_in_flight", {
-      description: "Requests that are worked on, by kind: operation, page or probe."
+      description:
+        "Requests by kind: operation, page or probe that is worked on; waiting for a place; or body, waiting for theirs."
     }),
     ["kind"]
   ),
@@ -14,7 +15,7 @@ export const AdmissionMetrics = {
   refused: measure(
     Metric.counter("kontor_http_refused_total", {
       description:
-        "What was refused before anything was done for it, by the limit it was beyond: process, address, connection or connections."
+        "What was refused or closed, by the limit it was beyond: process, account, address, bodies, connection, connections, or idle: a connection that made room."
     }),
     ["limit"]
   )

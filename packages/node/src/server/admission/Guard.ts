@@ -1,24 +1,104 @@
-import { giveUp } from "@kontor/http"
-import type { Fiber } from "effect"
+import { countedAddress, giveUp, type RequestStages } from "@kontor/http"
+import { type Context, Duration, Effect, type Fiber, Result } from "effect"
+import { IpNetwork, NetAddress } from "effect/net"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { performance } from "node:perf_hooks"
 import { Gathered } from "../Gathered.ts"
-import { Admission } from "./Admission.ts"
+import { STATUS_CODES } from "../NodeHttp.ts"
+import { Admission, digestOf, type RequestKind, type Ticket } from "./Admission.ts"
 import type { AdmissionLimits } from "./AdmissionLimits.ts"
-import { forwardedClient } from "./ClientOf.ts"
-import { Connections } from "./Connections.ts"
-import { FairTurns } from "./FairTurns.ts"
-import { hasOneHost, refuseHosts } from "./Hosts.ts"
-import type { Lane, WaitingRequest } from "./Lane.ts"
-import { isOfCustomer, kindOf, type RequestKind } from "./RequestKind.ts"
-import type { Ticket } from "./Ticket.ts"
+import { Connections, type Lane, type WaitingRequest } from "./Connections.ts"
+
+const ipOf = (text: string): NetAddress.IpAddress | undefined =>
+  Result.match(NetAddress.ipFromString(text), {
+    onFailure: () => undefined,
+    onSuccess: (address) => NetAddress.toCanonical(address)
+  })
+
+/** Whether an address belongs to a trusted proxy. */
+export const isTrustedBy = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => (address: string): boolean => {
+  if (trustedProxies.length === 0) return false
+  const ip = ipOf(address)
+  return ip !== undefined && trustedProxies.some((network) => IpNetwork.contains(network, ip))
+}
+
+/** The address of the client behind trusted proxies: the last one of `X-Forwarded-For` that is not one of theirs. */
+const forwardedClient = (
+  { headers }: IncomingMessage,
+  peer: string,
+  isTrusted: (address: string) => boolean
+): string => {
+  const header = headers["x-forwarded-for"]
+  const addresses = (Array.isArray(header) ? header.join(",") : header ?? "").split(",").map((address) =>
+    address.trim()
+  )
+  const client = addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]!
+  return countedAddress(ipOf(client) === undefined ? peer : client)
+}
+
+/**
+ * Whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other (RFC 9112,
+ * 3.2).
+ */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts <= 1
+}
+
+const refuseHosts = (response: ServerResponse): void => {
+  const body = JSON.stringify({ message: STATUS_CODES[400] })
+  response.writeHead(400, { "content-type": "application/json", "cache-control": "private, no-store" })
+  response.end(body)
+}
+
+/**
+ * Work that gives way to other work: one piece of it is done in each turn of the event loop. Those who it is for take
+ * turns, so that whoever asks for much waits behind their own.
+ */
+export class FairTurns<Item> {
+  readonly #waiting = new Map<string, Array<Item>>()
+  readonly #work: (item: Item) => void
+
+  constructor(work: (item: Item) => void) {
+    this.#work = work
+  }
+
+  /** Adds work for somebody, after what they wait for already. */
+  add(somebody: string, item: Item): void {
+    if (this.#waiting.size === 0) setImmediate(this.#turn)
+    const theirs = this.#waiting.get(somebody)
+    if (theirs === undefined) this.#waiting.set(somebody, [item])
+    else theirs.push(item)
+  }
+
+  /** Takes the first work of who has waited longest. */
+  #take(): Item | undefined {
+    for (const [somebody, items] of this.#waiting) {
+      const item = items.shift()
+      this.#waiting.delete(somebody)
+      if (items.length > 0) this.#waiting.set(somebody, items)
+      return item
+    }
+    return undefined
+  }
+
+  readonly #turn = (): void => {
+    const item = this.#take()
+    if (this.#waiting.size > 0) setImmediate(this.#turn)
+    if (item !== undefined) this.#work(item)
+  }
+}
 
 /** The limits and clocks of a guarded server. */
 export interface GuardOptions {
   readonly limits: AdmissionLimits
   /**
-   * In milliseconds, from the admission of a request to the beginning of its answer. Probes wait as long as their own
-   * checks do: when those are slow is when their answer counts.
+   * In milliseconds, from the admission of a request, or the end of its body, to the beginning of its answer. Probes
+   * wait as long as their own checks do: when those are slow is when their answer counts.
    */
   readonly deadline: number
   readonly isTrusted: (address: string) => boolean
@@ -29,6 +109,9 @@ export interface GuardOptions {
 interface Arrival {
   readonly lane: Lane
   readonly arrived: WaitingRequest
+  readonly address: string
+  /** The digest of its credential, if any. */
+  readonly digest: string | undefined
 }
 
 /** The interval of checks for requests that take too long, in milliseconds. */
@@ -38,14 +121,9 @@ const lookEvery = 500
 const readPatience = 30_000
 
 /**
- * The maximum size of a body that an operation reads, in bytes. More is refused, so that the client need not send it.
- */
-const maxBodyBytes = 64 * 1024
-
-/**
  * Stands between Node's server and what answers requests: one request at a time on each connection, within the limits,
- * and within its deadline. Whatever exceeds them is refused before Effect sees it. Requests with a credential come
- * first: of all others one is begun in each turn of the event loop.
+ * and within its deadline. Whatever exceeds them is refused before Effect sees it. Requests with a known credential
+ * come first: of all others one is begun in each turn of the event loop.
  */
 export class Guard {
   readonly admission: Admission
@@ -53,8 +131,10 @@ export class Guard {
   #isStopping = false
   readonly #options: GuardOptions
   #beginning: Ticket | undefined
-  readonly #arrivals = new Gathered<Arrival>(({ arrived, lane }) => this.#begin(lane, arrived), setImmediate)
-  readonly #others = new FairTurns<Arrival>(({ arrived, lane }) => this.#begin(lane, arrived))
+  readonly #tickets = new WeakMap<object, Ticket>()
+  readonly #arrivals = new Gathered<Arrival>((arrival) => this.#begin(arrival), setImmediate)
+  readonly #others = new FairTurns<Arrival>((arrival) => this.#begin(arrival))
+  readonly #waited = new Gathered<Ticket>((ticket) => this.#start(ticket), setImmediate)
   #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
 
   constructor(server: Server, options: GuardOptions) {
@@ -75,6 +155,21 @@ export class Guard {
   /** Notes the fiber that answers the request that begins: what answers it calls this before it returns. */
   answeredBy(fiber: Fiber.Fiber<unknown, unknown>): void {
     if (this.#beginning !== undefined) this.#beginning.fiber = fiber
+  }
+
+  /** The stages of its requests: whose they are, and a place apart while they wait for their bodies. */
+  get stages(): Context.Service.Shape<typeof RequestStages> {
+    return {
+      bodyTime: Duration.seconds(this.#options.limits.body_seconds),
+      identified: (source, account) => {
+        const ticket = this.#tickets.get(source)
+        if (ticket !== undefined) this.admission.identify(ticket, account)
+      },
+      aroundBody: (source, reading) => {
+        const ticket = this.#tickets.get(source)
+        return ticket === undefined || ticket.request.complete ? reading : this.#awaitingBody(ticket, reading)
+      }
+    }
   }
 
   /** Ends each connection with its next answer from now on. */
@@ -107,18 +202,24 @@ export class Guard {
     }
   }
 
-  /** Pages, probes, and what is sent ahead of others or without a credential give way to the requests of customers. */
+  /** Pages, probes, and what is sent ahead of others or without a known credential give way to those of customers. */
   #beginSoon(lane: Lane, arrived: WaitingRequest, isAheadOfOthers: boolean): void {
     lane.running = arrived.response
-    if (!isAheadOfOthers && isOfCustomer(arrived.request)) this.#arrivals.add({ lane, arrived })
-    else this.#others.add(this.#clientOf(lane, arrived.request), { lane, arrived })
+    const arrival = {
+      lane,
+      arrived,
+      address: this.#clientOf(lane, arrived.request),
+      digest: digestOf(arrived.request)
+    }
+    if (!isAheadOfOthers && this.admission.knows(arrival.digest)) this.#arrivals.add(arrival)
+    else this.#others.add(arrival.address, arrival)
   }
 
   #clientOf(lane: Lane, request: IncomingMessage): string {
     return lane.isTrusted ? forwardedClient(request, lane.address, this.#options.isTrusted) : lane.address
   }
 
-  #begin(lane: Lane, arrived: WaitingRequest): void {
+  #begin({ address, arrived, digest, lane }: Arrival): void {
     const { request, response } = arrived
     if (lane.socket.destroyed) return this.#goOn(lane)
     if (this.#isStopping) lane.close()
@@ -127,15 +228,22 @@ export class Guard {
       response.once("close", () => this.#goOn(lane))
       return refuseHosts(response)
     }
-    const ticket = this.admission.enter(lane, this.#clientOf(lane, request), arrived)
-    if (ticket === undefined) {
-      response.once("close", () => this.#goOn(lane))
-      return this.#options.refuse(kindOf(request.url ?? ""), request.url ?? "", response)
-    }
+    const ticket = this.admission.enter({
+      ...arrived,
+      lane,
+      address,
+      digest,
+      turn: (hasPlace) => hasPlace ? this.#waited.add(ticket) : this.#refuse(ticket)
+    })
     response.once("close", () => this.#part(ticket))
-    if (arrived.expectsContinue && Number(request.headers["content-length"] ?? 0) <= maxBodyBytes) {
-      response.writeContinue()
-    }
+    if (ticket.stage === "working") this.#start(ticket)
+    else if (ticket.stage === "leaving") this.#refuse(ticket)
+  }
+
+  #start(ticket: Ticket): void {
+    const { request, response } = ticket
+    if (ticket.parts === 0) return
+    this.#tickets.set(request, ticket)
     this.#beginning = ticket
     this.#answer(request, response)
     this.#beginning = undefined
@@ -145,23 +253,48 @@ export class Guard {
     fiber.addObserver(() => this.#part(ticket))
   }
 
+  #refuse({ kind, request, response }: Ticket): void {
+    this.#options.refuse(kind, request.url ?? "", response)
+  }
+
+  /** Reads a body in a place of those that wait for theirs; undefined where there is none, then or for the work. */
+  #awaitingBody<A, E, R>(
+    ticket: Ticket,
+    reading: Effect.Effect<A, E, R>
+  ): Effect.Effect<A | undefined, E, R> {
+    return Effect.suspend(() => {
+      if (!this.admission.awaitBody(ticket, (other) => this.#giveUp(other))) return Effect.undefined
+      if (ticket.expectsContinue) ticket.response.writeContinue()
+      return Effect.onError(reading, () => Effect.sync(() => this.admission.withdraw(ticket))).pipe(
+        Effect.flatMap((body) =>
+          Effect.callback<A | undefined>((resume) =>
+            this.admission.becomeWhole(ticket, (hasPlace) => resume(Effect.succeed(hasPlace ? body : undefined)))
+          )
+        )
+      )
+    })
+  }
+
   #part(ticket: Ticket): void {
     if (this.admission.leave(ticket)) this.#goOn(ticket.lane)
   }
 
   #goOn(lane: Lane): void {
     lane.running = undefined
+    lane.idleSince = performance.now()
+    if (lane.socket.writableEnded) lane.isClosing = true
     const next = lane.waiting.shift()
     if (lane.socket.destroyed) lane.waiting.length = 0
     else if (next !== undefined) this.#beginSoon(lane, next, lane.waiting.length > 0)
-    else if (lane.isClosing) lane.socket.destroySoon()
+    else if (lane.isClosing && !lane.socket.writableEnded) lane.socket.destroySoon()
   }
 
   #look(): void {
     const now = performance.now()
     for (const ticket of this.admission.inFlight) {
       if (ticket.response.headersSent) this.#watch(ticket)
-      else if (ticket.kind !== "probe" && now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
+      else if (ticket.kind === "probe" || ticket.stage === "body") continue
+      else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
     }
   }
 
@@ -171,7 +304,12 @@ export class Guard {
     ticket.lane.socket.setTimeout(readPatience)
   }
 
-  #giveUp({ fiber, response }: Ticket): void {
-    if (fiber !== undefined && !response.headersSent) giveUp(fiber)
+  #giveUp(ticket: Ticket): void {
+    const { fiber, response } = ticket
+    if (response.headersSent) return
+    if (fiber !== undefined) return giveUp(fiber)
+    if (ticket.stage !== "waiting") return
+    this.admission.withdraw(ticket)
+    this.#refuse(ticket)
   }
 }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"
 import type { ServerResponse } from "node:http"
-import type { RequestKind } from "./RequestKind.ts"
+import type { RequestKind } from "./Admission.ts"
 
 interface Prepared {
   readonly status: number
