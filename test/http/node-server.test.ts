@@ -123,8 +123,8 @@ describe("the service on a Node server", () => {
 
   it.live("answers a body that is announced too large before it is sent", () =>
     Effect.gen(function*() {
-      const { port } = yield* started()
-      const headers = { "content-length": String(64 * 1024 + 1) }
+      const { account, port } = yield* started()
+      const headers = { ...(yield* account()).headers, "content-length": String(64 * 1024 + 1) }
       const { status, text } = yield* answerOf(port, ["GET", "/api/v1/search-organizations", headers])
       assert.strictEqual(status, 413)
       assert.strictEqual(JSON.parse(text).code, "payload_too_large")

@@ -19,6 +19,10 @@ export const head = (path: string, fields: Readonly<Record<string, string>> = {}
   [`GET ${path} HTTP/1.1`, ...Object.entries({ host: "localhost", ...fields }).map((pair) => pair.join(": ")), "", ""]
     .join("\r\n")
 
+/** The beginning of a request whose body does not come to its end: the first byte of 60,000. */
+export const unfinished = (path: string, fields: Readonly<Record<string, string>> = {}): string =>
+  `${head(path, { "content-type": "application/json", "content-length": "60000", ...fields }).replace("GET", "POST")}{`
+
 /** Opens such a connection, from an address of this machine, and closes it with the scope. */
 export const rawConnection = Effect.fnUntraced(function*(origin: string, localAddress = "127.0.0.1") {
   const { port } = new URL(origin)

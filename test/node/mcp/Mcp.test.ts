@@ -141,6 +141,46 @@ describe("agents", () => {
       assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
     }))
 
+  it.live("over HTTP: the tokens of an account share its places, and give them up when they are revoked", () =>
+    Effect.gen(function*() {
+      const { api_key, directory, origin } = yield* running
+      const other = yield* kontorHere(["accounts", "create", "--name", "Other", "--json"], directory)
+      const json = { "content-type": "application/json" }
+      const tokens = yield* Effect.forEach(
+        Array.from({ length: 11 }, (_, place) => place),
+        (place) =>
+          Effect.promise(async () => {
+            const response = await fetch(`${origin}/api/v1/auth/tokens/create`, {
+              method: "POST",
+              headers: { "x-api-key": api_key, ...json },
+              body: JSON.stringify({ token_name: `agent ${place}`, abilities: [] })
+            })
+            return await response.json() as { readonly token: string }
+          })
+      )
+      const begin = (headers: Record<string, string>) =>
+        Effect.promise(() =>
+          fetch(`${origin}/mcp`, {
+            method: "POST",
+            headers: { accept: "application/json, text/event-stream", ...json, ...headers },
+            body: JSON.stringify({
+              jsonrpc: "2.0",
+              id: 1,
+              method: "initialize",
+              params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } }
+            })
+          })
+        ).pipe(Effect.map(({ status }) => status))
+      const begun = yield* Effect.forEach(tokens, ({ token }) => begin({ authorization: `Bearer ${token}` }))
+      assert.deepStrictEqual(begun, [...Array.from({ length: admissionLimits.sessions_per_account }, () => 200), 409])
+      assert.strictEqual(yield* begin({ "x-api-key": JSON.parse(other.stdout).api_key }), 200)
+      assert.strictEqual(yield* begin({ "x-api-key": api_key }), 409)
+      yield* Effect.promise(() =>
+        fetch(`${origin}/api/v1/auth/tokens`, { method: "DELETE", headers: { "x-api-key": api_key } })
+      )
+      assert.strictEqual(yield* begin({ "x-api-key": api_key }), 200)
+    }))
+
   it.live("over stdio: the same tools, with a budget of the command line, until the standard input ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running

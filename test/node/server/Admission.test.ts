@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Context, Effect, Fiber, Layer } from "effect"
-import { paidPath, paidService } from "../../support/PaidService.ts"
-import { head, rawConnection } from "../../support/RawHttp.ts"
+import { Context, Effect, Fiber, Layer, Schedule } from "effect"
+import { nodeEnvironment, paidAccount, paidPath, paidService } from "../../support/PaidService.ts"
+import { head, rawConnection, unfinished } from "../../support/RawHttp.ts"
 import { RunningService } from "../../support/RunningService.ts"
 
 const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4)) as Record<string, unknown>
@@ -9,6 +9,13 @@ const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n") 
 const attacker = "127.0.0.2"
 
 const connectionsOfAddress = 8
+
+/** Waits until the metrics have a line. */
+const metricsWith = (origin: string, line: string) =>
+  Effect.repeat(Effect.promise(() => fetch(`${origin}/metrics`).then((answer) => answer.text())), {
+    schedule: Schedule.spaced("50 millis"),
+    until: (metrics) => metrics.includes(line)
+  })
 
 /** A service that limits what one address may take, behind a proxy on this machine. */
 class Limited extends Context.Service<Limited, Effect.Success<ReturnType<typeof paidService>>>()(
@@ -18,7 +25,8 @@ class Limited extends Context.Service<Limited, Effect.Success<ReturnType<typeof 
     Limited,
     paidService({
       variables: {
-        KONTOR_LIMITS: `requests_per_address=1,connections_per_address=${connectionsOfAddress}`,
+        KONTOR_LIMITS: `requests_per_free_account=1,waiting_per_client=1,bodies_per_address=1,` +
+          `connections_per_address=${connectionsOfAddress}`,
         KONTOR_TRUSTED_PROXIES: "127.0.0.1"
       }
     })
@@ -61,62 +69,74 @@ layer(RunningService.layer, { excludeTestServices: true })("admission", (it) => 
     }))
 })
 
-layer(Limited.layer, { excludeTestServices: true })("admission of one address", (it) => {
-  it.effect("keeps room for others when one address takes all that it may", () =>
+layer(Limited.layer, { excludeTestServices: true })("admission of one client", (it) => {
+  it.effect("keeps room for others when one account takes all that it may: one more waits, and the next is refused", () =>
     Effect.gen(function*() {
-      const { key, origin, whileHeld } = yield* Limited
-      yield* whileHeld((isWaiting) =>
+      const { key, origin, url, whileHeld } = yield* Limited
+      const other = yield* paidAccount(yield* nodeEnvironment(url), 1)
+      const answerTo = Effect.fnUntraced(function*(given: Readonly<Record<string, string>>) {
+        const connection = yield* rawConnection(origin)
+        connection.send(head("/api/v1/account", given))
+        yield* connection.until((text) => text.endsWith("}}"))
+        return connection.statuses()
+      })
+      assert.deepStrictEqual(yield* answerTo(key), [200])
+      const waiting = yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {
           const first = yield* rawConnection(origin, attacker)
           first.send(head(paidPath, key))
           yield* isWaiting
           const second = yield* rawConnection(origin, attacker)
           second.send(head("/api/v1/account", key))
-          yield* second.until((text) => text.endsWith("}}"))
-          assert.deepStrictEqual(second.statuses(), [503])
-          const other = yield* rawConnection(origin)
-          other.send(head("/api/v1/account", key))
-          yield* other.until((text) => text.includes("request_credit_cost"))
-          assert.deepStrictEqual(other.statuses(), [200])
+          yield* metricsWith(origin, "kontor_http_in_flight{kind=\"waiting\"} 1")
+          assert.deepStrictEqual(yield* answerTo(key), [503])
+          assert.deepStrictEqual(yield* answerTo({ "x-api-key": other.api_key }), [200])
+          assert.deepStrictEqual(second.statuses(), [])
+          return second
         })
       )
+      yield* waiting.until((text) => text.endsWith("}}"))
+      assert.deepStrictEqual(waiting.statuses(), [200])
     }))
 
   it.effect("counts clients behind a trusted proxy by the address it forwards", () =>
     Effect.gen(function*() {
-      const { key, origin, whileHeld } = yield* Limited
-      yield* whileHeld((isWaiting) =>
-        Effect.gen(function*() {
-          const statusFor = Effect.fnUntraced(function*(client: string) {
-            const connection = yield* rawConnection(origin)
-            connection.send(head("/api/v1/account", { ...key, "x-forwarded-for": `203.0.113.7, ${client}` }))
-            yield* connection.until((text) => text.includes("request_credit_cost"))
-            return connection.statuses()[0]
-          })
-          const first = yield* rawConnection(origin)
-          first.send(head(paidPath, { ...key, "x-forwarded-for": "192.0.2.1" }))
-          yield* isWaiting
-          assert.deepStrictEqual([yield* statusFor("192.0.2.1"), yield* statusFor("192.0.2.2")], [503, 200])
+      const { key, origin } = yield* Limited
+      const fields = { ...key, expect: "100-continue" }
+      const statusFor = Effect.fnUntraced(function*(client: string) {
+        const connection = yield* rawConnection(origin)
+        const text = unfinished("/api/v1/auth/tokens/create", {
+          ...fields,
+          "x-forwarded-for": `203.0.113.7, ${client}`
         })
-      )
+        connection.send(text.slice(0, -1))
+        yield* connection.until((text) => text.includes("\r\n\r\n"))
+        return connection.statuses()[0]
+      })
+      const statuses = [yield* statusFor("192.0.2.1"), yield* statusFor("192.0.2.1"), yield* statusFor("192.0.2.2")]
+      assert.deepStrictEqual(statuses, [100, 503, 100])
     }))
 
-  it.effect("closes connections beyond those an address may have, and leaves others theirs", () =>
+  it.effect("closes the longest idle connection of an address for one more than it may have, and leaves others theirs", () =>
     Effect.gen(function*() {
       const { origin } = yield* Limited
-      for (let count = 0; count < connectionsOfAddress; count++) yield* rawConnection(origin, attacker)
+      const [oldest, ...others] = yield* Effect.forEach(
+        Array.from({ length: connectionsOfAddress }),
+        () => rawConnection(origin, attacker)
+      )
       const next = yield* rawConnection(origin, attacker)
-      yield* next.ended
-      const other = yield* rawConnection(origin)
-      other.send(head("/healthz"))
-      yield* other.until((text) => text.includes("alive"))
+      yield* oldest!.ended
+      for (const connection of [next, others[0]!, yield* rawConnection(origin)]) {
+        connection.send(head("/healthz"))
+        yield* connection.until((text) => text.includes("alive"))
+      }
     }))
 })
 
 describe("admission of the process", () => {
-  it.live("refuses at once what is beyond the process's limit, as an operation does, and costs nothing", () =>
+  it.live("refuses what is beyond the process's limit, as an operation does, and costs nothing", () =>
     Effect.gen(function*() {
-      const service = yield* paidService({ variables: { KONTOR_LIMITS: "requests=1" } })
+      const service = yield* paidService({ variables: { KONTOR_LIMITS: "requests=1,waiting=1" } })
       const { key, origin, spent, whileHeld } = service
       const request = yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {
@@ -124,6 +144,9 @@ describe("admission of the process", () => {
             Effect.promise(() => fetch(`${origin}${paidPath}`, { headers: key }))
           )
           yield* isWaiting
+          const waiting = yield* rawConnection(origin)
+          waiting.send(head("/api/v1/account", key))
+          yield* metricsWith(origin, "kontor_http_in_flight{kind=\"waiting\"} 1")
           const refused = yield* rawConnection(origin)
           refused.send(head(paidPath, key))
           const text = yield* refused.until((text) => text.endsWith("}}"))
@@ -139,11 +162,10 @@ describe("admission of the process", () => {
           assert.include(signals, "\"code\":\"UPSTREAM_UNAVAILABLE\"")
           const probe = yield* Effect.promise(() => fetch(`${origin}/readyz`))
           assert.strictEqual(probe.status, 200)
-          const metrics = yield* Effect.promise(() => fetch(`${origin}/metrics`).then((answer) => answer.text()))
-          assert.include(metrics, "kontor_http_refused_total{limit=\"process\"} 2")
+          const metrics = yield* metricsWith(origin, "kontor_http_refused_total{limit=\"process\"} 2")
           assert.include(metrics, "kontor_http_in_flight{kind=\"operation\"} 1")
           const [, connections] = /^kontor_http_connections (\d+)$/mu.exec(metrics) ?? []
-          assert.isAtLeast(Number(connections), 3)
+          assert.isAtLeast(Number(connections), 4)
           return request
         })
       )

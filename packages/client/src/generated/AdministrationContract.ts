@@ -30,6 +30,7 @@ export type {
   Prices,
   ProblemMeta,
   RateLimitedProblem,
+  RequestTimeoutProblem,
   TemporarilyUnavailableProblem,
   Tier,
   UnauthenticatedProblem,

@@ -3,12 +3,13 @@ import { RequestPriceList } from "@kontor/core/Prices"
 import { AddressLimits, type CountedOperation, type CountedRequest } from "@kontor/core/RateLimits"
 import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Register"
 import { Cause, Context, Effect, Layer } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import { makeBodyStage, makeWithBody, RequestStages } from "../operations/Admission.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { identified } from "../operations/Identified.ts"
 import { isGivenUp } from "../operations/Interruption.ts"
+import { maxBodySize } from "../operations/Limits.ts"
 import { givenUp, unforeseen } from "../operations/Unforeseen.ts"
 import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
@@ -204,6 +205,7 @@ export const makeAdmittedRequests = Effect.gen(function*() {
           return HttpServerResponse.empty()
         }).pipe(Effect.provideService(Caller, caller))
     ).pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
       Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, request.url)),
       Effect.catchCauseIf(isGivenUp, () => givenUp),
       identify

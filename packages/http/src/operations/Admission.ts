@@ -1,6 +1,5 @@
-import type { AccountId } from "@kontor/core/Accounts"
-import { ByteSize, Context, Duration, Effect, Predicate } from "effect"
-import { HttpIncomingMessage, type HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { ByteSize, Context, Duration, Effect, Fiber, Predicate } from "effect"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { NoBody } from "../parameters/NoBody.ts"
 import { queryOf } from "../parameters/QueryParameters.ts"
@@ -12,11 +11,12 @@ import {
   UriTooLongProblem
 } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
+import type { CurrentRequest } from "./CurrentRequest.ts"
 import { maxBodySize, maxQueryLength } from "./Limits.ts"
 
 /** The account of a valid credential, for the shares of a host. */
 export interface KnownAccount {
-  readonly id: AccountId
+  readonly id: string
   /** Whether it has no paid plan. */
   readonly isFree: boolean
 }
@@ -48,13 +48,18 @@ export const tooMuch = refuse(
   { "retry-after": "1" }
 )
 
-const payloadTooLarge = refuse(PayloadTooLargeProblem, { detail: sentences["payload-too-large"] })
+/** Refuses a body that is too large. */
+export const payloadTooLarge = refuse(PayloadTooLargeProblem, { detail: sentences["payload-too-large"] })
 
 const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
 
 const noBody = Effect.succeed("")
 
 const tooSlow = refuse(RequestTimeoutProblem, { detail: sentences["request-timeout"] })
+
+type BodyRefusal = Effect.Error<typeof payloadTooLarge | typeof tooMuch | typeof tooSlow>
+
+type Reading = Effect.Effect<string, BodyRefusal, CurrentRequest | HttpServerRequest.HttpServerRequest>
 
 const maxBytes = ByteSize.toNumberUnsafe(maxBodySize)
 
@@ -66,8 +71,12 @@ export const readsBody = ({ middlewares, payload }: HttpApiEndpoint.Top): boolea
 export const beyondQueryLimit = ({ url }: HttpServerRequest.HttpServerRequest) =>
   queryOf(url).length > maxQueryLength ? uriTooLong : undefined
 
-const isTooLarge = ({ reason }: HttpServerError.HttpServerError): boolean =>
-  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+/**
+ * Reads in a fiber of its own: the end of the wait does not end the reading, which would close the connection before the
+ * answer that says why.
+ */
+const waitedFor = <A, E>(reading: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.result(reading).pipe(Effect.forkDetach, Effect.flatMap(Fiber.join), Effect.flatMap(Effect.fromResult))
 
 /**
  * The last stage of a request before its parameters: makes what reads the body of one, which later reads get at once. A
@@ -77,9 +86,8 @@ const isTooLarge = ({ reason }: HttpServerError.HttpServerError): boolean =>
  */
 export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }) => {
   const read = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source, text }) => {
-    const reading = text.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      Effect.catch((error) => isTooLarge(error) ? payloadTooLarge : Effect.die(error)),
+    const reading = waitedFor(text).pipe(
+      Effect.orDie,
       Effect.timeoutOrElse({ duration: bodyTime, orElse: () => tooSlow })
     )
     return Effect.filterOrElse(
@@ -89,7 +97,7 @@ export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }
     )
   })
   return (isReading: boolean) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }): Reading => {
       if (Number(headers["content-length"] ?? 0) > maxBytes) return payloadTooLarge
       if (isReading) return read
       return headers["transfer-encoding"] === undefined ? noBody : payloadTooLarge

@@ -1,7 +1,7 @@
 import type { BaseUrl } from "@kontor/core"
 import { Cause, Context, Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { measured } from "../metrics/Measured.ts"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
@@ -10,6 +10,7 @@ import { beyondQueryLimit, readsBody } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
 import { interruptibleWhere, isGivenUp } from "./Interruption.ts"
+import { maxBodySize } from "./Limits.ts"
 import { methodNotAllowed } from "./MethodNotAllowed.ts"
 import { pathNotFound } from "./PathNotFound.ts"
 import { isKnownPath, PathPattern } from "./PathPattern.ts"
@@ -23,6 +24,13 @@ const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string>
 
 const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
   response.status === 415 ? unsupportedBody : Effect.succeed(response)
+
+/** Answers a request that has a body. The operation reads no more of it than its limit. */
+const readingBody = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  answering.pipe(
+    Effect.flatMap(refuseMediaType),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
+  )
 
 type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
@@ -42,7 +50,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         const patterns = Context.get(endpoint.annotations, PathPattern)
         const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
         const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
-        const answering = (readsBody(endpoint) ? Effect.flatMap(httpEffect, refuseMediaType) : httpEffect).pipe(
+        const answering = (readsBody(endpoint) ? readingBody(httpEffect) : httpEffect).pipe(
           interruptibleWhere(endpoint),
           Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
           Effect.catchCauseIf(isGivenUp, () => givenUp)

@@ -1,9 +1,11 @@
 import { StorageUnavailable } from "@kontor/core"
 import { Cause, Effect } from "effect"
+import { HttpServerError } from "effect/http"
 import { chargedInWords } from "../problems/ChargedInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InternalProblem, TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
+import { payloadTooLarge } from "./Admission.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
 const internal = refuse(InternalProblem, {
@@ -29,11 +31,16 @@ export const givenUp = Effect.flatMap(chargedInWords, (charged) =>
 const outageIn = ({ reasons }: Cause.Cause<unknown>): StorageUnavailable | undefined =>
   reasons.filter(Cause.isDieReason).map(({ defect }) => defect).find((defect) => defect instanceof StorageUnavailable)
 
+const isBodyTooLarge = (defect: unknown): boolean =>
+  HttpServerError.isHttpServerError(defect) && defect.reason._tag === "RequestParseError" &&
+  defect.reason.reason === "BodyTooLarge"
+
 /**
  * Answers a defect: the log has it in full, and the caller gets the identifier of the request to quote. An unreachable
  * storage is answered as such.
  */
 export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
+  if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
   const { id } = yield* CurrentRequest
   const outage = outageIn(cause)
   const message = outage === undefined ? "The request failed in a way nobody foresaw" : "The storage cannot be reached"

@@ -172,6 +172,16 @@ class InvalidCursorProblem(TypedDict):
     meta: ProblemMeta
 
 
+class RequestTimeoutProblem(TypedDict):
+    type: Literal["/problems/request-timeout"]
+    title: Literal["Request timeout"]
+    status: Literal[408]
+    detail: str
+    code: Literal["request_timeout"]
+    request_id: str
+    meta: ProblemMeta
+
+
 class UnsupportedMediaTypeProblem(TypedDict):
     type: Literal["/problems/unsupported-media-type"]
     title: Literal["Unsupported media type"]
@@ -190,16 +200,6 @@ class InvalidBodyProblem(TypedDict):
     code: Literal["invalid_request"]
     request_id: str
     invalid_params: Mapping[str, Sequence[str]]
-    meta: ProblemMeta
-
-
-class LimitReachedProblem(TypedDict):
-    type: Literal["/problems/limit-reached"]
-    title: Literal["Limit reached"]
-    status: Literal[409]
-    detail: str
-    code: Literal["limit_reached"]
-    request_id: str
     meta: ProblemMeta
 
 
@@ -239,6 +239,16 @@ class InvalidStateProblem(TypedDict):
     status: Literal[409]
     detail: str
     code: Literal["invalid_state"]
+    request_id: str
+    meta: ProblemMeta
+
+
+class LimitReachedProblem(TypedDict):
+    type: Literal["/problems/limit-reached"]
+    title: Literal["Limit reached"]
+    status: Literal[409]
+    detail: str
+    code: Literal["limit_reached"]
     request_id: str
     meta: ProblemMeta
 
@@ -382,5 +392,5 @@ class OutcomeAmbiguousProblemMeta(TypedDict):
     support_reference: str
 
 
-Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | LimitReachedProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
+Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | RequestTimeoutProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | LimitReachedProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
 """Any problem that the service answers with."""

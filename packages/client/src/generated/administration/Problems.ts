@@ -10,6 +10,7 @@ import type {
   NotFoundProblem,
   PayloadTooLargeProblem,
   RateLimitedProblem,
+  RequestTimeoutProblem,
   TemporarilyUnavailableProblem,
   UnauthenticatedProblem,
   UnsupportedMediaTypeProblem,
@@ -26,6 +27,7 @@ export type Problem =
   | RateLimitedProblem
   | UnauthenticatedProblem
   | InvalidRequestProblem
+  | RequestTimeoutProblem
   | InvalidBodyProblem
   | UnsupportedMediaTypeProblem
   | NotFoundProblem

@@ -170,6 +170,16 @@ export type InvalidCursorProblem = {
   readonly meta: ProblemMeta
 }
 
+export type RequestTimeoutProblem = {
+  readonly type: "/problems/request-timeout"
+  readonly title: "Request timeout"
+  readonly status: 408
+  readonly detail: string
+  readonly code: "request_timeout"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
 export type UnsupportedMediaTypeProblem = {
   readonly type: "/problems/unsupported-media-type"
   readonly title: "Unsupported media type"
@@ -388,6 +398,7 @@ export type Problem =
   | InvalidSignalsRequestProblem
   | PlanRequiredProblem
   | InvalidCursorProblem
+  | RequestTimeoutProblem
   | UnsupportedMediaTypeProblem
   | InvalidBodyProblem
   | LimitReachedProblem
