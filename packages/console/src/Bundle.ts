@@ -25,12 +25,12 @@ const fileOf = async (outputPath: string, contents: Uint8Array): Promise<Console
 }
 
 /**
- * The files of the console, built from its sources in about 0.3 s. Published packages contain the result in place of
+ * The files of the console, built from its sources in about 0.3 s, in a process apart. Published packages contain the result in place of
  * this module: the build step exists only where the sources are, and cannot be forgotten there.
  */
 export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
-  const { buildSync } = await import("esbuild")
-  const { outputFiles } = buildSync({
+  const { build, stop } = await import("esbuild")
+  const { outputFiles } = await build({
     entryPoints: { console: path("main.tsx"), style: path("style/style.css"), icon: path("icon.svg") },
     assetNames: "[name]-[hash]",
     bundle: true,
@@ -45,5 +45,6 @@ export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
     target: "es2022",
     write: false
   })
+  await stop()
   return Promise.all(outputFiles.map((file) => fileOf(file.path, file.contents)))
 }

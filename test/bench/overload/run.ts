@@ -32,7 +32,10 @@ const { values: options } = parseArgs({
 
 /** All requests come from one address here: it may have as many under way as all may together. */
 const { connections, requests } = admissionLimits
-const oneAddress = { KONTOR_LIMITS: `requests_per_address=${requests},connections_per_address=${connections}` }
+const oneAddress = {
+  KONTOR_LIMITS: `requests_without_account=${requests},requests_per_address=${requests},` +
+    `connections_per_address=${connections}`
+}
 
 const bench = Effect.gen(function*() {
   yield* requireWrk
