@@ -25,8 +25,8 @@ const fileOf = async (outputPath: string, contents: Uint8Array): Promise<Console
 }
 
 /**
- * The files of the console, built from its sources in about 0.3 s, in a process apart. Published packages contain the result in place of
- * this module: the build step exists only where the sources are, and cannot be forgotten there.
+ * The files of the console, built from its sources in about 0.3 s, in a process apart. Published packages contain the
+ * result in place of this module: the build step exists only where the sources are, and cannot be forgotten there.
  */
 export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
   const { build, stop } = await import("esbuild")

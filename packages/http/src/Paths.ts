@@ -84,7 +84,8 @@ const hasEscapedLiteral = (path: string, pathOf: KnownPathOf): boolean => {
  * Whether an address has a path that the router would read as another one. Such a path is unknown.
  *
  * - After `;` or `#` the router would read a query.
- * - It would read an escaped letter in a fixed part: what guards `/admin` in front of the service does not see `/%61dmin`.
+ * - It would read an escaped letter in a fixed part: what guards `/admin` in front of the service does not see
+ *   `/%61dmin`.
  */
 export const isReadAsAnother = (pathOf: KnownPathOf) => (url: string): boolean => {
   const end = url.indexOf("?")

@@ -72,8 +72,8 @@ export const beyondQueryLimit = ({ url }: HttpServerRequest.HttpServerRequest) =
   queryOf(url).length > maxQueryLength ? uriTooLong : undefined
 
 /**
- * Reads in a fiber of its own: the end of the wait does not end the reading, which would close the connection before the
- * answer that says why.
+ * Reads in a fiber of its own: the end of the wait does not end the reading, which would close the connection before
+ * the answer that says why.
  */
 const waitedFor = <A, E>(reading: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.result(reading).pipe(Effect.forkDetach, Effect.flatMap(Fiber.join), Effect.flatMap(Effect.fromResult))
