@@ -4,7 +4,7 @@ import type { Accounts } from "@kontor/core/Accounts"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { exhaustedThatDisable } from "@kontor/core/testing"
-import { newAccount, settlementOf } from "@kontor/core/testing/fixtures"
+import { newAccount, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, type Layer } from "effect"
 import {
@@ -48,7 +48,7 @@ export const suite = <E>(
       Effect.gen(function*() {
         const { account, dispatch, id, receivers, store, stored } = yield* scene
         yield* released(stored, exhaustedThatDisable)
-        const due = yield* store.claimDue(yield* DateTime.now, 100, Duration.minutes(1))
+        const due = yield* store.claimDue(yield* DateTime.now, roomFor(100), Duration.minutes(1))
         yield* Effect.forEach(due, ({ delivery }) =>
           DateTime.now.pipe(
             Effect.flatMap((now) =>

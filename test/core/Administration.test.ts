@@ -8,6 +8,7 @@ import {
   newNumber,
   organizationId,
   releaseTo,
+  roomFor,
   settlementOf,
   sourceRecord
 } from "@kontor/core/testing/fixtures"
@@ -93,7 +94,7 @@ describe("the administration, in process", () => {
         yield* store.release([releaseTo([yield* addEndpoint(account)])])
       }
       const exhausted = Effect.flatMap(
-        store.claimDue(after(60), 10, Duration.minutes(5)),
+        store.claimDue(after(60), roomFor(10), Duration.minutes(5)),
         Effect.forEach(({ delivery }) => store.settle(settlementOf(delivery, { status: "exhausted" })))
       )
       yield* exhausted

@@ -45,7 +45,7 @@ const doneBy = (mood: typeof temper[number], body: string): AttemptResult => {
     case "takes and hangs up":
       return { ...none, error: "CONNECTION_LOST" }
     case "is silent":
-      return { ...none, error: "TIMED_OUT" }
+      return { ...none, error: "TIMED_OUT", duration: 15_000 }
     case "is away":
       return { ...none, error: "NOT_CONNECTED" }
     case "is gone":

@@ -2,7 +2,7 @@ import type { Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { MonitorRuns, type MonitorStatus } from "@kontor/core/Monitoring"
 import { type EntityId, type EventTopic, RegisterIntake } from "@kontor/core/Register"
-import { addEndpoint, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect } from "effect"
 import { randomUUID } from "node:crypto"
@@ -93,7 +93,7 @@ export const makeMonitored = Effect.fnUntraced(
         const [delivery] = released.deliveries
         yield* store.release([released])
         if (changes !== undefined) {
-          yield* store.claimDue(now, 1, Duration.minutes(1))
+          yield* store.claimDue(now, roomFor(1), Duration.minutes(1))
           yield* store.settle(settlementOf({ ...delivery!, attempts: 1 }, changes))
         }
         return delivery!.id

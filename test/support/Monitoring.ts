@@ -70,6 +70,7 @@ export const endpointOf = Effect.fnUntraced(function*(account_id: AccountId, sta
     url: "https://receiver.example/hooks",
     status,
     exhausted_in_a_row: 0,
+    is_silent: false,
     former_secret_signs_until: null,
     created_at: at("2026-05-01T00:00:00Z"),
     sealed_secret: sealed,

@@ -1,5 +1,5 @@
 import { MonitorStore } from "@kontor/core/Monitoring"
-import { addEndpoint, aMonitor, newAccount, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, aMonitor, newAccount, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Array, DateTime, Duration, Effect, FiberSet, Queue, type Redacted } from "effect"
 import { node } from "../../support/PostgresStorage.ts"
@@ -16,7 +16,7 @@ const addBacklog = Effect.fnUntraced(function*({ endpoints, jobs }: Claiming) {
 })
 
 const claimDeliveries = (limit: number) =>
-  WebhookStore.use((store) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease)))
+  WebhookStore.use((store) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, roomFor(limit), lease)))
 
 /** Claims deliveries and does nothing with them; how many a second. */
 export const claimRate = (url: Redacted.Redacted, claiming: Claiming) =>

@@ -31,9 +31,12 @@ const statements = (sql: SqlClient.SqlClient) => {
       SELECT ${account}, 'Muster GmbH', now() FROM generate_series(1, ${accounts}::int) AS account`,
     sql`
       INSERT INTO webhook_endpoints
-        (account_id, id, name, url, status, exhausted_in_a_row, sealed_secret, sealed_headers, created_at)
-      SELECT ${account}, 'wep_' || ${digits("endpoint")}, 'Hauptsystem', 'https://hooks.example.com/kontor',
-        CASE WHEN endpoint <= ${disabled} THEN 'disabled_user' ELSE 'active' END, 0, ${sealedBy("a")}, ${sealedBy("a")},
+        (account_id, id, name, url, host, status, exhausted_in_a_row, is_silent, sealed_secret, sealed_headers, created_at)
+      SELECT ${account}, 'wep_' || ${digits("endpoint")}, 'Hauptsystem',
+        'https://host' || endpoint || '.example/kontor', 'host' || endpoint || '.example',
+        CASE WHEN endpoint <= ${disabled} THEN 'disabled_user' ELSE 'active' END, 0, false, ${sealedBy("a")}, ${
+      sealedBy("a")
+    },
         now() - make_interval(days => ${days})
       FROM generate_series(1, ${endpoints}::int) AS endpoint
       CROSS JOIN LATERAL (SELECT (endpoint - 1) * ${accounts}::int / ${endpoints}::int + 1 AS account) owner`,
@@ -74,8 +77,8 @@ const statements = (sql: SqlClient.SqlClient) => {
       INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
       SELECT account_id, 'del_' || ${digits("number")}, 1, at, 204, 12.5, NULL, '' FROM made WHERE status <> 'pending'`,
     sql`
-      INSERT INTO webhook_claims (account_id, endpoint_id, delivery_ids, ends_at)
-      SELECT account_id, id, coalesce(ids, '{}'), array_fill(now() + interval '1 minute', ARRAY[coalesce(cardinality(ids), 0)])
+      INSERT INTO webhook_claims (account_id, endpoint_id, delivery_ids, ends_at, claimed_at)
+      SELECT account_id, id, coalesce(ids, '{}'), array_fill(now() + interval '1 minute', ARRAY[coalesce(cardinality(ids), 0)]), now()
       FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
         SELECT array_agg(flying.id) AS ids FROM (
           SELECT id FROM webhook_deliveries

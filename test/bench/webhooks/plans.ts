@@ -3,7 +3,7 @@ import { PgClient } from "@effect/sql-pg"
 import { DeliveryId, EndpointId } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
 import { movesFrom, openDeliveries, retriedFrom, waitingFrom } from "@kontor/core/testing"
-import { settlementOf } from "@kontor/core/testing/fixtures"
+import { roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { type DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@kontor/postgres"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
@@ -41,9 +41,13 @@ const explained = Effect.gen(function*() {
     return answer
   })
 
-  yield* explain("`claimDue` of 16, among those that are due the longest", workers, store.claimDue(now, 16, lease))
-  yield* explain("`claimDue` of 16, in turn", workers, store.claimDue(now, 16, lease))
-  const due = yield* explain("`claimDue` of 256, in turn", workers, store.claimDue(now, 256, lease))
+  yield* explain(
+    "`claimDue` of 16, among those that are due the longest",
+    workers,
+    store.claimDue(now, roomFor(16), lease)
+  )
+  yield* explain("`claimDue` of 16, in turn", workers, store.claimDue(now, roomFor(16), lease))
+  const due = yield* explain("`claimDue` of 256, in turn", workers, store.claimDue(now, roomFor(256), lease))
   const settlements = due.map(({ delivery }) => settlementOf(delivery))
   yield* explain(
     `\`settle\` of ${settlements.length} together`,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AccountId } from "@kontor/core/Accounts"
 import { Administration, type AuditAction, AuditLog } from "@kontor/core/Administration"
-import { addEndpoint, after, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, after, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect, Layer } from "effect"
 import { memoryCore } from "../../support/Address.ts"
@@ -38,7 +38,7 @@ const scene = Effect.gen(function*() {
   yield* administration.importRecords(organizations)
   const { record } = yield* administration.createAccount({ name: "A", email: null, plan: "free", credits: 0 })
   yield* store.release([releaseTo([yield* addEndpoint(record.id)])])
-  const due = yield* store.claimDue(after(60), 10, Duration.minutes(5))
+  const due = yield* store.claimDue(after(60), roomFor(10), Duration.minutes(5))
   yield* Effect.forEach(due, ({ delivery }) => store.settle(settlementOf(delivery, { status: "exhausted" })))
   return { administration, id: record.id }
 })

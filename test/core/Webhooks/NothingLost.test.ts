@@ -52,7 +52,7 @@ const webhooksOn = (nodes: Nodes) =>
       Effect.map(WebhookStore, (store) =>
         WebhookStore.of({
           ...store,
-          claimDue: (now, limit, lease) => store.claimDue(now, limit, nodes.areSlow ? Duration.zero : lease),
+          claimDue: (now, room, lease) => store.claimDue(now, room, nodes.areSlow ? Duration.zero : lease),
           settle: (settlement) => Effect.andThen(Effect.yieldNow, store.settle(settlement))
         }))
     ).pipe(Layer.provideMerge(MemoryStorage.layer))

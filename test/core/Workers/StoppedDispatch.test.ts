@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
 import { Withheld } from "@kontor/core/Register"
+import { roomFor } from "@kontor/core/testing/fixtures"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Fiber, Layer, Queue } from "effect"
@@ -14,7 +15,7 @@ import { become, goOn, pace, scene, services, statuses } from "./DispatchedDeliv
 const left = Effect.fnUntraced(function*(endpoint: Parameters<typeof deliveriesTo>[0]) {
   const store = yield* WebhookStore
   yield* released(endpoint)
-  yield* store.claimDue(yield* DateTime.now, 1, Duration.minutes(1))
+  yield* store.claimDue(yield* DateTime.now, roomFor(1), Duration.minutes(1))
 })
 
 /** Storage that ends with a defect the first so many times that an outcome is to be stored. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MonitorRuns } from "@kontor/core/Monitoring"
-import { addEndpoint, releaseTo, settlementOf, start } from "@kontor/core/testing/fixtures"
+import { addEndpoint, releaseTo, roomFor, settlementOf, start } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Api } from "@kontor/http"
 import { Duration, Effect, Redacted, Stream } from "effect"
@@ -146,7 +146,7 @@ describe("the client, operation by operation", () => {
         const store = yield* WebhookStore
         const endpoint = yield* addEndpoint(mine.id)
         yield* store.release([releaseTo([endpoint])])
-        const [due] = yield* store.claimDue(start, 1, Duration.minutes(1))
+        const [due] = yield* store.claimDue(start, roomFor(1), Duration.minutes(1))
         yield* store.settle(settlementOf(due!.delivery, { status: "exhausted" }))
         return due!.delivery
       })

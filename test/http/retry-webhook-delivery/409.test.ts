@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
-import { releaseTo } from "@kontor/core/testing/fixtures"
+import { releaseTo, roomFor } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
@@ -24,7 +24,7 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
         const id = yield* deliver(state === "succeeded" || state === "cancelled" ? { status: state } : undefined)
         if (state === "in_flight") {
           const { claimDue } = yield* Effect.provide(WebhookStore, services)
-          yield* claimDue(yield* DateTime.now, 1, Duration.minutes(1))
+          yield* claimDue(yield* DateTime.now, roomFor(1), Duration.minutes(1))
         }
         const before = yield* shown(`${deliveries}/${id}`)
         const { body, status } = yield* change(`${deliveries}/${id}/retry`)

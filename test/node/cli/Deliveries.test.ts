@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addEndpoint, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { type Environment, kontorHere } from "../../support/Command.ts"
@@ -19,7 +19,7 @@ const givenUp = Effect.gen(function*() {
       const endpoint = yield* addEndpoint(account)
       yield* store.release([releaseTo([endpoint], firstDay), releaseTo([endpoint], nextDay)])
     }
-    const claimed = yield* store.claimDue(nextDay, 10, Duration.minutes(5))
+    const claimed = yield* store.claimDue(nextDay, roomFor(10), Duration.minutes(5))
     yield* Effect.forEach(claimed, ({ delivery }) => store.settle(settlementOf(delivery, { status: "exhausted" })))
     return accounts
   }).pipe(Effect.provide(PostgresStorage.node(url)))

@@ -1,7 +1,15 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
-import { addEndpoint, after, blocking, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import {
+  addEndpoint,
+  after,
+  blocking,
+  newAccount,
+  releaseTo,
+  roomFor,
+  settlementOf
+} from "@kontor/core/testing/fixtures"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Layer, Result } from "effect"
 import { url } from "../../support/Database.ts"
@@ -26,7 +34,7 @@ it.live("two nodes that claim at the same moment claim nothing twice, and of no 
     }).pipe(Effect.provide(one))
 
     const claims = WebhookStore.use((store) =>
-      Effect.forEach(Array.range(1, 20), () => store.claimDue(after(1), 3, lease))
+      Effect.forEach(Array.range(1, 20), () => store.claimDue(after(1), roomFor(3), lease))
     )
     const claimed = yield* Effect.all([Effect.provide(claims, one), Effect.provide(claims, other)], {
       concurrency: "unbounded"
@@ -43,7 +51,7 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
       WebhookStore.use((store) =>
         store.release(Array.makeBy(inFlightPerEndpoint, () => releaseTo([endpoint], after(seconds))))
       )
-    const claim = WebhookStore.use((store) => store.claimDue(after(2), 2 * inFlightPerEndpoint, lease))
+    const claim = WebhookStore.use((store) => store.claimDue(after(2), roomFor(2 * inFlightPerEndpoint), lease))
     const endpoint = yield* Effect.gen(function*() {
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* release(endpoint, 0)
@@ -85,7 +93,7 @@ it.live("nodes that claim and settle while endpoints are disabled and deliveries
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
       const round = Effect.gen(function*() {
         yield* store.recover(after(1), waitingFrom(after(1)))
-        const due = yield* store.claimDue(after(1), 16, lease)
+        const due = yield* store.claimDue(after(1), roomFor(16), lease)
         yield* Effect.forEach(due, ({ delivery, endpoint }, place) =>
           place % 3 > 0 || delivery.attempts > 2
             ? Effect.map(store.settle(settlementOf(delivery)), (isSettled) => {

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
-import { addEndpoint, after, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, after, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
 import { SqlClient } from "effect/sql"
@@ -36,7 +36,7 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
 
   const sendAt = Effect.fnUntraced(function*(at: DateTime.Utc, isFailing: boolean) {
     yield* store.recover(at, waitingFrom(at))
-    const due = yield* store.claimDue(at, 16, lease)
+    const due = yield* store.claimDue(at, roomFor(16), lease)
     const withdrawn = isFailing ? due.filter((_, place) => place % 5 === 4) : []
     const sent = due.filter((one) => !withdrawn.includes(one))
     const sending = Effect.forEach(sent, ({ delivery, endpoint }, place) =>

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { addEndpoint, after, newAccount, releaseTo } from "@kontor/core/testing/fixtures"
+import { addEndpoint, after, newAccount, releaseTo, roomFor } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -12,7 +12,7 @@ it.effect("what waits and has lost its event is cancelled when its turn comes, a
     yield* store.release(Array.from({ length: 3 }, (_, second) => releaseTo([endpoint], after(second))))
     const [newest] = yield* store.events(endpoint.account_id, { limit: 1, before: undefined })
     yield* sql`DELETE FROM webhook_events WHERE id <> ${newest!.id}`
-    const claimed = yield* store.claimDue(after(9), 8, Duration.seconds(60))
+    const claimed = yield* store.claimDue(after(9), roomFor(8), Duration.seconds(60))
     assert.deepStrictEqual(claimed.map(({ event }) => event?.id), [newest!.id])
     const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined })
     assert.deepStrictEqual(deliveries.map(({ status }) => status), ["in_flight", "cancelled", "cancelled"])

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { addEndpoint, after, newAccount, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, after, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { keptAnswerBytes, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Exit, Option } from "effect"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
@@ -11,7 +11,7 @@ const claimed = Effect.fnUntraced(function*(count: number) {
   const account = yield* newAccount
   const endpoints = yield* Effect.forEach(Array.range(1, count), () => addEndpoint(account))
   yield* store.release([releaseTo(endpoints)])
-  return (yield* store.claimDue(after(1), count, Duration.seconds(60))).map(({ delivery }) => delivery)
+  return (yield* store.claimDue(after(1), roomFor(count), Duration.seconds(60))).map(({ delivery }) => delivery)
 })
 
 it.effect("deliveries that are settled at the same moment each learn whether their own claim had ended", () =>

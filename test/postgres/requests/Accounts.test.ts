@@ -5,7 +5,7 @@ import { Ledger, purgeRefusals, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { MonitorRuns } from "@kontor/core/Monitoring"
 import { CalendarDate } from "@kontor/core/Register"
-import { addEndpoint, releaseTo, settlementOf } from "@kontor/core/testing/fixtures"
+import { addEndpoint, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { Context, DateTime, Duration, Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
@@ -116,7 +116,7 @@ const work = Effect.fnUntraced(function*(account: AccountId) {
   yield* runs.nextDue
   yield* (yield* Dispatch).sendDue(1)
   yield* store.release([releaseTo([yield* addEndpoint(account)], now)])
-  for (const due of yield* store.claimDue(now, 1, Duration.minutes(1))) {
+  for (const due of yield* store.claimDue(now, roomFor(1), Duration.minutes(1))) {
     yield* store.settle(settlementOf({ ...due.delivery, attempts: 1 }))
   }
   yield* store.nextDue

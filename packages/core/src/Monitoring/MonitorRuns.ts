@@ -126,7 +126,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
         return due.length
       }).pipe(Effect.withSpan("MonitorRuns.runDue"))
 
-      const workload = { due: "monitors", claim: claimed, workOn: attempt, nextDue: store.nextDue } as const
+      const workload = { due: "monitors", portion: 1, claim: claimed, workOn: attempt, nextDue: store.nextDue } as const
 
       return MonitorRuns.of({ runDue, run: (pace) => working(workload, pace), nextDue: store.nextDue })
     })

@@ -15,6 +15,8 @@ export interface Pace {
 /** The work of a worker: claims at most so many due items, and handles each. */
 export interface Workload<Item> {
   readonly due: Due
+  /** The part of its room for which a worker claims at a time; a claim that fills it is followed by the next at once. */
+  readonly portion: number
   readonly claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>>
   readonly workOn: (item: Item) => Effect.Effect<void>
   /** When the next item is due, past or future. */
@@ -39,7 +41,7 @@ const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause
  */
 export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
   Effect.fnUntraced(
-    function*<Item>({ claim, due, nextDue, workOn }: Workload<Item>, { concurrency, patience, pause }: Pace) {
+    function*<Item>({ claim, due, nextDue, portion, workOn }: Workload<Item>, { concurrency, patience, pause }: Pace) {
       const working = yield* FiberSet.make<void>()
       const news = yield* Queue.sliding<void>(1)
       const notify = Queue.offer(news, undefined)
@@ -69,9 +71,10 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
 
       const round = Effect.gen(function*() {
         const looked = yield* DateTime.now
-        const claimed = room > 0 ? yield* claim(room) : []
+        const asked = Math.ceil(room * portion)
+        const claimed = asked > 0 ? yield* claim(asked) : []
         yield* Effect.forEach(claimed, begin, { discard: true })
-        yield* rest(looked)
+        if (room === 0 || claimed.length < asked) yield* rest(looked)
       }).pipe(
         Effect.catchDefect((defect) =>
           Effect.andThen(

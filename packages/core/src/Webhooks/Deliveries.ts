@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { BaseUrl } from "../BaseUrl.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
-import { InvalidState } from "../InvalidState.ts"
+import { InvalidState, type RetryObstacle } from "../InvalidState.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
@@ -11,9 +11,9 @@ import type { UnitOfWork } from "../UnitOfWork.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
 import type { DeliveryStatus } from "./DeliveryStatus.ts"
 import { makeRestart, retriable } from "./DeliveryUpkeep.ts"
+import type { EndpointStatus } from "./EndpointStatus.ts"
 import type { EndpointTest, SignalDetected } from "./Message.ts"
 import { messageOf } from "./MessageOf.ts"
-import { isPayloadKept, retryObstacle } from "./RetryObstacle.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
 import { type DeliveryRecord, WebhookStore } from "./WebhookStore.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
@@ -40,6 +40,26 @@ export interface DeliveryDetail {
 const listedDeliveries = listedById(DeliveryId)
 
 const listedEvents = listedById(EventId)
+
+const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
+  archived: "endpoint_archived",
+  pending_verification: "endpoint_unverified"
+}
+
+/** Whether the payload of a delivery is kept. A test has none to lose. */
+const isPayloadKept = ({ delivery, event }: Pick<DeliveryRecord, "delivery" | "event">): boolean =>
+  event !== null || delivery.type === "endpoint.test"
+
+/** Why a delivery cannot be sent again to an endpoint in this state; undefined if it can. */
+const retryObstacle = (
+  record: Pick<DeliveryRecord, "delivery" | "event">,
+  isWithheld: boolean,
+  status: EndpointStatus | undefined
+): RetryObstacle | undefined => {
+  if (!isPayloadKept(record)) return "payload_gone"
+  if (isWithheld) return "organization_withheld"
+  return status === undefined ? undefined : obstacleAt[status]
+}
 
 /**
  * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent

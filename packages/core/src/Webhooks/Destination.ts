@@ -57,3 +57,6 @@ export const readDestination = (reach: Reach, address: string): Result.Result<UR
   const fault = faultOf(reach, url)
   return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))
 }
+
+/** The host of the address of an endpoint: endpoints at one host share it, whatever their port and path. */
+export const hostOf = (address: string): string => URL.parse(address)?.hostname.replace(/\.$/u, "") ?? address

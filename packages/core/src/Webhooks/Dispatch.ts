@@ -1,4 +1,4 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option } from "effect"
 import { BaseUrl } from "../BaseUrl.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -8,11 +8,11 @@ import type { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps/Working.ts"
 import { makeSendTo } from "./AttemptSender.ts"
 import type { EndpointChanges } from "./EndpointChanges.ts"
+import { makeOpenedEndpoints } from "./EndpointSecrets.ts"
 import { messageOf } from "./MessageOf.ts"
 import { waitingFrom } from "./NextDelivery.ts"
-import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
-import { makeRecovery } from "./Recovery.ts"
 import { makeSettling } from "./Settling.ts"
+import { Sends } from "./Shares.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
@@ -22,6 +22,32 @@ import { makeWithheldEvents } from "./WithheldEvents.ts"
  * and short enough that the claims of a crashed node are sent again soon.
  */
 const lease = Duration.seconds(attemptSeconds * 4)
+
+/** The minimum pause between two searches for ended claims. */
+const pauseOfRecovery = Duration.seconds(1)
+
+/**
+ * Makes the part of a worker that ends expired claims before it claims. It does so only now and then, since a worker
+ * claims many times a second and only a crashed node leaves expired claims.
+ *
+ * `nextDue` returns when there is something to do next: a delivery that was due at the last claim and still is may be
+ * in a claim that has expired, or have had no room. Rule: Webhooks (decisions 14), at least once.
+ */
+const makeRecovery = Effect.map(WebhookStore, (store) => {
+  let [claimed, next] = [DateTime.makeUnsafe(0), DateTime.makeUnsafe(0)]
+
+  const recover = (now: DateTime.Utc): Effect.Effect<unknown> =>
+    Effect.suspend(() => {
+      claimed = now
+      if (DateTime.isLessThan(now, next)) return Effect.void
+      next = DateTime.addDuration(now, pauseOfRecovery)
+      return store.recover(now, waitingFrom(now))
+    })
+
+  const nextDue = Effect.map(store.nextDue, Option.map((at) => DateTime.isGreaterThan(at, claimed) ? at : next))
+
+  return { recover, nextDue }
+})
 
 /**
  * Sends due deliveries.
@@ -34,8 +60,8 @@ const lease = Duration.seconds(attemptSeconds * 4)
  */
 export class Dispatch extends Context.Service<Dispatch, {
   /**
-   * Sends at most `limit` due deliveries at the same time, and returns how many it claimed, including those that it
-   * cancelled. Several nodes may send at once.
+   * Sends at most `limit` due deliveries at the same time, of which accounts, hosts and silent endpoints get their
+   * shares, and returns how many it claimed, including those that it cancelled. Several nodes may send at once.
    */
   readonly sendDue: (limit: number) => Effect.Effect<number>
   /** Sends due deliveries for as long as it runs, without waiting for the slowest receiver. */
@@ -81,31 +107,36 @@ export class Dispatch extends Context.Service<Dispatch, {
         })
 
         /** What to do with each claimed delivery: nothing is left of one that was withdrawn. */
-        const claimAfter = (recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
+        const claimFor = (sends: Sends, recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
           Effect.fnUntraced(function*(limit: number) {
             const now = yield* DateTime.now
             yield* recover(now)
-            const claimed = yield* store.claimDue(now, limit, lease)
+            const claimed = yield* store.claimDue(now, sends.room(limit), lease)
             const ended = yield* onceReachable(withdrawn(claimed))
-            return claimed.map((due) => ended.has(due) ? Effect.void : send(due))
+            return claimed.map((due) => {
+              if (ended.has(due)) return Effect.void
+              const free = sends.take(due.endpoint)
+              return Effect.ensuring(send(due), Effect.sync(free))
+            })
           })
 
-        const claimNow = claimAfter((now) => store.recover(now, waitingFrom(now)))
         const sendDue = Effect.fn("Dispatch.sendDue")(function*(limit: number) {
-          const sendings = yield* claimNow(limit)
+          const claim = claimFor(new Sends(limit), (now) => store.recover(now, waitingFrom(now)))
+          const sendings = yield* claim(limit)
           yield* Effect.all(sendings, { concurrency: "unbounded", discard: true })
           return sendings.length
         })
 
-        const claim = claimAfter(recovery.recover)
-        const workload = {
-          due: "deliveries",
-          claim,
-          workOn: (sending: Effect.Effect<void>) => sending,
-          nextDue: recovery.nextDue
-        } as const
+        const run = (pace: Pace) =>
+          working({
+            due: "deliveries",
+            portion: 1 / 2,
+            claim: claimFor(new Sends(pace.concurrency), recovery.recover),
+            workOn: (sending: Effect.Effect<void>) => sending,
+            nextDue: recovery.nextDue
+          }, pace)
 
-        return Dispatch.of({ sendDue, run: (pace) => working(workload, pace) })
+        return Dispatch.of({ sendDue, run })
       })
     )
 }

@@ -35,6 +35,8 @@ export type Endpoint = typeof Endpoint.Type
 /** An endpoint as it is stored: its signing secrets and headers are sealed for its row in `webhook_endpoints`. */
 export interface StoredEndpoint extends Endpoint {
   readonly account_id: AccountId
+  /** Whether its last attempt brought no whole answer in time. Rule: Shares (decisions 14). */
+  readonly is_silent: boolean
   readonly sealed_secret: SealedText
   readonly sealed_former_secret: SealedText | null
   readonly sealed_headers: SealedText

@@ -43,6 +43,7 @@ const pendingEndpoint = Effect.fnUntraced(function*(
     url,
     status: "pending_verification",
     exhausted_in_a_row: 0,
+    is_silent: false,
     sealed_secret: yield* (yield* Sealing).seal(place, secret),
     sealed_former_secret: null,
     former_secret_signs_until: null,

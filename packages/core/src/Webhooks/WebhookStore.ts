@@ -16,11 +16,34 @@ export interface DueDelivery {
   readonly event: StoredEvent | null
 }
 
-/** The outcome of a claimed delivery: its new state, and the attempt. `attempt.number` identifies the claim. */
+/**
+ * How many deliveries a worker can take, and how many it may have in flight then, with those that it has already: to
+ * endpoints of one account, at one host, and to silent endpoints, of all hosts and of one. `inFlight` counts those that
+ * it has. Rule: Shares (decisions 14).
+ */
+export interface Room {
+  readonly limit: number
+  readonly perAccount: number
+  readonly perHost: number
+  readonly toSilent: number
+  readonly toSilentPerHost: number
+  readonly inFlight: {
+    readonly accounts: ReadonlyMap<AccountId, number>
+    readonly hosts: ReadonlyMap<string, number>
+    /** Those to silent endpoints, by host. */
+    readonly silentHosts: ReadonlyMap<string, number>
+  }
+}
+
+/**
+ * The outcome of a claimed delivery: its new state, the attempt, and whether its endpoint is silent from now on.
+ * `attempt.number` identifies the claim.
+ */
 export interface Settlement
   extends Pick<StoredDelivery, "account_id" | "id" | "status" | "plan_step" | "next_attempt_at">
 {
   readonly attempt: DeliveryAttempt
+  readonly is_silent: boolean
 }
 
 /** A delivery with its attempts, the oldest first, and its event, as long as that is kept. */
@@ -74,7 +97,7 @@ export interface Retention {
 
 /**
  * The number of deliveries of each open state in use, the number of due ones, and the earliest instant at which one was
- * due.
+ * due to an endpoint that is not silent: those of silent endpoints wait for their receiver.
  */
 export interface DeliveryBacklog {
   readonly deliveries: ReadonlyMap<DeliveryStatus, number>
@@ -141,13 +164,14 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     move: DeliveryMove
   ) => Effect.Effect<number>
   /**
-   * Claims due deliveries to active endpoints until the lease ends: at most 8 of an endpoint over all nodes. Endpoints
-   * with fewer deliveries in flight come first; of one endpoint, those due longest. Where too many endpoints have due
-   * deliveries to look at all, they take turns. Nothing is claimed twice.
+   * Claims due deliveries to active endpoints until the lease ends, as many as there is room for: over all nodes, at
+   * most 8 of an endpoint, and one of a silent endpoint. Accounts with fewer deliveries in flight come first, then
+   * endpoints with fewer, then those that were claimed for the longest ago; of one endpoint, the deliveries due longest.
+   * Where too many endpoints have due deliveries to look at all, they take turns. Nothing is claimed twice.
    */
   readonly claimDue: (
     now: DateTime.Utc,
-    limit: number,
+    room: Room,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<DueDelivery>>
   /**
@@ -160,7 +184,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   ) => Effect.Effect<number>
   /**
    * Stores the outcome of a claimed delivery, and the attempt; a success resets the endpoint's count of exhausted
-   * messages. Returns false and changes nothing when the claim has ended.
+   * messages. Of several that end at the same moment, one that was not silent ends the silence of the endpoint. Returns
+   * false and changes nothing when the claim has ended.
    */
   readonly settle: (settlement: Settlement) => Effect.Effect<boolean>
   /**

@@ -6,14 +6,15 @@ import { rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
 const settled = (tables: WebhookTables, settlement: Settlement): boolean => {
-  const { attempt, id, next_attempt_at, plan_step, status } = settlement
+  const { attempt, id, is_silent, next_attempt_at, plan_step, status } = settlement
   const delivery = tables.deliveries.get(id)
   if (delivery?.status !== "in_flight" || delivery.attempts !== attempt.number) return false
   tables.deliveries.set(id, { ...delivery, status, plan_step, next_attempt_at, leased_until: null })
   tables.attempts.set(id, [...tables.attempts.get(id) ?? [], attempt])
   const endpoint = tables.endpoints.get(delivery.endpoint_id)
-  if (status === "succeeded" && endpoint !== undefined) {
-    tables.endpoints.set(endpoint.id, { ...endpoint, exhausted_in_a_row: 0 })
+  if (endpoint !== undefined) {
+    const exhausted_in_a_row = status === "succeeded" ? 0 : endpoint.exhausted_in_a_row
+    tables.endpoints.set(endpoint.id, { ...endpoint, exhausted_in_a_row, is_silent })
   }
   return true
 }
@@ -35,9 +36,9 @@ const withdrawn = (
 
 /** The part of the store that hands due deliveries to workers and takes their results. */
 export const claimPart = (tables: Tables.Tables<WebhookTables>) => ({
-  claimDue: (now, limit, lease) =>
+  claimDue: (now, room, lease) =>
     tables.write((held) =>
-      dueNow(held, now, limit).map((due) => {
+      dueNow(held, now, room).map((due) => {
         const claimed = {
           ...due,
           status: "in_flight",
@@ -46,6 +47,7 @@ export const claimPart = (tables: Tables.Tables<WebhookTables>) => ({
           leased_until: DateTime.addDuration(now, lease)
         } as const
         held.deliveries.set(due.id, claimed)
+        held.claimed.set(due.endpoint_id, now)
         return {
           delivery: storedOf(claimed),
           endpoint: held.endpoints.get(due.endpoint_id)!,

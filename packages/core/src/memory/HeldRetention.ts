@@ -54,12 +54,18 @@ export const purgeTables = (tables: WebhookTables, { attempts_since, payloads_si
 })
 
 /** Deletes everything of an account. */
-export const eraseAccount = ({ attempts, deliveries, endpoints, events }: WebhookTables, account: AccountId): void => {
+export const eraseAccount = (
+  { attempts, claimed, deliveries, endpoints, events }: WebhookTables,
+  account: AccountId
+): void => {
   const isOwn = ({ account_id }: { readonly account_id: AccountId }): boolean => account_id === account
   for (const { id } of rowsOf(deliveries).filter(isOwn)) {
     attempts.delete(id)
     deliveries.delete(id)
   }
   for (const { id } of rowsOf(events).filter(isOwn)) events.delete(id)
-  for (const { id } of rowsOf(endpoints).filter(isOwn)) endpoints.delete(id)
+  for (const { id } of rowsOf(endpoints).filter(isOwn)) {
+    claimed.delete(id)
+    endpoints.delete(id)
+  }
 }

@@ -4,10 +4,11 @@ import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
 import type { DeliveryAttempt, StoredDelivery } from "../Webhooks/Delivery.ts"
 import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { hostOf } from "../Webhooks/Destination.ts"
 import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
+import { inFlightAt } from "../Webhooks/Shares.ts"
 import type { StoredEvent } from "../Webhooks/WebhookEvent.ts"
-import type { DeliveryBacklog } from "../Webhooks/WebhookStore.ts"
-import { inFlightPerEndpoint } from "../Webhooks/WebhookTransport.ts"
+import type { DeliveryBacklog, Room } from "../Webhooks/WebhookStore.ts"
 import { countBy, type Rows, rowsOf } from "./Rows.ts"
 
 /** A delivery, and when its claim ends. */
@@ -15,8 +16,9 @@ export interface HeldDelivery extends StoredDelivery {
   readonly leased_until: DateTime.Utc | null
 }
 
-/** The tables of webhooks: attempts by delivery. */
+/** The tables of webhooks: attempts by delivery, and when something of an endpoint was claimed last. */
 export interface WebhookTables {
+  readonly claimed: Rows<EndpointId, DateTime.Utc>
   readonly endpoints: Rows<EndpointId, StoredEndpoint>
   readonly events: Rows<EventId, StoredEvent>
   readonly deliveries: Rows<DeliveryId, HeldDelivery>
@@ -53,28 +55,64 @@ const isDue = (tables: WebhookTables, delivery: StoredDelivery, now: DateTime.Ut
   DateTime.isLessThanOrEqualTo(delivery.next_attempt_at, now) &&
   tables.endpoints.get(delivery.endpoint_id)?.status === "active" && hasEvent(tables, delivery)
 
-/** The due deliveries that may be claimed, those of endpoints with fewer in flight first. */
-export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number): ReadonlyArray<HeldDelivery> => {
+/** Counts what is in flight, of parties that have so much already. */
+const counting = <Party>(before: (party: Party) => number) => {
+  const counts = new Map<Party, number>()
+  const of = (party: Party): number => counts.get(party) ?? before(party)
+  return { of, add: (party: Party): number => counts.set(party, of(party) + 1).get(party) ?? 0 }
+}
+
+/** Takes what there is room for, the first first. */
+const fitting = (tables: WebhookTables, { inFlight, ...room }: Room, due: ReadonlyArray<HeldDelivery>) => {
+  const accounts = counting<AccountId>((account) => inFlight.accounts.get(account) ?? 0)
+  const hosts = counting<string>((host) => inFlight.hosts.get(host) ?? 0)
+  const silentHosts = counting<string>((host) => inFlight.silentHosts.get(host) ?? 0)
+  let silent = [...inFlight.silentHosts.values()].reduce((sum, count) => sum + count, 0)
+  return due.filter(({ account_id, endpoint_id }) => {
+    const { is_silent, url } = tables.endpoints.get(endpoint_id)!
+    const host = hostOf(url)
+    if (accounts.of(account_id) >= room.perAccount || hosts.of(host) >= room.perHost) return false
+    if (is_silent && (silent >= room.toSilent || silentHosts.of(host) >= room.toSilentPerHost)) return false
+    accounts.add(account_id)
+    hosts.add(host)
+    if (is_silent) {
+      silent += 1
+      silentHosts.add(host)
+    }
+    return true
+  }).slice(0, room.limit)
+}
+
+/**
+ * The due deliveries that may be claimed: those of accounts with fewer in flight first, then of endpoints with fewer,
+ * then of those claimed for the longest ago.
+ */
+export const dueNow = (tables: WebhookTables, now: DateTime.Utc, room: Room): ReadonlyArray<HeldDelivery> => {
   const deliveries = rowsOf(tables.deliveries)
-  const busy = new Map<EndpointId, number>()
-  const take = ({ endpoint_id }: StoredDelivery): number => {
-    const rank = (busy.get(endpoint_id) ?? 0) + 1
-    busy.set(endpoint_id, rank)
-    return rank
-  }
-  deliveries.filter(({ status }) => status === "in_flight").forEach(take)
-  return deliveries
+  const endpoints = counting<EndpointId>(() => 0)
+  for (const { endpoint_id } of deliveries.filter(({ status }) => status === "in_flight")) endpoints.add(endpoint_id)
+  const accounts = counting<AccountId>((account) => room.inFlight.accounts.get(account) ?? 0)
+  const claimedAt = ({ endpoint_id }: StoredDelivery) => tables.claimed.get(endpoint_id)?.epochMilliseconds ?? 0
+  const inTurn = (left: HeldDelivery, right: HeldDelivery) =>
+    claimedAt(left) - claimedAt(right) || byDueTime(left, right)
+  const due = deliveries
     .filter((delivery) => isDue(tables, delivery, now))
     .toSorted(byDueTime)
-    .map((delivery) => ({ delivery, rank: take(delivery) }))
-    .filter(({ rank }) => rank <= inFlightPerEndpoint)
-    .toSorted((left, right) => left.rank - right.rank || byDueTime(left.delivery, right.delivery))
-    .slice(0, limit)
+    .map((delivery) => ({ delivery, place: endpoints.add(delivery.endpoint_id) }))
+    .filter(({ delivery: { endpoint_id }, place }) => place <= inFlightAt(tables.endpoints.get(endpoint_id)!))
+    .toSorted((left, right) => left.place - right.place || inTurn(left.delivery, right.delivery))
+    .map(({ delivery }) => ({ delivery, place: accounts.add(delivery.account_id) }))
+    .toSorted((left, right) => left.place - right.place || inTurn(left.delivery, right.delivery))
     .map(({ delivery }) => delivery)
+  return fitting(tables, room, due)
 }
 
 /** What operators watch. Of pending and of blocked deliveries, it counts at most so many. */
-export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, max: number): DeliveryBacklog => {
+export const backlogOf = (
+  { deliveries, endpoints }: WebhookTables,
+  now: DateTime.Utc,
+  max: number
+): DeliveryBacklog => {
   const open = rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status))
   const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, max)
   const blocked = open.filter(({ status }) => status === "blocked_endpoint").slice(0, max)
@@ -85,7 +123,7 @@ export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, max:
   return {
     deliveries: countBy([...waiting, ...blocked, ...inFlight], ({ status }) => status),
     due: due.length,
-    due_since: due[0]?.next_attempt_at ?? null,
+    due_since: due.find(({ endpoint_id }) => endpoints.get(endpoint_id)?.is_silent !== true)?.next_attempt_at ?? null,
     waiting_since: waiting.map(({ created_at }) => created_at).toSorted(DateTime.Order)[0] ?? null
   }
 }

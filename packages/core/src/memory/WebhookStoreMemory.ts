@@ -12,6 +12,7 @@ import * as Tables from "./Tables.ts"
 /** Endpoints, events and deliveries of one process in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
   const tables = Tables.make<WebhookTables>({
+    claimed: noRows(),
     endpoints: noRows(),
     events: noRows(),
     deliveries: noRows(),

@@ -1,10 +1,305 @@
-import type { DueDelivery, WebhookStore } from "@kontor/core/Webhooks"
+import { type DueDelivery, hostOf, inFlightAt, type Room, type WebhookStore } from "@kontor/core/Webhooks"
+import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
 import { DateTime, Effect, Option } from "effect"
-import { makeClaiming } from "../Claiming.ts"
+import type { SqlClient } from "effect/sql"
+import { type Claiming, makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { type Claim, claimAmong, firstTurn, type Turn } from "./ClaimStatement.ts"
-import { freed } from "./EndedClaims.ts"
-import { isInFlight } from "./WebhookRows.ts"
+import { freed } from "./Settlements.ts"
+import {
+  deliveryOf,
+  type DeliveryRow,
+  endpointColumns,
+  endpointOf,
+  type EndpointRow,
+  eventOf,
+  type EventRow,
+  isInFlight
+} from "./WebhookRows.ts"
+
+type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">
+
+type Destination = Omit<EndpointRow, "account_id" | "id" | "status" | "created_at">
+
+type ClaimedEvent = Omit<EventRow, "account_id" | "id" | "created_at">
+
+/** A delivery that is locked for its claim, its endpoint, and its event, if it has one. */
+interface HeldDelivery extends Delivered, Destination, ClaimedEvent {
+  readonly endpoint_status: EndpointRow["status"]
+  readonly endpoint_created_at: Date
+  readonly stored_event_id: EventRow["id"] | null
+  readonly event_created_at: Date
+}
+
+type Place =
+  | { readonly has_more: boolean; readonly last_account_id: string; readonly last_endpoint_id: string }
+  | { readonly has_more: boolean | null; readonly last_account_id: null; readonly last_endpoint_id: null }
+
+/** A row of a claim: where it stopped, and one of the deliveries, if there are any. */
+type ClaimedRow = Place & (HeldDelivery | { readonly [Name in keyof HeldDelivery]: null })
+
+/** The columns of a locked delivery, of the alias `delivery`, and of its `endpoint`. */
+const heldColumns = "endpoint.account_id, delivery.id, endpoint.id AS endpoint_id, delivery.event_id, " +
+  "delivery.message_id, delivery.type, delivery.attempts, delivery.plan_step, delivery.created_at, " +
+  "endpoint.name, endpoint.url, endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, " +
+  "endpoint.sealed_former_secret, endpoint.former_secret_signs_until, endpoint.sealed_headers, " +
+  "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at"
+
+/** The columns of the event of a locked delivery, of the alias `event`. */
+const claimedColumns = "event.monitor_id, event.entity_id, event.label, event.signal, " +
+  "event.id AS stored_event_id, event.created_at AS event_created_at"
+
+/** The claimed delivery of a row. */
+const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
+  if (row.id === null) return []
+  const { account_id, endpoint_id, stored_event_id } = row
+  return [{
+    delivery: deliveryOf({
+      account_id,
+      id: row.id,
+      endpoint_id,
+      event_id: row.event_id,
+      message_id: row.message_id,
+      type: row.type,
+      status: "in_flight",
+      attempts: row.attempts + 1,
+      plan_step: row.plan_step,
+      next_attempt_at: null,
+      created_at: row.created_at
+    }),
+    endpoint: endpointOf({
+      account_id,
+      id: endpoint_id,
+      name: row.name,
+      url: row.url,
+      status: row.endpoint_status,
+      exhausted_in_a_row: row.exhausted_in_a_row,
+      is_silent: row.is_silent,
+      sealed_secret: row.sealed_secret,
+      sealed_former_secret: row.sealed_former_secret,
+      former_secret_signs_until: row.former_secret_signs_until,
+      sealed_headers: row.sealed_headers,
+      created_at: row.endpoint_created_at
+    }),
+    event: stored_event_id === null ? null : eventOf({
+      account_id,
+      id: stored_event_id,
+      monitor_id: row.monitor_id,
+      entity_id: row.entity_id,
+      label: row.label,
+      signal: row.signal,
+      created_at: row.event_created_at
+    })
+  }]
+}
+
+/** What to claim: deliveries due at an instant, as many as there is room for, until another instant. */
+interface Claim {
+  readonly now: Date
+  readonly room: Room
+  readonly until: Date
+}
+
+/** The endpoint after which the next turn continues. */
+interface Turn {
+  readonly account_id: string
+  readonly endpoint_id: string
+}
+
+/** Before all endpoints. */
+const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
+
+/** How many of the longest due deliveries are read: while no more are due, they cover all endpoints that have some. */
+const maxLookedAt = 256
+
+/** How many endpoints with room are read in a turn: among these, those with fewer deliveries in flight come first. */
+const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, Math.ceil(limit / 4)), 64)
+
+const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<Party>): ReadonlyMap<Party, number> => {
+  const sums = new Map(counts)
+  for (const party of more) sums.set(party, (sums.get(party) ?? 0) + 1)
+  return sums
+}
+
+/** The room that is left beside what is claimed already. */
+const roomBeside = (
+  { inFlight: { accounts, hosts, silentHosts }, ...room }: Room,
+  claimed: ReadonlyArray<DueDelivery>
+) => ({
+  ...room,
+  limit: room.limit - claimed.length,
+  inFlight: {
+    accounts: counted(accounts, claimed.map(({ endpoint }) => endpoint.account_id)),
+    hosts: counted(hosts, claimed.map(({ endpoint }) => hostOf(endpoint.url))),
+    silentHosts: counted(
+      silentHosts,
+      claimed.filter(({ endpoint }) => endpoint.is_silent).map(({ endpoint }) => hostOf(endpoint.url))
+    )
+  }
+})
+
+const oldest = (sql: SqlClient.SqlClient, now: Date, maxEndpoints: number) =>
+  sql`
+    oldest AS MATERIALIZED (
+      SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries delivery
+      WHERE status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND NOT ${sql.literal(isInFlight)}
+      ORDER BY next_attempt_at LIMIT ${maxLookedAt}
+    ), waiting AS (
+      SELECT account_id, endpoint_id, min(next_attempt_at) AS next_attempt_at FROM oldest
+      GROUP BY account_id, endpoint_id
+    ), place AS (
+      SELECT count(*) = ${maxLookedAt} OR (SELECT count(*) FROM endpoint) = ${maxEndpoints} AS has_more,
+        NULL::uuid AS last_account_id, NULL::text AS last_endpoint_id
+      FROM oldest
+    )`
+
+/** Finds endpoints by skipping through the index from one to the next, however many deliveries wait for one. */
+const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, maxEndpoints: number) =>
+  sql`
+    waiting AS (
+      (
+        SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries
+        WHERE status IN ('pending', 'retry_wait') AND (account_id, endpoint_id) > (${account_id}, ${endpoint_id})
+        ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
+      )
+      UNION ALL
+      SELECT following.account_id, following.endpoint_id, following.next_attempt_at FROM waiting CROSS JOIN LATERAL (
+        SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries
+        WHERE status IN ('pending', 'retry_wait')
+          AND (account_id, endpoint_id) > (waiting.account_id, waiting.endpoint_id)
+        ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
+      ) following
+    ), place AS (
+      SELECT count(*) OVER () = ${maxEndpoints} AS has_more, account_id AS last_account_id, id AS last_endpoint_id
+      FROM endpoint ORDER BY account_id DESC, id DESC LIMIT 1
+    )`
+
+const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): Turn | undefined => {
+  if (has_more !== true) return undefined
+  return last_endpoint_id === null ? firstTurn : { account_id: last_account_id, endpoint_id: last_endpoint_id }
+}
+
+/**
+ * Claims deliveries among the longest due ones, or of the endpoints whose turn it is.
+ *
+ * It locks the endpoints, and skips those that are locked already; so a change of an endpoint or of its waiting
+ * deliveries either comes first or finds what is claimed. It locks the deliveries too, and reads their state at that
+ * moment, although the statement began before. The deliveries in flight are those in the row of the endpoint at the
+ * end: where another node has added some since the statement began, and they would be too many, none of this endpoint
+ * is claimed.
+ *
+ * An endpoint without room is left out before its deliveries are read: its own, that of its account and host, that of
+ * silent endpoints. Among those with room each has its place in its account, then among the silent ones, then at its
+ * host: a place counts what is in flight there, and those past the maximum are left out.
+ */
+const claimAmong = Effect.fnUntraced(function*(
+  { client: sql, commit }: Claiming,
+  turn: Turn | undefined,
+  { now, room: { inFlight, limit, perAccount, perHost, toSilent, toSilentPerHost }, until }: Claim
+) {
+  const maxEndpoints = turn === undefined ? limit : endpointsInTurn(limit)
+  const silent = [...inFlight.silentHosts.values()].reduce((sum, count) => sum + count, 0)
+  const inOrder = sql.literal("claimed_at NULLS FIRST, next_attempt_at, id")
+  const maxSilent = inFlightAt({ is_silent: true })
+  const countOf = (counts: ReadonlyMap<string, number>, party: string) =>
+    sql`coalesce((${JSON.stringify(Object.fromEntries(counts))}::jsonb ->> ${sql.literal(party)})::int, 0)`
+  const rows = yield* sql<ClaimedRow>`
+    WITH RECURSIVE ${
+    turn === undefined ? oldest(sql, now, maxEndpoints) : inTurn(sql, turn, maxEndpoints)
+  }, endpoint AS MATERIALIZED (
+      SELECT held.*, busy, flying, claimed_at, of_account
+      FROM (
+        SELECT waiting.*, flying, busy, claimed_at, of_account
+        FROM waiting
+        LEFT JOIN LATERAL (
+          SELECT delivery_ids, claimed_at FROM webhook_claims
+          WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id LIMIT 1
+        ) claim ON true
+        CROSS JOIN LATERAL (
+          SELECT coalesce(cardinality(delivery_ids), 0) AS busy, coalesce(delivery_ids, '{}') AS flying,
+            ${countOf(inFlight.accounts, "waiting.account_id::text")} AS of_account
+        ) in_flight
+        WHERE next_attempt_at <= ${now} AND busy < ${inFlightPerEndpoint} AND of_account < ${perAccount}
+          AND (busy = 0 OR EXISTS (
+            SELECT FROM webhook_deliveries
+            WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id
+              AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+          ))
+        ${sql.literal(turn === undefined ? "ORDER BY of_account, busy, claimed_at NULLS FIRST, next_attempt_at" : "")}
+      ) roomy
+      CROSS JOIN LATERAL (
+        SELECT ${sql.literal(endpointColumns)}, host, at_host, silent_at_host,
+          CASE WHEN is_silent THEN ${maxSilent}::int ELSE ${inFlightPerEndpoint}::int END AS max_busy
+        FROM webhook_endpoints endpoint
+        CROSS JOIN LATERAL (
+          SELECT ${countOf(inFlight.hosts, "endpoint.host")} AS at_host,
+            ${countOf(inFlight.silentHosts, "endpoint.host")} AS silent_at_host
+        ) there
+        WHERE endpoint.account_id = roomy.account_id AND endpoint.id = roomy.endpoint_id AND status = 'active'
+          AND at_host < ${perHost}
+          AND (NOT is_silent OR (
+            busy < ${maxSilent} AND ${silent}::int < ${toSilent} AND silent_at_host < ${toSilentPerHost}
+          ))
+        FOR NO KEY UPDATE SKIP LOCKED
+      ) held
+      LIMIT ${maxEndpoints}
+    ), held AS (
+      SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      FROM (
+        SELECT * FROM (
+          SELECT *, at_host + row_number() OVER (PARTITION BY host ORDER BY account_place, ${inOrder}) AS host_place
+          FROM (
+            SELECT *,
+              ${silent}::int + row_number() OVER (PARTITION BY is_silent ORDER BY account_place, ${inOrder}) AS silent_place,
+              silent_at_host + row_number() OVER (
+                PARTITION BY is_silent, host ORDER BY account_place, ${inOrder}
+              ) AS silent_host_place
+            FROM (
+              SELECT ${sql.literal(heldColumns)}, host, at_host, silent_at_host, claimed_at, next_attempt_at,
+                of_account + row_number() OVER (
+                  PARTITION BY endpoint.account_id ORDER BY busy + rank, claimed_at NULLS FIRST, next_attempt_at, delivery.id
+                ) AS account_place
+              FROM (
+                SELECT *, max(busy) OVER () + ceil(${limit}::float8 / count(*) OVER ())::int AS level FROM endpoint
+              ) endpoint
+              CROSS JOIN LATERAL (
+                SELECT *, row_number() OVER () AS rank
+                FROM (
+                  SELECT id, event_id, message_id, type, attempts, plan_step, created_at, next_attempt_at
+                  FROM webhook_deliveries
+                  WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
+                    AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+                  ORDER BY next_attempt_at, id LIMIT least(max_busy, level) - busy
+                  FOR NO KEY UPDATE SKIP LOCKED
+                ) due
+              ) delivery
+            ) of_accounts WHERE account_place <= ${perAccount}
+          ) among_silent
+          WHERE NOT is_silent OR (silent_place <= ${toSilent} AND silent_host_place <= ${toSilentPerHost})
+        ) at_hosts WHERE host_place <= ${perHost}
+        ORDER BY account_place, ${inOrder} LIMIT ${limit}
+      ) chosen
+      LEFT JOIN webhook_events event ON event.account_id = chosen.account_id AND event.id = event_id
+    ), claimed AS (
+      INSERT INTO webhook_claims AS claim (account_id, endpoint_id, delivery_ids, ends_at, claimed_at)
+      SELECT account_id, endpoint_id, array_agg(id), array_agg(${until}::timestamptz), ${now} FROM held WHERE has_payload
+      GROUP BY account_id, endpoint_id ORDER BY account_id, endpoint_id
+      ON CONFLICT (account_id, endpoint_id) DO UPDATE
+      SET delivery_ids = claim.delivery_ids || excluded.delivery_ids, ends_at = claim.ends_at || excluded.ends_at,
+        claimed_at = excluded.claimed_at
+      WHERE NOT claim.delivery_ids && excluded.delivery_ids
+        AND cardinality(claim.delivery_ids || excluded.delivery_ids) <= (
+          SELECT max_busy FROM endpoint WHERE endpoint.account_id = claim.account_id AND endpoint.id = claim.endpoint_id
+        )
+      RETURNING account_id, endpoint_id
+    ), cancelled AS (
+      UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
+      FROM held WHERE NOT has_payload AND delivery.account_id = held.account_id AND delivery.id = held.id
+    )
+    SELECT place.*, held.* FROM ${commit}
+    LEFT JOIN place ON true
+    LEFT JOIN held ON has_payload AND ((account_id, endpoint_id) IN (SELECT account_id, endpoint_id FROM claimed)) IS TRUE`
+  return { due: rows.flatMap((row): ReadonlyArray<DueDelivery> => dueOf(row)), next: rows.map(nextTurn)[0] }
+})
 
 type Store = WebhookStore["Service"]
 
@@ -19,12 +314,12 @@ export const make = Effect.gen(function*() {
   const claiming = yield* makeClaiming
   let turn: Turn | undefined
 
-  const claim = Effect.fnUntraced(function*({ limit, ...rest }: Claim) {
+  const claim = Effect.fnUntraced(function*({ room, ...rest }: Claim) {
     const asked = yield* claiming
     const claimed: Array<DueDelivery> = []
     let [isFromFirst, hasMore] = [turn === undefined || turn === firstTurn, true]
-    while (claimed.length < limit && hasMore) {
-      const { due, next } = yield* claimAmong(asked, turn, { ...rest, limit: limit - claimed.length })
+    while (claimed.length < room.limit && hasMore) {
+      const { due, next } = yield* claimAmong(asked, turn, { ...rest, room: roomBeside(room, claimed) })
       claimed.push(...due)
       hasMore = next !== undefined || !isFromFirst
       isFromFirst ||= next === undefined
@@ -34,10 +329,10 @@ export const make = Effect.gen(function*() {
   })
 
   const claimDue: Store["claimDue"] = Effect.fn("WebhookStorePostgres.claimDue")(
-    (now, limit, lease) =>
+    (now, room, lease) =>
       claim({
         now: DateTime.toDateUtc(now),
-        limit,
+        room,
         until: DateTime.toDateUtc(DateTime.addDuration(now, lease))
       }),
     dieOfDatabase

@@ -1,6 +1,8 @@
 import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
+import { backlogOf, type BacklogRow, earliest } from "../Backlog.ts"
+import { instants, texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import {
   attemptColumns,
@@ -10,13 +12,120 @@ import {
   deliveryColumns,
   deliveryOf,
   type DeliveryRow,
+  type EndpointRow,
   eventColumns,
   eventOf,
   type EventRow,
-  instant
+  instant,
+  isInFlight
 } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
+
+/** The part of the store that changes the state of many deliveries. */
+const deliveryMoves = (sql: SqlClient.SqlClient) => {
+  const moveDeliveries: Store["moveDeliveries"] = Effect.fn("WebhookStorePostgres.moveDeliveries")(
+    function*({ account_id, id }, { from, to }) {
+      const rows = yield* sql`
+        WITH held AS (
+          SELECT account_id, id FROM webhook_deliveries delivery
+          WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)})
+            AND NOT ${sql.literal(isInFlight)}
+          ORDER BY id FOR NO KEY UPDATE
+        )
+        UPDATE webhook_deliveries delivery SET status = ${to.status}, next_attempt_at = ${instant(to.next_attempt_at)}
+        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+        RETURNING delivery.id`
+      return rows.length
+    },
+    dieOfDatabase
+  )
+
+  /**
+   * The endpoints are locked first, against claims too: what is in flight then is not restarted, and nothing else gets
+   * in flight.
+   */
+  const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
+    function*({ account_id, from, id, next, since }) {
+      const isMeant = sql.and([
+        sql`delivery.status = ANY(${texts(from)})`,
+        ...(account_id === undefined ? [] : [sql`delivery.account_id = ${account_id}`]),
+        ...(id === undefined ? [] : [sql`delivery.id = ${id}`]),
+        ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
+      ])
+      const held = yield* sql<Pick<EndpointRow, "account_id" | "id" | "status">>`
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        )
+        SELECT endpoint.account_id, endpoint.id, endpoint.status FROM webhook_endpoints endpoint
+        WHERE (endpoint.account_id, endpoint.id) IN (SELECT account_id, endpoint_id FROM meant)
+        ORDER BY endpoint.account_id, endpoint.id FOR NO KEY UPDATE`
+      const rows = yield* sql`
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        ), held AS (
+          SELECT delivery.account_id, delivery.id, endpoint.status, endpoint.next_attempt_at
+          FROM meant JOIN unnest(
+            ${uuids(held.map((endpoint) => endpoint.account_id))},
+            ${texts(held.map((endpoint) => endpoint.id))},
+            ${texts(held.map(({ status }) => next[status]?.status ?? null))},
+            ${instants(held.map(({ status }) => instant(next[status]?.next_attempt_at ?? null)))}
+          ) AS endpoint (account_id, id, status, next_attempt_at)
+            ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
+          JOIN webhook_deliveries delivery ON delivery.account_id = meant.account_id AND delivery.id = meant.id
+          WHERE endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
+            AND (type = 'endpoint.test' OR EXISTS (
+              SELECT FROM webhook_events event
+              WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
+            ))
+          ORDER BY delivery.account_id, delivery.id FOR NO KEY UPDATE OF delivery
+        )
+        UPDATE webhook_deliveries delivery SET status = held.status, plan_step = 0, next_attempt_at = held.next_attempt_at
+        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+        RETURNING delivery.id`
+      return rows.length
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
+
+  return { moveDeliveries, restart }
+}
+
+/**
+ * The part of the store that operators watch. Each open state is found by an index, so ended deliveries are not read.
+ */
+const deliveryBacklog = (sql: SqlClient.SqlClient) => {
+  const backlog: Store["backlog"] = Effect.fn("WebhookStorePostgres.backlog")(
+    function*(now, max) {
+      const time = DateTime.toDateUtc(now)
+      const rows = yield* sql<BacklogRow<DeliveryStatus> & { readonly waiting_since: Date | null }>`
+        SELECT status, count(*)::int AS count, count(*) FILTER (WHERE next_attempt_at <= ${time})::int AS due,
+          min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${time} AND NOT (
+            SELECT is_silent FROM webhook_endpoints endpoint
+            WHERE endpoint.account_id = waiting.account_id AND endpoint.id = waiting.endpoint_id
+          )) AS due_since,
+          min(created_at) AS waiting_since
+        FROM (
+          SELECT status, next_attempt_at, created_at, account_id, endpoint_id FROM webhook_deliveries delivery
+          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)}
+          ORDER BY next_attempt_at LIMIT ${max}
+        ) waiting
+        GROUP BY status
+        UNION ALL
+        SELECT 'in_flight', coalesce(sum(cardinality(delivery_ids)), 0)::int, 0, NULL, NULL FROM webhook_claims
+        WHERE cardinality(ends_at) > 0
+        UNION ALL
+        SELECT 'blocked_endpoint', count(*)::int, 0, NULL, NULL FROM (
+          SELECT FROM webhook_deliveries WHERE status = 'blocked_endpoint' LIMIT ${max}
+        ) blocked`
+      const { counts, ...due } = backlogOf(rows)
+      return { deliveries: counts, ...due, waiting_since: earliest(rows.map(({ waiting_since }) => waiting_since)) }
+    },
+    dieOfDatabase
+  )
+  return { backlog }
+}
 
 const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
   ...attempt,
@@ -79,5 +188,5 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { addDelivery, delivery, deliveries }
+  return { addDelivery, delivery, deliveries, ...deliveryMoves(sql), ...deliveryBacklog(sql) }
 }

@@ -4,10 +4,79 @@ import type { StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Effect, Option, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { takingPlaces } from "../AccountPlaces.ts"
+import { texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
+
+const among = (ids: ReadonlyArray<EndpointId>, rows: ReadonlyArray<{ readonly id: EndpointId }>) => {
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/**
+ * The part of the store that finds the endpoints a monitor names. Naming endpoints locks them against changes, not
+ * against claims; and before any monitor, in the order of a change, so that the two cannot deadlock.
+ */
+const namedEndpoints = (sql: SqlClient.SqlClient) => {
+  const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")(
+    function*(account, ids) {
+      const rows = yield* sql<{ id: EndpointId }>`
+        SELECT id FROM webhook_endpoints
+        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status <> 'archived'
+        ORDER BY id FOR KEY SHARE`
+      return among(ids, rows)
+    },
+    dieOfDatabase
+  )
+
+  const usableEndpoints: Store["usableEndpoints"] = Effect.fn("WebhookStorePostgres.usableEndpoints")(
+    function*(account, ids) {
+      const rows = yield* sql<{ id: EndpointId }>`
+        SELECT id FROM webhook_endpoints
+        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = 'active'`
+      return among(ids, rows)
+    },
+    dieOfDatabase
+  )
+
+  return { ownEndpoints, usableEndpoints }
+}
+
+/** The part of the store that knows which keys seal the secrets of endpoints. */
+const endpointKeys = (sql: SqlClient.SqlClient) => {
+  const columns = sql.literal(endpointColumns)
+
+  const endpointsWithout: Store["endpointsWithout"] = Effect.fn("WebhookStorePostgres.endpointsWithout")(
+    function*(key, limit) {
+      const rows = yield* sql<EndpointRow>`
+        SELECT ${columns} FROM webhook_endpoints endpoint
+        WHERE NOT (${key} = ALL(ARRAY[
+          split_part(sealed_secret, '.', 2),
+          split_part(sealed_headers, '.', 2),
+          split_part(coalesce(sealed_former_secret, sealed_secret), '.', 2)
+        ]))
+        ORDER BY account_id, id LIMIT ${limit}`
+      return rows.map(endpointOf)
+    },
+    dieOfDatabase
+  )
+
+  const endpointsByKey: Store["endpointsByKey"] = sql<{ key_id: string; endpoints: number }>`
+    SELECT key_id, count(*)::int AS endpoints
+    FROM webhook_endpoints CROSS JOIN LATERAL (
+      SELECT DISTINCT split_part(text, '.', 2) AS key_id
+      FROM unnest(ARRAY[sealed_secret, sealed_former_secret, sealed_headers]) AS sealed (text) WHERE text IS NOT NULL
+    ) needed
+    GROUP BY key_id`.pipe(
+    Effect.map((rows) => new Map(rows.map(({ endpoints, key_id }) => [key_id, endpoints]))),
+    Effect.withSpan("WebhookStorePostgres.endpointsByKey"),
+    dieOfDatabase
+  )
+
+  return { endpointsWithout, endpointsByKey }
+}
 
 /** The part of the store for endpoints. */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
@@ -80,5 +149,5 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
       Effect.withSpan("WebhookStorePostgres.changeEndpoint")
     )
 
-  return { addEndpoint, endpoint, endpoints, changeEndpoint }
+  return { addEndpoint, endpoint, endpoints, changeEndpoint, ...namedEndpoints(sql), ...endpointKeys(sql) }
 }

@@ -1,4 +1,10 @@
-import type { DeliveryAttempt, StoredDelivery, StoredEndpoint, StoredEvent } from "@kontor/core/Webhooks"
+import {
+  type DeliveryAttempt,
+  hostOf,
+  type StoredDelivery,
+  type StoredEndpoint,
+  type StoredEvent
+} from "@kontor/core/Webhooks"
 import { DateTime } from "effect"
 import { entityIdOf } from "../Identifiers.ts"
 
@@ -15,7 +21,7 @@ export interface EndpointRow extends Omit<StoredEndpoint, "former_secret_signs_u
 
 /** The columns of an {@link EndpointRow}, of the table or alias `endpoint`. */
 export const endpointColumns = "endpoint.account_id, endpoint.id, endpoint.name, endpoint.url, endpoint.status, " +
-  "endpoint.exhausted_in_a_row, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
+  "endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
   "endpoint.former_secret_signs_until, endpoint.sealed_headers, endpoint.created_at"
 
 /** The endpoint of a row. */
@@ -25,9 +31,10 @@ export const endpointOf = (row: EndpointRow): StoredEndpoint => ({
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 
-/** The row of an endpoint. */
+/** The row of an endpoint, with the host of its address. */
 export const endpointRow = (endpoint: StoredEndpoint): Record<string, unknown> => ({
   ...endpoint,
+  host: hostOf(endpoint.url),
   former_secret_signs_until: instant(endpoint.former_secret_signs_until),
   created_at: instant(endpoint.created_at)
 })

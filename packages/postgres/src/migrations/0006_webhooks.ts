@@ -3,11 +3,12 @@ import { SqlClient } from "effect/sql"
 
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
- * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. Rule: Webhooks (decisions
- * 14).
+ * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. The host of an endpoint is
+ * that of its address, beside it for claims. Rule: Webhooks (decisions 14).
  *
  * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
- * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint. Few indexes are to be
+ * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint; `claimed_at` is the
+ * time of the last claim, by which endpoints take turns. Few indexes are to be
  * written where a delivery is claimed and settled: none by age, since deliveries go with their attempts, and one by
  * state, of what stands aside from the way to success.
  */
@@ -19,10 +20,12 @@ export const webhooks = Effect.gen(function*() {
       id text COLLATE "C" NOT NULL CHECK (id ~ '^wep_'),
       name text NOT NULL,
       url text NOT NULL,
+      host text COLLATE "C" NOT NULL,
       status text COLLATE "C" NOT NULL CHECK (
         status IN ('pending_verification', 'active', 'disabled_user', 'disabled_failures', 'archived')
       ),
       exhausted_in_a_row integer NOT NULL CHECK (exhausted_in_a_row >= 0),
+      is_silent boolean NOT NULL,
       sealed_secret text COLLATE "C" NOT NULL,
       sealed_former_secret text COLLATE "C",
       former_secret_signs_until timestamptz,
@@ -84,6 +87,7 @@ export const webhooks = Effect.gen(function*() {
       endpoint_id text COLLATE "C" NOT NULL,
       delivery_ids text[] COLLATE "C" NOT NULL CHECK (cardinality(delivery_ids) <= 8),
       ends_at timestamptz[] NOT NULL,
+      claimed_at timestamptz NOT NULL,
       PRIMARY KEY (account_id, endpoint_id),
       CONSTRAINT webhook_claims_whole CHECK (cardinality(ends_at) = cardinality(delivery_ids)),
       CONSTRAINT webhook_claims_endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints

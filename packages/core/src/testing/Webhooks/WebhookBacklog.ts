@@ -3,7 +3,7 @@ import { Duration, Effect } from "effect"
 import { WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
-import { addEndpoint, after, blocking, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo, roomFor, settlementOf } from "../fixtures/Webhooks.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
 
 const lease = Duration.minutes(5)
@@ -34,7 +34,7 @@ export const webhookBacklog = (test: WebhookTest): void => {
         waiting_since: json(after(0))
       })
 
-      const [succeeded, exhausted, waiting] = yield* store.claimDue(after(60), 4, lease)
+      const [succeeded, exhausted, waiting] = yield* store.claimDue(after(60), roomFor(4), lease)
       yield* store.settle(settlementOf(succeeded!.delivery))
       yield* store.settle(settlementOf(exhausted!.delivery, { status: "exhausted" }))
       yield* store.settle(settlementOf(waiting!.delivery, { status: "retry_wait", next_attempt_at: after(59) }))

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { WebhookStore } from "../../Webhooks/index.ts"
 import { json } from "../fixtures/Credentials.ts"
-import { after, settlementOf } from "../fixtures/Webhooks.ts"
+import { after, roomFor, settlementOf } from "../fixtures/Webhooks.ts"
 import { waitingFrom } from "../index.ts"
 import { backlog, lease, newEndpoint } from "./WebhookClaimed.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
@@ -15,10 +15,10 @@ export const webhookClaimRecovery = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 1)
-      const [lost] = yield* store.claimDue(after(0), 10, lease)
+      const [lost] = yield* store.claimDue(after(0), roomFor(10), lease)
       assert.strictEqual(yield* store.recover(after(59), waitingFrom(after(59))), 0)
       assert.strictEqual(yield* store.recover(after(60), waitingFrom(after(60))), 1)
-      const [again] = yield* store.claimDue(after(60), 10, lease)
+      const [again] = yield* store.claimDue(after(60), roomFor(10), lease)
       assert.deepInclude(again!.delivery, { id: lost!.delivery.id, message_id: lost!.delivery.message_id, attempts: 2 })
       assert.isFalse(yield* store.settle(settlementOf(lost!.delivery)))
       assert.isTrue(yield* store.settle(settlementOf(again!.delivery)))
@@ -40,7 +40,7 @@ export const webhookClaimRecovery = (test: WebhookTest): void => {
         const store = yield* WebhookStore
         const endpoint = yield* newEndpoint
         yield* backlog(endpoint, 1)
-        yield* store.claimDue(after(0), 10, lease)
+        yield* store.claimDue(after(0), roomFor(10), lease)
         yield* store.changeEndpoint(
           endpoint.account_id,
           endpoint.id,

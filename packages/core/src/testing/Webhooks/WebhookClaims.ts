@@ -3,7 +3,7 @@ import { DateTime, Effect, Option } from "effect"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
-import { addEndpoint, after, blocking, releaseTo, settlementOf, start } from "../fixtures/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo, roomFor, settlementOf, start } from "../fixtures/Webhooks.ts"
 import { backlog, lease, newEndpoint } from "./WebhookClaimed.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
 
@@ -15,7 +15,7 @@ export const webhookClaims = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const endpoint = yield* newEndpoint
       yield* store.release([releaseTo([endpoint]), releaseTo([endpoint], after(10))])
-      const claimed = yield* store.claimDue(after(9), 10, lease)
+      const claimed = yield* store.claimDue(after(9), roomFor(10), lease)
       assert.lengthOf(claimed, 1)
       const [due] = claimed
       const [, event] = yield* store.events(endpoint.account_id, { limit: 10, before: undefined })
@@ -36,7 +36,7 @@ export const webhookClaims = (test: WebhookTest): void => {
       const claimed: Array<string> = []
       const node = Effect.gen(function*() {
         for (let round = 0; round < 20; round++) {
-          const due = yield* store.claimDue(after(60), 7, lease)
+          const due = yield* store.claimDue(after(60), roomFor(7), lease)
           claimed.push(...due.map(({ delivery }) => delivery.id))
         }
       })
@@ -54,14 +54,14 @@ export const webhookClaims = (test: WebhookTest): void => {
       yield* backlog(endpoint, 40)
       const claims = yield* Effect.forEach(
         Array.from({ length: 12 }),
-        () => store.claimDue(after(60), 5, lease),
+        () => store.claimDue(after(60), roomFor(5), lease),
         { concurrency: "unbounded" }
       )
-      const more = yield* store.claimDue(after(60), 50, lease)
+      const more = yield* store.claimDue(after(60), roomFor(50), lease)
       const claimed = [...claims.flat(), ...more]
       assert.lengthOf(claimed, inFlightPerEndpoint)
       yield* store.settle(settlementOf(claimed[0]!.delivery))
-      assert.lengthOf(yield* store.claimDue(after(60), 50, lease), 1)
+      assert.lengthOf(yield* store.claimDue(after(60), roomFor(50), lease), 1)
     })
   )
 
@@ -74,7 +74,7 @@ export const webhookClaims = (test: WebhookTest): void => {
         const [slow, other] = [yield* addEndpoint(account), yield* addEndpoint(account)]
         const releases = [backlog(slow, 50), backlog(other, 3, 55)]
         yield* Effect.all(order === "after" ? releases : releases.toReversed())
-        const claimed = yield* store.claimDue(after(60), 6, lease)
+        const claimed = yield* store.claimDue(after(60), roomFor(6), lease)
         const of = ({ id }: StoredEndpoint) => claimed.filter(({ endpoint }) => endpoint.id === id)
         assert.lengthOf(of(other), 3)
         assert.lengthOf(of(slow), 3)
@@ -89,9 +89,9 @@ export const webhookClaims = (test: WebhookTest): void => {
       const account = yield* newAccount
       const [busy, idle] = [yield* addEndpoint(account), yield* addEndpoint(account)]
       yield* backlog(busy, 20)
-      yield* store.claimDue(after(60), 4, lease)
+      yield* store.claimDue(after(60), roomFor(4), lease)
       yield* backlog(idle, 20, 30)
-      const claimed = yield* store.claimDue(after(60), 4, lease)
+      const claimed = yield* store.claimDue(after(60), roomFor(4), lease)
       assert.isTrue(claimed.every(({ endpoint }) => endpoint.id === idle.id))
     })
   )
@@ -103,9 +103,9 @@ export const webhookClaims = (test: WebhookTest): void => {
       const account = yield* newAccount
       const [busy, idle] = [yield* addEndpoint(account), yield* addEndpoint(account)]
       yield* backlog(busy, 20)
-      yield* store.claimDue(after(60), 2, lease)
+      yield* store.claimDue(after(60), roomFor(2), lease)
       yield* backlog(idle, 20, 30)
-      const claimed = yield* store.claimDue(after(60), 2, lease)
+      const claimed = yield* store.claimDue(after(60), roomFor(2), lease)
       assert.deepStrictEqual(claimed.map(({ endpoint }) => endpoint.id), [idle.id, idle.id])
     })
   )
@@ -119,7 +119,10 @@ export const webhookClaims = (test: WebhookTest): void => {
       const others = yield* Effect.forEach(Array.from({ length: 40 }), () => addEndpoint(account))
       yield* store.release(Array.from({ length: 300 }, () => releaseTo([hoarding])))
       yield* store.release(Array.from({ length: 3 }, () => releaseTo(others, after(1))))
-      const claim = Effect.map(store.claimDue(after(2), 20, lease), (due) => due.map(({ endpoint }) => endpoint.id))
+      const claim = Effect.map(
+        store.claimDue(after(2), roomFor(20), lease),
+        (due) => due.map(({ endpoint }) => endpoint.id)
+      )
       const claims = yield* Effect.forEach(Array.from({ length: 10 }), () => claim)
       assert.isAtLeast(new Set(claims[0]).size, 13)
       const claimsOf = ({ id }: StoredEndpoint) => claims.flat().filter((claimed) => claimed === id).length
@@ -135,7 +138,7 @@ export const webhookClaims = (test: WebhookTest): void => {
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 3, 20)
       yield* backlog(endpoint, 3)
-      const claimed = yield* store.claimDue(after(60), 3, lease)
+      const claimed = yield* store.claimDue(after(60), roomFor(3), lease)
       const ages = claimed.map(({ delivery }) => DateTime.toEpochMillis(delivery.created_at))
       assert.sameMembers(ages, [0, 1, 2].map((seconds) => DateTime.toEpochMillis(after(seconds))))
     })
@@ -148,13 +151,13 @@ export const webhookClaims = (test: WebhookTest): void => {
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 2)
       yield* store.moveDeliveries(endpoint, blocking)
-      assert.isEmpty(yield* store.claimDue(after(60), 10, lease))
+      assert.isEmpty(yield* store.claimDue(after(60), roomFor(10), lease))
       assert.isTrue(Option.isNone(yield* store.nextDue))
       yield* store.moveDeliveries(endpoint, {
         from: ["blocked_endpoint"],
         to: { status: "pending", next_attempt_at: after(60) }
       })
-      assert.lengthOf(yield* store.claimDue(after(60), 10, lease), 2)
+      assert.lengthOf(yield* store.claimDue(after(60), roomFor(10), lease), 2)
     })
   )
 
@@ -165,7 +168,7 @@ export const webhookClaims = (test: WebhookTest): void => {
       assert.isTrue(Option.isNone(yield* store.nextDue))
       yield* backlog(yield* newEndpoint, 1, 30)
       assert.deepStrictEqual(json(yield* store.nextDue), json(Option.some(after(30))))
-      yield* store.claimDue(after(40), 10, lease)
+      yield* store.claimDue(after(40), roomFor(10), lease)
       assert.deepStrictEqual(json(yield* store.nextDue), json(Option.some(after(100))))
     })
   )

@@ -3,7 +3,7 @@ import { Duration, Effect, Option, Result } from "effect"
 import { type StoredDelivery, type StoredEndpoint, WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
-import { addEndpoint, after, newUlid, releaseTo, settlementOf, start } from "../fixtures/Webhooks.ts"
+import { addEndpoint, after, newUlid, releaseTo, roomFor, settlementOf, start } from "../fixtures/Webhooks.ts"
 import { retriedFrom } from "../index.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
 
@@ -13,7 +13,7 @@ const claimOne = Effect.fnUntraced(function*() {
   const store = yield* WebhookStore
   const endpoint = yield* addEndpoint(yield* newAccount, { exhausted_in_a_row: 4 })
   yield* store.release([releaseTo([endpoint])])
-  const [due] = yield* store.claimDue(start, 1, lease)
+  const [due] = yield* store.claimDue(start, roomFor(1), lease)
   return { endpoint, delivery: due!.delivery }
 })
 
@@ -70,7 +70,7 @@ export const webhookRecords = (test: WebhookTest): void => {
       const ofOne = yield* store.deliveries(account, { limit: 100, before: undefined, endpoint_id: one.id })
       assert.lengthOf(ofOne, 6)
       assert.isTrue(ofOne.every(({ endpoint_id }) => endpoint_id === one.id))
-      yield* store.claimDue(after(60), 3, lease)
+      yield* store.claimDue(after(60), roomFor(3), lease)
       const flying = yield* store.deliveries(account, { limit: 100, before: undefined, status: "in_flight" })
       assert.lengthOf(flying, 3)
       assert.isEmpty(yield* store.deliveries(yield* newAccount, { limit: 100, before: undefined }))
@@ -128,7 +128,7 @@ export const webhookRecords = (test: WebhookTest): void => {
         0
       )
       assert.strictEqual(yield* store.restart({ account_id, id, from: ["exhausted"], next: retriedFrom(at) }), 1)
-      const [again] = yield* store.claimDue(at, 1, lease)
+      const [again] = yield* store.claimDue(at, roomFor(1), lease)
       assert.deepInclude(again!.delivery, { id, plan_step: 0, attempts: 2 })
     })
   )
@@ -156,7 +156,7 @@ export const webhookRecords = (test: WebhookTest): void => {
       assert.strictEqual(yield* restartAt("pending_verification"), 0)
       assert.strictEqual(yield* restartAt("archived"), 0)
       assert.strictEqual(yield* restartAt("active"), 1)
-      const [again] = yield* store.claimDue(after(1000), 1, lease)
+      const [again] = yield* store.claimDue(after(1000), roomFor(1), lease)
       assert.deepInclude(again!.delivery, { id, plan_step: 0 })
     })
   )
@@ -169,7 +169,7 @@ export const webhookRecords = (test: WebhookTest): void => {
         Effect.gen(function*() {
           const endpoint = yield* addEndpoint(yield* newAccount)
           yield* store.release([releaseTo([endpoint], after(seconds))])
-          const [due] = yield* store.claimDue(after(seconds), 1, lease)
+          const [due] = yield* store.claimDue(after(seconds), roomFor(1), lease)
           yield* store.settle(settlementOf(due!.delivery, { status: "exhausted", plan_step: 10 }))
           return due!.delivery.id
         }))
@@ -177,7 +177,7 @@ export const webhookRecords = (test: WebhookTest): void => {
         yield* store.restart({ since: after(10), from: ["exhausted"], next: retriedFrom(after(100)) }),
         2
       )
-      const claimed = yield* store.claimDue(after(100), 10, lease)
+      const claimed = yield* store.claimDue(after(100), roomFor(10), lease)
       assert.sameMembers(claimed.map(({ delivery }) => delivery.id), made.slice(1))
     })
   )

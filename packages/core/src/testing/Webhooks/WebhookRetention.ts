@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Duration, Effect, Option } from "effect"
 import { WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
+import { addEndpoint, after, releaseTo, roomFor, settlementOf } from "../fixtures/Webhooks.ts"
 import { retriedFrom } from "../index.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
 
@@ -17,7 +17,7 @@ export const webhookRetention = (test: WebhookTest): void => {
       const endpoint = yield* addEndpoint(yield* newAccount)
       const { account_id } = endpoint
       yield* store.release([releaseTo([endpoint], after(0)), releaseTo([endpoint], after(100))])
-      for (const { delivery } of yield* store.claimDue(after(100), 2, lease)) {
+      for (const { delivery } of yield* store.claimDue(after(100), roomFor(2), lease)) {
         const { attempt } = settlementOf(delivery)
         yield* store.settle(settlementOf(delivery, { attempt: { ...attempt, started_at: delivery.created_at } }))
       }
@@ -48,7 +48,7 @@ export const webhookRetention = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const [mine, other] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]
       yield* store.release([releaseTo([mine]), releaseTo([other])])
-      const claimed = yield* store.claimDue(after(0), 2, lease)
+      const claimed = yield* store.claimDue(after(0), roomFor(2), lease)
       yield* store.erase(mine.account_id)
       const page = { limit: 9, before: undefined }
       assert.deepStrictEqual(yield* store.endpoints(mine.account_id, { status: undefined, limit: 9 }), [])
@@ -69,7 +69,7 @@ export const webhookRetention = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const [flying, waiting] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]
       yield* store.release([releaseTo([flying])])
-      yield* store.claimDue(after(0), 1, lease)
+      yield* store.claimDue(after(0), roomFor(1), lease)
       yield* store.release([releaseTo([waiting])])
       const purged = yield* store.purge({ payloads_since: after(50), attempts_since: after(-50) })
       assert.deepStrictEqual(purged, { cancelled: 1, events: 1, attempts: 0, deliveries: 0 })
@@ -98,7 +98,7 @@ export const webhookRetention = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* store.release([releaseTo([endpoint])])
-      const [due] = yield* store.claimDue(after(0), 1, lease)
+      const [due] = yield* store.claimDue(after(0), roomFor(1), lease)
       yield* store.settle(settlementOf(due!.delivery, { status: "exhausted", plan_step: 10 }))
       yield* store.purge({ payloads_since: after(50), attempts_since: after(-50) })
       const { account_id, id } = due!.delivery

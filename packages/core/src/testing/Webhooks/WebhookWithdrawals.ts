@@ -3,7 +3,7 @@ import { Array, Duration, Effect, Option } from "effect"
 import { inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "../../Webhooks/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { json } from "../fixtures/Credentials.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../fixtures/Webhooks.ts"
+import { addEndpoint, after, releaseTo, roomFor, settlementOf } from "../fixtures/Webhooks.ts"
 import { retriedFrom, waitingFrom } from "../index.ts"
 import type { WebhookTest } from "./WebhookTest.ts"
 
@@ -17,7 +17,7 @@ const claimed = Effect.fnUntraced(function*(count: number, waiting = count) {
   const store = yield* WebhookStore
   const endpoint = yield* addEndpoint(yield* newAccount, { exhausted_in_a_row: 4 })
   yield* store.release(Array.makeBy(waiting, (second) => releaseTo([endpoint], after(second))))
-  const due = yield* store.claimDue(after(60), count, lease)
+  const due = yield* store.claimDue(after(60), roomFor(count), lease)
   return { store, endpoint, deliveries: due.map(({ delivery }) => delivery) }
 })
 
@@ -32,7 +32,7 @@ export const webhookWithdrawals = (test: WebhookTest): void => {
       const ended = { ...delivery, status: "cancelled", attempts: 0, next_attempt_at: null }
       assert.deepStrictEqual(json(yield* recordOf(delivery!)), json({ delivery: ended, attempts: [], event }))
       assert.isTrue(Option.isNone(yield* store.nextDue))
-      assert.isEmpty(yield* store.claimDue(after(1000), 10, lease))
+      assert.isEmpty(yield* store.claimDue(after(1000), roomFor(10), lease))
     })
   )
 
@@ -42,7 +42,7 @@ export const webhookWithdrawals = (test: WebhookTest): void => {
       const { deliveries: [delivery], endpoint, store } = yield* claimed(1)
       const waits = { status: "retry_wait", plan_step: 1, next_attempt_at: after(65) } as const
       yield* store.settle(settlementOf(delivery!, waits))
-      const [again] = yield* store.claimDue(after(65), 1, lease)
+      const [again] = yield* store.claimDue(after(65), roomFor(1), lease)
       yield* store.withdraw([again!.delivery])
       const record = yield* recordOf(delivery!)
       assert.deepInclude(record.delivery, { status: "cancelled", attempts: 1, plan_step: 1 })
@@ -56,9 +56,9 @@ export const webhookWithdrawals = (test: WebhookTest): void => {
     "what is withdrawn is in flight no more: as many others of its endpoint can be claimed, and the rest stays claimed",
     Effect.gen(function*() {
       const { deliveries, store } = yield* claimed(inFlightPerEndpoint, 20)
-      assert.isEmpty(yield* store.claimDue(after(60), 20, lease))
+      assert.isEmpty(yield* store.claimDue(after(60), roomFor(20), lease))
       assert.strictEqual(yield* store.withdraw(deliveries.slice(0, 3)), 3)
-      assert.lengthOf(yield* store.claimDue(after(60), 20, lease), 3)
+      assert.lengthOf(yield* store.claimDue(after(60), roomFor(20), lease), 3)
       assert.isTrue(yield* store.settle(settlementOf(deliveries[3]!)))
     })
   )
@@ -96,7 +96,7 @@ export const webhookWithdrawals = (test: WebhookTest): void => {
       yield* store.recover(after(120), waitingFrom(after(120)))
       assert.strictEqual(yield* store.withdraw([lost!]), 0)
       assert.deepInclude((yield* recordOf(lost!)).delivery, { status: "retry_wait", attempts: 1 })
-      const [again] = yield* store.claimDue(after(120), 1, lease)
+      const [again] = yield* store.claimDue(after(120), roomFor(1), lease)
       assert.strictEqual(yield* store.withdraw([lost!]), 0)
       assert.deepInclude((yield* recordOf(lost!)).delivery, { status: "in_flight", attempts: 2 })
       assert.strictEqual(yield* store.withdraw([again!.delivery]), 1)
