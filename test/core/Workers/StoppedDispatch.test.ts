@@ -75,7 +75,7 @@ it.effect("a node that always has something to send ends what another one left b
     yield* Effect.repeat(second, { times: 58 })
     assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])
     yield* Effect.repeat(second, { times: 2 })
-    assert.deepStrictEqual(yield* statuses(other.stored), ["retry_wait"])
+    assert.deepStrictEqual(yield* statuses(other.stored), ["succeeded"])
     assert.include(yield* statuses(stored), "pending")
   }).pipe(Effect.scoped, Effect.provide(services)))
 

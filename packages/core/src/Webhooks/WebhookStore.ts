@@ -184,8 +184,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   ) => Effect.Effect<number>
   /**
    * Stores the outcome of a claimed delivery, and the attempt; a success resets the endpoint's count of exhausted
-   * messages. Of several that end at the same moment, one that was not silent ends the silence of the endpoint. Returns
-   * false and changes nothing when the claim has ended.
+   * messages. Returns false and changes nothing when the claim has ended.
    */
   readonly settle: (settlement: Settlement) => Effect.Effect<boolean>
   /**

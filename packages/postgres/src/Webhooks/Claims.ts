@@ -188,8 +188,9 @@ const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): 
  * is claimed.
  *
  * An endpoint without room is left out before its deliveries are read: its own, that of its account and host, that of
- * silent endpoints. Among those with room each has its place in its account, then among the silent ones, then at its
- * host: a place counts what is in flight there, and those past the maximum are left out.
+ * silent endpoints. Of those with room each delivery has its place: in its account, among those to silent endpoints at
+ * its host and at all hosts, and at its host. A place counts what is in flight there, and what is past the maximum of one
+ * has no place in the next.
  */
 const claimAmong = Effect.fnUntraced(function*(
   { client: sql, commit }: Claiming,
@@ -198,7 +199,7 @@ const claimAmong = Effect.fnUntraced(function*(
 ) {
   const maxEndpoints = turn === undefined ? limit : endpointsInTurn(limit)
   const silent = [...inFlight.silentHosts.values()].reduce((sum, count) => sum + count, 0)
-  const inOrder = sql.literal("claimed_at NULLS FIRST, next_attempt_at, id")
+  const inOrder = sql.literal("account_place, claimed_at NULLS FIRST, next_attempt_at, id")
   const maxSilent = inFlightAt({ is_silent: true })
   const countOf = (counts: ReadonlyMap<string, number>, party: string) =>
     sql`coalesce((${JSON.stringify(Object.fromEntries(counts))}::jsonb ->> ${sql.literal(party)})::int, 0)`
@@ -242,42 +243,40 @@ const claimAmong = Effect.fnUntraced(function*(
         FOR NO KEY UPDATE SKIP LOCKED
       ) held
       LIMIT ${maxEndpoints}
+    ), in_accounts AS (
+      SELECT ${sql.literal(heldColumns)}, host, at_host, silent_at_host, claimed_at, next_attempt_at,
+        of_account + row_number() OVER (
+          PARTITION BY endpoint.account_id ORDER BY busy + rank, claimed_at NULLS FIRST, next_attempt_at, delivery.id
+        ) AS account_place
+      FROM (
+        SELECT *, max(busy) OVER () + ceil(
+          ${limit}::float8 / (SELECT count(DISTINCT account_id) FROM endpoint)
+        )::int AS level
+        FROM endpoint
+      ) endpoint
+      CROSS JOIN LATERAL (
+        SELECT *, row_number() OVER () AS rank
+        FROM (
+          SELECT id, event_id, message_id, type, attempts, plan_step, created_at, next_attempt_at
+          FROM webhook_deliveries
+          WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
+            AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+          ORDER BY next_attempt_at, id LIMIT least(max_busy, level) - busy
+          FOR NO KEY UPDATE SKIP LOCKED
+        ) due
+      ) delivery
+    ), at_silent_hosts AS (
+      SELECT *, silent_at_host + row_number() OVER (PARTITION BY is_silent, host ORDER BY ${inOrder}) AS silent_host_place
+      FROM in_accounts WHERE account_place <= ${perAccount}
+    ), among_silent AS (
+      SELECT *, ${silent}::int + row_number() OVER (PARTITION BY is_silent ORDER BY ${inOrder}) AS silent_place
+      FROM at_silent_hosts WHERE NOT is_silent OR silent_host_place <= ${toSilentPerHost}
+    ), at_hosts AS (
+      SELECT *, at_host + row_number() OVER (PARTITION BY host ORDER BY ${inOrder}) AS host_place
+      FROM among_silent WHERE NOT is_silent OR silent_place <= ${toSilent}
     ), held AS (
       SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
-      FROM (
-        SELECT * FROM (
-          SELECT *, at_host + row_number() OVER (PARTITION BY host ORDER BY account_place, ${inOrder}) AS host_place
-          FROM (
-            SELECT *,
-              ${silent}::int + row_number() OVER (PARTITION BY is_silent ORDER BY account_place, ${inOrder}) AS silent_place,
-              silent_at_host + row_number() OVER (
-                PARTITION BY is_silent, host ORDER BY account_place, ${inOrder}
-              ) AS silent_host_place
-            FROM (
-              SELECT ${sql.literal(heldColumns)}, host, at_host, silent_at_host, claimed_at, next_attempt_at,
-                of_account + row_number() OVER (
-                  PARTITION BY endpoint.account_id ORDER BY busy + rank, claimed_at NULLS FIRST, next_attempt_at, delivery.id
-                ) AS account_place
-              FROM (
-                SELECT *, max(busy) OVER () + ceil(${limit}::float8 / count(*) OVER ())::int AS level FROM endpoint
-              ) endpoint
-              CROSS JOIN LATERAL (
-                SELECT *, row_number() OVER () AS rank
-                FROM (
-                  SELECT id, event_id, message_id, type, attempts, plan_step, created_at, next_attempt_at
-                  FROM webhook_deliveries
-                  WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
-                    AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
-                  ORDER BY next_attempt_at, id LIMIT least(max_busy, level) - busy
-                  FOR NO KEY UPDATE SKIP LOCKED
-                ) due
-              ) delivery
-            ) of_accounts WHERE account_place <= ${perAccount}
-          ) among_silent
-          WHERE NOT is_silent OR (silent_place <= ${toSilent} AND silent_host_place <= ${toSilentPerHost})
-        ) at_hosts WHERE host_place <= ${perHost}
-        ORDER BY account_place, ${inOrder} LIMIT ${limit}
-      ) chosen
+      FROM (SELECT * FROM at_hosts WHERE host_place <= ${perHost} ORDER BY ${inOrder} LIMIT ${limit}) chosen
       LEFT JOIN webhook_events event ON event.account_id = chosen.account_id AND event.id = event_id
     ), claimed AS (
       INSERT INTO webhook_claims AS claim (account_id, endpoint_id, delivery_ids, ends_at, claimed_at)

@@ -62,7 +62,7 @@ const settleTogether = Effect.fnUntraced(function*(
     ), changing AS (
       SELECT endpoint.account_id, endpoint.id FROM webhook_endpoints endpoint
       JOIN (
-        SELECT delivery.account_id, endpoint_id, bool_and(is_silent) AS is_silent,
+        SELECT delivery.account_id, endpoint_id, (array_agg(is_silent ORDER BY place DESC))[1] AS is_silent,
           bool_or(made.status = 'succeeded') AS has_success
         FROM webhook_deliveries delivery JOIN made ON delivery.account_id = made.account_id AND delivery.id = made.id
         GROUP BY delivery.account_id, endpoint_id
@@ -84,7 +84,8 @@ const settleTogether = Effect.fnUntraced(function*(
       UPDATE webhook_endpoints endpoint
       SET is_silent = now.is_silent, exhausted_in_a_row = CASE WHEN has_success THEN 0 ELSE exhausted_in_a_row END
       FROM changing, (
-        SELECT account_id, endpoint_id, bool_and(is_silent) AS is_silent, bool_or(status = 'succeeded') AS has_success
+        SELECT account_id, endpoint_id, (array_agg(is_silent ORDER BY place DESC))[1] AS is_silent,
+          bool_or(status = 'succeeded') AS has_success
         FROM settled GROUP BY account_id, endpoint_id
       ) now
       WHERE endpoint.account_id = changing.account_id AND endpoint.id = changing.id

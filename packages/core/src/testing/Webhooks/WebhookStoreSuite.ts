@@ -7,6 +7,7 @@ import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
 import { webhookReleases } from "./WebhookReleases.ts"
 import { webhookRetention } from "./WebhookRetention.ts"
+import { webhookShares } from "./WebhookShares.ts"
 import type { Stored, WebhookTest } from "./WebhookTest.ts"
 import { webhookWithdrawals } from "./WebhookWithdrawals.ts"
 
@@ -31,6 +32,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
     webhookClaimRecovery(alone)
     webhookRecords(alone)
     webhookRetention(alone)
+    webhookShares(alone)
     webhookWithdrawals(alone)
   })
 }
