@@ -1,10 +1,11 @@
 import { NodeCrypto } from "@effect/platform-node"
-import type { EndpointId, UnitOfWork } from "@kontor/core"
+import { EndpointId, type UnitOfWork } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
 import type { Sending } from "@kontor/core/Idempotency"
 import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
-import { releaseTo } from "@kontor/core/testing/fixtures"
+import { Sealing } from "@kontor/core/Secrets"
+import { addEndpoint, newUlid, releaseTo } from "@kontor/core/testing/fixtures"
 import {
   type AttemptResult,
   Deliveries,
@@ -20,6 +21,7 @@ import {
 } from "@kontor/core/Webhooks"
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { randomBytes } from "node:crypto"
 import { address } from "./Address.ts"
 import * as MemoryStorage from "./MemoryStorage.ts"
 import { newKey, sealingWith } from "./ServiceKeys.ts"
@@ -132,6 +134,14 @@ export const verifiedEndpoint = Effect.fnUntraced(function*(account: AccountId) 
   yield* Queue.takeAll(receivers.arrivals)
   return { id, signing_secret, stored: yield* storedEndpoint(account, id) }
 }, (made, account) => as(account)(made))
+
+/** An active endpoint at an address, as its account would have verified it. */
+export const endpointAt = Effect.fnUntraced(function*(url: string, account_id: AccountId) {
+  const [sealing, id] = [yield* Sealing, EndpointId.make(`wep_${newUlid()}`)]
+  const seal = (text: string) => sealing.seal({ table: "webhook_endpoints", account_id, id }, Redacted.make(text))
+  const sealed_secret = yield* seal(`whsec_${randomBytes(32).toString("base64")}`)
+  return yield* addEndpoint(account_id, { id, url, sealed_secret, sealed_headers: yield* seal("{}") })
+})
 
 /** An endpoint as it is stored now. */
 export const storedEndpoint = (

@@ -1,15 +1,13 @@
-import { EndpointId } from "@kontor/core"
 import { MonitoredEndpoints } from "@kontor/core/Monitoring"
-import { Sealing } from "@kontor/core/Secrets"
-import { addEndpoint, newAccount, newUlid } from "@kontor/core/testing/fixtures"
+import { newAccount } from "@kontor/core/testing/fixtures"
 import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
 import { WebhookSender } from "@kontor/webhooks"
-import { Array, Effect, Layer, Redacted } from "effect"
+import { Array, Effect, Layer } from "effect"
 import { fork } from "node:child_process"
-import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
+import { endpointAt } from "../../support/WebhookReceivers.ts"
 
 /** The address of a sink on the loopback interface, a process of its own. */
 export const sink = Effect.map(
@@ -37,12 +35,6 @@ export const dispatch = Dispatch.layer.pipe(
 export const addEndpointsAt = (url: string, count: number) =>
   Effect.forEach(
     Array.range(1, count),
-    Effect.fnUntraced(function*() {
-      const [sealing, account_id] = [yield* Sealing, yield* newAccount]
-      const id = EndpointId.make(`wep_${newUlid()}`)
-      const seal = (text: string) => sealing.seal({ table: "webhook_endpoints", account_id, id }, Redacted.make(text))
-      const sealed_secret = yield* seal(`whsec_${randomBytes(32).toString("base64")}`)
-      return yield* addEndpoint(account_id, { id, url, sealed_secret, sealed_headers: yield* seal("{}") })
-    }),
+    () => Effect.flatMap(newAccount, (account) => endpointAt(url, account)),
     { concurrency: 10 }
   )

@@ -5,6 +5,7 @@ import { Effect, Queue } from "effect"
 import {
   answering,
   deliveriesTo,
+  endpointAt,
   released,
   storedEndpoint,
   untilNothingIsDue,
@@ -12,16 +13,17 @@ import {
 } from "../../support/WebhookReceivers.ts"
 import { anEndpoint, statuses } from "./DispatchedMessages.ts"
 
-const pace = { concurrency: 20, pause: "1 minute", patience: 0 } as const
+const pace = { concurrency: 64, pause: "1 minute", patience: 0 } as const
 
 describe("Dispatch", () => {
   it.live("as long as it runs: a receiver that never answers delays no other", () =>
     Effect.gen(function*() {
       const [slow, other] = [yield* anEndpoint, yield* anEndpoint]
+      const elsewhere = yield* endpointAt("https://elsewhere.example/kontor", other.account)
       const dispatch = yield* Dispatch
       other.receivers.answer = ({ endpoint_id }) => endpoint_id === slow.id ? "never" : answering(200)
       yield* released(slow.stored, 30)
-      yield* released(other.stored, 30)
+      yield* released(elsewhere, 30)
       yield* Effect.forkScoped(dispatch.run(pace))
       const arrived = yield* Effect.forEach(
         Array.from({ length: inFlightPerEndpoint + 30 }),
