@@ -1,6 +1,7 @@
 import { MonitoredEndpoints } from "@kontor/core/Monitoring"
 import { newAccount } from "@kontor/core/testing/fixtures"
 import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
+import { type HostLookup, HostLookups } from "@kontor/guard/lookup"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer } from "effect"
 import { fork } from "node:child_process"
@@ -22,8 +23,13 @@ export const sink = Effect.map(
   ({ url }) => url
 )
 
-/** The sender alone. */
-export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, "any"))
+const thisMachine: HostLookup = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])
+
+/** The sender alone: it finds every host on this machine. */
+export const sender = Layer.provide(WebhookSender.layer, [
+  Layer.succeed(DestinationReach, "any"),
+  Layer.succeed(HostLookups, { public: thisMachine, any: thisMachine })
+])
 
 /** Sends what is due, over whatever storage there is. */
 export const dispatch = Dispatch.layer.pipe(
@@ -31,10 +37,14 @@ export const dispatch = Dispatch.layer.pipe(
   Layer.provideMerge(sealingWith(newKey("bench")))
 )
 
-/** Adds so many active endpoints at an address, each of an account of its own. */
+let hosts = 0
+
+/** Adds so many active endpoints at the port of an address, each of an account and at a host of its own. */
 export const addEndpointsAt = (url: string, count: number) =>
   Effect.forEach(
     Array.range(1, count),
-    () => Effect.flatMap(newAccount, (account) => endpointAt(url, account)),
+    () =>
+      Effect.flatMap(newAccount, (account) =>
+        endpointAt(`http://receiver-${hosts++}.example:${new URL(url).port}/`, account)),
     { concurrency: 10 }
   )

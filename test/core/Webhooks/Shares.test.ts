@@ -3,7 +3,7 @@ import { AccountId } from "@kontor/core/Accounts"
 import { attemptWaits, Sends } from "@kontor/core/testing"
 import { anEndpoint } from "@kontor/core/testing/fixtures"
 import { type AttemptResult, Dispatch, inFlightPerEndpoint, type StoredEndpoint } from "@kontor/core/Webhooks"
-import { Effect, Queue, Schema } from "effect"
+import { Array, Effect, Queue, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import {
@@ -33,8 +33,7 @@ const endpointWith = Effect.fnUntraced(
   }
 )
 
-const many = <A, E, R>(count: number, one: Effect.Effect<A, E, R>) =>
-  Effect.forEach(Array.from({ length: count }), () => one)
+const many = <A, E, R>(count: number, one: Effect.Effect<A, E, R>) => Effect.all(Array.makeBy(count, () => one))
 
 /** Ends after the time of an attempt, without an answer. */
 const timingOut: Partial<AttemptResult> & { readonly takes: "15 seconds" } = {
@@ -61,8 +60,8 @@ describe("the shares of a worker's sends", () => {
     ({ accounts, hosts, sends: all, silent }) =>
       Effect.sync(() => {
         const sends = new Sends(all)
-        const endpoints = Array.from({ length: accounts }, newAccount).flatMap((account, place) =>
-          Array.from({ length: hosts }, (_, host) => ({
+        const endpoints = Array.makeBy(accounts, newAccount).flatMap((account, place) =>
+          Array.makeBy(hosts, (host) => ({
             ...anEndpoint(account),
             url: `https://${host}.example/`,
             is_silent: place < silent
@@ -83,17 +82,14 @@ describe("the shares of a worker's sends", () => {
           inFlight.push(one)
           sends.take(one)
         }
-        const most = (keyOf: (endpoint: StoredEndpoint) => string) =>
-          Math.max(0, ...Map.groupBy(inFlight, keyOf).values().map(({ length }) => length))
-        assert.isAtMost(most(({ account_id }) => account_id), Math.max(1, Math.floor(all / 4)))
-        assert.isAtMost(most(({ url }) => url), Math.max(1, Math.floor(all / 8)))
-        assert.isAtMost(inFlight.filter(({ is_silent }) => is_silent).length, Math.max(1, Math.floor(all / 4)))
-        const atHost = Math.max(
-          0,
-          ...Map.groupBy(inFlight.filter(({ is_silent }) => is_silent), ({ url }) => url).values()
-            .map(({ length }) => length)
-        )
-        assert.isAtMost(atHost, Math.ceil(Math.max(1, Math.floor(all / 8)) / 2))
+        const most = (endpoints: ReadonlyArray<StoredEndpoint>, keyOf: (endpoint: StoredEndpoint) => string) =>
+          Math.max(0, ...Object.values(Record.map(Array.groupBy(endpoints, keyOf), ({ length }) => length)))
+        const [quarter, eighth] = [Math.max(1, Math.floor(all / 4)), Math.max(1, Math.floor(all / 8))]
+        const silentOnes = inFlight.filter(({ is_silent }) => is_silent)
+        assert.isAtMost(most(inFlight, ({ account_id }) => account_id), quarter)
+        assert.isAtMost(most(inFlight, ({ url }) => url), eighth)
+        assert.isAtMost(silentOnes.length, quarter)
+        assert.isAtMost(most(silentOnes, ({ url }) => url), Math.ceil(eighth / 2))
         if (all > 2 * Math.max(accounts, hosts)) assert.isBelow(inFlight.length, all)
       }),
     { arbitrary: { runs: 40 } }
@@ -178,7 +174,7 @@ describe("the shares of a worker's sends", () => {
   it.effect("rule: nothing starves: each message to a silent endpoint has its ten attempts, and succeeds where one is answered", () =>
     Effect.gen(function*() {
       const receivers = yield* Receivers
-      const accounts = Array.from({ length: 4 }, newAccount)
+      const accounts = Array.makeBy(4, newAccount)
       const silent = yield* Effect.forEach(accounts, (account) => many(5, endpointWith(4, account)))
       const [late = assert.fail("no endpoint"), ...never] = silent.flat()
       receivers.answer = (arrived) =>
@@ -186,9 +182,10 @@ describe("the shares of a worker's sends", () => {
       yield* untilNothingIsDue
       for (const endpoint of never) {
         const deliveries = yield* deliveriesTo(endpoint)
+        assert.lengthOf(deliveries, 4)
         assert.deepStrictEqual(
-          deliveries.map(({ attempts, status }) => [attempts, status]),
-          deliveries.map(() => [attemptWaits.length, "exhausted"])
+          deliveries.map(({ attempts, status }) => [attempts, status] as const),
+          deliveries.map(() => [attemptWaits.length, "exhausted"] as const)
         )
       }
       assert.isTrue((yield* deliveriesTo(late)).every(({ status }) => status === "succeeded"))
