@@ -27,11 +27,11 @@ export const inFlightAt = ({ is_silent }: Pick<StoredEndpoint, "is_silent">): nu
 const parts = { account: 4, host: 8, silent: 4 } as const
 
 /**
- * The maximum in flight of one party: a part of all sends, and no more than what that part leaves to the others of the
- * sends that are free now. So the more parties take, the less each can, and some sends always stay free for others.
+ * The maximum in flight of one party: its part of all sends while all are free, and by the square of the free ones less
+ * when others take some. So some stay free for others, even where many parties in turn take what they can.
  */
 const shareOf = (part: number, sends: number, free: number): number =>
-  Math.max(1, Math.floor(Math.min(sends / part, free / (part - 1))))
+  Math.max(1, Math.floor((sends / part) * (free / sends) ** 2))
 
 type Counts<Party> = Map<Party, number>
 

@@ -1,6 +1,6 @@
 import { type DueDelivery, hostOf, inFlightAt, type Room, type WebhookStore } from "@kontor/core/Webhooks"
 import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { type Claiming, makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
@@ -108,11 +108,14 @@ interface Turn {
 /** Before all endpoints. */
 const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
 
-/** How many of the longest due deliveries are read: while no more are due, they cover all endpoints that have some. */
+/** How many of the longest due deliveries are read: while fewer are due, they cover all endpoints that have some. */
 const maxLookedAt = 256
 
-/** How many endpoints with room are read in a turn: among these, those with fewer deliveries in flight come first. */
-const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, Math.ceil(limit / 4)), 64)
+/** How long endpoints take turns before it is seen again whether as many deliveries are due. */
+const turnsLast = Duration.seconds(1)
+
+/** How many endpoints with room are read in a turn: among these, accounts with fewer deliveries in flight come first. */
+const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, limit), 256)
 
 const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<Party>): ReadonlyMap<Party, number> => {
   const sums = new Map(counts)
@@ -145,6 +148,7 @@ const oldest = (sql: SqlClient.SqlClient, now: Date, maxEndpoints: number) =>
       ORDER BY next_attempt_at LIMIT ${maxLookedAt}
     ), waiting AS (
       SELECT account_id, endpoint_id, min(next_attempt_at) AS next_attempt_at FROM oldest
+      WHERE (SELECT count(*) FROM oldest) < ${maxLookedAt}
       GROUP BY account_id, endpoint_id
     ), place AS (
       SELECT count(*) = ${maxLookedAt} OR (SELECT count(*) FROM endpoint) = ${maxEndpoints} AS has_more,
@@ -306,23 +310,36 @@ type Store = WebhookStore["Service"]
  * Makes the part of the store that claims deliveries.
  *
  * Usually few deliveries are due, and the longest due ones cover all endpoints. Where more are due, endpoints take
- * turns: a claim continues after the endpoint where the one before stopped, and so costs the same however many
- * endpoints wait.
+ * turns: a claim continues after the endpoint where the one before stopped, and goes round until there is no more room
+ * or nothing more to claim. It reads one delivery of each endpoint for which some wait, and so costs the same however
+ * many do.
  */
 export const make = Effect.gen(function*() {
   const claiming = yield* makeClaiming
-  let turn: Turn | undefined
+  let [turn, turnsUntil] = [firstTurn, new Date(0)]
 
   const claim = Effect.fnUntraced(function*({ room, ...rest }: Claim) {
     const asked = yield* claiming
     const claimed: Array<DueDelivery> = []
-    let [isFromFirst, hasMore] = [turn === undefined || turn === firstTurn, true]
-    while (claimed.length < room.limit && hasMore) {
-      const { due, next } = yield* claimAmong(asked, turn, { ...rest, room: roomBeside(room, claimed) })
+    const claimMore = Effect.fnUntraced(function*(from: Turn | undefined) {
+      const { due, next } = yield* claimAmong(asked, from, { ...rest, room: roomBeside(room, claimed) })
       claimed.push(...due)
+      return next
+    })
+
+    let hasMore = true
+    if (rest.now >= turnsUntil) {
+      hasMore = (yield* claimMore(undefined)) !== undefined
+      if (hasMore && claimed.length === 0) {
+        turnsUntil = DateTime.toDateUtc(DateTime.addDuration(DateTime.fromDateUnsafe(rest.now), turnsLast))
+      }
+    }
+    let isFromFirst = turn === firstTurn
+    while (claimed.length < room.limit && hasMore) {
+      const next = yield* claimMore(turn)
       hasMore = next !== undefined || !isFromFirst
       isFromFirst ||= next === undefined
-      turn = hasMore ? next ?? firstTurn : undefined
+      turn = next ?? firstTurn
     }
     return claimed
   })
