@@ -68,7 +68,8 @@ export const CoreMetrics = {
   ),
   webhookDeliveriesOverdue: measure(
     Metric.gauge("kontor_webhook_deliveries_overdue_seconds", {
-      description: "How long the longest overdue delivery has been due; 0 when none is."
+      description:
+        "How long the longest overdue delivery to an endpoint that is not silent has been due; 0 when none is."
     })
   ),
   webhookDeliveriesWaiting: measure(
