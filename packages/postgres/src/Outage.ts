@@ -13,6 +13,18 @@ const outageStates = /^(53|57P|25006|58030)/u
 export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
   isRetryable || (Predicate.hasProperty(cause, "code") && outageStates.test(String(cause.code)))
 
+/** The states in which a server refuses what a statement says: data (22), a constraint (23), a limit (54). */
+const refusalStates = /^(22|23|54)/u
+
+/** Why the database refuses the data of a statement, in its words; undefined if it failed for another reason. */
+export const refusalOf = (failure: unknown): string | undefined => {
+  if (!SqlError.isSqlError(failure)) return undefined
+  const { cause } = failure.reason
+  return Predicate.hasProperty(cause, "code") && refusalStates.test(String(cause.code))
+    ? `the database refuses it: ${cause instanceof Error ? cause.message : failure.message}`
+    : undefined
+}
+
 /** When to try again after an outage. */
 export const retry_after_seconds = 5
 

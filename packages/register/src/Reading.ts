@@ -38,15 +38,30 @@ export interface Rejection {
   readonly expired?: RecordReference
 }
 
-/** The rejection of a record, by its first line; the fault may be in a later line. */
+/** The longest reason that reports show, in characters. */
+const maxReasonLength = 500
+
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** A text on one line, with the code instead of each character that a storage, a terminal or a page stumbles over. */
+const shown = (text: string): string =>
+  text.replaceAll(invisible, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+
+const shortened = (reason: string): string =>
+  reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength)}…` : reason
+
+/**
+ * The rejection of a record, by its first line; the fault may be in a later line. A reason quotes the file, which may
+ * hold anything: it is shortened, and shows what is invisible.
+ */
 export const rejectionOf = (
   file: string,
   begin: number,
   { expired, is_out_of_scope, line = 1, reason }: RecordRejected
 ): Rejection => ({
-  file,
+  file: shown(file),
   line: begin + line - 1,
-  reason,
+  reason: shown(shortened(reason)),
   ...(is_out_of_scope && { is_out_of_scope }),
   ...(expired && { expired })
 })
@@ -59,6 +74,21 @@ export type Part =
   | { readonly number: number; readonly text: string }
   | { readonly number: 1; readonly bytes: Uint8Array }
   | { readonly number: number; readonly problem: string }
+
+/** Parts of a file, up to its end or to where it breaks off: then the last part is why, behind the last line. */
+export const withBreak = <P extends Part>(
+  parts: Stream.Stream<P, FileUnreadable>
+): Stream.Stream<P | { readonly number: number; readonly problem: string }> =>
+  Stream.suspend(() => {
+    let last = 0
+    return parts.pipe(
+      Stream.mapArray((some) => {
+        last = some.at(-1)!.number
+        return some
+      }),
+      Stream.catch(({ reason }) => Stream.succeed({ number: last + 1, problem: reason }))
+    )
+  })
 
 /** The result of reading one record of a file. */
 export type Read = Result.Result<SourceRecord, Rejection>

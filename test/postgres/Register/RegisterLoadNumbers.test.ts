@@ -13,7 +13,7 @@ it.live(
       const load = yield* RegisterLoad
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, [Effect.succeed([record(), record(), record()])], Effect.succeed(""))
+        yield* load.add(0, [Effect.succeed([record(), record(), record()])], () => "")
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* RegisterChanges.use(({ extent }) => extent), { last: 3, organizations: 3 })
@@ -30,7 +30,7 @@ it.live(
       const arrived = [record(), record()]
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, [Effect.succeed(loaded)], Effect.succeed(""))
+        yield* load.add(0, [Effect.succeed(loaded)], () => "")
         yield* intake.take(arrived)
         const { through } = yield* SearchIndex.use(({ position }) => position)
         assert.strictEqual(through, arrived.length)

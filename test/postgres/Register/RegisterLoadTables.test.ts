@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterLoad } from "@kontor/core/Register"
+import { RegisterLoad, type Unstorable } from "@kontor/core/Register"
 import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { RegisterLoadPostgres } from "@kontor/postgres"
 import { Effect } from "effect"
@@ -35,7 +35,7 @@ it.live(
       const [table] = yield* sql`SELECT 'register_records'::regclass::oid::int AS oid`
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
+        yield* load.add(0, [Effect.succeed([record(), record()])], () => "")
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* tablesOfRegister, before)
@@ -53,12 +53,12 @@ it.live(
     Effect.gen(function*() {
       const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
       yield* Effect.scoped(
-        Effect.andThen(load.begin("load"), load.add(0, [Effect.succeed([record()])], Effect.succeed("")))
+        Effect.andThen(load.begin("load"), load.add(0, [Effect.succeed([record()])], () => ""))
       )
       yield* sql`ALTER TABLE profiles ADD COLUMN rank integer`
       yield* Effect.scoped(Effect.gen(function*() {
         assert.deepStrictEqual(yield* load.begin("load"), new Map())
-        yield* load.add(0, [Effect.succeed([record(), record()])], Effect.succeed(""))
+        yield* load.add(0, [Effect.succeed([record(), record()])], () => "")
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
@@ -74,7 +74,7 @@ it.live(
       assert.isFalse(yield* isStopped)
       yield* Effect.scoped(Effect.gen(function*() {
         yield* load.begin("load")
-        yield* load.add(0, [Effect.succeed([record()])], Effect.succeed(""))
+        yield* load.add(0, [Effect.succeed([record()])], () => "")
         assert.isFalse(yield* isStopped)
       }))
       assert.isTrue(yield* isStopped)
@@ -95,3 +95,22 @@ it.live(
       assert.isDefined(yield* Effect.scoped(load.begin("load")))
     }).pipe(Effect.provide(postgres))
 )
+
+it.live("A load leaves out the records that the database refuses, and holds all others", () =>
+  Effect.gen(function*() {
+    const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
+    const outOfRange = () => ({ ...record(), reader_version: 40_000 })
+    const portions = [[record(), outOfRange(), record()], [outOfRange()], [record()]]
+    let noted: ReadonlyArray<Unstorable> = []
+    yield* Effect.scoped(Effect.gen(function*() {
+      yield* load.begin("load")
+      yield* load.add(0, portions.map((records) => Effect.succeed(records)), (unstorable) => {
+        noted = unstorable
+        return ""
+      })
+      yield* load.complete
+    }))
+    assert.deepStrictEqual(noted.map(({ record }) => record), [portions[0]![1]!, portions[1]![0]!])
+    assert.match(noted[0]!.reason, /^the database refuses it: value "40000" is out of range for type smallint/u)
+    assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 3 }])
+  }).pipe(Effect.provide(postgres)))

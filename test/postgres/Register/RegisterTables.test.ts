@@ -3,7 +3,8 @@ import { UnitOfWork } from "@kontor/core"
 import { RegisterIntake } from "@kontor/core/Register"
 import { recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
-import { Effect, Exit, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
+import { randomBytes } from "node:crypto"
 import { postgres } from "../../support/RegisterLayers.ts"
 import { emptyRegister, registerTables } from "../../support/RegisterTables.ts"
 import { runs } from "../../support/Runs.ts"
@@ -33,14 +34,23 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
     { arbitrary: { runs: runs(5) } }
   )
 
-  it.effect("hold nothing of a take that failed", () =>
+  it.effect("hold nothing of the records that the database refuses, and all others of their take", () =>
     Effect.gen(function*() {
       const intake = yield* RegisterIntake
-      const before = yield* registerTables
-      const good = sourceRecord({ events: [registerEvent()], document: { type: "SI", bytes: Uint8Array.of(1) } })
-      const unstorable = sourceRecord({ events: [registerEvent({ id: "U+0000 \u0000" })] })
-      assert.isTrue(Exit.isFailure(yield* Effect.exit(intake.take([good, unstorable]))))
-      assert.deepStrictEqual(yield* registerTables, before)
+      const good = Array.from({ length: 5 }, () =>
+        sourceRecord({ events: [registerEvent()], document: { type: "SI", bytes: Uint8Array.of(1) } }))
+      const tooLong = sourceRecord({ events: [registerEvent(), registerEvent({ id: randomBytes(2_000).toString("hex") })] })
+      const outOfRange = sourceRecord({ reader_version: 40_000 })
+      yield* emptyRegister
+      yield* intake.take(good)
+      const expected = yield* registerTables
+      yield* emptyRegister
+      const taken = yield* intake.take([...good.slice(0, 2), tooLong, ...good.slice(2), outOfRange])
+      assert.deepInclude(taken, { imported: 5, unchanged: 0, events: 5 })
+      assert.deepStrictEqual(taken.unstorable.map(({ record }) => record), [tooLong, outOfRange])
+      assert.match(taken.unstorable[0]!.reason, /^the database refuses it: index row size \d+ exceeds/u)
+      assert.strictEqual(taken.unstorable[1]!.reason, "the database refuses it: smallint out of range")
+      assert.deepStrictEqual(yield* registerTables, expected)
     }))
 
   it.effect("hold nothing of a take within a unit of work that failed", () =>

@@ -138,7 +138,8 @@ export class LiveFetch extends Context.Service<LiveFetch, {
           (_, exit) => noteOutcome(exit)
         )
         const fetched_at = DateTime.formatIso(yield* DateTime.now)
-        yield* intake.take(records)
+        const { unstorable: [unstorable] } = yield* intake.take(records)
+        if (unstorable !== undefined) return yield* failed("UNREADABLE", { found: unstorable.reason })
         const [{ registration }] = records
         return { entity_id: yield* identity.organization(euidOf(registration)), fetched_at } satisfies LiveAnswer
       })

@@ -5,16 +5,30 @@ import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
 import { EntityId } from "./identity/Identity.ts"
 import type { ReadBefore } from "./records/ReadBefore.ts"
 import { Source, type SourceRecord } from "./records/SourceRecord.ts"
+import type { Unstorable } from "./records/Unstorable.ts"
 import type { RegisterReference } from "./Register.ts"
 
 /**
- * The result of an intake: the new records, the records already known or reread by a better reader, and the new events.
+ * The result of an intake: the new records, the records already known or reread by a better reader, the new events, and
+ * the records that were left out because the register cannot store them.
  */
 export interface Taken {
   readonly imported: number
   readonly unchanged: number
   readonly events: number
+  readonly unstorable: ReadonlyArray<Unstorable>
 }
+
+/** The result of an intake without a record. */
+export const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0, unstorable: [] }
+
+/** The result of two intakes. */
+export const bothTaken = (one: Taken, other: Taken): Taken => ({
+  imported: one.imported + other.imported,
+  unchanged: one.unchanged + other.unchanged,
+  events: one.events + other.events,
+  unstorable: [...one.unstorable, ...other.unstorable]
+})
 
 /** The result of a purge: the records, events and documents deleted, and the organizations left without a record. */
 export interface Purged {
@@ -59,7 +73,8 @@ export const sourceOfFiledDocuments: Source = "PROFILE"
  * Port: the intake of the register.
  *
  * `take` stores the records and folds the profile of each of their organizations anew, in one transaction: all or
- * nothing. A known record changes nothing, so the same file may be read twice. Of the records with the same
+ * nothing. A record that the register cannot store is left out, and the others go in, in their order. A known record
+ * changes nothing, so the same file may be read twice. Of the records with the same
  * organization, source and identifier, those of the best reader stay. Of the documents of a type, the newest stays; of
  * two of the same day, that of the stronger source, then the one whose bytes sort last.
  *

@@ -1,14 +1,21 @@
 import { Context, type Effect, type Scope } from "effect"
 import type { SourceRecord } from "./records/SourceRecord.ts"
+import type { Unstorable } from "./records/Unstorable.ts"
 
 /** A record without events and documents, as bulk files hold them. */
 export type LoadedRecord = SourceRecord & { readonly events: readonly []; readonly document: null }
 
-/** Reads a portion of a chunk. */
+/** Reads a portion of a chunk; more than once where the storage refuses a record of it. */
 export type LoadedPortion = Effect.Effect<ReadonlyArray<LoadedRecord>>
 
 /** The chunks in a load, by number, each with the note stored with it. */
 export type LoadedChunks = ReadonlyMap<number, string>
+
+/** The result of a load: how many records were there before, and those put off that the register cannot store. */
+export interface LoadCompleted {
+  readonly repeated: number
+  readonly unstorable: ReadonlyArray<Unstorable>
+}
 
 /**
  * Port: fills an empty register faster than `RegisterIntake`, with the same result.
@@ -26,13 +33,15 @@ export class RegisterLoad extends Context.Service<RegisterLoad, {
   readonly begin: (name: string) => Effect.Effect<LoadedChunks | undefined, never, Scope.Scope>
   /**
    * Adds a chunk with a note to the current load. A chunk that is in it already stays as it is. The records come in
-   * portions, each read when the one before is written, so that memory holds one of them; then the note is read.
+   * portions, each read when the one before is written, so that memory holds one of them. Records that the register
+   * cannot store are left out; the note is made of them. What has to be folded with other records is put off: `complete`
+   * returns those of it that cannot be stored.
    */
   readonly add: (
     chunk: number,
     portions: ReadonlyArray<LoadedPortion>,
-    note: Effect.Effect<string>
+    note: (unstorable: ReadonlyArray<Unstorable>) => string
   ) => Effect.Effect<void>
-  /** Shows what was loaded, and returns the number of repeated records. */
-  readonly complete: Effect.Effect<number>
+  /** Shows what was loaded. */
+  readonly complete: Effect.Effect<LoadCompleted>
 }>()("@kontor/core/Register/RegisterLoad") {}

@@ -94,6 +94,7 @@ export { isReadAsKept, type Readings, readingsAfter, readingsWithout, reportedUn
 export * from "./records/RegisterChange.ts"
 export * from "./records/SourceRecord.ts"
 export * from "./records/StoredFeatures.ts"
+export * from "./records/Unstorable.ts"
 export * from "./Register.ts"
 export * from "./RegisterChanges.ts"
 export * from "./RegisterIntake.ts"

@@ -6,6 +6,7 @@ import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../R
 import { isReadAsKept, readingsAfter } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
+import { partitionStorable } from "../Register/records/Unstorable.ts"
 import {
   type Filing,
   OrganizationNotHeld,
@@ -46,7 +47,8 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
     isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])
 
   const take = Effect.fn("RegisterMemory.take")(function*(records: ReadonlyArray<SourceRecord>) {
-    const arrivals = yield* arrivalsOf(identity, records)
+    const [storable, unstorable] = partitionStorable(records)
+    const arrivals = yield* arrivalsOf(identity, storable)
     const changes = Array.getSomes(yield* Effect.forEach(groupArrivals(arrivals), changeOf))
     const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
     const unreported = changes.flatMap((change) => unreport(held.events, change))
@@ -64,7 +66,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       ...reported,
       ...derived.flatMap(({ added }) => added)
     ].filter((id) => !shownByOthers.has(id)).length
-    return { imported, unchanged: records.length - imported, events } satisfies Taken
+    return { imported, unchanged: storable.length - imported, events, unstorable } satisfies Taken
   }, (taking) => gate.withPermit(taking))
 
   return RegisterIntake.of({

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
-import type { RegisterLoad } from "../Register/RegisterLoad.ts"
+import type { LoadCompleted, RegisterLoad } from "../Register/RegisterLoad.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
 /** A load in progress, or one that was stopped. */
@@ -9,6 +9,8 @@ interface Load {
   readonly chunks: Map<number, string>
   repeated: number
 }
+
+const nothingCompleted: LoadCompleted = { repeated: 0, unstorable: [] }
 
 /** Loads in memory. They take records in like any others, so records show as they come. */
 export const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]): RegisterLoad["Service"] => {
@@ -27,15 +29,15 @@ export const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]):
       if (load === undefined || load.chunks.has(chunk)) return
       const records = (yield* Effect.all(portions)).flat()
       const companions = records.filter(({ is_companion }) => is_companion === true)
-      yield* intake.take(companions)
-      const { unchanged } = yield* intake.take(records.filter(({ is_companion }) => is_companion !== true))
-      load.chunks.set(chunk, yield* note)
-      load.repeated += unchanged
+      const others = yield* intake.take(companions)
+      const taken = yield* intake.take(records.filter(({ is_companion }) => is_companion !== true))
+      load.chunks.set(chunk, note([...others.unstorable, ...taken.unstorable]))
+      load.repeated += taken.unchanged
     }, Effect.uninterruptible),
     complete: Effect.sync(() => {
-      const repeated = load?.repeated ?? 0
+      const completed = load === undefined ? nothingCompleted : { repeated: load.repeated, unstorable: [] }
       load = undefined
-      return repeated
+      return completed
     })
   }
 }

@@ -2,10 +2,13 @@ import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
+  bothTaken,
   type EntityId,
   groupArrivals,
   type Identity,
   isReadAsKept,
+  nothingTaken,
+  partitionStorable,
   readingsAfter,
   type RegisterChange,
   registerChange,
@@ -14,6 +17,7 @@ import {
 } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { refusalOf } from "../Outage.ts"
 import { writeDocuments } from "./RegisterDocuments.ts"
 import {
   type ReadReport,
@@ -72,7 +76,7 @@ const laterChanges = Effect.fnUntraced(function*(identity: Identity["Service"], 
 })
 
 /** Takes records in when it is their turn, in one transaction that holds the row of `register`. */
-export const takeRecords = Effect.fnUntraced(
+const takeAtOnce = Effect.fnUntraced(
   function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>, turn: Effect.Effect<void>) {
     const sql = yield* SqlClient.SqlClient
     const arrivals = yield* arrivalsOf(identity, records)
@@ -105,7 +109,38 @@ export const takeRecords = Effect.fnUntraced(
       yield* writeDocuments(arrivals)
       const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
       const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length
-      return { imported, unchanged: records.length - imported, events } satisfies Taken
+      return { imported, unchanged: records.length - imported, events, unstorable: [] } satisfies Taken
     }))
+  }
+)
+
+/**
+ * Takes records in, and leaves out those that the database refuses, which it finds by halving: what remains goes in by
+ * several transactions, in its order.
+ */
+const takeHalving = (
+  identity: Identity["Service"],
+  records: ReadonlyArray<SourceRecord>,
+  turn: Effect.Effect<void>
+): Effect.Effect<Taken, unknown, SqlClient.SqlClient> =>
+  Effect.catch(takeAtOnce(identity, records, turn), (failure) => {
+    const reason = refusalOf(failure)
+    const [record] = records
+    if (reason === undefined || record === undefined) return Effect.fail(failure)
+    if (records.length === 1) return Effect.succeed({ ...nothingTaken, unstorable: [{ record, reason }] })
+    const middle = records.length >> 1
+    return Effect.zipWith(
+      takeHalving(identity, records.slice(0, middle), turn),
+      takeHalving(identity, records.slice(middle), turn),
+      bothTaken
+    )
+  })
+
+/** Takes in those of these records that the register can store. */
+export const takeRecords = Effect.fnUntraced(
+  function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>, turn: Effect.Effect<void>) {
+    const [storable, unstorable] = partitionStorable(records)
+    const taken = yield* takeHalving(identity, storable, yield* Effect.cached(turn))
+    return bothTaken({ ...nothingTaken, unstorable }, taken)
   }
 )

@@ -21,7 +21,7 @@ export class LoadedRows {
     else known.push(Buffer.from(rows))
   }
 
-  add(alone: ReadonlyArray<Refolded>, putOff: ReadonlyArray<Arrival>): void {
+  add({ alone, putOff }: { readonly alone: ReadonlyArray<Refolded>; readonly putOff: ReadonlyArray<Arrival> }): void {
     for (const { columns, rows } of copyRows(alone)) this.#keep(columns, rows)
     this.#keep(putOffColumns, copyPutOff(putOff))
   }

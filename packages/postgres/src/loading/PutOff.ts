@@ -1,4 +1,4 @@
-import { type Arrival, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { type Arrival, type LoadCompleted, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { copyRow } from "./CopyText.ts"
@@ -28,19 +28,22 @@ export const copyPutOff = (arrivals: ReadonlyArray<Arrival>): string =>
   )
     .join("")
 
-/** Takes in what was put off, like any other records, and answers how many were there already. */
+/** Takes in what was put off, like any other records. */
 export const takePutOff = Effect.gen(function*() {
   const intake = yield* RegisterIntake
   const sql = yield* SqlClient.SqlClient
-  let repeated = 0
+  let completed: LoadCompleted = { repeated: 0, unstorable: [] }
   for (;;) {
     const rows = yield* sql<PutOff>`
       SELECT id, reader_version, is_companion, content FROM kontor_loading.put_off ORDER BY id LIMIT ${portion}`
     const last = rows.at(-1)
-    if (last === undefined) return repeated
-    yield* intake.take(rows.filter(({ is_companion }) => is_companion).map(recordOf))
-    const { unchanged } = yield* intake.take(rows.filter(({ is_companion }) => !is_companion).map(recordOf))
-    repeated += unchanged
+    if (last === undefined) return completed
+    const others = yield* intake.take(rows.filter(({ is_companion }) => is_companion).map(recordOf))
+    const taken = yield* intake.take(rows.filter(({ is_companion }) => !is_companion).map(recordOf))
+    completed = {
+      repeated: completed.repeated + taken.unchanged,
+      unstorable: [...completed.unstorable, ...others.unstorable, ...taken.unstorable]
+    }
     yield* sql`DELETE FROM kontor_loading.put_off WHERE id <= ${last.id}`
   }
 })

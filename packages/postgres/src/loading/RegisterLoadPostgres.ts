@@ -1,7 +1,16 @@
-import { Identity, RegisterIntake, RegisterLoad } from "@kontor/core/Register"
+import {
+  Identity,
+  type LoadedPortion,
+  type LoadedRecord,
+  partitionStorable,
+  RegisterIntake,
+  RegisterLoad,
+  type Unstorable
+} from "@kontor/core/Register"
 import { Effect, Layer, Scope, Semaphore } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { CopyClient, type Copying } from "../CopyClient.ts"
+import { refusalOf } from "../Outage.ts"
 import { copyRow } from "./CopyText.ts"
 import { foldedAlone } from "./FoldedAlone.ts"
 import { LoadedRows, type TableRows } from "./LoadedRows.ts"
@@ -10,20 +19,31 @@ import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { takePutOff } from "./PutOff.ts"
 
+type Tables = ReadonlyArray<TableRows>
+
+const copyTables = ({ copy }: Copying, tables: Tables) =>
+  Effect.forEach(tables, ({ columns, rows }) => copy(columns, rows), { discard: true })
+
 /** Copies a chunk in one transaction, unless the load holds it. */
-const copyChunk = Effect.fnUntraced(function*(
-  { copy, run }: Copying,
-  chunk: string,
-  tables: ReadonlyArray<TableRows>
-) {
+const copyChunk = Effect.fnUntraced(function*(copying: Copying, chunk: string, tables: Tables) {
+  const { copy, run } = copying
   yield* run("BEGIN; CREATE TEMPORARY TABLE arrived (LIKE kontor_loading.chunks) ON COMMIT DROP")
   yield* copy("arrived", [Buffer.from(chunk)])
   const added = yield* run(
     "INSERT INTO kontor_loading.chunks SELECT * FROM arrived ON CONFLICT DO NOTHING RETURNING chunk"
   )
-  if (added.length > 0) yield* Effect.forEach(tables, ({ columns, rows }) => copy(columns, rows), { discard: true })
+  if (added.length > 0) yield* copyTables(copying, tables)
   yield* run("COMMIT")
 }, (copied, { run }) => Effect.tapError(copied, () => Effect.ignore(run("ROLLBACK"))))
+
+/** Copies rows and takes them back: whether the database refuses them shows. */
+const tryTables = Effect.fnUntraced(function*(copying: Copying, tables: Tables) {
+  yield* copying.run("BEGIN")
+  yield* copyTables(copying, tables)
+}, (tried, { run }) => Effect.ensuring(tried, Effect.ignore(run("ROLLBACK"))))
+
+/** Those of some records that have to be left out of a load. */
+type Sift = (records: ReadonlyArray<LoadedRecord>) => Effect.Effect<ReadonlyArray<Unstorable>, SqlError.SqlError>
 
 /** Whether no other connection holds the load or waits for it: one that does fills the register. */
 const ownLoad = ({ run }: Copying) =>
@@ -59,15 +79,15 @@ export const layer: Layer.Layer<
 
     const complete = Effect.gen(function*() {
       const load = yield* readLoad
-      if (load === undefined) return 0
+      if (load === undefined) return { repeated: 0, unstorable: [] }
       if (!load.is_shown) {
         yield* putOffRepeated
         yield* buildIndexes
         yield* showLoad
       }
-      const repeated = yield* takePutOff
+      const completed = yield* takePutOff
       yield* dropLoad
-      return repeated
+      return completed
     }).pipe(
       Effect.withSpan("RegisterLoadPostgres.complete"),
       Effect.provideService(SqlClient.SqlClient, sql),
@@ -88,16 +108,49 @@ export const layer: Layer.Layer<
       Effect.orDie
     )
 
+    const copied = (copy: (copying: Copying) => Effect.Effect<void, SqlError.SqlError>) =>
+      turns.withPermit(Effect.uninterruptible(Effect.flatMap(connection, copy)))
+
+    /** Those of these records that the database refuses, found by halving. */
+    const refusedOf: Sift = Effect.fnUntraced(function*(records) {
+      const rows = new LoadedRows()
+      rows.add(yield* foldedAlone(identity, records))
+      const reason = yield* Effect.match(copied((copying) => tryTables(copying, rows.tables)), {
+        onFailure: refusalOf,
+        onSuccess: () => undefined
+      })
+      const [record] = records
+      if (reason === undefined || record === undefined) return []
+      if (records.length === 1) return [{ record, reason }]
+      const middle = records.length >> 1
+      return [...yield* refusedOf(records.slice(0, middle)), ...yield* refusedOf(records.slice(middle))]
+    })
+
+    const addSifted = Effect.fnUntraced(function*(
+      chunk: number,
+      portions: ReadonlyArray<LoadedPortion>,
+      note: (unstorable: ReadonlyArray<Unstorable>) => string,
+      sift: Sift
+    ) {
+      const rows = new LoadedRows()
+      const left: Array<Unstorable> = []
+      for (const portion of portions) {
+        const [storable, unstorable] = partitionStorable(yield* portion)
+        const refused = yield* sift(storable)
+        const isRefused = (record: LoadedRecord) => refused.some((one) => one.record === record)
+        rows.add(yield* foldedAlone(identity, storable.filter((record) => !isRefused(record))))
+        left.push(...unstorable, ...refused)
+      }
+      yield* copied((copying) => copyChunk(copying, copyRow([chunk, note(left)]), rows.tables))
+    })
+
     const add: RegisterLoad["Service"]["add"] = Effect.fn("RegisterLoadPostgres.add")(
-      function*(chunk, portions, note) {
-        const rows = new LoadedRows()
-        for (const portion of portions) {
-          const { alone, putOff } = yield* foldedAlone(identity, yield* portion)
-          rows.add(alone, putOff)
-        }
-        const row = copyRow([chunk, yield* note])
-        yield* turns.withPermit(Effect.uninterruptible(copyChunk(yield* connection, row, rows.tables)))
-      },
+      (chunk, portions, note) =>
+        Effect.catchIf(
+          addSifted(chunk, portions, note, () => Effect.succeed([])),
+          (failure) => refusalOf(failure) !== undefined,
+          () => addSifted(chunk, portions, note, refusedOf)
+        ),
       Effect.orDie
     )
     return RegisterLoad.of({ begin, add, complete })

@@ -1,9 +1,10 @@
-import type { Identity, RegisterIntake } from "@kontor/core/Register"
+import { type Identity, nothingTaken, type RegisterIntake } from "@kontor/core/Register"
 import { Effect, type FileSystem, type Path, Stream } from "effect"
-import { checkedFile, openFile } from "../import/CheckedFile.ts"
+import { checkedFiles, openFile } from "../import/CheckedFile.ts"
 import type { ImportProgress } from "../import/ImportFiles.ts"
-import { ImportFailed, type ImportSummary, nothingImported, nothingTaken, withChunk } from "../import/ImportSummary.ts"
-import type { FileUnreadable } from "../Reading.ts"
+import { type ImportFailed, type ImportSummary, nothingImported, withChunk } from "../import/ImportSummary.ts"
+import { RecordRejected, rejectionOf, withBreak } from "../Reading.ts"
+import { unpackedBytes } from "../reading/Decompression.ts"
 import { type Line, linesOf } from "../reading/Lines.ts"
 import { takeDocument } from "./ManifestDocument.ts"
 
@@ -18,8 +19,7 @@ export interface DocumentsRequest {
 
 /**
  * Imports documents of organizations by manifests, one document after the other, each in a transaction of its own. A
- * bad line is skipped and reported; a manifest that breaks off stops the import after everything before the break is
- * stored.
+ * bad line is skipped and reported, and so is the rest of a manifest that breaks off.
  */
 export const importDocuments = Effect.fn("Import.importDocuments")(function*(
   { manifests, onProgress }: DocumentsRequest
@@ -30,13 +30,12 @@ export const importDocuments = Effect.fn("Import.importDocuments")(function*(
 > {
   let summary = nothingImported
   let bytes_read = 0
-  const failed = ({ file, reason }: FileUnreadable) => new ImportFailed({ file, reason, summary })
-  const files = yield* Effect.mapError(Effect.forEach(manifests, checkedFile), failed)
+  const files = yield* checkedFiles(manifests)
   const bytes_total = files.reduce((sum, { size }) => sum + size, 0)
 
   const take = Effect.fnUntraced(function*(manifest: string, line: Line) {
     const rejected = (reason: string) =>
-      withChunk(summary, nothingTaken, [{ file: manifest, line: line.number, reason }])
+      withChunk(summary, nothingTaken, [rejectionOf(manifest, line.number, new RecordRejected({ reason }))])
     summary = "problem" in line
       ? rejected(line.problem)
       : yield* Effect.match(takeDocument(manifest, line.text), {
@@ -47,13 +46,11 @@ export const importDocuments = Effect.fn("Import.importDocuments")(function*(
   })
 
   for (const file of files) {
-    const { bytes } = yield* openFile(file, (count) => {
+    const opened = yield* openFile(file, (count) => {
       bytes_read += count
     })
-    yield* linesOf(bytes, maxLineBytes).pipe(
-      Stream.runForEachArray((lines) => Effect.forEach(lines, (line) => take(file.path, line))),
-      Effect.mapError(failed)
-    )
+    const lines = withBreak(linesOf(unpackedBytes(opened), maxLineBytes))
+    yield* Stream.runForEach(lines, (line) => take(file.path, line))
   }
   return summary
 })

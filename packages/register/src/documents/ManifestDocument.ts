@@ -6,10 +6,10 @@ import {
   knownNumbers,
   type OrganizationNotHeld,
   RegisterIntake,
-  type SourceRecord,
-  type Taken
+  type SourceRecord
 } from "@kontor/core/Register"
 import { Effect, type FileSystem, Path, Result, Stream } from "effect"
+import type { Counts } from "../import/ImportSummary.ts"
 import { RecordRejected } from "../Reading.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"
 import { readDocumentFile } from "./DocumentFile.ts"
@@ -39,7 +39,11 @@ const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, 
     )
   }
   if (companions.length > 0) yield* intake.take(companions)
-  return yield* intake.take(own)
+  const { unstorable, ...taken } = yield* intake.take(own)
+  const [refused] = unstorable
+  return refused === undefined
+    ? taken
+    : yield* Effect.fail(new RecordRejected({ reason: `${entry.file}: ${refused.reason}` }))
 })
 
 const notHeld = ({ courts, numbers }: OrganizationNotHeld) =>
@@ -66,7 +70,7 @@ const fileDocument = Effect.fnUntraced(
 
 /** Stores the document of a manifest line in the register: all of it, or nothing with the reason why. */
 export const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string): Effect.fn.Return<
-  Taken,
+  Counts,
   RecordRejected,
   RegisterIntake | Identity | FileSystem.FileSystem | Path.Path
 > {

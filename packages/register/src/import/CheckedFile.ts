@@ -1,5 +1,6 @@
 import { ByteSize, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
+import { ImportFailed, nothingImported } from "./ImportSummary.ts"
 
 const chunkSize = 256 * 1024
 
@@ -21,7 +22,7 @@ export interface CheckedFile {
 }
 
 /** Checks that a file exists and may be read. */
-export const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
+const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
   CheckedFile,
   FileUnreadable,
   FileSystem.FileSystem
@@ -36,6 +37,13 @@ export const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.
   const changed = Option.getOrUndefined(mtime)?.getTime()
   return { path, size: ByteSize.toNumberUnsafe(size), state: `${place} ${size} ${changed}` }
 })
+
+/** Checks all files of an import before anything of them is imported. */
+export const checkedFiles = (files: ReadonlyArray<string>) =>
+  Effect.mapError(
+    Effect.forEach(files, checkedFile),
+    ({ file, reason }) => new ImportFailed({ file, reason, summary: nothingImported })
+  )
 
 const partsOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.mapError(fileSystem.stream(path, { chunkSize }), unreadable(path))

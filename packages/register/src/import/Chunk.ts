@@ -1,15 +1,17 @@
 import {
   Identity,
   type LoadedRecord,
+  nothingTaken,
+  reasonAgainst,
   RegisterIntake,
   RegisterLoad,
   type SourceRecord,
-  type Taken
+  type Unstorable
 } from "@kontor/core/Register"
-import { Array, Effect, Schema } from "effect"
-import type { Part, Rejection } from "../Reading.ts"
+import { Array, Effect, Result, Schema } from "effect"
+import { type Part, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
-import { nothingTaken } from "./ImportSummary.ts"
+import { type Counts, countsOf } from "./ImportSummary.ts"
 import type { Turns } from "./Turns.ts"
 
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
@@ -31,9 +33,11 @@ export interface ChunkPlace {
 
 /** The result of a chunk. */
 export interface ChunkTaken {
-  readonly taken: Taken
+  readonly taken: Counts
   readonly rejected: ReadonlyArray<Rejection>
 }
+
+const nothingOfChunk: ChunkTaken = { taken: countsOf(nothingTaken), rejected: [] }
 
 const KeptChunk = Schema.fromJsonString(Struct({
   taken: Struct({ imported: Int, unchanged: Int, events: Int }),
@@ -52,15 +56,76 @@ const partsOfPortion = 50
 const portionsOf = (chunk: Chunk): ReadonlyArray<Chunk> =>
   chunk.flatMap(({ file, parts }) => Array.chunksOf(parts, partsOfPortion).map((parts) => [{ file, parts }]))
 
-const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk) {
-  const identity = yield* Identity
-  const { read } = formatOf[source]
-  const reads = yield* Effect.forEach(
-    chunk,
-    ({ file, parts }) => Effect.forEach(parts, (part) => read(file, part, identity))
-  )
-  return Array.separate(reads.flat(2))
-})
+/** The part of a file in which a record was read. */
+interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+const messageOf = (defect: unknown): string => defect instanceof Error ? defect.message : String(defect)
+
+const isCompanion = ({ is_companion }: SourceRecord): boolean => is_companion === true
+
+/** Reads chunks of a source, and knows of each record where it was read. */
+class ChunkReader {
+  readonly #source: ImportSource
+  readonly #identity: Identity["Service"]
+  readonly #places = new WeakMap<SourceRecord, Place>()
+
+  constructor(source: ImportSource, identity: Identity["Service"]) {
+    this.#source = source
+    this.#identity = identity
+  }
+
+  /** Reads a part. One on which the reader fails is left out like any other bad record: no part ends an import. */
+  readonly #readPart = (file: string, part: Part): Effect.Effect<ReadonlyArray<Read>> =>
+    Effect.catchDefect(
+      Effect.suspend(() => formatOf[this.#source].read(file, part, this.#identity)),
+      (defect) => {
+        const reason = `the reader fails on it: ${messageOf(defect)}`
+        return Effect.succeed([Result.fail(rejectionOf(file, part.number, new RecordRejected({ reason })))])
+      }
+    )
+
+  /** A record that cannot be stored takes its companions with it. The intake examines those that come alone. */
+  #storable(file: string, line: number, reads: ReadonlyArray<Read>): ReadonlyArray<Read> {
+    if (reads.length < 2) return reads
+    let isLeftOut = false
+    return reads.flatMap((read) => {
+      if (Result.isFailure(read)) return read
+      if (isCompanion(read.success) && isLeftOut) return []
+      const reason = reasonAgainst(read.success)
+      isLeftOut = reason !== undefined
+      return reason === undefined ? read : Result.fail(rejectionOf(file, line, new RecordRejected({ reason })))
+    })
+  }
+
+  readonly read = Effect.fnUntraced({ self: this }, function*(chunk: Chunk) {
+    const records: Array<SourceRecord> = []
+    const rejected: Array<Rejection> = []
+    for (const { file, parts } of chunk) {
+      for (const part of parts) {
+        const { number: line } = part
+        for (const one of this.#storable(file, line, yield* this.#readPart(file, part))) {
+          if (Result.isFailure(one)) rejected.push(one.failure)
+          else {
+            records.push(one.success)
+            this.#places.set(one.success, { file, line })
+          }
+        }
+      }
+    }
+    return { records, rejected }
+  })
+
+  /** The rejections of records that the register cannot store. */
+  rejectionsOf(unstorable: ReadonlyArray<Unstorable>): ReadonlyArray<Rejection> {
+    return unstorable.map(({ reason, record }) => {
+      const { file, line } = this.#places.get(record)!
+      return rejectionOf(file, line, new RecordRejected({ reason }))
+    })
+  }
+}
 
 /** Reads a chunk, and takes its records into the register when it is its turn. */
 const takeChunk = Effect.fn("Import.takeChunk")(function*(
@@ -69,17 +134,22 @@ const takeChunk = Effect.fn("Import.takeChunk")(function*(
   turn: Effect.Effect<void>
 ): Effect.fn.Return<ChunkTaken, never, RegisterIntake | Identity> {
   const intake = yield* RegisterIntake
-  const [all, rejected] = yield* readChunk(source, chunk)
-  const records = all.filter(({ is_companion }) => is_companion !== true)
-  const companions = all.filter(({ is_companion }) => is_companion === true)
+  const reader = new ChunkReader(source, yield* Identity)
+  const { records, rejected } = yield* reader.read(chunk)
+  const own = records.filter((record) => !isCompanion(record))
+  const companions = records.filter(isCompanion)
   const expired = rejected.flatMap(({ expired }) => expired ?? [])
+  let unstorable: ReadonlyArray<Unstorable> = []
   const before = Effect.gen(function*() {
     yield* turn
     if (expired.length > 0) yield* intake.forget(expired)
-    if (companions.length > 0) yield* intake.take(companions)
+    if (companions.length > 0) ({ unstorable } = yield* intake.take(companions))
   })
-  const taken = records.length === 0 ? Effect.as(before, nothingTaken) : intake.take(records, before)
-  return { taken: yield* taken, rejected }
+  const taken = yield* own.length === 0 ? Effect.as(before, nothingTaken) : intake.take(own, before)
+  return {
+    taken: countsOf(taken),
+    rejected: [...rejected, ...reader.rejectionsOf([...unstorable, ...taken.unstorable])]
+  }
 })
 
 const isLoadable = (record: SourceRecord): record is LoadedRecord =>
@@ -92,21 +162,26 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
   number: number
 ): Effect.fn.Return<ChunkTaken, never, RegisterLoad | Identity> {
   const load = yield* RegisterLoad
-  let imported = 0
-  const allRejected: Array<Rejection> = []
+  const reader = new ChunkReader(source, yield* Identity)
+  const read = new Map<Chunk, ChunkTaken>()
   const portion = Effect.fnUntraced(function*(parts: Chunk) {
-    const [all, rejected] = yield* readChunk(source, parts)
-    const records = all.filter(isLoadable)
-    imported += records.filter(({ is_companion }) => is_companion !== true).length
-    allRejected.push(...rejected)
-    return records
-  }, Effect.provideService(Identity, yield* Identity))
-  const taken = Effect.sync((): ChunkTaken => ({
-    taken: { imported, unchanged: 0, events: 0 },
-    rejected: allRejected
-  }))
-  yield* load.add(number, portionsOf(chunk).map(portion), Effect.map(taken, writeChunkTaken))
-  return yield* taken
+    const { records, rejected } = yield* reader.read(parts)
+    const imported = records.filter((record) => !isCompanion(record)).length
+    read.set(parts, { taken: { imported, unchanged: 0, events: 0 }, rejected })
+    return records.filter(isLoadable)
+  })
+  let taken = nothingOfChunk
+  yield* load.add(number, portionsOf(chunk).map(portion), (unstorable) => {
+    const portions = [...read.values()]
+    const refused = unstorable.filter(({ record }) => !isCompanion(record)).length
+    const imported = portions.reduce((sum, { taken }) => sum + taken.imported, 0) - refused
+    taken = {
+      taken: { imported, unchanged: 0, events: 0 },
+      rejected: [...portions.flatMap(({ rejected }) => rejected), ...reader.rejectionsOf(unstorable)]
+    }
+    return writeChunkTaken(taken)
+  })
+  return taken
 })
 
 /**

@@ -1,12 +1,11 @@
 import type { Identity, RegisterIntake, RegisterLoad } from "@kontor/core/Register"
 import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
-import type { FileUnreadable } from "../Reading.ts"
-import { type CheckedFile, checkedFile, openFile } from "./CheckedFile.ts"
+import { type CheckedFile, checkedFiles, openFile } from "./CheckedFile.ts"
 import { type Chunk, type ChunkPlace, type ChunkTaken, storeChunk } from "./Chunk.ts"
 import { Chunks } from "./Chunks.ts"
 import type { ImportSource } from "./ImportSource.ts"
-import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
+import { type ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
 import { loadingOf } from "./Loading.ts"
 import { partsOf } from "./PartsOf.ts"
 import { Turns } from "./Turns.ts"
@@ -53,8 +52,8 @@ export const operationsAtOnce = 256
 /**
  * Imports files of one source into the register. All files are checked before any is imported. Records go in by chunks
  * of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
- * which shows when it is complete, and continues after a stop. A bad record is left out and reported; a file that
- * breaks off stops the import after everything before the break is stored.
+ * which shows when it is complete, and continues after a stop. What cannot be read or stored is left out and reported: a
+ * record, or the rest of a file that breaks off.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<
@@ -63,14 +62,11 @@ export const importFiles = Effect.fn("Import.importFiles")(
     RegisterIntake | RegisterLoad | Identity | FileSystem.FileSystem | Scope.Scope
   > {
     const { files, onProgress, source, taking } = request
-    const failed = (summary: ImportSummary) => ({ file, reason }: FileUnreadable) =>
-      new ImportFailed({ file, reason, summary })
-    const checked = yield* Effect.mapError(Effect.forEach(files, checkedFile), failed(nothingImported))
+    const checked = yield* checkedFiles(files)
     const bytes_total = checked.reduce((sum, { size }) => sum + size, 0)
     const loading = yield* loadingOf(source, checked)
     const { atOnce, take } = (yield* taking?.(bytes_total) ?? Effect.void) ?? takingHere()
     let bytes_read = 0
-    let breakOff: FileUnreadable | undefined
 
     const opened = (file: CheckedFile) =>
       openFile(file, (count) => {
@@ -79,10 +75,6 @@ export const importFiles = Effect.fn("Import.importFiles")(
     const chunks = Stream.fromIterable(checked).pipe(
       Stream.mapEffect(opened, { concurrency: filesAhead }),
       Stream.flatMap((file) => Stream.map(partsOf(file, source), (part) => ({ file: file.name, part }))),
-      Stream.catch((error) => {
-        breakOff = error
-        return Stream.empty
-      }),
       Stream.mapAccumArray(() => new Chunks(), (held, parts) => [held, held.add(parts)], {
         onHalt: (held) => held.rest()
       }),
@@ -103,8 +95,7 @@ export const importFiles = Effect.fn("Import.importFiles")(
         return Effect.as(onProgress?.(progress) ?? Effect.void, next)
       })
     )
-    const summary = loading === undefined ? read : yield* loading.complete(read)
-    return breakOff === undefined ? summary : yield* failed(summary)(breakOff)
+    return loading === undefined ? read : yield* loading.complete(read)
   },
   Effect.scoped,
   Effect.provideService(MaxOpsBeforeYield, operationsAtOnce)

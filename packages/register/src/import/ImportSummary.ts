@@ -41,13 +41,16 @@ export const nothingImported: ImportSummary = {
   events: 0
 }
 
-/** The result of a chunk without a valid record. */
-export const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0 }
+/** The counts of an intake. */
+export type Counts = Omit<Taken, "unstorable">
+
+/** The counts of an intake, whose records that cannot be stored are reported as rejected. */
+export const countsOf = ({ events, imported, unchanged }: Taken): Counts => ({ imported, unchanged, events })
 
 /** The summary after one more chunk. */
 export const withChunk = (
   summary: ImportSummary,
-  taken: Taken,
+  taken: Counts,
   rejected: ReadonlyArray<Rejection>
 ): ImportSummary => ({
   read: summary.read + taken.imported + taken.unchanged + rejected.length,

@@ -1,9 +1,10 @@
 import { Identity, projectionVersion, readerVersions, RegisterLoad } from "@kontor/core/Register"
 import { Effect } from "effect"
+import { RecordRejected, rejectionOf } from "../Reading.ts"
 import type { CheckedFile } from "./CheckedFile.ts"
 import { type ChunkTaken, readChunkTaken } from "./Chunk.ts"
 import type { ImportSource } from "./ImportSource.ts"
-import type { ImportSummary } from "./ImportSummary.ts"
+import { type ImportSummary, withChunk } from "./ImportSummary.ts"
 
 /** The sources whose records have no events and no documents. */
 const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
@@ -15,7 +16,7 @@ const minBytes = 8 * 1024 * 1024
 interface Loading {
   /** The result of a chunk from before the load was stopped: its records are known now. */
   readonly held: (chunk: number) => ChunkTaken | undefined
-  /** Shows what was loaded, and corrects the summary. */
+  /** Shows what was loaded, and corrects the summary: of what was put off, the load knows no place in the files. */
   readonly complete: (summary: ImportSummary) => Effect.Effect<ImportSummary>
 }
 
@@ -39,9 +40,14 @@ export const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files
       return note === undefined ? undefined : known(readChunkTaken(note))
     },
     complete: (summary: ImportSummary) =>
-      Effect.map(load.complete, (repeated) => {
+      Effect.map(load.complete, ({ repeated, unstorable }) => {
+        const rejected = unstorable.map(({ reason, record: { record_id } }) =>
+          rejectionOf(files[0]!.path, 1, new RecordRejected({ reason: `record ${record_id}: ${reason}` }))
+        )
         const fewer = Math.min(repeated, summary.imported)
-        return { ...summary, imported: summary.imported - fewer, unchanged: summary.unchanged + fewer }
+        const left = Math.min(rejected.length, summary.imported - fewer)
+        const counts = { imported: -fewer - left, unchanged: fewer, events: 0 }
+        return withChunk(summary, counts, rejected)
       })
   } satisfies Loading
 })

@@ -1,6 +1,6 @@
 import { Identity } from "@kontor/core/Register"
 import { Array, Effect, Result, Stream } from "effect"
-import type { Part, RegisterFile } from "../Reading.ts"
+import { type Part, type RegisterFile, withBreak } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
 import { sourceOf } from "./SourceOf.ts"
 
@@ -24,11 +24,14 @@ const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: Part, sou
   return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
 })
 
-/** The parts of a file. One that begins without a record and resembles another source is left out as a whole. */
-export const partsOf = (file: RegisterFile, source: ImportSource) => {
+/**
+ * The parts of a file. One that begins without a record and resembles another source is left out as a whole. One that
+ * cannot be read to its end ends with the reason.
+ */
+export const partsOf = (file: RegisterFile, source: ImportSource): Stream.Stream<Part, never, Identity> => {
   let isBegun = false
   let other: Part | undefined
-  return formatOf[source].cut(file).pipe(
+  return withBreak(formatOf[source].cut(file)).pipe(
     Stream.mapArrayEffect(Effect.fnUntraced(function*(parts) {
       if (isBegun) return parts
       isBegun = true

@@ -19,6 +19,13 @@ const gunzip = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   return source.pipe(unpacked)
 }
 
+/**
+ * Honest files shrink to a tenth or a twentieth: that of OffeneRegister to a fifteenth. An archive that unpacks to more
+ * than two hundred times its size, beyond the first bytes, is made to keep an import busy.
+ */
+const maxRatio = 200
+const freeBytes = 64 * 1024 * 1024
+
 /** The archives by their first bytes; those without `unpack` are refused by name. */
 const packings: ReadonlyArray<Packing> = [
   { name: "gzip", extension: ".gz", magic: [0x1f, 0x8b], unpack: gunzip },
@@ -28,7 +35,15 @@ const packings: ReadonlyArray<Packing> = [
   { name: "zstd", extension: ".zst", magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: undefined }
 ]
 
-const maxMagicLength = Math.max(...packings.map(({ magic }) => magic.length))
+/** The number of first bytes that show what a file is. */
+const headLength = Math.max(4, ...packings.map(({ magic }) => magic.length))
+
+/** Whether a text is UTF-16: it begins with the mark of it, or each second of its first bytes is zero. */
+const isUtf16 = ([first, second, third, fourth]: Uint8Array): boolean => {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  const [isBigEnd, isLittleEnd] = [first === 0 && third === 0, second === 0 && fourth === 0]
+  return isBigEnd !== isLittleEnd
+}
 
 const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   const shown = packings.find(({ magic }) => magic.every((byte, index) => head[index] === byte))
@@ -39,19 +54,12 @@ const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   return shown
 }
 
-const damaged = (file: string, { name }: Packing, unpackedBytes: number, cause: unknown): FileUnreadable =>
-  cause instanceof FileUnreadable
-    ? cause
-    : new FileUnreadable({
-      file,
-      reason: `the ${name} archive is damaged or ends too early, after ${unpackedBytes} unpacked bytes`
-    })
-
-async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = Stream.toAsyncIterable(bytes)[Symbol.asyncIterator]()
+/** Parts of bytes, with the first ones at once, as far as there are any. */
+const headed = async (parts: AsyncIterable<Uint8Array>) => {
+  const source = parts[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
   let next = await source.next()
-  while (next.done !== true && head.length < maxMagicLength) {
+  while (next.done !== true && head.length < headLength) {
     head = Buffer.concat([head, next.value])
     next = await source.next()
   }
@@ -63,25 +71,51 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
       await source.return?.()
     }
   }
-  const packing = packingOf(name, head)
-  if (packing === undefined) return yield* whole()
-  if (packing.unpack === undefined) {
-    throw new FileUnreadable({ file: name, reason: `${packing.name} archives are not read: unpack the file first` })
+  return { head, whole: whole() }
+}
+
+async function* unpackedBy(
+  { name: packing, unpack }: Packing,
+  file: string,
+  packed: AsyncIterable<Uint8Array>
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (unpack === undefined) {
+    throw new FileUnreadable({ file, reason: `${packing} archives are not read: unpack the file first` })
   }
-  let unpackedBytes = 0
-  try {
-    for await (const part of packing.unpack(whole())) {
+  let [packedBytes, unpackedBytes] = [0, 0]
+  async function* counted() {
+    for await (const part of packed) {
+      packedBytes += part.length
       yield part
+    }
+  }
+  try {
+    for await (const part of unpack(counted())) {
       unpackedBytes += part.length
+      if (unpackedBytes > freeBytes + packedBytes * maxRatio) {
+        throw new FileUnreadable({ file, reason: `the ${packing} archive unpacks to more than ${maxRatio} times its size` })
+      }
+      yield part
     }
   } catch (cause) {
-    throw damaged(name, packing, unpackedBytes, cause)
+    if (cause instanceof FileUnreadable) throw cause
+    const reason = `the ${packing} archive is damaged or ends too early, after ${unpackedBytes} unpacked bytes`
+    throw new FileUnreadable({ file, reason })
   }
+}
+
+async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
+  const stored = await headed(Stream.toAsyncIterable(bytes))
+  const packing = packingOf(name, stored.head)
+  const { head, whole } = packing === undefined ? stored : await headed(unpackedBy(packing, name, stored.whole))
+  if (isUtf16(head)) throw new FileUnreadable({ file: name, reason: "the text is UTF-16, not UTF-8" })
+  yield* whole
 }
 
 /**
  * The bytes of a file, decompressed if its first bytes show a gzip or bzip2 archive. A file with the name of an archive
- * must be one. A truncated archive fails after the parts before its end.
+ * must be one. A truncated archive fails after the parts before its end, one that unpacks to far more than a file of a
+ * register does at that point, and a text of UTF-16 at once.
  */
 export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.fromAsyncIterable(

@@ -1,6 +1,6 @@
 import type { Identity, SourceRecord } from "@kontor/core/Register"
 import { Array, Effect, Result, type Stream } from "effect"
-import { type Part, type Read, type RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"
+import { type Part, type Read, RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"
 import { unpackedBytes } from "./Decompression.ts"
 import { parseJson } from "./JsonText.ts"
 import { type Line, utf8Text } from "./Lines.ts"
@@ -30,7 +30,7 @@ export const jsonFormat = ({ largestRecord, recordsOf, split }: JsonSource): Sou
   read: (name, part, identity) => {
     const line = lineOf(part)
     return "problem" in line
-      ? Effect.succeed([Result.fail({ file: name, line: line.number, reason: line.problem })])
+      ? Effect.succeed([Result.fail(rejectionOf(name, line.number, new RecordRejected({ reason: line.problem })))])
       : parseJson(line.text).pipe(
         Effect.flatMap((value) => recordsOf(value, identity)),
         Effect.match({

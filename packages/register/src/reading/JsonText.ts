@@ -1,3 +1,4 @@
+import { reasonAgainst } from "@kontor/core/Register"
 import { Effect, type Schema, type SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { RecordRejected } from "../Reading.ts"
 
@@ -13,17 +14,18 @@ const malformed = (text: string, cause: unknown): RecordRejected => {
   return new RecordRejected({ line: before.length, reason: `not JSON: ${said} at column ${before.at(-1)!.length + 1}` })
 }
 
-const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/u
-const holdsNul = (text: string): boolean => text.includes("\\u0000") && nulEscape.test(text)
-
 /**
  * Parses a JSON text; the failure has line and column within it, counted from 1, where the parser knows them. A text
- * with the character U+0000, which no register writes and no database stores, is refused.
+ * that escapes what no register stores is refused.
  */
 export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
-  holdsNul(text)
-    ? Effect.fail(new RecordRejected({ reason: "a text holds the character U+0000" }))
-    : Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
+  Effect.flatMapEager(
+    Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) }),
+    (value) => {
+      const reason = text.includes("\\u") ? reasonAgainst(value) : undefined
+      return reason === undefined ? Effect.succeed(value) : Effect.fail(new RecordRejected({ reason }))
+    }
+  )
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const maxListLength = 3

@@ -9,8 +9,6 @@ export type Line =
 const lineFeed = 0x0a
 const replacement = "\uFFFD"
 const byteOrderMark = "\uFEFF"
-const isUtf16 = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 /** The text of UTF-8 bytes or, for other bytes, line and column, counted from 1. */
 export const utf8Text = (
@@ -19,7 +17,6 @@ export const utf8Text = (
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString("utf8")
   if (isUtf8(buffer)) return { text: text.startsWith(byteOrderMark) ? text.slice(1) : text }
-  if (isUtf16(bytes)) return { problem: "the text is UTF-16, not UTF-8", line: 1 }
   const before = text.slice(0, text.indexOf(replacement)).split("\n")
   return { problem: `the text is not UTF-8 at column ${before.at(-1)!.length + 1}`, line: before.length }
 }

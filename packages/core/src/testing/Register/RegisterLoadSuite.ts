@@ -27,7 +27,7 @@ const addInPortions = (load: RegisterLoad["Service"], chunk: number, records: Re
       read++
       return [record]
     })
-  return load.add(chunk, records.map(portion), Effect.sync(() => `${read} of chunk ${chunk}`))
+  return load.add(chunk, records.map(portion), () => `${read} of chunk ${chunk}`)
 }
 
 /** Adds chunks to a load of a name, which is then stopped; what it held when it began. */
@@ -84,7 +84,7 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
     "ends with what the same records amount to one by one, and counts those that were there more than once",
     Effect.gen(function*() {
       const { first, second } = yield* records()
-      assert.strictEqual(yield* completed("load", { 0: first, 1: second }), 1)
+      assert.deepStrictEqual(yield* completed("load", { 0: first, 1: second }), { repeated: 1, unstorable: [] })
       const all = [...first, ...second]
       assert.deepStrictEqual(yield* answers(all), yield* answersAfterTaking(layer, all))
     })
@@ -97,9 +97,28 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
       assert.deepStrictEqual(yield* stopped("load", { 0: first }), new Map())
       assert.deepStrictEqual(yield* stopped("load", { 2: second }), new Map([[0, "4 of chunk 0"]]))
       assert.deepStrictEqual(yield* stopped("load", { 0: second }), new Map([[0, "4 of chunk 0"], [2, "4 of chunk 2"]]))
-      assert.strictEqual(yield* completed("load", {}), 1)
+      assert.deepStrictEqual(yield* completed("load", {}), { repeated: 1, unstorable: [] })
       const all = [...first, ...second]
       assert.deepStrictEqual(yield* answers(all), yield* answersAfterTaking(layer, all))
+    })
+  )
+
+  test(
+    "leaves out the records that no register can store",
+    Effect.gen(function*() {
+      const [good, other, bad] = [loaded(), loaded(), loaded({ facts: { name: "\0" } })]
+      const noted: Array<string> = []
+      yield* Effect.scoped(Effect.gen(function*() {
+        const load = yield* RegisterLoad
+        yield* load.begin("load")
+        yield* load.add(0, [Effect.succeed([good, bad]), Effect.succeed([other])], (unstorable) => {
+          noted.push(...unstorable.map(({ reason, record }) => `${record === bad} ${reason}`))
+          return ""
+        })
+        assert.deepStrictEqual(yield* load.complete, { repeated: 0, unstorable: [] })
+      }))
+      assert.deepStrictEqual(noted, ["true a text holds the character U+0000"])
+      assert.deepStrictEqual(yield* answers([good, other]), yield* answersAfterTaking(layer, [good, other]))
     })
   )
 

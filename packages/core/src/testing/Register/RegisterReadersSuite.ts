@@ -41,7 +41,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const after = Effect.andThen(take(older), alone)
         const before = Effect.gen(function*() {
           yield* take(better)
-          assert.deepStrictEqual(yield* take(older), { imported: 0, unchanged: 1, events: 0 })
+          assert.deepInclude(yield* take(older), { imported: 0, unchanged: 1, events: 0 })
           return yield* answers([better])
         })
         const [expected, ...found] = yield* Effect.forEach([alone, after, before], Effect.provide(Layer.fresh(layer)))
@@ -52,7 +52,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
       Effect.gen(function*() {
         yield* take(older)
         const place = (yield* eventOf("read-by-both")).position
-        assert.deepStrictEqual(yield* take(better), { imported: 1, unchanged: 0, events: 1 })
+        assert.deepInclude(yield* take(better), { imported: 1, unchanged: 0, events: 1 })
         const shown = yield* eventsOf(better)
         assert.sameMembers(shown.map(({ event }) => event.id), ["read-by-both", "read-by-second"])
         const renewed = yield* eventOf("read-by-both")
@@ -75,7 +75,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const register = yield* Register
         const good = sourceRecord({ facts: { name: "Alpha GmbH" } })
         yield* take(good, { ...good, facts: { name: "Alpha GmbH", purpose: "misread" } })
-        assert.deepStrictEqual(yield* take({ ...good, reader_version: 2 }), { imported: 0, unchanged: 1, events: 0 })
+        assert.deepInclude(yield* take({ ...good, reader_version: 2 }), { imported: 0, unchanged: 1, events: 0 })
         const profile = Option.getOrThrow(yield* profileOf(register, yield* entityOf(good)))
         assert.strictEqual(profile.purpose, null)
       }))
