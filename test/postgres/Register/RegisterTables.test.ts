@@ -37,9 +37,13 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
   it.effect("hold nothing of the records that the database refuses, and all others of their take", () =>
     Effect.gen(function*() {
       const intake = yield* RegisterIntake
-      const good = Array.from({ length: 5 }, () =>
-        sourceRecord({ events: [registerEvent()], document: { type: "SI", bytes: Uint8Array.of(1) } }))
-      const tooLong = sourceRecord({ events: [registerEvent(), registerEvent({ id: randomBytes(2_000).toString("hex") })] })
+      const good = Array.from(
+        { length: 5 },
+        () => sourceRecord({ events: [registerEvent()], document: { type: "SI", bytes: Uint8Array.of(1) } })
+      )
+      const tooLong = sourceRecord({
+        events: [registerEvent(), registerEvent({ id: randomBytes(2_000).toString("hex") })]
+      })
       const outOfRange = sourceRecord({ reader_version: 40_000 })
       yield* emptyRegister
       yield* intake.take(good)

@@ -87,15 +87,18 @@ describe("an import", () => {
       assert.strictEqual(yield* (yield* Register).size, 0)
     }).pipe(Effect.provide(layer)))
 
-  it.effect("stops at an archive that ends too early, and keeps what came before", () =>
+  it.effect("leaves out the rest of an archive that ends too early, and reads the next file", () =>
     Effect.gen(function*() {
       const archive = gzipSync(companies(3000))
-      const file = yield* written("companies.jsonl.gz", archive.subarray(0, archive.length - 500))
-      const failed = yield* Effect.flip(importFiles({ source: "offeneregister", files: [file] }))
-      assert.strictEqual(failed.file, file)
-      assert.match(failed.reason, /^the gzip archive is damaged or ends too early/)
-      assert.isAbove(failed.summary.imported, 1000)
-      assert.strictEqual(yield* (yield* Register).size, failed.summary.imported)
+      const cut = yield* written("companies.jsonl.gz", archive.subarray(0, archive.length - 500))
+      const next = yield* written("companies.jsonl", companies(3000))
+      const { rejected, ...summary } = yield* importFiles({ source: "offeneregister", files: [cut, next] })
+      const [{ file, line, reason }] = rejected as [typeof rejected[number]]
+      assert.strictEqual(file, cut)
+      assert.match(reason, /^the gzip archive is damaged or ends too early/)
+      assert.isAbove(line, 1000)
+      const before = line - 1
+      assert.deepInclude(summary, { read: 3001 + before, imported: 3000, unchanged: before, unreadable_total: 1 })
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
   it.effect("stores a thousand records at once, and reports its progress", () =>

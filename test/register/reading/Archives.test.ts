@@ -9,6 +9,12 @@ const lines = fixtureText("offeneregister/companies.jsonl")
 const packed = new Uint8Array(gzipSync(lines))
 const bzip2 = fixture("offeneregister/companies.jsonl.bz2")
 
+/** 45,000,000 zeros, as bzip2 packs them. */
+const zeros = Buffer.from(
+  "425a6839314159265359c901b6c80158ab4020c00010000008200030cc0529a65248526c5492149e2ee48a70a12192036d90",
+  "hex"
+)
+
 /** Many different lines, so that they do not fit into the first block of an archive. */
 const manyLines = Array.from(
   { length: 400 },
@@ -110,6 +116,47 @@ describe("a packed file", () => {
       )
       const damaged = Uint8Array.from(bzip2, (byte, index) => index === 120 ? byte ^ 0xff : byte)
       assert.match((yield* failure(damaged, "damaged.bz2"))[1], /^the bzip2 archive is damaged or ends too early/)
+    }))
+
+  it.effect("fails when it unpacks to far more than a file of a register does", () =>
+    Effect.gen(function*() {
+      const size = 80 * 1024 * 1024
+      assert.strictEqual(
+        (yield* failure(new Uint8Array(gzipSync(Buffer.alloc(size))), "bomb.gz"))[1],
+        "the gzip archive unpacks to more than 200 times its size, or to nothing"
+      )
+      const bomb = new Uint8Array(Buffer.concat(Array.from({ length: 14 }, () => zeros)))
+      assert.strictEqual(
+        (yield* failure(bomb, "bomb.bz2"))[1],
+        "the bzip2 archive unpacks to more than 200 times its size, or to nothing"
+      )
+    }))
+
+  it.effect("fails when it consists of many archives that hold nothing", () =>
+    Effect.gen(function*() {
+      const empty = (level: number) => Buffer.from(`425a683${level}17724538509000000000`, "hex")
+      const pair = [empty(1), empty(9)]
+      const few = Buffer.concat([...pair, ...pair, bzip2, ...pair])
+      assert.strictEqual((yield* names(new Uint8Array(few), "few.bz2")).length, 3)
+      const many = Buffer.concat(Array.from({ length: 10_000 }, () => pair).flat())
+      assert.strictEqual(
+        (yield* failure(new Uint8Array(many), "many.bz2"))[1],
+        "the bzip2 archive unpacks to more than 200 times its size, or to nothing"
+      )
+    }))
+
+  it.effect("fails at once when its text is UTF-16, and so does a plain file, with and without a mark", () =>
+    Effect.gen(function*() {
+      const little = Buffer.from(lines, "utf16le")
+      const big = Buffer.from(little).swap16()
+      const mark = Buffer.from("\ufeff", "utf16le")
+      for (
+        const text of [little, big, Buffer.concat([mark, little]), Buffer.concat([Buffer.from(mark).swap16(), big])]
+      ) {
+        for (const content of [text, gzipSync(text)]) {
+          assert.strictEqual((yield* failure(new Uint8Array(content), "lines"))[1], "the text is UTF-16, not UTF-8")
+        }
+      }
     }))
 
   it.effect("fails when it is not what its name says, or of a kind that is not read", () =>

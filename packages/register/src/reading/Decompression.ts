@@ -20,11 +20,14 @@ const gunzip = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
 }
 
 /**
- * Honest files shrink to a tenth or a twentieth: that of OffeneRegister to a fifteenth. An archive that unpacks to more
- * than two hundred times its size, beyond the first bytes, is made to keep an import busy.
+ * Files of a register shrink to a tenth or a twentieth. An archive that unpacks to more than two hundred times its size,
+ * beyond the first bytes, is made to keep an import busy.
  */
 const maxRatio = 200
 const freeBytes = 64 * 1024 * 1024
+
+/** A part costs the work of so many bytes, however little it holds: an archive may consist of a million empty blocks. */
+const leastWork = 16 * 1024
 
 /** The archives by their first bytes; those without `unpack` are refused by name. */
 const packings: ReadonlyArray<Packing> = [
@@ -54,24 +57,21 @@ const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   return shown
 }
 
-/** Parts of bytes, with the first ones at once, as far as there are any. */
-const headed = async (parts: AsyncIterable<Uint8Array>) => {
-  const source = parts[Symbol.asyncIterator]()
+/** Parts of bytes, whose first ones are there to be examined. */
+const headed = async (bytes: AsyncIterable<Uint8Array>) => {
+  const source = bytes[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
-  let next = await source.next()
-  while (next.done !== true && head.length < headLength) {
-    head = Buffer.concat([head, next.value])
-    next = await source.next()
+  let isAtEnd = false
+  while (!isAtEnd && head.length < headLength) {
+    const next = await source.next()
+    isAtEnd = next.done === true
+    if (next.done !== true) head = Buffer.concat([head, next.value])
   }
-  async function* whole() {
-    try {
-      if (head.length > 0) yield head
-      for (; next.done !== true; next = await source.next()) yield next.value
-    } finally {
-      await source.return?.()
-    }
+  async function* parts() {
+    if (head.length > 0) yield head
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
   }
-  return { head, whole: whole() }
+  return { head, parts: parts(), close: async () => source.return?.() }
 }
 
 async function* unpackedBy(
@@ -82,7 +82,7 @@ async function* unpackedBy(
   if (unpack === undefined) {
     throw new FileUnreadable({ file, reason: `${packing} archives are not read: unpack the file first` })
   }
-  let [packedBytes, unpackedBytes] = [0, 0]
+  let [packedBytes, unpackedBytes, work] = [0, 0, 0]
   async function* counted() {
     for await (const part of packed) {
       packedBytes += part.length
@@ -91,11 +91,13 @@ async function* unpackedBy(
   }
   try {
     for await (const part of unpack(counted())) {
-      unpackedBytes += part.length
-      if (unpackedBytes > freeBytes + packedBytes * maxRatio) {
-        throw new FileUnreadable({ file, reason: `the ${packing} archive unpacks to more than ${maxRatio} times its size` })
+      work += Math.max(part.length, leastWork)
+      if (work > freeBytes + packedBytes * maxRatio) {
+        const reason = `the ${packing} archive unpacks to more than ${maxRatio} times its size, or to nothing`
+        throw new FileUnreadable({ file, reason })
       }
-      yield part
+      if (part.length > 0) yield part
+      unpackedBytes += part.length
     }
   } catch (cause) {
     if (cause instanceof FileUnreadable) throw cause
@@ -104,12 +106,24 @@ async function* unpackedBy(
   }
 }
 
+async function* textOf(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const { close, head, parts } = await headed(bytes)
+  try {
+    if (isUtf16(head)) throw new FileUnreadable({ file: name, reason: "the text is UTF-16, not UTF-8" })
+    yield* parts
+  } finally {
+    await close()
+  }
+}
+
 async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
-  const stored = await headed(Stream.toAsyncIterable(bytes))
-  const packing = packingOf(name, stored.head)
-  const { head, whole } = packing === undefined ? stored : await headed(unpackedBy(packing, name, stored.whole))
-  if (isUtf16(head)) throw new FileUnreadable({ file: name, reason: "the text is UTF-16, not UTF-8" })
-  yield* whole
+  const { close, head, parts } = await headed(Stream.toAsyncIterable(bytes))
+  try {
+    const packing = packingOf(name, head)
+    yield* textOf(name, packing === undefined ? parts : unpackedBy(packing, name, parts))
+  } finally {
+    await close()
+  }
 }
 
 /**

@@ -4,9 +4,9 @@ import { readSymbols } from "./Symbols.ts"
 
 const partSize = 256 * 1024
 
-/** Bytes that arrive in runs, in parts. */
-class Parts {
-  readonly #full: Array<Uint8Array> = []
+/** Bytes that arrive in runs, in parts. A block of few bytes costs no part: theirs is used again. */
+export class Parts {
+  #full: Array<Uint8Array> = []
   #part = new Uint8Array(partSize)
   #used = 0
 
@@ -30,8 +30,12 @@ class Parts {
     else this.#part[this.#used++] = byte
   }
 
-  get all(): ReadonlyArray<Uint8Array> {
-    return [...this.#full, this.#part.subarray(0, this.#used)]
+  /** Takes what was written since the last time. */
+  take(): ReadonlyArray<Uint8Array> {
+    const parts = [...this.#full, this.#part.slice(0, this.#used)]
+    this.#full = []
+    this.#used = 0
+    return parts
   }
 }
 
@@ -52,8 +56,12 @@ const link = (block: Uint32Array, length: number): void => {
 }
 
 /** The bytes of a linked block. After four equal bytes, the next one says how many more of them there are. */
-const written = (block: Uint32Array, length: number, origin: number): ReadonlyArray<Uint8Array> => {
-  const parts = new Parts()
+const written = (
+  block: Uint32Array,
+  length: number,
+  origin: number,
+  parts: Parts
+): ReadonlyArray<Uint8Array> => {
   let entry = block[origin]!
   let previous = -1
   let equal = 0
@@ -70,7 +78,7 @@ const written = (block: Uint32Array, length: number, origin: number): ReadonlyAr
       parts.writeOne(byte)
     }
   }
-  return parts.all
+  return parts.take()
 }
 
 /** What a block holds, and its checksum. */
@@ -79,8 +87,8 @@ export interface Block {
   readonly checksum: number
 }
 
-/** Reads a block behind its mark, within the memory of `block`. A damaged one throws. */
-export const readBlock = (bits: BitReader, block: Uint32Array): Block => {
+/** Reads a block behind its mark, within the memory of `block` and `parts`. A damaged one throws. */
+export const readBlock = (bits: BitReader, block: Uint32Array, parts: Parts): Block => {
   const checksum = bits.readWord()
   const isRandomized = bits.read(1) === 1
   const origin = bits.read(24)
@@ -88,7 +96,7 @@ export const readBlock = (bits: BitReader, block: Uint32Array): Block => {
   const length = readSymbols(bits, block)
   if (origin >= length || bits.isBeyondEnd) throw new RangeError()
   link(block, length)
-  const parts = written(block, length, origin)
-  if (checksumOf(parts) !== checksum) throw new RangeError()
-  return { parts, checksum }
+  const bytes = written(block, length, origin, parts)
+  if (checksumOf(bytes) !== checksum) throw new RangeError()
+  return { parts: bytes, checksum }
 }

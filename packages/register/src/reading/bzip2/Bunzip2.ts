@@ -1,5 +1,5 @@
 import { BitReader } from "./BitReader.ts"
-import { readBlock } from "./Block.ts"
+import { Parts, readBlock } from "./Block.ts"
 import { withBlock } from "./Checksum.ts"
 import { maxLength } from "./HuffmanCode.ts"
 
@@ -14,7 +14,10 @@ const marks = { archive: [0x42_5a_68], block: [0x31_41_59, 0x26_53_59], end: [0x
 /** Decompresses consecutive bzip2 archives, block by block. */
 class Blocks {
   readonly #bits: BitReader
-  #block = new Uint32Array()
+  /** The memory of the largest blocks so far: archives come by the thousand, each with its own size. */
+  #memory = new Uint32Array()
+  #block = this.#memory
+  readonly #parts = new Parts()
   #checksum = 0
   isWithinArchive = false
 
@@ -35,7 +38,9 @@ class Blocks {
     const mark = this.#bits.read(24)
     const size = this.#bits.read(8) - 0x30
     if (mark !== marks.archive[0] || size < 1 || size > 9) throw new RangeError()
-    if (this.#block.length !== size * unitOfBlocks) this.#block = new Uint32Array(size * unitOfBlocks)
+    const length = size * unitOfBlocks
+    if (this.#memory.length < length) this.#memory = new Uint32Array(length)
+    this.#block = this.#memory.subarray(0, length)
     this.#checksum = 0
     this.isWithinArchive = true
   }
@@ -46,7 +51,7 @@ class Blocks {
     this.isWithinArchive = false
   }
 
-  /** The next block, empty where an archive begins or ends; a damaged one throws, and yields nothing. */
+  /** The next block, empty where an archive ends; a damaged one throws, and yields nothing. */
   next(): ReadonlyArray<Uint8Array> {
     if (!this.isWithinArchive) {
       this.#begin()
@@ -55,10 +60,10 @@ class Blocks {
     const mark = [this.#bits.read(24), this.#bits.read(24)].join()
     if (mark === marks.end.join()) {
       this.#end()
-      return []
+      return [new Uint8Array()]
     }
     if (mark !== marks.block.join()) throw new RangeError()
-    const { checksum, parts } = readBlock(this.#bits, this.#block)
+    const { checksum, parts } = readBlock(this.#bits, this.#block, this.#parts)
     this.#checksum = withBlock(this.#checksum, checksum)
     return parts
   }
@@ -68,7 +73,7 @@ class Blocks {
  * The bytes of a bzip2 archive. Memory is bounded by one block of at most 45 MB, whatever the archive holds. A damaged
  * or truncated archive throws after all blocks before the fault.
  *
- * @yields parts of at most 256 KiB
+ * @yields parts of at most 256 KiB, one at least for each block, and an empty one at the end of each archive
  */
 export async function* bunzip2(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const received: Array<Uint8Array> = []
