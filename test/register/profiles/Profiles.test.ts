@@ -62,12 +62,37 @@ describe("profile lines", () => {
       assert.notProperty(facts, "as_of")
     }))
 
+  it.effect("are left out when an address of theirs is none of the web", () =>
+    Effect.gen(function*() {
+      const contact_data = { website: "javascript:alert(1)", phone_number: null, email: null }
+      assert.strictEqual(
+        yield* reasonOf({ contact_data }),
+        "contact_data.website: \"javascript:alert(1)\" is no http or https address"
+      )
+      const news = [{ id: "1", title: "t", source: null, publication_date: null, url: "data:text/html,x", summary: null }]
+      assert.strictEqual(yield* reasonOf({ news }), "news.0.url: \"data:text/html,x\" is no http or https address")
+      const page = { url: "https://muster.example", content: "", fetched_at: "2026-05-01T00:00:00Z" }
+      assert.strictEqual(
+        yield* reasonOf({ website_content: { ...page, pages: [{ ...page, url: "file:///etc/passwd" }] } }),
+        "website_content.pages.0.url: \"file:///etc/passwd\" is no http or https address"
+      )
+    }))
+
+  it.effect("have https where their website is a host alone", () =>
+    Effect.gen(function*() {
+      const contact_data = { website: "www.muster.example:8080", phone_number: null, email: null }
+      const { facts } = yield* recordOf(readProfiles, changed({ contact_data }))
+      assert.strictEqual(facts.contact_data?.website, "https://www.muster.example:8080")
+    }))
+
   it.effect("are left out when they name no organization or an unknown legal form", () =>
     Effect.gen(function*() {
       assert.strictEqual(
         yield* reasonOf({ registration: undefined }),
         "registration: names no register number of a known court"
       )
+      const registration = { court: "Essen", register_type: "HRB", register_number: "1", register_number_extra: "B".repeat(9) }
+      assert.strictEqual(yield* reasonOf({ registration }), "registration: names no register number of a known court")
       assert.strictEqual(yield* reasonOf({ euid: "DEX.1" }), "euid: names no register number of a known court")
       assert.strictEqual(
         yield* reasonOf({ legal_form: "GmbH & Söhne" }),

@@ -42,6 +42,20 @@ describe("the contact data of structured register content", () => {
       assert.strictEqual((yield* contactOf(mobile, connection("007", "+49 711 10")))?.phone_number, "+49 711 10")
     }))
 
+  it.effect("have a website only where its address is one of the web", () =>
+    Effect.gen(function*() {
+      const [script, host] = [connection("003", "javascript:alert(1)"), connection("003", "www.muster.example/kontakt")]
+      assert.isUndefined(yield* contactOf(script))
+      assert.deepInclude(yield* contactOf(script, connection("001", "post@muster.example")), {
+        website: null,
+        email: "post@muster.example"
+      })
+      assert.strictEqual((yield* contactOf(script, host))?.website, "https://www.muster.example/kontakt")
+      for (const other of ["data:text/html,x", "mailto:post@muster.example", "ftp://muster.example", "JavaScript://%0a"]) {
+        assert.isUndefined(yield* contactOf(connection("003", other)), other)
+      }
+    }))
+
   it.effect("are absent if the document has none", () =>
     Effect.gen(function*() {
       assert.isUndefined(yield* contactOf())

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type DateTime, type Effect, type Option, Schema } from "effect"
 
 const { Array: List, Int, Literal, Literals, NullOr, optionalKey, String: Text, Struct } = Schema
 
@@ -36,6 +36,11 @@ export type ImportReport = typeof ImportReport.Type
 /** What a list of imports says of each: all but the records that were left out. */
 export type ImportSummaryLine = Omit<ImportReport, "rejected">
 
+/** A report as stored: a running import stores it anew every few seconds, and `reported_at` says when it last did. */
+export interface StoredReport extends ImportReport {
+  readonly reported_at: DateTime.Utc
+}
+
 /** A page of reports, older than the last one of the page before. */
 export interface ImportPage {
   readonly limit: number
@@ -45,8 +50,8 @@ export interface ImportPage {
 /** Port: the reports of imports. A write is visible to the next read on every node. */
 export class ImportReports extends Context.Service<ImportReports, {
   /** Stores a report, in place of the one of the same id. */
-  readonly put: (report: ImportReport) => Effect.Effect<void>
-  readonly find: (id: string) => Effect.Effect<Option.Option<ImportReport>>
+  readonly put: (report: StoredReport) => Effect.Effect<void>
+  readonly find: (id: string) => Effect.Effect<Option.Option<StoredReport>>
   /** Reports without the records that were left out, the newest first. */
-  readonly list: (page: ImportPage) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>
+  readonly list: (page: ImportPage) => Effect.Effect<ReadonlyArray<Omit<StoredReport, "rejected">>>
 }>()("@kontor/core/Administration/ImportReports") {}

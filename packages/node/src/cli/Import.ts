@@ -1,8 +1,8 @@
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
-import { Effect, Exit } from "effect"
+import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { importThreads } from "../import/ImportThreads.ts"
-import { beginReport } from "../import/Reporting.ts"
+import { reported } from "../import/Reporting.ts"
 import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
@@ -62,28 +62,21 @@ const command = <R>(
     { files, json },
     Effect.fnUntraced(function*(given) {
       const bar = yield* progressBar("Importing")
-      const report = yield* beginReport(source)
-      const { failure, summary } = yield* importing(
-        given.files,
-        ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total })
+      const summary = yield* reported(
+        source,
+        (note) =>
+          importing(given.files, (progress) => {
+            const { bytes_read, bytes_total, records } = progress
+            return Effect.andThen(note(progress), bar.show({ records, share: bytes_read / bytes_total }))
+          })
       ).pipe(
-        Effect.onExit((exit) => Exit.isSuccess(exit) ? Effect.void : report.broken),
-        Effect.map((summary) => ({ failure: undefined, summary })),
-        Effect.catchTag("ImportFailed", (failure) => Effect.succeed({ failure, summary: failure.summary })),
+        Effect.catchTag("ImportFailed", ({ file, reason }) =>
+          new CommandFailed({
+            message: `${file}: ${reason}. Nothing was imported. Importing the same files again is safe.`
+          })),
         Effect.ensuring(bar.clear)
       )
-      yield* report.end(summary, failure)
-      if (failure === undefined || summary.read > 0) {
-        yield* answer(given.json, { data: summary, text: importText(summary) })
-      }
-      if (failure !== undefined) {
-        const kept = inVain(summary)
-          ? "Nothing was imported."
-          : `The records before it stay imported: ${counted(summary.imported + summary.unchanged, "record")}.`
-        return yield* new CommandFailed({
-          message: `${failure.file}: ${failure.reason}. ${kept} Importing the same files again is safe.`
-        })
-      }
+      yield* answer(given.json, { data: summary, text: importText(summary) })
       if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unread(source, summary) })
     })
   )

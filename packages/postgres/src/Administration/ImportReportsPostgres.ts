@@ -1,21 +1,23 @@
-import { type ImportReport, ImportReports, type ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
+import { type ImportReport, ImportReports, type StoredReport } from "@kontor/core/Administration/ImportReports"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"
 
 interface Times {
+  readonly reported_at: Date
   readonly started_at: Date
   readonly ended_at: Date | null
 }
 
-type SummaryRow = Omit<ImportSummaryLine, keyof Times> & Times
+type SummaryRow = Omit<StoredReport, keyof Times | "rejected"> & Times
 
-const columns = `id::text, source, operator, started_at, ended_at, outcome, failure, read, imported, unchanged, events,
+const columns = `id::text, source, operator, started_at, ended_at, reported_at, outcome, failure, read, imported, unchanged, events,
   rejected_total, unreadable_total`
 
-const summaryOf = <Row extends SummaryRow>({ ended_at, started_at, ...row }: Row) => ({
+const summaryOf = <Row extends SummaryRow>({ ended_at, reported_at, started_at, ...row }: Row) => ({
   ...row,
   started_at: DateTime.fromDateUnsafe(started_at),
+  reported_at: DateTime.fromDateUnsafe(reported_at),
   ended_at: ended_at === null ? null : DateTime.fromDateUnsafe(ended_at)
 })
 
@@ -26,16 +28,17 @@ export const layer: Layer.Layer<ImportReports, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
 
     const put: ImportReports["Service"]["put"] = Effect.fn("ImportReportsPostgres.put")(
-      function*({ ended_at, rejected, started_at, ...report }) {
+      function*({ ended_at, rejected, reported_at, started_at, ...report }) {
         const row = {
           ...report,
           started_at: DateTime.toDateUtc(started_at),
+          reported_at: DateTime.toDateUtc(reported_at),
           ended_at: ended_at === null ? null : DateTime.toDateUtc(ended_at),
           rejected: JSON.stringify(rejected)
         }
         yield* sql`
           INSERT INTO import_reports ${sql.insert(row)}
-          ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at, outcome = excluded.outcome,
+          ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at, reported_at = excluded.reported_at, outcome = excluded.outcome,
             failure = excluded.failure, read = excluded.read, imported = excluded.imported,
             unchanged = excluded.unchanged, events = excluded.events, rejected_total = excluded.rejected_total,
             unreadable_total = excluded.unreadable_total, rejected = excluded.rejected`

@@ -48,6 +48,7 @@ const acts = Effect.gen(function*() {
       operator text NOT NULL,
       started_at timestamptz NOT NULL,
       ended_at timestamptz,
+      reported_at timestamptz NOT NULL,
       outcome text COLLATE "C" NOT NULL CHECK (outcome IN ('running', 'completed', 'failed')),
       failure text,
       read integer NOT NULL CHECK (read >= 0),

@@ -1,6 +1,6 @@
 import { ByteSize, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
-import { ImportFailed, nothingImported } from "./ImportSummary.ts"
+import { ImportFailed } from "./ImportSummary.ts"
 
 const chunkSize = 256 * 1024
 
@@ -42,7 +42,7 @@ const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
 export const checkedFiles = (files: ReadonlyArray<string>) =>
   Effect.mapError(
     Effect.forEach(files, checkedFile),
-    ({ file, reason }) => new ImportFailed({ file, reason, summary: nothingImported })
+    ({ file, reason }) => new ImportFailed({ file, reason })
   )
 
 const partsOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>

@@ -20,12 +20,8 @@ export const ImportSummary = Members({
 })
 export type ImportSummary = typeof ImportSummary.Type
 
-/** An import that stopped. What the summary counts stays in the register, and importing the files again is safe. */
-export class ImportFailed extends Schema.TaggedError<ImportFailed>()("ImportFailed", {
-  file: Text,
-  reason: Text,
-  summary: ImportSummary
-}) {}
+/** An import that did not begin, as one of its files may not be read. */
+export class ImportFailed extends Schema.TaggedError<ImportFailed>()("ImportFailed", { file: Text, reason: Text }) {}
 
 /** The maximum number of rejected records in the list. */
 const maxListedRejections = 1_000

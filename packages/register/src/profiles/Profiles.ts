@@ -18,6 +18,7 @@ import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "
 import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
+import { webAddressOf } from "../WebAddress.ts"
 import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
 
 const decode = decodeRecord(ProfileLine, { onExcessProperty: "error" })
@@ -48,12 +49,40 @@ const legalFormOf = ({ legal_form, name }: ProfileLine): Effect.Effect<Pick<Fact
     : Effect.succeed({ legal_form: form.short })
 }
 
+const noAddress = (member: string, address: string) =>
+  new RecordRejected({ reason: `${member}: "${address}" is no http or https address` })
+
+/** Where customers are sent: an address that is none would be a link that runs a script. */
+const requireAddresses = ({ news = [], website_content }: ProfileLine): Effect.Effect<void, RecordRejected> => {
+  const addresses = [
+    ...news.map(({ url }, place) => [`news.${place}.url`, url] as const),
+    ["website_content.url", website_content?.url],
+    ...website_content?.pages?.map(({ url }, place) => [`website_content.pages.${place}.url`, url] as const) ?? []
+  ] as const
+  for (const [member, address] of addresses) {
+    if (address !== undefined && address !== null && webAddressOf(address) !== address) {
+      return Effect.fail(noAddress(member, address))
+    }
+  }
+  return Effect.void
+}
+
+const contactOf = ({ contact_data }: ProfileLine): Effect.Effect<Pick<Facts, "contact_data">, RecordRejected> => {
+  if (contact_data === undefined || contact_data.website === null) return Effect.succeed({})
+  const website = webAddressOf(contact_data.website)
+  return website === undefined
+    ? Effect.fail(noAddress("contact_data.website", contact_data.website))
+    : Effect.succeed({ contact_data: { ...contact_data, website } })
+}
+
 const recordsOf = Effect.fnUntraced(function*(
   value: unknown
 ): Effect.fn.Return<readonly [SourceRecord], RecordRejected> {
   const line = yield* decode(value)
   const number = yield* numberOf(line)
   const form = yield* legalFormOf(line)
+  const contact = yield* contactOf(line)
+  yield* requireAddresses(line)
   const { as_of, entered_on, euid: _, registration, ...facts } = line
   return [{
     source: "PROFILE",
@@ -63,7 +92,7 @@ const recordsOf = Effect.fnUntraced(function*(
     entered_on: entered_on ?? null,
     registration: number,
     former: registration?.former ?? [],
-    facts: { ...facts, ...form },
+    facts: { ...facts, ...form, ...contact },
     events: [],
     document: null
   }]

@@ -24,11 +24,13 @@ export const RegisterNumber = Schema.Struct({
 export type RegisterNumber = typeof RegisterNumber.Type
 
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-ZÄÖÜ]{0,4})$/iu
+const digits = /^\d{1,8}$/u
+const suffixPattern = /^[A-ZÄÖÜ]{0,4}$/u
 const numberAlone = /^\s*(\d{1,8})\s*([A-ZÄÖÜ]{0,4})\s*$/iu
 
 /**
  * The normal form of a register number. Some courts' own numbers have a suffix in some sources only (Berlin's `B`,
- * Kiel's `KI`): it is always added. Undefined for an unknown court code.
+ * Kiel's `KI`): it is always added. Undefined for an unknown court code, and for digits or a suffix of another form.
  */
 export const registerNumber = (parts: {
   readonly court: string
@@ -37,8 +39,9 @@ export const registerNumber = (parts: {
   readonly suffix?: string | undefined
 }): RegisterNumber | undefined => {
   const court = courtOfCode(parts.court)
-  if (court === undefined) return undefined
-  const suffix = suffixOf(court.code, parts.type, (parts.suffix ?? "").toUpperCase())
+  const written = (parts.suffix ?? "").toUpperCase()
+  if (court === undefined || !digits.test(parts.number) || !suffixPattern.test(written)) return undefined
+  const suffix = suffixOf(court.code, parts.type, written)
   return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix }
 }
 

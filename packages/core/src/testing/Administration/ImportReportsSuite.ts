@@ -1,15 +1,16 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Option, Struct } from "effect"
-import { type ImportReport, ImportReports } from "../../Administration/index.ts"
+import { ImportReports, type StoredReport } from "../../Administration/index.ts"
 import { at, json } from "../fixtures/Credentials.ts"
 import { uuidsInOrder } from "../fixtures/Uuids.ts"
 
-const running = (id: string): ImportReport => ({
+const running = (id: string): StoredReport => ({
   id,
   source: "announcements",
   operator: "nora",
   started_at: at("2026-05-01T00:00:00.123Z"),
   ended_at: null,
+  reported_at: at("2026-05-01T00:00:10.789Z"),
   outcome: "running",
   failure: null,
   read: 0,
@@ -30,9 +31,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<ImportReports, E>): vo
         const [id] = uuidsInOrder(1)
         yield* reports.put(running(id!))
         assert.deepStrictEqual(json(yield* reports.find(id!)), json(Option.some(running(id!))))
-        const ended: ImportReport = {
+        const ended: StoredReport = {
           ...running(id!),
           ended_at: at("2026-05-01T00:01:00.000Z"),
+          reported_at: at("2026-05-01T00:01:00.456Z"),
           outcome: "failed",
           failure: "a.json: it is cut off",
           read: 7,

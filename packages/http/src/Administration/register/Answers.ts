@@ -14,7 +14,7 @@ const ShownImport = Struct({
   operator: Text.annotate({ description: "Who imported it, as they gave their name." }),
   started_at: Instant.annotate({ description: "When it began." }),
   ended_at: NullOr(Instant).annotate({
-    description: "When it ended; `null` while it runs, or where its process died."
+    description: "When it ended, or last reported where its process died; `null` while it runs."
   }),
   outcome: Literals(["running", "completed", "failed"]).annotate({
     description: "`failed`: it stopped; what it had imported stays, and to import the same files again is safe."

@@ -1,0 +1,15 @@
+/** The beginning of an address with a scheme: a host may be followed by a colon too, and then by the digits of a port. */
+const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/iu
+
+const maxLength = 2048
+
+/**
+ * The address of a page as customers may link to it, `http` or `https`; undefined for any other text, such as
+ * `javascript:...`. A host alone, as people write it, gets `https`.
+ */
+export const webAddressOf = (text: string): string | undefined => {
+  if (text.length > maxLength || /\s/u.test(text)) return undefined
+  const address = scheme.test(text) ? text : `https://${text}`
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === "" ? address : undefined
+}
