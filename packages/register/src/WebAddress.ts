@@ -8,7 +8,7 @@ const maxLength = 2048
  * `javascript:...`. A host alone, as people write it, gets `https`.
  */
 export const webAddressOf = (text: string): string | undefined => {
-  if (text.length > maxLength || /\s/u.test(text)) return undefined
+  if (text.length > maxLength || /[\s\p{Cc}]/u.test(text)) return undefined
   const address = scheme.test(text) ? text : `https://${text}`
   const url = URL.parse(address)
   return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === "" ? address : undefined

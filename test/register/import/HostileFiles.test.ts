@@ -4,7 +4,7 @@ import { Register } from "@kontor/core/Register"
 import { importFiles, type ImportSource } from "@kontor/register"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { execFileSync } from "node:child_process"
-import { memory } from "../../support/RegisterLayers.ts"
+import { memory, postgres } from "../../support/RegisterLayers.ts"
 import { fixtureText } from "../Reading.ts"
 
 const layer = Layer.provideMerge(memory, NodeServices.layer)
@@ -22,12 +22,12 @@ const ofSource: Readonly<Record<ImportSource, string>> = {
 
 const sources = Object.entries(ofSource) as ReadonlyArray<[ImportSource, string]>
 
-const imported = Effect.fnUntraced(function*(source: ImportSource, ...contents: ReadonlyArray<string>) {
+const imported = Effect.fnUntraced(function*(source: ImportSource, ...contents: ReadonlyArray<string | Uint8Array>) {
   const [fileSystem, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
   const directory = yield* fileSystem.makeTempDirectoryScoped()
   const files = yield* Effect.forEach(contents, (content, place) => {
     const file = path.join(directory, String(place))
-    return Effect.as(fileSystem.writeFileString(file, content), file)
+    return Effect.as(fileSystem.writeFile(file, Buffer.from(content)), file)
   })
   const { rejected, ...counts } = yield* importFiles({ source, files })
   return { ...counts, reported: rejected.map(({ file, line, reason }) => `${path.basename(file)}:${line}: ${reason}`) }
@@ -81,6 +81,108 @@ describe("an import", () => {
       assert.strictEqual(device.reason, "the file is a device")
     }).pipe(Effect.scoped, Effect.provide(layer)))
 })
+
+/** A good record of each source, and the place in it where a name stands. */
+const named: Readonly<Record<ImportSource, readonly [string, string]>> = {
+  offeneregister: [company, "Muster UG"],
+  announcements: [day, "Muster Optik GmbH"],
+  xjustiz: [fixtureText("xjustiz/gmbh-3.5.1.xml"), "Muster"],
+  profiles: [profile, "Muster Analytics GmbH"]
+}
+
+/** Bytes in a name, and what is wrong with them where the file is JSON, and where it is XML. */
+const hostileNames: ReadonlyArray<readonly [string | Uint8Array, RegExp, RegExp]> = [
+  ["a\0b", /^not JSON: Bad control character/u, /disallowed character/u],
+  [String.raw`a\u0000b`, /^a text holds the character U\+0000$/u, /^none$/u],
+  [String.raw`a\ud800b`, /^a text holds half of a surrogate pair$/u, /^none$/u],
+  [String.raw`a\udfffb`, /^a text holds half of a surrogate pair$/u, /^none$/u],
+  ["a&#0;b", /^none$/u, /malformed character entity/u],
+  ["a&#xD800;b", /^none$/u, /malformed character entity/u],
+  [Uint8Array.of(0x61, 0xff, 0xc0), /^the text is not UTF-8 at column \d+$/u, /^the text is not UTF-8 at column \d+$/u],
+  [Uint8Array.of(0xed, 0xa0, 0x80), /^the text is not UTF-8 at column \d+$/u, /^the text is not UTF-8 at column \d+$/u],
+  ["a\u001b[2Jb", /^not JSON: Bad control character/u, /disallowed character/u],
+  ["x".repeat(3_000_000), /^(?:none|the announcement is longer than 1048576 bytes)$/u, /^none$/u]
+]
+
+const replaced = (content: string, name: string, bytes: string | Uint8Array): Uint8Array => {
+  const place = content.indexOf(name)
+  assert.isAbove(place, 0)
+  const [before, after] = [content.slice(0, place), content.slice(place + name.length)]
+  return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
+}
+
+const registers = { memory, PostgreSQL: postgres }
+
+for (const [register, held] of Object.entries(registers)) {
+  it.layer(Layer.provideMerge(held, NodeServices.layer), { excludeTestServices: true })(
+    `${register} after an import`,
+    (it) => {
+      it.effect("lacks the records with bytes that no register holds, and has those behind them", () =>
+        Effect.gen(function*() {
+          for (
+            const [source, [content, name]] of Object.entries(named) as ReadonlyArray<[ImportSource, [string, string]]>
+          ) {
+            for (const [bytes, inJson, inXml] of hostileNames) {
+              const { reported, unreadable_total } = yield* imported(source, replaced(content, name, bytes), content)
+              const [reason = "none"] = reported.map((line) => line.replace(/^0:\d+: /u, ""))
+              assert.match(
+                reason,
+                source === "xjustiz" ? inXml : inJson,
+                `${source} ${JSON.stringify(bytes).slice(0, 40)}`
+              )
+              assert.strictEqual(unreadable_total, reason === "none" ? 0 : 1)
+            }
+          }
+        }))
+
+      it.effect("lacks the profiles with values that no register holds, and has those behind them", () =>
+        Effect.gen(function*() {
+          const deep = (depth: number): string =>
+            `${`{"name":{"de":"a","en":"a","in_report":"a"},"value":1,"children":[`.repeat(depth)}${"]}".repeat(depth)}`
+          const accounts = (depth: number) =>
+            `"balance_sheet_accounts":[{"year":2025,"balance_sheet_accounts":[${deep(depth)}]}]`
+          const members = [
+            [`"capital":{"amount":1e999,"currency":"EUR","kind":"STAMMKAPITAL"}`, /^capital\.amount: .*finite/u],
+            [`"financial_kpi":[{"year":1e30}]`, /^financial_kpi\.0\.year: /u],
+            [`"as_of":"0000-01-01"`, /^as_of: .*a day that the calendar has/u],
+            [`"as_of":"2026-02-30"`, /^as_of: .*a day that the calendar has/u],
+            [accounts(100), /^values are nested more than 64 deep$/u],
+            [accounts(100_000), /^the reader fails on it: Maximum call stack size exceeded$/u],
+            [
+              `"contact_data":{"website":"${"x".repeat(2000)}\\u001b","phone_number":null,"email":null}`,
+              /^contact_data/u
+            ]
+          ] as const
+          const lines = members.map(([member]) => `${profile.slice(0, -1)},${member}}`)
+          const { imported: count, reported, unchanged } = yield* imported("profiles", [...lines, profile].join("\n"))
+          assert.strictEqual(count + unchanged, 1)
+          assert.lengthOf(reported, members.length)
+          for (const [place, [, reason]] of members.entries()) {
+            const begin = `0:${place + 1}: `
+          const line = reported.find((one) => one.startsWith(begin))?.slice(begin.length) ?? ""
+            assert.match(line, reason)
+            assert.isBelow(line.length, 600)
+            assert.match(line, /^[\P{C}]*$/u)
+          }
+        }))
+
+      it.effect("lacks what stands in a file of UTF-16, which its reason names", () =>
+        Effect.gen(function*() {
+          for (const [source, right] of sources) {
+            const wrong = Buffer.from(`${right}\n`, "utf16le")
+            const { imported: count, reported, unchanged } = yield* imported(
+              source,
+              wrong,
+              Buffer.from(wrong).swap16(),
+              right
+            )
+            assert.isAbove(count + unchanged, 0)
+            assert.deepStrictEqual(reported, [0, 1].map((file) => `${file}:1: the text is UTF-16, not UTF-8`))
+          }
+        }))
+    }
+  )
+}
 
 describe("a file of announcements", () => {
   const known = { read: 6, imported: 5 }

@@ -69,7 +69,14 @@ describe("profile lines", () => {
         yield* reasonOf({ contact_data }),
         "contact_data.website: \"javascript:alert(1)\" is no http or https address"
       )
-      const news = [{ id: "1", title: "t", source: null, publication_date: null, url: "data:text/html,x", summary: null }]
+      const news = [{
+        id: "1",
+        title: "t",
+        source: null,
+        publication_date: null,
+        url: "data:text/html,x",
+        summary: null
+      }]
       assert.strictEqual(yield* reasonOf({ news }), "news.0.url: \"data:text/html,x\" is no http or https address")
       const page = { url: "https://muster.example", content: "", fetched_at: "2026-05-01T00:00:00Z" }
       assert.strictEqual(
@@ -91,7 +98,12 @@ describe("profile lines", () => {
         yield* reasonOf({ registration: undefined }),
         "registration: names no register number of a known court"
       )
-      const registration = { court: "Essen", register_type: "HRB", register_number: "1", register_number_extra: "B".repeat(9) }
+      const registration = {
+        court: "Essen",
+        register_type: "HRB",
+        register_number: "1",
+        register_number_extra: "B".repeat(9)
+      }
       assert.strictEqual(yield* reasonOf({ registration }), "registration: names no register number of a known court")
       assert.strictEqual(yield* reasonOf({ euid: "DEX.1" }), "euid: names no register number of a known court")
       assert.strictEqual(

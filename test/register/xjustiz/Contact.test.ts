@@ -51,7 +51,9 @@ describe("the contact data of structured register content", () => {
         email: "post@muster.example"
       })
       assert.strictEqual((yield* contactOf(script, host))?.website, "https://www.muster.example/kontakt")
-      for (const other of ["data:text/html,x", "mailto:post@muster.example", "ftp://muster.example", "JavaScript://%0a"]) {
+      for (
+        const other of ["data:text/html,x", "mailto:post@muster.example", "ftp://muster.example", "JavaScript://%0a"]
+      ) {
         assert.isUndefined(yield* contactOf(connection("003", other)), other)
       }
     }))

@@ -11,7 +11,8 @@ interface Times {
 
 type SummaryRow = Omit<StoredReport, keyof Times | "rejected"> & Times
 
-const columns = `id::text, source, operator, started_at, ended_at, reported_at, outcome, failure, read, imported, unchanged, events,
+const columns =
+  `id::text, source, operator, started_at, ended_at, reported_at, outcome, failure, read, imported, unchanged, events,
   rejected_total, unreadable_total`
 
 const summaryOf = <Row extends SummaryRow>({ ended_at, reported_at, started_at, ...row }: Row) => ({

@@ -51,9 +51,10 @@ const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray
 export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effect<Company, RecordRejected> => {
   const written = item.registernummer ?? item.sonderegister_referenz ?? item.sonderregister_referenz ?? ""
   const [, register, digits, suffix, rest = ""] = reference.exec(written.trim()) ?? []
-  if (digits === undefined) {
-    return outOfScope(written === "" ? "registernummer: missing" : `registernummer: "${written}" is no register number`)
-  }
+  const noNumber = outOfScope(
+    written === "" ? "registernummer: missing" : `registernummer: "${written}" is no register number`
+  )
+  if (digits === undefined) return noNumber
   const court = courtOf(item, heading)
   if (court === undefined) {
     const named = item.amtsgericht ?? ""
@@ -64,6 +65,6 @@ export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effec
   if (isOfOtherCourt(rest.trim(), court)) {
     return outOfScope(`registernummer: "${written}" is of the register of another court`)
   }
-  const number = registerNumber({ court, type: register as RegisterType, number: digits, suffix })!
-  return Effect.succeed({ number, former: formerOf(item, number) })
+  const number = registerNumber({ court, type: register as RegisterType, number: digits, suffix })
+  return number === undefined ? noNumber : Effect.succeed({ number, former: formerOf(item, number) })
 }

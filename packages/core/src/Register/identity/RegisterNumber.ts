@@ -39,10 +39,11 @@ export const registerNumber = (parts: {
   readonly suffix?: string | undefined
 }): RegisterNumber | undefined => {
   const court = courtOfCode(parts.court)
+  const number = withoutZeros(parts.number)
   const written = (parts.suffix ?? "").toUpperCase()
-  if (court === undefined || !digits.test(parts.number) || !suffixPattern.test(written)) return undefined
+  if (court === undefined || !digits.test(number) || !suffixPattern.test(written)) return undefined
   const suffix = suffixOf(court.code, parts.type, written)
-  return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix }
+  return { court: court.code, type: parts.type, number, suffix }
 }
 
 /**
