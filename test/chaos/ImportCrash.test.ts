@@ -1,7 +1,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { importFiles, ImportSource } from "@kontor/register"
-import { Array, Effect, Layer, Random, Redacted, Schedule } from "effect"
+import { Array, Effect, Layer, Random, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
@@ -17,6 +17,10 @@ const organizations = 12
 const lines = 2500
 const length = 4000
 const kills = 1
+
+const Imports = Schema.fromJsonString(Schema.Struct({
+  imports: Schema.Array(Schema.Struct({ outcome: Schema.String, failure: Schema.NullOr(Schema.String) }))
+}))
 
 const argumentsOf = (source: ImportSource, files: ReadonlyArray<RegisterFile>) => [
   "import",
@@ -70,6 +74,17 @@ const killedImport = Effect.fnUntraced(function*(
   return yield* Effect.raceFirst(ended, kill)
 }, Effect.scoped)
 
+const gone = "Its process ended before it did: it last reported at …"
+
+/** Why imports failed, as an operator sees it a minute later. */
+const failuresAfterAMinute = Effect.fnUntraced(function*(environment: Readonly<Record<string, string>>) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE import_reports SET reported_at = reported_at - interval '61 seconds'`
+  const { stdout } = yield* kontor(["imports", "list", "--json"], environment)
+  const { imports } = yield* Effect.orDie(Schema.decodeEffect(Imports)(stdout))
+  return imports.flatMap(({ failure, outcome }) => outcome === "failed" ? failure?.replace(/ at \S+$/u, " at …") : [])
+})
+
 it.live(
   "Imports that are killed again and again while they write, and run once more, end as if nothing had happened",
   () =>
@@ -96,6 +111,7 @@ it.live(
           }))
         const killed = signals.flat().filter((signal) => signal === "SIGKILL")
         assert.isAbove(killed.length, 1)
+        assert.deepStrictEqual(yield* failuresAfterAMinute(environment), killed.map(() => gone))
         return yield* registerTables
       }).pipe(Effect.provide(ofDatabase(troubled)))
 

@@ -13,7 +13,8 @@ import {
   sourceRecord
 } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
-import { Duration, Effect, Layer } from "effect"
+import { DateTime, Duration, Effect, Layer, Struct } from "effect"
+import { TestClock } from "effect/testing"
 import { memoryCore } from "../support/Address.ts"
 import { organizations } from "../support/Organizations.ts"
 
@@ -47,6 +48,31 @@ describe("the administration, in process", () => {
       assert.deepStrictEqual((yield* administration.withheld({})).map((entity) => entity.entity_id), [entity_id])
       assert.deepStrictEqual(yield* administration.unwithhold(euid("2")), { entity_id, was_withheld: true })
       assert.deepStrictEqual(yield* administration.withheld({}), [])
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("shows an import as failed when it has been silent for a minute, and as it is when it reports again", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const id = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419"
+      const counts = { read: 7, imported: 0, unchanged: 0, events: 0, rejected_total: 0, unreadable_total: 0 }
+      const begun = { ...counts, id, source: "profiles", operator: "nora", failure: null, rejected: [] }
+      const running = { ...begun, started_at: yield* DateTime.now, ended_at: null, outcome: "running" } as const
+      yield* administration.reportImport(running)
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(yield* administration.import(id), running)
+      const { started_at: last } = running
+      yield* TestClock.adjust("1 second")
+      const failed = {
+        ...running,
+        ended_at: last,
+        outcome: "failed",
+        failure: `Its process ended before it did: it last reported at ${DateTime.formatIso(last)}.`
+      }
+      assert.deepStrictEqual<unknown>(yield* administration.import(id), failed)
+      const [line] = yield* administration.imports({ limit: 1 })
+      assert.deepStrictEqual<unknown>(line, Struct.omit(failed, ["rejected"]))
+      yield* administration.reportImport(running)
+      assert.deepStrictEqual(yield* administration.import(id), running)
     }).pipe(Effect.provide(memory)))
 
   it.effect("shows an organization that moved again, whichever of its identifiers it was withheld under", () =>

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { userInfo } from "node:os"
 import { Desk } from "./Desk.ts"
 
@@ -51,5 +51,35 @@ layer(Desk.layer)("what operators do at the command", (it) => {
       const report = yield* answer(["imports", "show", String(imports[0].id)])
       assert.lengthOf(report["rejected"] as ReadonlyArray<unknown>, 1)
       assert.strictEqual((yield* run(["imports", "show", "nothing"])).code, 1)
+      for (
+        const [path, failure] of [
+          [`${directory}/missing.jsonl`, `${directory}/missing.jsonl: the file does not exist`],
+          [`${directory}/void`, `${directory}/void: the directory holds no file. Nothing was imported.`]
+        ] as const
+      ) {
+        yield* Effect.promise(() => mkdir(`${directory}/void`, { recursive: true }))
+        assert.strictEqual((yield* run(["import", "profiles", path])).code, 1)
+        const [last] = (yield* answer(["imports", "list"]))["imports"] as ReadonlyArray<object>
+        assert.deepInclude(last, { outcome: "failed", failure, read: 0 })
+      }
+    }))
+
+  it.effect("shows what was wrong with a file of any bytes, without those that a terminal obeys", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const file = `${directory}/hostile.jsonl`
+      yield* Effect.promise(() =>
+        writeFile(file, `\0\n{"a": "\u001b]0;x\u0007"}\n{"company_number": "\ud800\u202e"}\n`)
+      )
+      const { code, stdout } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 1)
+      assert.match(stdout, /^[\n\P{C}]*$/u)
+      const { imports } = yield* answer(["imports", "list"])
+      assert(Array.isArray(imports))
+      const [last] = imports
+      assert.deepInclude(last, { outcome: "completed", read: 3, unreadable_total: 3 })
+      const { rejected } = yield* answer(["imports", "show", String(last.id)])
+      const [first] = rejected as ReadonlyArray<object>
+      assert.deepStrictEqual(first, { file, line: 1, reason: String.raw`not JSON: Unexpected token '\u{0}'` })
     }))
 })

@@ -123,7 +123,7 @@ const takeHalving = (
   records: ReadonlyArray<SourceRecord>,
   turn: Effect.Effect<void>
 ): Effect.Effect<Taken, unknown, SqlClient.SqlClient> =>
-  Effect.catch(takeAtOnce(identity, records, turn), (failure) => {
+  takeAtOnce(identity, records, turn).pipe(Effect.catch((failure) => {
     const reason = refusalOf(failure)
     const [record] = records
     if (reason === undefined || record === undefined) return Effect.fail(failure)
@@ -134,7 +134,7 @@ const takeHalving = (
       takeHalving(identity, records.slice(middle), turn),
       bothTaken
     )
-  })
+  }))
 
 /** Takes in those of these records that the register can store. */
 export const takeRecords = Effect.fnUntraced(

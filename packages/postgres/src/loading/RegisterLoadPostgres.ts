@@ -1,6 +1,5 @@
 import {
   Identity,
-  type LoadedPortion,
   type LoadedRecord,
   partitionStorable,
   RegisterIntake,
@@ -19,6 +18,7 @@ import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { takePutOff } from "./PutOff.ts"
 
+type Add = RegisterLoad["Service"]["add"]
 type Tables = ReadonlyArray<TableRows>
 
 const copyTables = ({ copy }: Copying, tables: Tables) =>
@@ -42,8 +42,54 @@ const tryTables = Effect.fnUntraced(function*(copying: Copying, tables: Tables) 
   yield* copyTables(copying, tables)
 }, (tried, { run }) => Effect.ensuring(tried, Effect.ignore(run("ROLLBACK"))))
 
+/** Copies over the connection of the load, when it is free. */
+type Copied = (copy: (copying: Copying) => Effect.Effect<void, SqlError.SqlError>) => Effect.Effect<
+  void,
+  SqlError.SqlError
+>
+
 /** Those of some records that have to be left out of a load. */
 type Sift = (records: ReadonlyArray<LoadedRecord>) => Effect.Effect<ReadonlyArray<Unstorable>, SqlError.SqlError>
+
+/** Those of some records that the database refuses, found by halving. */
+const refusedOver = (copied: Copied, identity: Identity["Service"]): Sift => {
+  const refusedOf: Sift = Effect.fnUntraced(function*(records) {
+    const rows = new LoadedRows()
+    rows.add(yield* foldedAlone(identity, records))
+    const reason = yield* Effect.match(copied((copying) => tryTables(copying, rows.tables)), {
+      onFailure: refusalOf,
+      onSuccess: () => undefined
+    })
+    const [record] = records
+    if (reason === undefined || record === undefined) return []
+    if (records.length === 1) return [{ record, reason }]
+    const middle = records.length >> 1
+    return [...yield* refusedOf(records.slice(0, middle)), ...yield* refusedOf(records.slice(middle))]
+  })
+  return refusedOf
+}
+
+/** Adds chunks to a load: as they are, or where the database refuses one, without the records that it refuses. */
+const addingOver = (copied: Copied, identity: Identity["Service"]) => {
+  const addSifted = Effect.fnUntraced(function*(sift: Sift, ...[chunk, portions, note]: Parameters<Add>) {
+    const rows = new LoadedRows()
+    const left: Array<Unstorable> = []
+    for (const portion of portions) {
+      const [storable, unstorable] = partitionStorable(yield* portion)
+      const refused = yield* sift(storable)
+      const isRefused = (record: LoadedRecord) => refused.some((one) => one.record === record)
+      rows.add(yield* foldedAlone(identity, storable.filter((record) => !isRefused(record))))
+      left.push(...unstorable, ...refused)
+    }
+    yield* copied((copying) => copyChunk(copying, copyRow([chunk, note(left)]), rows.tables))
+  })
+  return (...chunk: Parameters<Add>) =>
+    Effect.catchIf(
+      addSifted(() => Effect.succeed([]), ...chunk),
+      (failure) => refusalOf(failure) !== undefined,
+      () => addSifted(refusedOver(copied, identity), ...chunk)
+    )
+}
 
 /** Whether no other connection holds the load or waits for it: one that does fills the register. */
 const ownLoad = ({ run }: Copying) =>
@@ -110,47 +156,8 @@ export const layer: Layer.Layer<
 
     const copied = (copy: (copying: Copying) => Effect.Effect<void, SqlError.SqlError>) =>
       turns.withPermit(Effect.uninterruptible(Effect.flatMap(connection, copy)))
-
-    /** Those of these records that the database refuses, found by halving. */
-    const refusedOf: Sift = Effect.fnUntraced(function*(records) {
-      const rows = new LoadedRows()
-      rows.add(yield* foldedAlone(identity, records))
-      const reason = yield* Effect.match(copied((copying) => tryTables(copying, rows.tables)), {
-        onFailure: refusalOf,
-        onSuccess: () => undefined
-      })
-      const [record] = records
-      if (reason === undefined || record === undefined) return []
-      if (records.length === 1) return [{ record, reason }]
-      const middle = records.length >> 1
-      return [...yield* refusedOf(records.slice(0, middle)), ...yield* refusedOf(records.slice(middle))]
-    })
-
-    const addSifted = Effect.fnUntraced(function*(
-      chunk: number,
-      portions: ReadonlyArray<LoadedPortion>,
-      note: (unstorable: ReadonlyArray<Unstorable>) => string,
-      sift: Sift
-    ) {
-      const rows = new LoadedRows()
-      const left: Array<Unstorable> = []
-      for (const portion of portions) {
-        const [storable, unstorable] = partitionStorable(yield* portion)
-        const refused = yield* sift(storable)
-        const isRefused = (record: LoadedRecord) => refused.some((one) => one.record === record)
-        rows.add(yield* foldedAlone(identity, storable.filter((record) => !isRefused(record))))
-        left.push(...unstorable, ...refused)
-      }
-      yield* copied((copying) => copyChunk(copying, copyRow([chunk, note(left)]), rows.tables))
-    })
-
-    const add: RegisterLoad["Service"]["add"] = Effect.fn("RegisterLoadPostgres.add")(
-      (chunk, portions, note) =>
-        Effect.catchIf(
-          addSifted(chunk, portions, note, () => Effect.succeed([])),
-          (failure) => refusalOf(failure) !== undefined,
-          () => addSifted(chunk, portions, note, refusedOf)
-        ),
+    const add: Add = Effect.fn("RegisterLoadPostgres.add")(
+      addingOver(copied, identity),
       Effect.orDie
     )
     return RegisterLoad.of({ begin, add, complete })
