@@ -1,4 +1,4 @@
-/** The beginning of an address with a scheme: a host may be followed by a colon too, and then by the digits of a port. */
+/** The beginning of an address with a scheme. A host may have a colon too, with the digits of a port behind it. */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/iu
 
 const maxLength = 2048

@@ -34,8 +34,8 @@ export class RegisterLoad extends Context.Service<RegisterLoad, {
   /**
    * Adds a chunk with a note to the current load. A chunk that is in it already stays as it is. The records come in
    * portions, each read when the one before is written, so that memory holds one of them. Records that the register
-   * cannot store are left out; the note is made of them. What has to be folded with other records is put off: `complete`
-   * returns those of it that cannot be stored.
+   * cannot store are left out; the note is made of them. What has to be folded with other records is put off:
+   * `complete` returns those of it that cannot be stored.
    */
   readonly add: (
     chunk: number,

@@ -52,8 +52,8 @@ export const operationsAtOnce = 256
 /**
  * Imports files of one source into the register. All files are checked before any is imported. Records go in by chunks
  * of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
- * which shows when it is complete, and continues after a stop. What cannot be read or stored is left out and reported: a
- * record, or the rest of a file that breaks off.
+ * which shows when it is complete, and continues after a stop. What cannot be read or stored is left out and reported:
+ * a record, or the rest of a file that breaks off.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<

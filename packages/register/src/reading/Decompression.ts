@@ -20,13 +20,13 @@ const gunzip = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
 }
 
 /**
- * Files of a register shrink to a tenth or a twentieth. An archive that unpacks to more than two hundred times its size,
- * beyond the first bytes, is made to keep an import busy.
+ * Files of a register shrink to a tenth or a twentieth. An archive that unpacks to more than two hundred times its
+ * size, beyond the first bytes, is made to keep an import busy.
  */
 const maxRatio = 200
 const freeBytes = 64 * 1024 * 1024
 
-/** A part costs the work of so many bytes, however little it holds: an archive may consist of a million empty blocks. */
+/** A part costs the work of so many bytes, however little it holds: an archive may have a million empty blocks. */
 const leastWork = 16 * 1024
 
 /** The archives by their first bytes; those without `unpack` are refused by name. */
