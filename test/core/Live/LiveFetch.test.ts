@@ -50,6 +50,15 @@ describe("A live fetch", () => {
     }).pipe(Effect.provide(withSource(source)))
   })
 
+  it.effect("fails where the register cannot store what was retrieved", () => {
+    const number = newNumber()
+    const record = { ...extractOf(number, 1, {}), facts: { name: "\0" } }
+    return Effect.gen(function*() {
+      assert.strictEqual(yield* reasonOf(number), "UNREADABLE")
+      assert.strictEqual(yield* (yield* Register).size, 0)
+    }).pipe(Effect.provide(withSource(() => Effect.succeedSome([record]))))
+  })
+
   it.effect("stores nothing of another organization than the one that was asked for", () => {
     const [number, other] = [newNumber(), newNumber()]
     const record = extractOf(other, 1, {})
