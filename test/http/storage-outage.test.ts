@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
-import { Effect, Layer, References } from "effect"
+import { Effect, Layer, Logger, References } from "effect"
 import { makeService, type Options } from "../support/Service.ts"
 
 const secret = "password of the database"
@@ -32,4 +32,23 @@ describe("an outage of the storage", () => {
         }))
     }
   }
+
+  it.live("that is none but an account's own crowd: 503 says when to try again, and nobody is called", () =>
+    Effect.gen(function*() {
+      const logged: Array<unknown> = []
+      const host = Logger.layer([Logger.make(({ message }) => logged.push(message))])
+      const crowded = Effect.die(new StorageUnavailable({ retry_after_seconds: 1, is_crowded: true }))
+      const { account, request } = yield* makeService({
+        ledger: (ledger) => ({ ...ledger, usage: () => crowded }),
+        host
+      })
+      const { headers } = yield* account()
+      const answer = yield* request("/v1/account/usage", headers)
+      assert.deepInclude({ status: answer.status, code: answer.body.code, after: answer.headers["retry-after"] }, {
+        status: 503,
+        code: "temporarily_unavailable",
+        after: "1"
+      })
+      assert.deepStrictEqual(logged, [])
+    }))
 })

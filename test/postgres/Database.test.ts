@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
+import { AccountClient, CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
 import { Deferred, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../support/Database.ts"
@@ -25,8 +25,9 @@ const shown = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
 it.layer(layer, { excludeTestServices: true })("Database", (it) => {
   it.effect("names its connections, looks into its schema, and waits for nothing for ever", () =>
     Effect.gen(function*() {
-      const session = ["kontor, public", "30s", "10s", "1min", "read committed"]
+      const session = ["kontor, public", "30s", "2s", "1min", "read committed"]
       assert.deepStrictEqual(yield* shown(yield* SqlClient.SqlClient), ["kontor", ...session])
+      assert.deepStrictEqual(yield* shown(yield* AccountClient), ["kontor accounts", ...session])
       assert.deepStrictEqual(yield* shown(yield* LookupClient), ["kontor lookups", ...session])
       assert.deepStrictEqual(yield* shown(yield* CommitClient), ["kontor bookings", ...session])
       assert.deepStrictEqual(yield* shown(yield* WorkerClient), ["kontor workers", ...session])
@@ -52,13 +53,13 @@ it.layer(layer, { excludeTestServices: true })("Database", (it) => {
       const allWait = Effect.gen(function*() {
         yield* slow
         yield* Deferred.succeed(started, undefined)
-        yield* Effect.repeat(waiting, { until: (locks) => locks.length === 8 })
+        yield* Effect.repeat(waiting, { until: (locks) => locks.length === 6 })
       })
       yield* Effect.all([
         sql.withTransaction(allWait),
         Effect.andThen(
           Deferred.await(started),
-          Effect.forEach(Array.from({ length: 8 }), () => slow, { concurrency: "unbounded" })
+          Effect.forEach(Array.from({ length: 6 }), () => slow, { concurrency: "unbounded" })
         )
       ], { concurrency: "unbounded" })
     }))

@@ -1,12 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
+import { AccountClient, CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
 import { Duration, Effect, Schedule } from "effect"
 import { url } from "../support/Database.ts"
 import { freezingProxy } from "../support/FreezingProxy.ts"
 
-const clients = { lookups: LookupClient, bookings: CommitClient, workers: WorkerClient } as const
+const clients = {
+  accounts: AccountClient,
+  lookups: LookupClient,
+  bookings: CommitClient,
+  workers: WorkerClient
+} as const
 
-const names: ReadonlyArray<keyof typeof clients> = ["lookups", "bookings", "workers"]
+const names: ReadonlyArray<keyof typeof clients> = ["accounts", "lookups", "bookings", "workers"]
 
 /** A machine that is busy may seem silent, too. */
 const often = Schedule.spaced("10 millis")

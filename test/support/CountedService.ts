@@ -97,6 +97,9 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
     /** The rows of a query, which is sent on the same way. */
     rows: <Row extends object>(query: string) => Context.get(context, SqlClient.SqlClient).unsafe<Row>(query),
 
+    /** The notices of the server so far. */
+    notices: way.notices,
+
     /** Sends one request below `/api`. */
     request,
 

@@ -9,12 +9,12 @@ interface DatabaseProxy {
 }
 
 /**
- * Opens such a way, and closes it with the scope. `opened` gets the client's side of each connection, and port 0 is
- * any.
+ * Opens such a way, and closes it with the scope. `opened` gets the client's and the server's side of each connection,
+ * and port 0 is any.
  */
 export const databaseProxy = Effect.fnUntraced(function*(
   database: Redacted.Redacted,
-  opened: (near: Socket) => void = () => {},
+  opened: (near: Socket, far: Socket) => void = () => {},
   port = 0
 ) {
   const address = new URL(Redacted.value(database))
@@ -22,7 +22,7 @@ export const databaseProxy = Effect.fnUntraced(function*(
   const open = new Set<Socket>()
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...place, noDelay: true })
-    opened(near)
+    opened(near, far)
     for (const [from, to] of [[near, far], [far, near]] as const) {
       open.add(from)
       from.pipe(to).on("error", () => from.destroy())

@@ -48,3 +48,19 @@ export const statementReader = (onStatement: (statement: string) => void): (chun
     while (isStarted ? readMessage() : readStart());
   }
 }
+
+/** Reads what PostgreSQL sends over one connection, and reports the text of each notice. */
+export const noticeReader = (onNotice: (notice: string) => void): (chunk: Buffer) => void => {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    while (rest.length >= 5 && rest.length >= 1 + rest.readInt32BE(1)) {
+      const end = 1 + rest.readInt32BE(1)
+      if (rest[0] === "N".codePointAt(0)) {
+        const fields = rest.subarray(5, end).toString("utf8").split("\0")
+        onNotice(fields.find((field) => field.startsWith("M"))?.slice(1) ?? "")
+      }
+      rest = rest.subarray(end)
+    }
+  }
+}

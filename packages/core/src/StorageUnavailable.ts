@@ -3,11 +3,13 @@ import { Effect, Schema } from "effect"
 /**
  * The defect of an adapter whose storage cannot be reached. Hosts answer it with 503. `cause` is the error of the
  * storage, for the log alone. With `is_outcome_unknown` a write may be stored all the same: its answer was lost, or
- * it never arrived. Rule: Problem bodies (decisions 2).
+ * it never arrived. With `is_crowded` the storage works, but too many requests of the same account wait for it already.
+ * Rule: Problem bodies (decisions 2).
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   retry_after_seconds: Schema.Int,
   is_outcome_unknown: Schema.optionalKey(Schema.Boolean),
+  is_crowded: Schema.optionalKey(Schema.Boolean),
   cause: Schema.optionalKey(Schema.Defect())
 }) {
   override get message(): string {

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
+import { AccountClient } from "./AccountClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
@@ -15,7 +16,7 @@ export interface Claiming {
  * Makes what shows how workers ask. Within a unit of work a claim is part of its transaction. Otherwise it need not
  * outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk.
  */
-export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, WorkerClient]), ([sql, client]) => {
+export const makeClaiming = Effect.map(Effect.all([AccountClient, WorkerClient]), ([sql, client]) => {
   const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }
   const alone: Claiming = {
     client,

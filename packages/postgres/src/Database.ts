@@ -1,11 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
-import { type Duration, Layer, type Redacted } from "effect"
+import { type Duration, Effect, Layer, type Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
+import { AccountClient, makeAccountClient } from "./AccountClient.ts"
 import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
-import { keyedSession, maxMessageSize, session } from "./Sessions.ts"
+import { keyedSession, lookupSession, maxMessageSize, session } from "./Sessions.ts"
 import { maxSilence, unlessSilent } from "./Silence.ts"
 import * as StandbyReads from "./StandbyReads.ts"
 import { WakeClient } from "./WakeClient.ts"
@@ -13,9 +14,9 @@ import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * How the service reaches its database. `maxConnections` counts connections beside the eleven for lookups, bookings,
- * workers, wake-ups and probes. Each of those eleven except that for wake-ups is closed after `silence`, 45 seconds by
- * default: longer than a statement may take there.
+ * How the service reaches its database. `maxConnections` counts connections beside the seventeen for data of accounts,
+ * lookups, bookings, workers, wake-ups and probes. Each of those seventeen except that for wake-ups is closed after
+ * `silence`, 45 seconds by default: longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
@@ -27,6 +28,7 @@ export interface DatabaseOptions {
 
 /** The clients of a database. */
 export type Clients =
+  | AccountClient
   | PgClient.PgClient
   | SqlClient.SqlClient
   | LookupClient
@@ -36,7 +38,9 @@ export type Clients =
   | WatchClient
   | WorkerClient
 
-const defaultConnections = 10
+const defaultConnections = 7
+
+const accountConnections = { connections: 6, reserved: 2 }
 
 const lookupConnections = 2
 const commitConnections = 4
@@ -47,6 +51,19 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
     Layer.sync(CopyClient, () => makeCopyClient(url)),
     Layer.effect(
+      AccountClient,
+      Effect.flatMap(
+        PgClient.make({
+          url,
+          ...unlessSilent(url, silence),
+          maxConnections: accountConnections.connections,
+          applicationName: "kontor accounts",
+          startupParameters: keyedSession
+        }),
+        (client) => makeAccountClient(client, accountConnections)
+      )
+    ),
+    Layer.effect(
       LookupClient,
       PgClient.make({
         url,
@@ -54,7 +71,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
         maxConnections: lookupConnections,
         multiplex: true,
         applicationName: "kontor lookups",
-        startupParameters: session
+        startupParameters: lookupSession
       })
     ),
     Layer.effect(
@@ -101,9 +118,9 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes;
- * and with `readUrl` those of a standby. Everything of the service lies in the schema `kontor`; extensions
- * may also lie in `public`. Connections are opened when they are needed.
+ * data of accounts, one for the lookups of every request, one for bookings, one for claims and settlements, one for
+ * wake-ups, one for probes; and with `readUrl` those of a standby. Everything of the service lies in the schema
+ * `kontor`; extensions may also lie in `public`. Connections are opened when they are needed.
  */
 export const layer = (options: DatabaseOptions): Layer.Layer<Clients, SqlError.SqlError> =>
   StandbyReads.layer(options.readUrl).pipe(Layer.provideMerge(clients(options)), Layer.provide(Reactivity.layer))

@@ -12,7 +12,10 @@ export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },
   { may: "SELECT, INSERT", tables: ["ledger_entries", "audit_entries"] },
   { may: "SELECT, UPDATE", tables: ["live_budget", "register", "withheld_list"] },
-  { may: "SELECT, INSERT, UPDATE", tables: ["accounts", "account_balances", "import_reports", "search_documents"] },
+  {
+    may: "SELECT, INSERT, UPDATE",
+    tables: ["accounts", "account_balances", "import_reports", "search_documents", "usage_days"]
+  },
   {
     may: "SELECT, INSERT, DELETE",
     tables: [

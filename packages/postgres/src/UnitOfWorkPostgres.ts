@@ -1,6 +1,6 @@
 import { UnitOfWork } from "@kontor/core"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "./AccountClient.ts"
 import { dieOf } from "./Outage.ts"
 
 const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
@@ -10,10 +10,10 @@ const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
  * rolled back together. An inner unit that fails takes back its own part alone. A failure of the database itself is a
  * defect, and rolls back too.
  */
-export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<UnitOfWork, never, AccountClient> = Layer.effect(
   UnitOfWork,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     return UnitOfWork.of({
       commit: <A, E, R>(work: Effect.Effect<A, E, R>) =>
         Effect.mapError(work, workFailed).pipe(

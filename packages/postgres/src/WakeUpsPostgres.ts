@@ -1,6 +1,7 @@
 import { type Due, makeLocalWakeUps, WakeUps } from "@kontor/core/WakeUps"
 import { Cause, Effect, Layer, Queue, RcRef } from "effect"
-import { SqlClient } from "effect/sql"
+import type { SqlClient } from "effect/sql"
+import { AccountClient } from "./AccountClient.ts"
 import { dieOfDatabase } from "./Outage.ts"
 import { WakeClient } from "./WakeClient.ts"
 
@@ -18,10 +19,10 @@ const pause = "1 second"
  * transaction. Such commits take turns, over all nodes. A node listens on one connection, and opens it when a worker
  * listens. Where that is lost it is opened again, and everybody is woken.
  */
-export const layer: Layer.Layer<never, never, SqlClient.SqlClient | WakeClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, AccountClient | WakeClient> = Layer.effect(
   WakeUps,
   Effect.gen(function*() {
-    const [sql, client] = [yield* SqlClient.SqlClient, yield* WakeClient]
+    const [sql, client] = [yield* AccountClient, yield* WakeClient]
     const local = yield* makeLocalWakeUps
 
     const hearing = Effect.gen(function*() {

@@ -1,3 +1,4 @@
+export { AccountClient } from "./AccountClient.ts"
 export * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
 export * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
 export * as CredentialStorePostgres from "./Accounts/CredentialStorePostgres.ts"

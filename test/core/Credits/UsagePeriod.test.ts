@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { InvalidParameters } from "@kontor/core"
 import { CalendarDate } from "@kontor/core/Register"
-import { boundariesOf, bucketsOf, periodOf } from "@kontor/core/testing"
-import { DateTime } from "effect"
+import { bucketsOf, periodOf } from "@kontor/core/testing"
 
 const day = (text: string) => CalendarDate.make(text)
 const today = day("2026-02-15")
@@ -43,14 +42,5 @@ describe("a period of usage", () => {
       { from: day("2026-02-01"), to: day("2026-02-28") },
       { from: day("2026-03-01"), to: day("2026-03-02") }
     ])
-  })
-
-  it("lies between midnights of Berlin, also where a day has 23 or 25 hours", () => {
-    const boundaries = (date: string) =>
-      boundariesOf([{ from: day(date), to: day(date) }]).map((instant) => DateTime.formatIso(instant))
-    assert.deepStrictEqual(boundaries("2026-01-01"), ["2025-12-31T23:00:00.000Z", "2026-01-01T23:00:00.000Z"])
-    assert.deepStrictEqual(boundaries("2026-03-29"), ["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"])
-    assert.deepStrictEqual(boundaries("2026-10-25"), ["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"])
-    assert.isNotEmpty(boundaries("9999-12-31"))
   })
 })

@@ -1,3 +1,4 @@
+import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Effect, Fiber, Schedule } from "effect"
 import { busyClients, busyVariables, type Outcome } from "../../support/BusyClients.ts"
@@ -47,6 +48,29 @@ describe("kontor serve, asked to stop", () => {
       assert.strictEqual(response.headers.get("connection"), "close")
       assert.strictEqual(yield* Fiber.join(ended), 0)
     }))
+
+  it.live.each(["SELECT FROM kontor.account_balances FOR UPDATE", "LOCK TABLE kontor.account_balances"])(
+    "ends while somebody locks the ledger: what waits for it is given up and costs nothing (%s)",
+    (lock) =>
+      Effect.gen(function*() {
+        const { end, key, origin, spent, url } = yield* paidService()
+        const ask = Effect.promise(() => fetch(`${origin}${paidPath}`, { headers: key }))
+        const answers = yield* PgClient.PgClient.use((sql) =>
+          sql.withTransaction(Effect.gen(function*() {
+            yield* sql.unsafe(lock)
+            const asked = yield* Effect.forEach(Array.range(1, 20), () => Effect.forkScoped(ask))
+            yield* sql`SELECT FROM pg_locks WHERE NOT granted`.pipe(
+              Effect.repeat({ schedule: often, until: (waiting) => waiting.length > 0 })
+            )
+            assert.strictEqual(yield* end("SIGTERM"), 0)
+            return yield* Fiber.joinAll(asked)
+          }))
+        ).pipe(Effect.provide(PgClient.layer({ url })))
+        assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [503])
+        assert.isTrue(answers.every(({ headers }) => headers.get("retry-after") !== null))
+        assert.strictEqual(yield* spent, 0)
+      })
+  )
 
   it.live("is no longer ready, ends each connection with its next answer and the others without a reset", () =>
     Effect.gen(function*() {

@@ -25,8 +25,13 @@ const tampering = Effect.fnUntraced(function*(statement: string) {
   const { discrepancies } = yield* ledger.verify
   return discrepancies.filter(({ account_id }) => account_id === account).map((
     { found, sequence }
-  ) => [sequence, found])
+  ) => [sequence, found.replace(/\d{4}-\d\d-\d\d/, "today")])
 })
+
+const used = (made: string) => [
+  null,
+  `the usage of today at fetch-organization is 3 requests and 60 credits; the entries make ${made}`
+]
 
 const unreached = "the balance is 40, received 100, spent 60, last entry 4"
 
@@ -43,14 +48,16 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
       statement: "UPDATE ledger_entries SET credits = -21 WHERE sequence = 3",
       found: [
         [3, "the balance after it is 70, 90 and -21 credits make 69"],
-        [null, `${unreached}; the entries make 39, 100, 61, 4`]
+        [null, `${unreached}; the entries make 39, 100, 61, 4`],
+        used("3 and 61")
       ]
     },
     {
       statement: "DELETE FROM ledger_entries WHERE sequence = 3",
       found: [
         [4, "entry 4 does not follow on entry 2"],
-        [null, `${unreached}; the entries make 60, 100, 40, 4`]
+        [null, `${unreached}; the entries make 60, 100, 40, 4`],
+        used("2 and 40")
       ]
     },
     {
@@ -62,11 +69,11 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
     },
     {
       statement: "DELETE FROM ledger_entries WHERE sequence = 4",
-      found: [[null, `${unreached}; the entries make 70, 100, 30, 3`]]
+      found: [[null, `${unreached}; the entries make 70, 100, 30, 3`], used("2 and 30")]
     },
     {
       statement: "DELETE FROM ledger_entries WHERE true",
-      found: [[null, `${unreached}; the entries make 0, 0, 0, 0`]]
+      found: [[null, `${unreached}; the entries make 0, 0, 0, 0`], used("0 and 0")]
     },
     {
       statement: "UPDATE account_balances SET balance = balance + 5, granted = granted + 5 WHERE true",
@@ -79,6 +86,20 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
     {
       statement: "DELETE FROM account_balances WHERE true",
       found: [[null, "the balance is missing; the entries make 40, 100, 60, 4"]]
+    },
+    {
+      statement: "UPDATE usage_days SET requests = requests - 1 WHERE true",
+      found: [[
+        null,
+        "the usage of today at fetch-organization is 2 requests and 60 credits; the entries make 3 and 60"
+      ]]
+    },
+    {
+      statement: "DELETE FROM usage_days WHERE true",
+      found: [[
+        null,
+        "the usage of today at fetch-organization is 0 requests and 0 credits; the entries make 3 and 60"
+      ]]
     }
   ])("finds what was changed behind its back: $statement", ({ found, statement }) =>
     Effect.gen(function*() {

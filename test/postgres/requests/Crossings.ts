@@ -64,6 +64,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("deliveries by status", "coalesce(sum(cardinality(delivery_ids)), 0)::int", overview),
     named("size of the ledger", "SELECT count(*)::float8 FROM ledger_entries", proof),
     named("entries of the ledger", "does not follow on entry", proof),
-    named("balances of the ledger", "FROM account_balances stored FULL JOIN", proof)
+    named("balances of the ledger", "FROM account_balances stored FULL JOIN", proof),
+    named("usage of the ledger", "FROM usage_days stored FULL JOIN", proof)
   ]
 }

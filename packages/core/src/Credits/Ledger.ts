@@ -1,5 +1,7 @@
 import { Context, type DateTime, type Effect, Schema } from "effect"
 import { AccountId } from "../Accounts/Account.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { Period } from "./UsagePeriod.ts"
 
 /** Why the balance of an account changed. Rule: Credits (decisions 6). */
 export const EntryKind = Schema.Literals([
@@ -69,10 +71,10 @@ export interface Verification {
   readonly discrepancies: ReadonlyArray<Discrepancy>
 }
 
-/** A page of an account's entries before a sequence, booked between two instants. */
+/** A page of an account's entries, those booked between two instants and at one endpoint where these are given. */
 export interface EntryPage {
   readonly limit: number
-  /** The last sequence of the page before. */
+  /** The sequence of the last entry of the page before. */
   readonly before?: number | undefined
   readonly from?: DateTime.Utc | undefined
   /** Entries booked at this instant or later are left out. */
@@ -90,10 +92,10 @@ export const usageKinds = [
   EntryKind
 >
 
-/** The usage of an account at one endpoint between two instants: the number of charged requests, and their credits. */
+/** The usage of an account at one endpoint on one day: the number of charged requests, and their credits. */
 export interface UsageLine {
-  /** The index of the instant at which the bucket begins, counted from 0. */
-  readonly bucket: number
+  /** The day of the register's calendar on which it was booked. */
+  readonly day: CalendarDate
   readonly endpoint: string | null
   readonly requests: number
   readonly credits_used: number
@@ -112,18 +114,18 @@ export class Ledger extends Context.Service<Ledger, {
   readonly balance: (account: AccountId) => Effect.Effect<Balance>
   /** The balance of an account and its newest entries, at most `limit`. */
   readonly overview: (account: AccountId, limit: number) => Effect.Effect<Overview>
-  /** Entries of an account, newest first. */
+  /**
+   * Entries of an account, the newest first: by sequence, and with a filter by time, then by sequence. The cost grows
+   * with the page alone.
+   */
   readonly entries: (account: AccountId, page: EntryPage) => Effect.Effect<ReadonlyArray<LedgerEntry>>
   /**
-   * The usage of an account from the first of these ascending instants until the last one, summed up between
-   * consecutive instants and by endpoint, in no order. Sums of zero are absent. A request counts once.
+   * The usage of an account in a period, by day and endpoint, in no order, up to the last booking. Sums of zero are
+   * absent. A request counts once, on the day of its charge. The cost grows with days and endpoints alone.
    */
-  readonly usage: (
-    account: AccountId,
-    boundaries: ReadonlyArray<DateTime.Utc>
-  ) => Effect.Effect<ReadonlyArray<UsageLine>>
+  readonly usage: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<UsageLine>>
   /** The credits that all accounts have together, which the service still owes. */
   readonly outstanding: Effect.Effect<number>
-  /** Recomputes every balance, sequence and `balance_after` from the entries. */
+  /** Recomputes every balance, sequence, `balance_after` and usage from the entries. */
   readonly verify: Effect.Effect<Verification>
 }>()("@kontor/core/Credits/Ledger") {}

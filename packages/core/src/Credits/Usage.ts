@@ -2,10 +2,11 @@ import { Array, Context, Effect, Layer } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
 import { refusalsByEndpoint, type RefusalSum } from "./RefusalReport.ts"
 import { type RefusalCount, Refusals } from "./Refusals.ts"
-import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
+import { type AskedPeriod, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
 
 /** The number of charged requests, and their cost in credits. */
 export interface UsageSum {
@@ -41,22 +42,27 @@ const byEndpoint = (lines: ReadonlyArray<UsageLine>): ByEndpoint =>
       right.credits_used - left.credits_used || ((left.endpoint ?? "") < (right.endpoint ?? "") ? -1 : 1)
     )
 
-/** The report of a ledger's sums: `bucket` of a line is the index of its bucket in the period. */
+const bucketOf: Readonly<Record<Grouping, (day: CalendarDate) => string>> = {
+  day: (day) => day,
+  month: (day) => day.slice(0, 7)
+}
+
+/** The report of a ledger's sums of days. */
 export const usageReport = (
   period: Period,
   group_by: Grouping,
   lines: ReadonlyArray<UsageLine>,
   refusals: ReadonlyArray<RefusalCount>
 ): UsageReport => {
-  const byBucket = Array.groupBy(lines, ({ bucket }) => String(bucket))
+  const byBucket = Array.groupBy(lines, ({ day }) => bucketOf[group_by](day))
   return {
     period,
     totals: sumOf(lines),
     by_endpoint: byEndpoint(lines),
     series: {
       group_by,
-      buckets: bucketsOf(period, group_by).map((bucket, index) => {
-        const own = byBucket[index] ?? []
+      buckets: bucketsOf(period, group_by).map((bucket) => {
+        const own = byBucket[bucketOf[group_by](bucket.from)] ?? []
         return { ...bucket, ...sumOf(own), by_endpoint: byEndpoint(own) }
       })
     },
@@ -78,7 +84,7 @@ export class Usage extends Context.Service<Usage, {
         const { account_id } = yield* Caller
         const period = periodOf(asked, yield* todayInBerlin)
         if (period instanceof InvalidParameters) return yield* period
-        const lines = yield* ledger.usage(account_id, boundariesOf(bucketsOf(period, group_by)))
+        const lines = yield* ledger.usage(account_id, period)
         return usageReport(period, group_by, lines, yield* refusals.list(account_id, period))
       })
       return Usage.of({ report })

@@ -1,6 +1,5 @@
 import { DateTime, Schema } from "effect"
 import { InvalidParameters } from "../InvalidParameters.ts"
-import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
 /** The days from one to another, both included, in the register's calendar. */
@@ -60,9 +59,3 @@ export const bucketsOf = ({ from, to }: Period, grouping: Grouping): ReadonlyArr
     ? [{ from, to: end }, ...bucketsOf({ from: nextDay(end), to }, grouping)]
     : [{ from, to }]
 }
-
-/** The instants between buckets: the beginning of each, and the end of the last one. */
-export const boundariesOf = (buckets: ReadonlyArray<Period>): ReadonlyArray<DateTime.Utc> => [
-  ...buckets.map(({ from }) => startOfBerlinDay(from)),
-  ...buckets.slice(-1).map(({ to }) => endOfBerlinDay(to))
-]

@@ -46,7 +46,10 @@ export interface Settlement
   readonly is_silent: boolean
 }
 
-/** A delivery with its attempts, the oldest first, and its event, as long as that is kept. */
+/** How many attempts of a delivery are shown at most: it has more than the retry plan only if it was sent again. */
+export const shownAttempts = 50
+
+/** A delivery with its newest attempts, the oldest first, and its event, as long as that is kept. */
 export interface DeliveryRecord {
   readonly delivery: StoredDelivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>

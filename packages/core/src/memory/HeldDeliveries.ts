@@ -1,6 +1,6 @@
 import { DateTime, Option } from "effect"
 import type { StoredDelivery } from "../Webhooks/Delivery.ts"
-import type { Restart, WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { type Restart, shownAttempts, type WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { hasEvent, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
@@ -24,7 +24,7 @@ export const deliveryPart = (tables: Tables.Tables<WebhookTables>) => ({
         Option.filter(({ account_id }) => account_id === account),
         Option.map((delivery) => ({
           delivery: storedOf(delivery),
-          attempts: attempts.get(id) ?? [],
+          attempts: (attempts.get(id) ?? []).slice(-shownAttempts),
           event: events.get(delivery.event_id) ?? null
         }))
       )

@@ -9,10 +9,9 @@ import {
   Ledger,
   type LedgerEntry
 } from "../Credits/Ledger.ts"
-import { type Books, entriesOf, pageOf, placeOf, requestOf, sumsOf } from "./AccountLedger.ts"
+import { type Books, entriesOf, pageOf, placeOf, requestOf, sumsOf, usageOf } from "./AccountLedger.ts"
 import { noRows } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
-import { usageOf } from "./UsageMemory.ts"
 
 const discrepanciesOf = (account: AccountId, entries: ReadonlyArray<LedgerEntry>): ReadonlyArray<Discrepancy> =>
   entries.flatMap((entry, index) => {
@@ -69,7 +68,7 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
       overview: (account, limit) =>
         tables.read((books) => ({ balance: balanceIn(books, account), entries: pageOf(books, account, { limit }) })),
       entries: (account, page) => tables.read((books) => pageOf(books, account, page)),
-      usage: (account, boundaries) => tables.read((books) => usageOf(books, account, boundaries)),
+      usage: (account, period) => tables.read((books) => usageOf(books, account, period)),
       outstanding: tables.read(({ sums }) =>
         Array.from(sums.entries()).reduce((sum, [, { granted, spent }]) => sum + granted - spent, 0)
       ),

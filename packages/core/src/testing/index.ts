@@ -10,7 +10,7 @@ export {
 export { yearlySubscription } from "../Accounts/Subscription.ts"
 export { cost } from "../Credits/Cost.ts"
 export * from "../Credits/TransactionCursor.ts"
-export { boundariesOf, bucketsOf, periodOf } from "../Credits/UsagePeriod.ts"
+export { bucketsOf, periodOf } from "../Credits/UsagePeriod.ts"
 export { likenessOfNames, likenessOfWords } from "../Enrichment/Likeness.ts"
 export * from "../Internet/PublicAddress.ts"
 export { listPage } from "../ListCursor.ts"

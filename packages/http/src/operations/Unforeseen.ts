@@ -37,12 +37,14 @@ const isBodyTooLarge = (defect: unknown): boolean =>
 
 /**
  * Answers a defect: the log has it in full, and the caller gets the identifier of the request to quote. An unreachable
- * storage is answered as such.
+ * storage is answered as such. A caller who asks for too much at once gets the same answer, which nobody has to look
+ * into.
  */
 export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
   if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
   const { id } = yield* CurrentRequest
   const outage = outageIn(cause)
+  if (outage?.is_crowded === true) return yield* temporarilyUnavailable(outage)
   const message = outage === undefined ? "The request failed in a way nobody foresaw" : "The storage cannot be reached"
   yield* Effect.annotateLogs(Effect.logError(message, cause), { request_id: id, operation })
   return yield* outage === undefined ? internal : temporarilyUnavailable(outage)

@@ -6,6 +6,7 @@ import {
   measureRegister
 } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
+import { AccountClient } from "@kontor/postgres/AccountClient"
 import { CommitClient } from "@kontor/postgres/CommitClient"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
 import { measureDatabase } from "@kontor/postgres/DatabaseWatch"
@@ -33,6 +34,7 @@ const watchedStores = Layer.mergeAll(
 ).pipe(
   Layer.provide(OneShotIdentity.layer),
   Layer.provide(PooledRandom.layer),
+  Layer.provide(Layer.effect(AccountClient, WatchClient)),
   Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient)),
   Layer.provide(Layer.effect(CommitClient, WatchClient))
 )

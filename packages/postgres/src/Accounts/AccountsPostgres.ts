@@ -1,7 +1,7 @@
 import type { Subscription } from "@kontor/core/Accounts"
 import { type AccountChange, type AccountRecords, Accounts } from "@kontor/core/Accounts/Accounts"
 import { Array, Effect, Layer, Option } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { accountColumns, accountOf, type AccountRow, instant } from "./AccountRows.ts"
 
@@ -18,7 +18,7 @@ const changedColumns = ({ subscription, ...columns }: AccountChange) => ({
 })
 
 const make = Effect.gen(function*() {
-  const sql = yield* SqlClient.SqlClient
+  const sql = yield* AccountClient
 
   const add: AccountRecords["add"] = Effect.fn("AccountsPostgres.add")(
     function*({ created_at, subscription, ...account }) {
@@ -73,4 +73,4 @@ const make = Effect.gen(function*() {
 })
 
 /** Accounts in PostgreSQL. */
-export const layer: Layer.Layer<Accounts, never, SqlClient.SqlClient> = Layer.effect(Accounts, make)
+export const layer: Layer.Layer<Accounts, never, AccountClient> = Layer.effect(Accounts, make)

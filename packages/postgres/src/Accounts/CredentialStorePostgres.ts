@@ -1,7 +1,8 @@
 import type { Ability, AccountId } from "@kontor/core/Accounts"
 import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "@kontor/core/Accounts/CredentialStore"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
-import { SqlClient } from "effect/sql"
+import type { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { takingPlaces } from "../AccountPlaces.ts"
 import { instants, texts } from "../Columns.ts"
 import { LookupClient } from "../LookupClient.ts"
@@ -220,10 +221,10 @@ const erase = (sql: SqlClient.SqlClient): Store["erase"] =>
   }, dieOfDatabase)
 
 /** Credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
-export const layer: Layer.Layer<CredentialStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
+export const layer: Layer.Layer<CredentialStore, never, AccountClient | LookupClient> = Layer.effect(
   CredentialStore,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     const lookups = yield* LookupClient
     const lookup = Effect.map(
       Effect.serviceOption(sql.transactionService),

@@ -1,6 +1,6 @@
 import { type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
 import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
 /** A row of `audit_entries`. */
@@ -9,10 +9,10 @@ interface AuditRow extends Omit<AuditEntry, "at"> {
 }
 
 /** The audit log in PostgreSQL, which refuses to change or delete an entry. */
-export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<AuditLog, never, AccountClient> = Layer.effect(
   AuditLog,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     return AuditLog.of({
       append: ({ account_id, action, at, details, id, operator, subject, via }) =>
         sql`

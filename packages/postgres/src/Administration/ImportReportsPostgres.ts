@@ -1,6 +1,6 @@
 import { type ImportReport, ImportReports, type StoredReport } from "@kontor/core/Administration/ImportReports"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
 interface Times {
@@ -23,10 +23,10 @@ const summaryOf = <Row extends SummaryRow>({ ended_at, reported_at, started_at, 
 })
 
 /** The reports of imports in PostgreSQL. */
-export const layer: Layer.Layer<ImportReports, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<ImportReports, never, AccountClient> = Layer.effect(
   ImportReports,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
 
     const put: ImportReports["Service"]["put"] = Effect.fn("ImportReportsPostgres.put")(
       function*({ ended_at, rejected, reported_at, started_at, ...report }) {

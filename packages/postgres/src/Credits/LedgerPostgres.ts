@@ -3,14 +3,21 @@ import { type Booking, InsufficientCredits, Ledger } from "@kontor/core/Credits/
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import type { CommitClient } from "../CommitClient.ts"
+import { AccountClient } from "../AccountClient.ts"
+import { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
 import type { Order } from "./BookingStatement.ts"
-import { bookWaiting, openBalances } from "./BookingWaiting.ts"
-import { makeOverview } from "./LedgerOverview.ts"
-import { readEntries, readUsage } from "./LedgerReading.ts"
-import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
+import {
+  balanceOf,
+  type BalanceRow,
+  entryColumns,
+  entryOf,
+  type LedgerEntryRow,
+  makeOverview,
+  readEntries,
+  readUsage
+} from "./LedgerReading.ts"
 import { verify } from "./LedgerVerification.ts"
 
 const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstanding"] =>
@@ -22,19 +29,21 @@ const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstandi
   )
 
 const make = Effect.gen(function*() {
-  const sql = yield* SqlClient.SqlClient
+  const sql = yield* AccountClient
+  const commits = yield* CommitClient
+  const whole = yield* SqlClient.SqlClient
   const random = yield* SecureRandom.SecureRandom
   const queue = yield* BookingQueue.make
 
   const bookWithinUnit = Effect.fnUntraced(function*(order: Order) {
     const { account_id } = order
     const locked = yield* sql`SELECT FROM account_balances WHERE account_id = ${account_id} FOR NO KEY UPDATE`
-    if (locked.length === 0) yield* openBalances(sql, [account_id])
-    return (yield* bookWaiting(sql, [order])).get(order.id)!
+    if (locked.length === 0) yield* BookingQueue.openBalances(sql, [account_id])
+    return (yield* BookingQueue.bookWaiting(sql, [order])).get(order.id)!
   }, dieOfDatabase)
 
-  const entryAt = (account: AccountId, sequence: number) =>
-    sql<LedgerEntryRow>`
+  const entryAt = (client: SqlClient.SqlClient, account: AccountId, sequence: number) =>
+    client<LedgerEntryRow>`
       SELECT ${sql.literal(entryColumns)} FROM ledger_entries
       WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
       Effect.map(([row]) => entryOf(account, row!)),
@@ -49,7 +58,7 @@ const make = Effect.gen(function*() {
       case "Written":
         return { ...order, sequence: outcome.sequence, balance_after: outcome.balance_after }
       case "Standing":
-        return yield* entryAt(booking.account_id, outcome.sequence)
+        return yield* entryAt(Option.isSome(unit) ? sql : commits, booking.account_id, outcome.sequence)
       case "Declined":
         return yield* new InsufficientCredits({ required: -booking.credits, balance: outcome.balance })
     }
@@ -72,18 +81,18 @@ const make = Effect.gen(function*() {
   )
 
   const usage: Ledger["Service"]["usage"] = Effect.fn("LedgerPostgres.usage")(
-    (account, boundaries) => readUsage(sql, account, boundaries),
+    (account, period) => readUsage(sql, account, period),
     dieOfDatabase
   )
 
   return Ledger.of({
-    outstanding: readOutstanding(sql),
+    outstanding: readOutstanding(whole),
     book,
     balance,
     overview,
     entries,
     usage,
-    verify: Effect.provideService(verify, SqlClient.SqlClient, sql)
+    verify: Effect.provideService(verify, SqlClient.SqlClient, whole)
   })
 })
 
@@ -91,5 +100,8 @@ const make = Effect.gen(function*() {
  * The ledger in PostgreSQL. Bookings of many requests share a commit; a booking within a unit of work is part of its
  * transaction, and locks its account until that ends.
  */
-export const layer: Layer.Layer<Ledger, never, SqlClient.SqlClient | CommitClient | SecureRandom.SecureRandom> = Layer
-  .effect(Ledger, make)
+export const layer: Layer.Layer<
+  Ledger,
+  never,
+  AccountClient | CommitClient | SecureRandom.SecureRandom | SqlClient.SqlClient
+> = Layer.effect(Ledger, make)

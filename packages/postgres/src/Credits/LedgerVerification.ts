@@ -1,6 +1,8 @@
 import type { Discrepancy, Verification } from "@kontor/core/Credits"
+import { usageKinds } from "@kontor/core/Credits/Ledger"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
 const countsOf = (sql: SqlClient.SqlClient) =>
@@ -48,10 +50,32 @@ const brokenBalances = (sql: SqlClient.SqlClient) =>
       (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
     ORDER BY account_id`
 
+const brokenUsage = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, NULL::int AS sequence, format(
+      'the usage of %s at %s is %s requests and %s credits; the entries make %s and %s', day, endpoint,
+      coalesce(stored.requests, 0), coalesce(stored.credits_used, 0), coalesce(made.requests, 0),
+      coalesce(made.credits_used, 0)
+    ) AS found
+    FROM usage_days stored
+    FULL JOIN (
+      SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
+        coalesce(entry.endpoint, '') AS endpoint, -sum(entry.credits)::bigint AS credits_used,
+        count(*) FILTER (WHERE charge.sequence IS NULL)::int AS requests
+      FROM ledger_entries entry LEFT JOIN ledger_entries charge
+        ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
+          AND charge.kind = 'charge'
+      WHERE entry.kind = ANY(${texts(usageKinds)})
+      GROUP BY 1, 2, 3
+    ) made USING (account_id, day, endpoint)
+    WHERE (coalesce(stored.requests, 0), coalesce(stored.credits_used, 0)) IS DISTINCT FROM
+      (coalesce(made.requests, 0), coalesce(made.credits_used, 0))
+    ORDER BY account_id, day, endpoint`
+
 /**
- * Recomputes the ledger: every entry must follow from the one before, and every balance from its entries. The database
- * does the work, over any number of entries and without a time limit, on one snapshot, so that bookings continue
- * meanwhile.
+ * Recomputes the ledger: every entry must follow from the one before, and every balance and usage from its entries. The
+ * database does the work, over any number of entries and without a time limit, on one snapshot, so that bookings
+ * continue meanwhile.
  */
 export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -59,8 +83,8 @@ export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = E
     yield* sql`SET LOCAL statement_timeout = 0`
     const [counts] = yield* countsOf(sql)
     const lines = yield* brokenLines(sql)
-    const balances = yield* brokenBalances(sql)
-    return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies: [...lines, ...balances] }
+    const discrepancies = [...lines, ...yield* brokenBalances(sql), ...yield* brokenUsage(sql)]
+    return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies }
   }))
 }).pipe(
   Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),

@@ -1,6 +1,6 @@
 import { type RefusalCount, Refusals } from "@kontor/core/Credits/Refusals"
 import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { instants, integers, texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
@@ -10,10 +10,10 @@ interface RefusalRow extends Omit<RefusalCount, "last_refused_at"> {
 }
 
 /** The counts of refused requests in PostgreSQL. */
-export const layer: Layer.Layer<never, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, AccountClient> = Layer.effect(
   Refusals,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     return {
       // In the order of the key, so that nodes which count for the same accounts cannot deadlock.
       add: (counts) =>
@@ -37,8 +37,8 @@ export const layer: Layer.Layer<never, never, SqlClient.SqlClient> = Layer.effec
         sql<RefusalRow>`
           SELECT account_id::text, day::text, endpoint, requests, required_credits, last_refused_at
           FROM refused_requests
-          WHERE account_id = ${account} AND day >= coalesce(${period?.from ?? null}::date, day)
-            AND day <= coalesce(${period?.to ?? null}::date, day)`
+          WHERE account_id = ${account} AND day >= coalesce(${period?.from ?? null}::date, '-infinity')
+            AND day <= coalesce(${period?.to ?? null}::date, 'infinity')`
           .pipe(
             Effect.map((rows) =>
               rows.map((row): RefusalCount => ({

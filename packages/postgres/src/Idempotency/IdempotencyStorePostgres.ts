@@ -6,15 +6,16 @@ import {
   type StoredAnswer
 } from "@kontor/core/Idempotency/IdempotencyStore"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import type { SqlError } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { claimColumns, claimOf, type ClaimRow } from "./IdempotencyRows.ts"
 
 /** The keys under which mutations happen once, in PostgreSQL. */
-export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<IdempotencyStore, never, AccountClient> = Layer.effect(
   IdempotencyStore,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
 
     const isClaimed = Effect.fnUntraced(
       function*({ account_id, claimed_at, key, reference, request }: Claim, forgettable: DateTime.Utc) {

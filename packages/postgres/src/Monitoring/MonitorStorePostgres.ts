@@ -1,6 +1,6 @@
 import { MonitorStore } from "@kontor/core/Monitoring/MonitorStore"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import { makeClaiming } from "../Claiming.ts"
 import type { WorkerClient } from "../WorkerClient.ts"
 import { monitorBacklog } from "./MonitorBacklog.ts"
@@ -9,10 +9,10 @@ import { monitorRuns } from "./MonitorRuns.ts"
 import { monitorTable } from "./MonitorTable.ts"
 
 /** Monitors in PostgreSQL, for any number of nodes. */
-export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient | WorkerClient> = Layer.effect(
+export const layer: Layer.Layer<MonitorStore, never, AccountClient | WorkerClient> = Layer.effect(
   MonitorStore,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     return MonitorStore.of({
       ...monitorTable(sql),
       ...monitorClaims(sql, yield* makeClaiming),

@@ -1,4 +1,4 @@
-import type { MonitorStore } from "@kontor/core/Monitoring"
+import { MonitorStatus, type MonitorStore } from "@kontor/core/Monitoring"
 import { Array, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
@@ -7,7 +7,15 @@ import { changingColumns, currentCycle, dateOf, monitorColumns, monitorOfRow, ty
 
 type Store = MonitorStore["Service"]
 
-/** The part of the store for monitors. */
+const listed = MonitorStatus.literals.filter((status) => status !== "archived")
+
+const afterEveryMonitor = "~"
+
+/**
+ * The part of the store for monitors. A page is merged from one of each status, so that it reads no monitors of others.
+ * Its conditions compare status and id as one: only the index over them has their order, whatever is known of the
+ * values.
+ */
 export const monitorTable = (sql: SqlClient.SqlClient) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 
@@ -43,11 +51,19 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
 
   const list: Store["list"] = Effect.fn("MonitorStorePostgres.list")(
     function*(account, { before, limit, status }) {
-      const isListed = status === undefined ? sql`monitor.status <> 'archived'` : sql`monitor.status = ${status}`
-      const isBefore = before === undefined ? sql`true` : sql`monitor.id < ${before}`
+      const statuses = status === undefined ? listed : [status]
       const rows = yield* sql<MonitorRow>`
         SELECT ${columns} FROM monitors monitor ${cycle}
-        WHERE monitor.account_id = ${account} AND ${isListed} AND ${isBefore} ORDER BY monitor.id DESC LIMIT ${limit}`
+        WHERE monitor.account_id = ${account} AND monitor.id = ANY(ARRAY(
+          SELECT own.id FROM unnest(${texts(statuses)}) AS asked (status) CROSS JOIN LATERAL (
+            SELECT id FROM monitors
+            WHERE account_id = ${account} AND (monitors.status, id) < (asked.status, ${before ?? afterEveryMonitor})
+              AND monitors.status >= asked.status
+            ORDER BY monitors.status DESC, id DESC LIMIT ${limit}
+          ) own
+          ORDER BY own.id DESC LIMIT ${limit}
+        ))
+        ORDER BY monitor.id DESC`
       return rows.map(monitorOfRow)
     },
     dieOfDatabase

@@ -1,6 +1,6 @@
 import { Withheld } from "@kontor/core/Register"
-import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { AccountClient } from "../AccountClient.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
@@ -14,20 +14,25 @@ interface WithheldRow {
 }
 
 /** The list of withheld entities in PostgreSQL. */
-export const layer: Layer.Layer<Withheld, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
+export const layer: Layer.Layer<Withheld, never, AccountClient | LookupClient> = Layer.effect(
   Withheld,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     const lookup = yield* LookupClient
+    const read = Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? sql : lookup)
     return Withheld.of({
       version: lookup<{ version: bigint }>`SELECT version FROM withheld_list`.pipe(
         Effect.map(([list]) => Number(list!.version)),
         dieOfDatabase
       ),
-      list: sql<WithheldRow>`
-        SELECT version, entity_id, reason, since
-        FROM withheld_list LEFT JOIN withheld ON true
-        ORDER BY entity_id`.pipe(
+      list: Effect.flatMap(
+        read,
+        (client) =>
+          client<WithheldRow>`
+            SELECT version, entity_id, reason, since
+            FROM withheld_list LEFT JOIN withheld ON true
+            ORDER BY entity_id`
+      ).pipe(
         Effect.map((rows) => ({
           version: Number(rows[0]!.version),
           entities: rows.flatMap(({ entity_id, reason, since }) =>

@@ -1,4 +1,6 @@
+import type { AccountId } from "@kontor/core/Accounts"
 import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
+import { type DeliveryPage, shownAttempts } from "@kontor/core/Webhooks/WebhookStore"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { backlogOf, type BacklogRow, earliest } from "../Backlog.ts"
@@ -17,7 +19,8 @@ import {
   eventOf,
   type EventRow,
   instant,
-  isInFlight
+  isInFlight,
+  statusIn
 } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
@@ -29,7 +32,7 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
       const rows = yield* sql`
         WITH held AS (
           SELECT account_id, id FROM webhook_deliveries delivery
-          WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)})
+          WHERE account_id = ${account_id} AND endpoint_id = ${id} AND ${statusIn(sql, from)}
             AND NOT ${sql.literal(isInFlight)}
           ORDER BY id FOR NO KEY UPDATE
         )
@@ -48,7 +51,7 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
   const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
     function*({ account_id, from, id, next, since }) {
       const isMeant = sql.and([
-        sql`delivery.status = ANY(${texts(from)})`,
+        sql`delivery.${statusIn(sql, from)}`,
         ...(account_id === undefined ? [] : [sql`delivery.account_id = ${account_id}`]),
         ...(id === undefined ? [] : [sql`delivery.id = ${id}`]),
         ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
@@ -132,6 +135,57 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
   started_at: instant(attempt.started_at)
 })
 
+/** The states that the index `webhook_deliveries_aside` has. */
+const aside: ReadonlyArray<DeliveryStatus> = ["retry_wait", "exhausted", "blocked_endpoint", "cancelled"]
+
+const afterEveryDelivery = "~"
+
+const inFlightDeliveries = "webhook_claims claim JOIN webhook_deliveries delivery " +
+  "ON delivery.account_id = claim.account_id AND delivery.id = ANY(claim.delivery_ids)"
+
+/**
+ * A page is read along the claims, the index of a state that few deliveries are in, that of an endpoint, or the
+ * primary key. Where its conditions compare several columns as one, only the index over them has their order.
+ */
+const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, status, ...page }: DeliveryPage) => {
+  const deliveriesAndClaims = sql.literal(claimedDeliveries)
+  const before = page.before ?? afterEveryDelivery
+  if (status === "in_flight") {
+    const isOfEndpoint = endpoint_id === undefined ? sql`true` : sql`claim.endpoint_id = ${endpoint_id}`
+    return {
+      from: sql.literal(inFlightDeliveries),
+      isMeant: sql`delivery.id < ${before} AND ${isOfEndpoint}`,
+      order: sql`delivery.id DESC`
+    }
+  }
+  const isInStatus = status === undefined
+    ? sql`true`
+    : sql`delivery.status = ${status} AND claim.endpoint_id IS NULL`
+  if (endpoint_id !== undefined) {
+    const ofEndpoint = sql`(delivery.endpoint_id, delivery.id) < (${endpoint_id}, ${before})
+      AND delivery.endpoint_id >= ${endpoint_id}`
+    return {
+      from: deliveriesAndClaims,
+      isMeant: sql`${ofEndpoint} AND ${isInStatus}`,
+      order: sql`delivery.endpoint_id DESC, delivery.id DESC`
+    }
+  }
+  if (status === undefined || !aside.includes(status)) {
+    return {
+      from: deliveriesAndClaims,
+      isMeant: sql`delivery.id < ${before} AND ${isInStatus}`,
+      order: sql`delivery.id DESC`
+    }
+  }
+  return {
+    from: deliveriesAndClaims,
+    isMeant: sql`delivery.${statusIn(sql, aside)} AND claim.endpoint_id IS NULL
+      AND (delivery.status, delivery.account_id, delivery.id) < (${status}, ${account}, ${before})
+      AND (delivery.status, delivery.account_id) >= (${status}, ${account})`,
+    order: sql`delivery.status DESC, delivery.id DESC`
+  }
+}
+
 /** The part of the store for deliveries and their attempts. */
 export const deliveryTable = (sql: SqlClient.SqlClient) => {
   const [columns, deliveriesAndClaims] = [sql.literal(deliveryColumns), sql.literal(claimedDeliveries)]
@@ -155,34 +209,25 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
       if (row === undefined) return Option.none()
       const attempts = yield* sql<AttemptRow>`
         SELECT ${sql.literal(attemptColumns)} FROM webhook_attempts
-        WHERE account_id = ${account} AND delivery_id = ${id} ORDER BY number`
+        WHERE account_id = ${account} AND delivery_id = ${id} ORDER BY number DESC LIMIT ${shownAttempts}`
       const [event] = yield* sql<EventRow>`
         SELECT ${sql.literal(eventColumns)} FROM webhook_events event
         WHERE account_id = ${account} AND id = ${row.event_id}`
       return Option.some({
         delivery: deliveryOf(row),
-        attempts: attempts.map(attemptOf),
+        attempts: attempts.map(attemptOf).toReversed(),
         event: event === undefined ? null : eventOf(event)
       })
     },
     dieOfDatabase
   )
 
-  const inStatus = (status: DeliveryStatus) =>
-    status === "in_flight"
-      ? sql`claim.endpoint_id IS NOT NULL`
-      : sql`delivery.status = ${status} AND claim.endpoint_id IS NULL`
-
   const deliveries: Store["deliveries"] = Effect.fn("WebhookStorePostgres.deliveries")(
-    function*(account, { before, endpoint_id, limit, status }) {
-      const isMeant = sql.and([
-        sql`delivery.account_id = ${account}`,
-        ...(before === undefined ? [] : [sql`delivery.id < ${before}`]),
-        ...(endpoint_id === undefined ? [] : [sql`delivery.endpoint_id = ${endpoint_id}`]),
-        ...(status === undefined ? [] : [inStatus(status)])
-      ])
+    function*(account, page) {
+      const { from, isMeant, order } = wayOf(sql, account, page)
       const rows = yield* sql<DeliveryRow>`
-        SELECT ${columns} FROM ${deliveriesAndClaims} WHERE ${isMeant} ORDER BY delivery.id DESC LIMIT ${limit}`
+        SELECT ${columns} FROM ${from} WHERE delivery.account_id = ${account} AND ${isMeant}
+        ORDER BY ${order} LIMIT ${page.limit}`
       return rows.map(deliveryOf)
     },
     dieOfDatabase

@@ -1,6 +1,7 @@
 import type { Settlement, WebhookStore } from "@kontor/core/Webhooks"
 import { Cause, Deferred, Effect, Exit, Option } from "effect"
-import { SqlClient, SqlError } from "effect/sql"
+import { SqlError } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import * as Batches from "../Batches.ts"
 import { booleans, byteStrings, floats, instants, integers, texts, uuids } from "../Columns.ts"
 import { defectOf, dieOfDatabase, isOutage } from "../Outage.ts"
@@ -118,7 +119,7 @@ interface Waiting {
  * itself.
  */
 export const make = Effect.gen(function*() {
-  const [sql, client] = [yield* SqlClient.SqlClient, yield* WorkerClient]
+  const [sql, client] = [yield* AccountClient, yield* WorkerClient]
   const settleBatch = (batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
     settleTogether(client, batch.map(({ settlement }) => settlement)).pipe(
       Effect.map((settled) =>

@@ -1,11 +1,13 @@
 import {
   type DeliveryAttempt,
+  type DeliveryStatus,
   hostOf,
   type StoredDelivery,
   type StoredEndpoint,
   type StoredEvent
 } from "@kontor/core/Webhooks"
 import { DateTime } from "effect"
+import type { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 
 /** An instant as it is stored. */
@@ -69,6 +71,10 @@ export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "c
  */
 export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids) FROM webhook_claims claim " +
   "WHERE claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id), false)"
+
+/** Whether `status` is one of these, spelled out: an index of some states serves no parameter. */
+export const statusIn = (sql: SqlClient.SqlClient, statuses: ReadonlyArray<DeliveryStatus>) =>
+  sql.literal(`status IN (${statuses.map((status) => `'${status}'`).join(", ")})`)
 
 /** Deliveries, each as `delivery` with its claim as `claim`, if there is one. */
 export const claimedDeliveries = "webhook_deliveries delivery LEFT JOIN webhook_claims claim " +

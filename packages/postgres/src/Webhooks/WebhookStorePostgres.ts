@@ -1,6 +1,6 @@
 import { WebhookStore } from "@kontor/core/Webhooks/WebhookStore"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { AccountClient } from "../AccountClient.ts"
 import type { WorkerClient } from "../WorkerClient.ts"
 import * as Claims from "./Claims.ts"
 import { deliveryTable } from "./DeliveryTable.ts"
@@ -13,10 +13,10 @@ import { retention } from "./WebhookRetention.ts"
  * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints
  * before their deliveries, so that statements cannot deadlock.
  */
-export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | WorkerClient> = Layer.effect(
+export const layer: Layer.Layer<WebhookStore, never, AccountClient | WorkerClient> = Layer.effect(
   WebhookStore,
   Effect.gen(function*() {
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* AccountClient
     return WebhookStore.of({
       ...endpointTable(sql),
       ...releases(sql),

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * Accounts and their credentials. Of a credential only the SHA-256 digest is kept. No table refers to `accounts`: a
@@ -48,4 +49,5 @@ export const accounts = Effect.gen(function*() {
       last_used_at timestamptz,
       PRIMARY KEY (account_id, id)
     )`
+  yield* withoutAccountStatistics("api_keys", "tokens")
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per
@@ -29,7 +30,7 @@ const entries = Effect.gen(function*() {
       kind text COLLATE "C" NOT NULL CHECK (
         kind IN ('grant', 'charge', 'surcharge', 'monitoring_cycle', 'monitoring_check', 'adjustment')
       ),
-      endpoint text,
+      endpoint text COLLATE "C",
       credits bigint NOT NULL,
       balance_after bigint NOT NULL CHECK (balance_after >= 0),
       breakdown jsonb NOT NULL,
@@ -53,18 +54,66 @@ const entries = Effect.gen(function*() {
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`
   yield* sql`ALTER TABLE ledger_entries ENABLE ALWAYS TRIGGER ledger_entries_stay`
   yield* sql`ALTER TABLE account_balances ENABLE ALWAYS TRIGGER account_balances_stay`
+  yield* withoutAccountStatistics("ledger_entries")
 })
 
 /**
- * What usage and filtered pages of the ledger are read along: the entries of an account by time, with all that sums and
- * filters need, so that the entries themselves are not touched. Requests that were refused with 402 are counted beside
- * the ledger, by day and endpoint.
+ * What usage and filtered pages of the ledger are read along: requests and credits of an account by day of the
+ * register's calendar and endpoint, and its entries by endpoint and time. Requests that were refused with 402 are
+ * counted beside the ledger, by day and endpoint.
+ *
+ * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
+ * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
+ * for has a key, so it does not read the ledger. An empty endpoint stands for none. Rule: Accounts and plans (decisions
+ * 5).
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    CREATE INDEX ledger_entries_by_time ON ledger_entries (account_id, created_at)
-    INCLUDE (sequence, kind, endpoint, credits)`
+    CREATE INDEX ledger_entries_of_endpoint
+    ON ledger_entries (account_id, coalesce(endpoint, ''), created_at, sequence)`
+  yield* sql`
+    CREATE TABLE usage_days (
+      account_id uuid NOT NULL,
+      day date NOT NULL,
+      endpoint text COLLATE "C" NOT NULL,
+      requests integer NOT NULL,
+      credits_used bigint NOT NULL,
+      PRIMARY KEY (account_id, day, endpoint)
+    ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE FUNCTION count_usage() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
+    BEGIN
+      INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, requests, credits_used)
+      SELECT account_id, (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
+        sum(requests), sum(credits_used)
+      FROM (
+        SELECT booked.account_id, booked.created_at, booked.endpoint, -booked.credits AS credits_used,
+          (booked.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
+        FROM booked LEFT JOIN LATERAL (
+          SELECT entry.sequence FROM kontor.ledger_entries entry
+          WHERE booked.kind = 'surcharge' AND entry.account_id = booked.account_id
+            AND entry.request_id = booked.request_id AND entry.kind = 'charge' LIMIT 1
+        ) charge ON true
+        WHERE booked.kind IN ('charge', 'surcharge', 'monitoring_cycle', 'monitoring_check')
+        UNION ALL
+        SELECT counted.account_id, counted.created_at, counted.endpoint, 0, -1
+        FROM booked CROSS JOIN LATERAL (
+          SELECT * FROM kontor.ledger_entries entry
+          WHERE entry.account_id = booked.account_id AND entry.request_id = booked.request_id
+            AND entry.kind = 'surcharge' LIMIT 1
+        ) counted
+        WHERE booked.kind = 'charge' AND NOT EXISTS (SELECT FROM booked same WHERE same.id = counted.id)
+      ) used
+      GROUP BY account_id, day, place ORDER BY account_id, day, place
+      ON CONFLICT (account_id, day, endpoint) DO UPDATE SET
+        requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used;
+      RETURN NULL;
+    END $$`
+  yield* sql`
+    CREATE TRIGGER ledger_entries_usage AFTER INSERT ON ledger_entries
+    REFERENCING NEW TABLE AS booked FOR EACH STATEMENT EXECUTE FUNCTION count_usage()`
+  yield* withoutAccountStatistics("usage_days")
   yield* sql`
     CREATE TABLE refused_requests (
       account_id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * Monitors with their cycles, their runs and the events they saw, and how many of an account are not archived. What
@@ -36,7 +37,6 @@ export const monitors = Effect.gen(function*() {
       CONSTRAINT monitors_request_whole CHECK ((requested_run_id IS NULL) = (requested_run_at IS NULL)),
       CONSTRAINT monitors_go_on CHECK ((next_run_at IS NULL) = (status IN ('paused_user', 'error', 'archived')))
     ) WITH (fillfactor = 50)`
-  yield* sql`CREATE INDEX monitors_listed ON monitors (account_id, id) WHERE status <> 'archived'`
   yield* sql`CREATE INDEX monitors_in_status ON monitors (account_id, status, id)`
   yield* sql`
     CREATE TABLE monitor_counts (
@@ -92,4 +92,5 @@ export const monitors = Effect.gen(function*() {
       PRIMARY KEY (account_id, monitor_id, event_id),
       FOREIGN KEY (account_id, monitor_id) REFERENCES monitors (account_id, id)
     )`
+  yield* withoutAccountStatistics("monitors", "monitor_runs")
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
@@ -107,4 +108,5 @@ export const webhooks = Effect.gen(function*() {
       CONSTRAINT webhook_attempts_delivery FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_deliveries
     )`
   yield* sql`CREATE INDEX webhook_attempts_age ON webhook_attempts (started_at)`
+  yield* withoutAccountStatistics("webhook_endpoints", "webhook_events", "webhook_deliveries", "webhook_attempts")
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is
@@ -20,6 +21,7 @@ const idempotency = Effect.gen(function*() {
       CONSTRAINT idempotency_keys_answer CHECK ((outcome = 'answered') = (answer IS NOT NULL))
     )`
   yield* sql`CREATE INDEX idempotency_keys_answered ON idempotency_keys (claimed_at) WHERE outcome = 'answered'`
+  yield* withoutAccountStatistics("idempotency_keys")
 })
 
 /**
