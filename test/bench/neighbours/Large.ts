@@ -72,7 +72,7 @@ const fillTokens = Effect.fnUntraced(function*(account_id: AccountId) {
   const { createToken } = yield* Administration
   const one = createToken({ account_id, name: "neighbour", abilities: ["account:read"], expires_at: null })
   yield* Effect.ignore(Effect.forEach(Array.range(1, tokens), () => one, { concurrency: 32, discard: true }))
-  return (yield* CredentialStore.use((store) => store.tokens(account_id))).length
+  return yield* CredentialStore.use((store) => store.tokenCount(account_id))
 })
 
 const importDocument = Effect.fnUntraced(function*(directory: string, database: Redacted.Redacted) {

@@ -1,6 +1,6 @@
 import type { Settlement, WebhookStore } from "@kontor/core/Webhooks"
 import { Cause, Deferred, Effect, Exit, Option } from "effect"
-import { SqlError } from "effect/sql"
+import { type SqlClient, SqlError } from "effect/sql"
 import { AccountClient } from "../AccountClient.ts"
 import * as Batches from "../Batches.ts"
 import { booleans, byteStrings, floats, instants, integers, texts, uuids } from "../Columns.ts"

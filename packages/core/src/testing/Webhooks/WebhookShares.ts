@@ -19,7 +19,8 @@ const endpointWith = Effect.fnUntraced(function*(deliveries: number, changes: Pa
   return endpoint
 })
 
-const many = <A, E, R>(count: number, one: Effect.Effect<A, E, R>) => Effect.forEach(Array.from({ length: count }), () => one)
+const many = <A, E, R>(count: number, one: Effect.Effect<A, E, R>) =>
+  Effect.forEach(Array.from({ length: count }), () => one)
 
 const countOf = (claimed: ReadonlyArray<DueDelivery>, ...endpoints: ReadonlyArray<StoredEndpoint>) =>
   claimed.filter((due) => endpoints.some(({ id }) => id === due.endpoint.id)).length
@@ -138,7 +139,10 @@ export const webhookShares = (test: WebhookTest): void => {
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const account = yield* newAccount
-      const endpoints = yield* Effect.forEach([300, 2, 2], (count) => endpointWith(count, { ...silent, account_id: account }))
+      const endpoints = yield* Effect.forEach(
+        [300, 2, 2],
+        (count) => endpointWith(count, { ...silent, account_id: account })
+      )
       const turns: Array<string> = []
       for (let turn = 0; turn < 6; turn++) {
         const [due, ...rest] = yield* store.claimDue(after(400 + turn), roomFor(1), lease)
