@@ -35,8 +35,8 @@ export const allResults = (): ReadonlyArray<Result> =>
 
 /** The page shows neither what was measured by hand or beside a load, nor what is gone. */
 const isShown = ({ figure }: Result): boolean =>
-  !/by hand|loaded machine|beside a load|beside load|in turns with|before|the same|\(postgres|^search bench|^search, \d{5,6}, /u
-    .test(figure)
+  !/by hand|loaded machine|beside (?:a )?load|in turns with|before|the same|\(postgres/u.test(figure) &&
+  !/^search(?: bench|, \d{5,6}, )/u.test(figure)
 
 const partsOf = ({ figure }: Result) => {
   const colon = figure.indexOf(": ")
@@ -48,7 +48,7 @@ const partsOf = ({ figure }: Result) => {
 
 const cell = (text: string): string => text.replaceAll("|", "\\|")
 
-/** The page of the newest figures: a table a subject, each figure with its ratio, its goal, and when it was measured. */
+/** The page of the newest figures: a table a subject, each with its ratio, its goal, and when it was measured. */
 export const pageOf = (all: ReadonlyArray<Result>): string => {
   const newest = new Map(all.filter(isShown).map((result) => [partsOf(result).name, result]))
   const subjects = new Map<string, Array<string>>()
@@ -69,7 +69,7 @@ export const pageOf = (all: ReadonlyArray<Result>): string => {
   )
   return [
     "# Results",
-    "The newest figure of everything that a bench measures, beside its peer in the same run: compare ratios, not machines.",
+    "The newest figure of everything that a bench measures, beside its peer in the same run: compare ratios.",
     "`results.jsonl` holds all of them with their machines; the benches write both files.",
     ...tables
   ].join("\n\n") + "\n"

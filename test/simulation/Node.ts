@@ -1,7 +1,7 @@
 import { UnitOfWork } from "@kontor/core"
 import { type Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Credits"
+import * as Engine from "@kontor/core/Engine"
 import * as Kontor from "@kontor/core/Kontor"
-import { Engine } from "@kontor/core/Register"
 import { workersAt } from "@kontor/core/testing"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"

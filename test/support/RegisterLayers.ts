@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
+import * as Engine from "@kontor/core/Engine"
 import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { Engine, followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
+import { followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
 import {
   Database,
   Migrations,

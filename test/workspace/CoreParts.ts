@@ -18,8 +18,9 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Credits: ["Accounts", "Prices", "Register", "Telemetry"],
   Enrichment: ["Register"],
   Live: ["Register", "Telemetry"],
+  Engine: ["Live", "Register"],
   Documents: ["Accounts", "Credits", "Prices", "Register"],
-  Organizations: ["Accounts", "Credits", "Enrichment", "Live", "Prices", "Register"],
+  Organizations: ["Accounts", "Credits", "Enrichment", "Prices", "Register"],
   People: ["Accounts", "Credits", "Enrichment", "Organizations", "Prices", "Register"],
   Signals: ["Accounts", "Credits", "Prices", "Register"],
   Webhooks: [

@@ -36,8 +36,8 @@ export { workers } from "./Workers/Workers.ts"
 
 /**
  * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
- * `IdempotencyStore`, `ImportReports`, `Ledger`, `MonitorStore`, `RateLimits`, `Register`,
- * `RegisterIntake`, `RegisterUpstream`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Identity`, the `ServiceKeys`,
+ * `IdempotencyStore`, `ImportReports`, `Ledger`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
+ * `RegisterUpstream`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Identity`, the `ServiceKeys`,
  * the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`, `Admissions` and `Refusals` are optional.
  * They die with `TwoCopiesOfEffect` where the host runs them by another copy of effect.
  */

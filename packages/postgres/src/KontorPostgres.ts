@@ -1,4 +1,5 @@
-import { Engine, followedIntake } from "@kontor/core/Register"
+import * as Engine from "@kontor/core/Engine"
+import { followedIntake } from "@kontor/core/Register"
 import { Layer } from "effect"
 import * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
 import * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"

@@ -1,8 +1,9 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ServiceKeys } from "@kontor/core"
+import * as Engine from "@kontor/core/Engine"
 import { LiveBudgetMemory } from "@kontor/core/memory"
 import { MonitoredEndpoints, MonitorRuns, Monitors } from "@kontor/core/Monitoring"
-import { Engine, Identity, SearchIndex } from "@kontor/core/Register"
+import { Identity, SearchIndex } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
 import { DestinationReach, Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import {

@@ -32,8 +32,8 @@ interface WithheldQuery {
 /** How operators withhold what the register shows. Rule: Operator surface (decisions 15). */
 export interface Withholding {
   /**
-   * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; a withheld
-   * one stays withheld. Its monitors stop, and its waiting webhooks are cancelled once they are due.
+   * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; one that
+   * is withheld stays so. Its monitors stop, and its waiting webhooks are cancelled once they are due.
    */
   readonly withhold: (
     entity: string,

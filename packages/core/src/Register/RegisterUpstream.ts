@@ -44,8 +44,8 @@ export type Certainty = "precise" | "clear" | "best"
 
 /**
  * The organization that a text means, or why it means none: nothing fits, several do, only similar names do, or several
- * organizations share the register number, which `courts` and `numbers` tell apart; `IMPRECISE` where the text is a name
- * and only a precise one counts.
+ * organizations share the register number, which `courts` and `numbers` distinguish; `IMPRECISE` where the text is a
+ * name and only a precise one counts.
  */
 export type Resolution =
   | { readonly _tag: "Found"; readonly profile: Profile }

@@ -1,5 +1,6 @@
 import { operatorLayer } from "@kontor/core/Administration"
-import { Engine, SearchIndex } from "@kontor/core/Register"
+import * as Engine from "@kontor/core/Engine"
+import { SearchIndex } from "@kontor/core/Register"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { Layer } from "effect"

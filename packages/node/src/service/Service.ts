@@ -1,5 +1,6 @@
+import * as Engine from "@kontor/core/Engine"
 import * as Kontor from "@kontor/core/Kontor"
-import { Engine, followedIntake } from "@kontor/core/Register"
+import { followedIntake } from "@kontor/core/Register"
 import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgres"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"

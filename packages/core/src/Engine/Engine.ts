@@ -1,10 +1,10 @@
 import { Effect, Layer, Option, Result } from "effect"
 import type { LiveBudget } from "../Live/LiveBudget.ts"
 import { LiveFetch } from "../Live/LiveFetch.ts"
-import { CalendarDate } from "./CalendarDate.ts"
-import type { EntityId, Identity } from "./identity/Identity.ts"
-import { properWords, soundOfWords } from "./identity/Sound.ts"
-import { LocatedAhead } from "./LocatedAhead.ts"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import type { EntityId, Identity } from "../Register/identity/Identity.ts"
+import { properWords, soundOfWords } from "../Register/identity/Sound.ts"
+import { LocatedAhead } from "../Register/LocatedAhead.ts"
 import {
   type EventPosition,
   type Located,
@@ -13,8 +13,8 @@ import {
   type RankedHit,
   Register,
   type RegisterReference
-} from "./Register.ts"
-import type { RegisterIntake } from "./RegisterIntake.ts"
+} from "../Register/Register.ts"
+import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import {
   type Certainty,
   type EventsPage,
@@ -26,11 +26,11 @@ import {
   type UpstreamEvent,
   type UpstreamUnavailable,
   type Without
-} from "./RegisterUpstream.ts"
-import { clearHit } from "./search/ClearHit.ts"
-import { differencesOf } from "./search/Numbered.ts"
-import { readQuery } from "./search/ReadQuery.ts"
-import { preciseReferenceOf, referenceOf } from "./search/Reference.ts"
+} from "../Register/RegisterUpstream.ts"
+import { clearHit } from "../Register/search/ClearHit.ts"
+import { differencesOf } from "../Register/search/Numbered.ts"
+import { readQuery } from "../Register/search/ReadQuery.ts"
+import { preciseReferenceOf, referenceOf } from "../Register/search/Reference.ts"
 
 type Unresolved = Extract<Resolution, { readonly _tag: "NotFound" }>
 
