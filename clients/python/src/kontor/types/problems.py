@@ -203,6 +203,16 @@ class InvalidBodyProblem(TypedDict):
     meta: ProblemMeta
 
 
+class LimitReachedProblem(TypedDict):
+    type: Literal["/problems/limit-reached"]
+    title: Literal["Limit reached"]
+    status: Literal[409]
+    detail: str
+    code: Literal["limit_reached"]
+    request_id: str
+    meta: ProblemMeta
+
+
 class IdempotencyKeyRequiredProblem(TypedDict):
     type: Literal["/problems/idempotency-key-required"]
     title: Literal["Idempotency key required"]
@@ -239,16 +249,6 @@ class InvalidStateProblem(TypedDict):
     status: Literal[409]
     detail: str
     code: Literal["invalid_state"]
-    request_id: str
-    meta: ProblemMeta
-
-
-class LimitReachedProblem(TypedDict):
-    type: Literal["/problems/limit-reached"]
-    title: Literal["Limit reached"]
-    status: Literal[409]
-    detail: str
-    code: Literal["limit_reached"]
     request_id: str
     meta: ProblemMeta
 
@@ -392,5 +392,5 @@ class OutcomeAmbiguousProblemMeta(TypedDict):
     support_reference: str
 
 
-Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | RequestTimeoutProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | LimitReachedProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
+Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | RequestTimeoutProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | LimitReachedProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
 """Any problem that the service answers with."""

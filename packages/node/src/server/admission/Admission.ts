@@ -18,7 +18,7 @@ const isAt = (target: string, path: string): boolean =>
   target.startsWith(path) && (target.length === path.length || target[path.length] === "?")
 
 /** The kind of a request, by its target. */
-export const kindOf = (url: string): RequestKind => {
+const kindOf = (url: string): RequestKind => {
   const target = url.startsWith("/") ? url : url.replace(ownOrigin, "")
   if (target.startsWith("/api/") || isAt(target, "/mcp")) return "operation"
   return probes.some((path) => isAt(target, path)) ? "probe" : "page"
