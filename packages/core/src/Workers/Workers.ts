@@ -12,7 +12,7 @@ import { maintain } from "./Maintenance.ts"
 /** The pace of monitors: each holds a connection to the storage for moments. */
 const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" }
 
-/** The pace of deliveries: enough that those who wait for slow receivers leave some to others. Rule: Shares (decisions 14). */
+/** The pace of deliveries: so many sends are shared. Rule: Shares (decisions 14). */
 const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" }
 
 type WorkerServices = MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent | Ledger

@@ -1,7 +1,7 @@
 import { type DueDelivery, hostOf, inFlightAt, type Room, type WebhookStore } from "@kontor/core/Webhooks"
 import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
 import { DateTime, Duration, Effect, Option } from "effect"
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
 import { type Claiming, makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { freed } from "./Settlements.ts"
@@ -114,7 +114,7 @@ const maxLookedAt = 256
 /** How long endpoints take turns before it is seen again whether as many deliveries are due. */
 const turnsLast = Duration.seconds(1)
 
-/** How many endpoints with room are read in a turn: among these, accounts with fewer deliveries in flight come first. */
+/** How many endpoints with room are read in a turn: among these, accounts with fewer in flight come first. */
 const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, limit), 256)
 
 const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<Party>): ReadonlyMap<Party, number> => {
@@ -122,6 +122,10 @@ const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<
   for (const party of more) sums.set(party, (sums.get(party) ?? 0) + 1)
   return sums
 }
+
+/** How many are in flight to silent endpoints. */
+const silentOf = ({ silentHosts }: Room["inFlight"]): number =>
+  [...silentHosts.values()].reduce((sum, count) => sum + count, 0)
 
 /** The room that is left beside what is claimed already. */
 const roomBeside = (
@@ -183,34 +187,21 @@ const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): 
 }
 
 /**
- * Claims deliveries among the longest due ones, or of the endpoints whose turn it is.
- *
- * It locks the endpoints, and skips those that are locked already; so a change of an endpoint or of its waiting
- * deliveries either comes first or finds what is claimed. It locks the deliveries too, and reads their state at that
- * moment, although the statement began before. The deliveries in flight are those in the row of the endpoint at the
- * end: where another node has added some since the statement began, and they would be too many, none of this endpoint
- * is claimed.
- *
- * An endpoint without room is left out before its deliveries are read: its own, that of its account and host, that of
- * silent endpoints. Of those with room each delivery has its place: in its account, among those to silent endpoints at
- * its host and at all hosts, and at its host. A place counts what is in flight there, and what is past the maximum of one
- * has no place in the next.
+ * The endpoints with room, locked. One without is left out before its deliveries are read, whether the room is its own,
+ * that of its account or host, or that of silent endpoints.
  */
-const claimAmong = Effect.fnUntraced(function*(
-  { client: sql, commit }: Claiming,
+const endpointsWithRoom = (
+  sql: SqlClient.SqlClient,
   turn: Turn | undefined,
-  { now, room: { inFlight, limit, perAccount, perHost, toSilent, toSilentPerHost }, until }: Claim
-) {
-  const maxEndpoints = turn === undefined ? limit : endpointsInTurn(limit)
-  const silent = [...inFlight.silentHosts.values()].reduce((sum, count) => sum + count, 0)
-  const inOrder = sql.literal("account_place, claimed_at NULLS FIRST, next_attempt_at, id")
+  { now, room }: Claim,
+  maxEndpoints: number
+) => {
+  const { inFlight, perAccount, perHost, toSilent, toSilentPerHost } = room
   const maxSilent = inFlightAt({ is_silent: true })
   const countOf = (counts: ReadonlyMap<string, number>, party: string) =>
     sql`coalesce((${JSON.stringify(Object.fromEntries(counts))}::jsonb ->> ${sql.literal(party)})::int, 0)`
-  const rows = yield* sql<ClaimedRow>`
-    WITH RECURSIVE ${
-    turn === undefined ? oldest(sql, now, maxEndpoints) : inTurn(sql, turn, maxEndpoints)
-  }, endpoint AS MATERIALIZED (
+  return sql`
+    endpoint AS MATERIALIZED (
       SELECT held.*, busy, flying, claimed_at, of_account
       FROM (
         SELECT waiting.*, flying, busy, claimed_at, of_account
@@ -242,12 +233,23 @@ const claimAmong = Effect.fnUntraced(function*(
         WHERE endpoint.account_id = roomy.account_id AND endpoint.id = roomy.endpoint_id AND status = 'active'
           AND at_host < ${perHost}
           AND (NOT is_silent OR (
-            busy < ${maxSilent} AND ${silent}::int < ${toSilent} AND silent_at_host < ${toSilentPerHost}
+            busy < ${maxSilent} AND ${silentOf(inFlight)}::int < ${toSilent} AND silent_at_host < ${toSilentPerHost}
           ))
         FOR NO KEY UPDATE SKIP LOCKED
       ) held
       LIMIT ${maxEndpoints}
-    ), in_accounts AS (
+    )`
+}
+
+/**
+ * Of what is due to endpoints with room, each delivery has its place: in its account, among those to silent endpoints at
+ * its host and at all hosts, and at its host. A place counts what is in flight there. What is past the maximum of one
+ * has no place in the next.
+ */
+const withPlaces = (sql: SqlClient.SqlClient, { now, room }: Claim, inOrder: Statement.Fragment) => {
+  const { inFlight, limit, perAccount, toSilent, toSilentPerHost } = room
+  return sql`
+    in_accounts AS (
       SELECT ${sql.literal(heldColumns)}, host, at_host, silent_at_host, claimed_at, next_attempt_at,
         of_account + row_number() OVER (
           PARTITION BY endpoint.account_id ORDER BY busy + rank, claimed_at NULLS FIRST, next_attempt_at, delivery.id
@@ -270,21 +272,47 @@ const claimAmong = Effect.fnUntraced(function*(
         ) due
       ) delivery
     ), at_silent_hosts AS (
-      SELECT *, silent_at_host + row_number() OVER (PARTITION BY is_silent, host ORDER BY ${inOrder}) AS silent_host_place
+      SELECT *,
+        silent_at_host + row_number() OVER (PARTITION BY is_silent, host ORDER BY ${inOrder}) AS silent_host_place
       FROM in_accounts WHERE account_place <= ${perAccount}
     ), among_silent AS (
-      SELECT *, ${silent}::int + row_number() OVER (PARTITION BY is_silent ORDER BY ${inOrder}) AS silent_place
+      SELECT *, ${
+    silentOf(inFlight)
+  }::int + row_number() OVER (PARTITION BY is_silent ORDER BY ${inOrder}) AS silent_place
       FROM at_silent_hosts WHERE NOT is_silent OR silent_host_place <= ${toSilentPerHost}
     ), at_hosts AS (
       SELECT *, at_host + row_number() OVER (PARTITION BY host ORDER BY ${inOrder}) AS host_place
       FROM among_silent WHERE NOT is_silent OR silent_place <= ${toSilent}
-    ), held AS (
+    )`
+}
+
+/**
+ * Claims deliveries among the longest due ones, or of the endpoints whose turn it is.
+ *
+ * It locks the endpoints, and skips those that are locked already; so a change of an endpoint or of its waiting
+ * deliveries either comes first or finds what is claimed. It locks the deliveries too, and reads their state at that
+ * moment, although the statement began before. The deliveries in flight are those in the row of the endpoint at the
+ * end: where another node has added some since the statement began, and they would be too many, none of this endpoint
+ * is claimed.
+ */
+const claimAmong = Effect.fnUntraced(function*(
+  { client: sql, commit }: Claiming,
+  turn: Turn | undefined,
+  claim: Claim
+) {
+  const { now, room: { limit, perHost }, until } = claim
+  const maxEndpoints = turn === undefined ? limit : endpointsInTurn(limit)
+  const inOrder = sql.literal("account_place, claimed_at NULLS FIRST, next_attempt_at, id")
+  const rows = yield* sql<ClaimedRow>`
+    WITH RECURSIVE ${turn === undefined ? oldest(sql, now, maxEndpoints) : inTurn(sql, turn, maxEndpoints)},
+    ${endpointsWithRoom(sql, turn, claim, maxEndpoints)}, ${withPlaces(sql, claim, inOrder)}, held AS (
       SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
       FROM (SELECT * FROM at_hosts WHERE host_place <= ${perHost} ORDER BY ${inOrder} LIMIT ${limit}) chosen
       LEFT JOIN webhook_events event ON event.account_id = chosen.account_id AND event.id = event_id
     ), claimed AS (
       INSERT INTO webhook_claims AS claim (account_id, endpoint_id, delivery_ids, ends_at, claimed_at)
-      SELECT account_id, endpoint_id, array_agg(id), array_agg(${until}::timestamptz), ${now} FROM held WHERE has_payload
+      SELECT account_id, endpoint_id, array_agg(id), array_agg(${until}::timestamptz), ${now}
+      FROM held WHERE has_payload
       GROUP BY account_id, endpoint_id ORDER BY account_id, endpoint_id
       ON CONFLICT (account_id, endpoint_id) DO UPDATE
       SET delivery_ids = claim.delivery_ids || excluded.delivery_ids, ends_at = claim.ends_at || excluded.ends_at,
@@ -300,11 +328,63 @@ const claimAmong = Effect.fnUntraced(function*(
     )
     SELECT place.*, held.* FROM ${commit}
     LEFT JOIN place ON true
-    LEFT JOIN held ON has_payload AND ((account_id, endpoint_id) IN (SELECT account_id, endpoint_id FROM claimed)) IS TRUE`
+    LEFT JOIN held ON has_payload
+      AND ((account_id, endpoint_id) IN (SELECT account_id, endpoint_id FROM claimed)) IS TRUE`
   return { due: rows.flatMap((row): ReadonlyArray<DueDelivery> => dueOf(row)), next: rows.map(nextTurn)[0] }
 })
 
 type Store = WebhookStore["Service"]
+
+/** The part of the store that ends claims, and shows when something is due or a claim ends. */
+const ends = (claiming: Effect.Effect<Claiming>) => {
+  const recover: Store["recover"] = Effect.fn("WebhookStorePostgres.recover")(
+    function*(now, next) {
+      const [{ client: sql }, time] = [yield* claiming, DateTime.toDateUtc(now)]
+      const rows = yield* sql`
+        WITH ended AS (
+          SELECT claim.account_id, claim.endpoint_id, delivery.id,
+            ${JSON.stringify(next)}::jsonb -> endpoint.status AS next
+          FROM webhook_claims claim
+          CROSS JOIN LATERAL unnest(delivery_ids) AS flying (id)
+          JOIN webhook_endpoints endpoint ON endpoint.account_id = claim.account_id AND endpoint.id = claim.endpoint_id
+          JOIN webhook_deliveries delivery ON delivery.account_id = claim.account_id AND delivery.id = flying.id
+          WHERE cardinality(claim.ends_at) > 0 AND claim.ends_at[1] <= ${time}
+            AND claim.ends_at[array_position(claim.delivery_ids, flying.id)] <= ${time}
+          FOR NO KEY UPDATE OF claim, delivery SKIP LOCKED FOR SHARE OF endpoint SKIP LOCKED
+        ), ${sql.literal(freed)}
+        UPDATE webhook_deliveries delivery
+        SET status = next ->> 'status', attempts = attempts + 1,
+          next_attempt_at = (next ->> 'next_attempt_at')::timestamptz
+        FROM ended WHERE delivery.account_id = ended.account_id AND delivery.id = ended.id
+        RETURNING delivery.id`
+      return rows.length
+    },
+    dieOfDatabase
+  )
+
+  /**
+   * The endpoint is read in a subquery: with a join, and statistics of an emptier table, all waiting deliveries would
+   * be sorted.
+   */
+  const nextDue = Effect.gen(function*() {
+    const { client: sql } = yield* claiming
+    const [row] = yield* sql<{ at: Date | null }>`
+      SELECT least(
+        (
+          SELECT next_attempt_at FROM webhook_deliveries delivery
+          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)} AND (
+            SELECT endpoint.status = 'active' FROM webhook_endpoints endpoint
+            WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
+          )
+          ORDER BY next_attempt_at LIMIT 1
+        ),
+        (SELECT ends_at[1] FROM webhook_claims WHERE cardinality(ends_at) > 0 ORDER BY ends_at[1] LIMIT 1)
+      ) AS at`
+    return Option.map(Option.fromNullishOr(row?.at), DateTime.fromDateUnsafe)
+  }).pipe(Effect.withSpan("WebhookStorePostgres.nextDue"), dieOfDatabase)
+
+  return { recover, nextDue }
+}
 
 /**
  * Makes the part of the store that claims deliveries.
@@ -354,51 +434,5 @@ export const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  const recover: Store["recover"] = Effect.fn("WebhookStorePostgres.recover")(
-    function*(now, next) {
-      const [{ client: sql }, time] = [yield* claiming, DateTime.toDateUtc(now)]
-      const rows = yield* sql`
-        WITH ended AS (
-          SELECT claim.account_id, claim.endpoint_id, delivery.id,
-            ${JSON.stringify(next)}::jsonb -> endpoint.status AS next
-          FROM webhook_claims claim
-          CROSS JOIN LATERAL unnest(delivery_ids) AS flying (id)
-          JOIN webhook_endpoints endpoint ON endpoint.account_id = claim.account_id AND endpoint.id = claim.endpoint_id
-          JOIN webhook_deliveries delivery ON delivery.account_id = claim.account_id AND delivery.id = flying.id
-          WHERE cardinality(claim.ends_at) > 0 AND claim.ends_at[1] <= ${time}
-            AND claim.ends_at[array_position(claim.delivery_ids, flying.id)] <= ${time}
-          FOR NO KEY UPDATE OF claim, delivery SKIP LOCKED FOR SHARE OF endpoint SKIP LOCKED
-        ), ${sql.literal(freed)}
-        UPDATE webhook_deliveries delivery
-        SET status = next ->> 'status', attempts = attempts + 1,
-          next_attempt_at = (next ->> 'next_attempt_at')::timestamptz
-        FROM ended WHERE delivery.account_id = ended.account_id AND delivery.id = ended.id
-        RETURNING delivery.id`
-      return rows.length
-    },
-    dieOfDatabase
-  )
-
-  /**
-   * The endpoint is read in a subquery: with a join, and statistics of an emptier table, all waiting deliveries would
-   * be sorted.
-   */
-  const nextDue = Effect.gen(function*() {
-    const { client: sql } = yield* claiming
-    const [row] = yield* sql<{ at: Date | null }>`
-      SELECT least(
-        (
-          SELECT next_attempt_at FROM webhook_deliveries delivery
-          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)} AND (
-            SELECT endpoint.status = 'active' FROM webhook_endpoints endpoint
-            WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
-          )
-          ORDER BY next_attempt_at LIMIT 1
-        ),
-        (SELECT ends_at[1] FROM webhook_claims WHERE cardinality(ends_at) > 0 ORDER BY ends_at[1] LIMIT 1)
-      ) AS at`
-    return Option.map(Option.fromNullishOr(row?.at), DateTime.fromDateUnsafe)
-  }).pipe(Effect.withSpan("WebhookStorePostgres.nextDue"), dieOfDatabase)
-
-  return { claimDue, recover, nextDue }
+  return { claimDue, ...ends(claiming) }
 })
