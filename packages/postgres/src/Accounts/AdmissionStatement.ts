@@ -5,7 +5,6 @@ import type { SqlClient } from "effect/sql"
 import { integers, largeIntegers, texts } from "../Columns.ts"
 import { countStatement } from "../RateLimits/CountStatement.ts"
 import type { LocatedRow } from "../Register/RegisterLocated.ts"
-import { isUnfolded } from "../Register/RegisterProfiles.ts"
 import { standing, standingColumns } from "../Register/RegisterWhereabouts.ts"
 
 /** A request to be admitted, at an instant in milliseconds since 1970, and the organization it names, if any. */
@@ -52,11 +51,11 @@ const parts = (sql: SqlClient.SqlClient, sought: ReadonlyArray<EntityId | undefi
     : {
       column: sql`${texts(sought.map((entity) => entity ?? null))}::uuid[]`,
       located: sql`, located AS (
-        SELECT place, ${sql.literal(standingColumns)}, profile, ${isUnfolded(sql, "standing.today_id")} AS is_unfolded
+        SELECT place, ${sql.literal(standingColumns)}, profile
         FROM held ${standing(sql, "held.sought")} LEFT JOIN profiles ON profiles.entity_id = standing.today_id
         WHERE is_valid AND sought IS NOT NULL
       )`,
-      columns: sql`located.today_id, located.former_ids, located.is_withheld, located.profile, located.is_unfolded`,
+      columns: sql`located.today_id, located.former_ids, located.is_withheld, located.profile`,
       join: sql`LEFT JOIN located USING (place)`
     }
 

@@ -3,11 +3,10 @@ import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { type LocatedIdentifier, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
-import { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { locatedOfRows, type LocatedRow } from "../Register/RegisterLocated.ts"
+import { locatedOf, type LocatedRow } from "../Register/RegisterLocated.ts"
 import { type AdmissionRequest, type AdmissionRow, admitTogether, type SeekingRow } from "./AdmissionStatement.ts"
 
 /**
@@ -46,24 +45,17 @@ const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, located
 const isSeeking = (row: SeekingRow): row is AdmissionRow & LocatedRow => row.today_id !== null
 
 /** The organizations that requests name, by the places of these requests. */
-const locatedAhead = Effect.fnUntraced(function*(
-  requests: ReadonlyArray<AdmissionRequest>,
-  rows: ReadonlyArray<SeekingRow>
-) {
-  const seeking = rows.filter(isSeeking)
-  const located = yield* locatedOfRows(seeking)
-  return new Map(seeking.map(({ place }, index): readonly [number, LocatedIdentifier] => {
-    const found = located[index]
-    const profile = found && { organization: found.organization, former_ids: found.former_ids }
-    return [place, { entity_id: requests[place - 1]!.sought!, profile }]
-  }))
-})
+const locatedAhead = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<SeekingRow>) =>
+  new Map(
+    rows.filter(isSeeking).map((row): readonly [number, LocatedIdentifier] => {
+      const found = locatedOf(row)
+      const profile = found && { organization: found.organization, former_ids: found.former_ids }
+      return [row.place, { entity_id: requests[row.place - 1]!.sought!, profile }]
+    })
+  )
 
-const answers = Effect.fnUntraced(function*(
-  requests: ReadonlyArray<AdmissionRequest>,
-  rows: ReadonlyArray<SeekingRow>
-) {
-  const ahead = yield* locatedAhead(requests, rows)
+const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<SeekingRow>) => {
+  const ahead = locatedAhead(requests, rows)
   const holders: Array<Option.Option<Holder>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
@@ -72,7 +64,7 @@ const answers = Effect.fnUntraced(function*(
     holders[index] = Option.some(holderOf(row, windows, ahead.get(row.place)))
   }
   return holders
-})
+}
 
 /**
  * Admissions in PostgreSQL, for the credentials, balances and rate limits of this package, and for its accounts and its
@@ -91,9 +83,7 @@ export const layer: Layer.Layer<
     const ask = yield* Batches.makeAsking(
       "admissions",
       (requests: ReadonlyArray<AdmissionRequest>) =>
-        Effect.flatMap(admitTogether(sql, requests), (rows) => answers(requests, rows)).pipe(
-          Effect.provideService(SqlClient.SqlClient, sql)
-        )
+        Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
     )
     return Admissions.of({
       standsFor: { accounts, balances, credentials, limits, upstream, withheld },

@@ -12,8 +12,7 @@ import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
-import { locatedOfRows, type LocatedRow } from "./RegisterLocated.ts"
-import { isUnfolded } from "./RegisterProfiles.ts"
+import { locatedOf, type LocatedRow } from "./RegisterLocated.ts"
 import { standing, standingColumns } from "./RegisterWhereabouts.ts"
 
 interface EventRow extends LocatedRow {
@@ -24,25 +23,21 @@ interface EventRow extends LocatedRow {
 /** Events with their present organizations. `found` is a query with the columns `entity_id`, `sequence` and `event`. */
 const withOrganizations = (sql: SqlClient.SqlClient, found: Statement.Fragment) =>
   sql`
-    SELECT found.sequence, found.event, ${sql.literal(standingColumns)}, profile,
-      ${isUnfolded(sql, "standing.today_id")} AS is_unfolded
+    SELECT found.sequence, found.event, ${sql.literal(standingColumns)}, profile
     FROM (${found}) found ${standing(sql, "found.entity_id")}
     LEFT JOIN profiles ON profiles.entity_id = standing.today_id`
 
-const placed = Effect.fnUntraced(function*(rows: ReadonlyArray<EventRow>) {
-  const located = yield* locatedOfRows(rows)
-  return rows.map(({ event: text, is_withheld, sequence, today_id }, place): PlacedEvent<RegisterEvent> => {
-    const event: RegisterEvent = JSON.parse(text)
-    const organization = located[place]?.organization
-    return {
-      event,
-      entity_id: entityIdOf(today_id),
-      position: { announced_on: event.announced_on, sequence: Number(sequence) },
-      profile: organization && currentProfileOf(organization),
-      is_withheld
-    }
-  })
-})
+const placedOf = (row: EventRow): PlacedEvent<RegisterEvent> => {
+  const event: RegisterEvent = JSON.parse(row.event)
+  const organization = locatedOf(row)?.organization
+  return {
+    event,
+    entity_id: entityIdOf(row.today_id),
+    position: { announced_on: event.announced_on, sequence: Number(row.sequence) },
+    profile: organization && currentProfileOf(organization),
+    is_withheld: row.is_withheld
+  }
+}
 
 /** All present and former identifiers of organizations, from any of them, as a query with the column `entity_id`. */
 const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
@@ -86,9 +81,9 @@ export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
       ORDER BY announced_on DESC, sequence DESC LIMIT ${limit}
     ) one
     ORDER BY one.announced_on DESC, one.sequence DESC LIMIT ${limit}`
-  return yield* placed(
-    yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.announced_on DESC, found.sequence DESC`
-  )
+  const rows = yield* sql<EventRow>`
+    ${withOrganizations(sql, found)} ORDER BY found.announced_on DESC, found.sequence DESC`
+  return rows.map(placedOf)
 })
 
 /** The events of a query, without superseded ones, in the order in which they became visible. */
@@ -103,12 +98,12 @@ export const readArrivals = Effect.fnUntraced(function*({ after, limit, organiza
   const found = sql`
     SELECT entity_id, sequence, event FROM register_events
     WHERE ${sql.and(conditions)} ORDER BY sequence LIMIT ${limit}`
-  return yield* placed(yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.sequence`)
+  return (yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.sequence`).map(placedOf)
 })
 
 /** One event, superseded or not. */
 export const readEvent = Effect.fnUntraced(function*(id: string) {
   const sql = yield* SqlClient.SqlClient
   const found = sql`SELECT entity_id, sequence, event FROM register_events WHERE id = ${id}`
-  return (yield* placed(yield* sql<EventRow>`${withOrganizations(sql, found)}`))[0]
+  return (yield* sql<EventRow>`${withOrganizations(sql, found)}`).map(placedOf)[0]
 })

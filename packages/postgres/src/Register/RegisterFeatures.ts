@@ -15,7 +15,6 @@ import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
-import { readUnfolded } from "./RegisterProfiles.ts"
 import { personsOf, readPersons } from "./StoredForms.ts"
 
 /** The request for one organization: stored features and, where a feature is made of events, all events. */
@@ -26,9 +25,9 @@ interface AskedFeatures {
   readonly with_events: boolean
 }
 
-/** A stored feature; an event of the organization; or the sign that nothing of the organization is stored yet. */
+/** A stored feature, or an event of the organization. */
 interface FeatureRow {
-  readonly kind: StoredFeature | "event" | "unfolded"
+  readonly kind: StoredFeature | "event"
   readonly text: string
 }
 
@@ -46,8 +45,6 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
       SELECT 'related_persons', persons, NULL, 0 FROM (SELECT ${personsOf(sql, "asked.entity_id")} AS persons) known
       WHERE 'related_persons' = ANY(stored) AND persons IS NOT NULL
       UNION ALL
-      SELECT 'unfolded', '', NULL, 0 WHERE NOT EXISTS (SELECT FROM profiles WHERE profiles.entity_id = asked.entity_id)
-      UNION ALL
       SELECT 'event', event, announced_on, sequence FROM register_events
       WHERE with_events AND register_events.entity_id = ANY(entities) AND NOT is_superseded
     ) found
@@ -57,7 +54,7 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
   return found
 })
 
-const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event" && kind !== "unfolded"
+const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event"
 
 const storedFeature = ({ kind, text }: FeatureRow): ReadonlyArray<readonly [string, unknown]> => {
   const data = kind === "related_persons" ? readPersons(text) : JSON.parse(text)
@@ -83,11 +80,7 @@ const readFeatures = Effect.fnUntraced(function*(
   const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
   const stored = rows.filter(isStoredFeature).flatMap(storedFeature)
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
-  const unfolded = rows.some(({ kind }) => kind === "unfolded")
-    ? yield* read(readUnfolded([located.entity_id]))
-    : undefined
   const known: FeatureData = {
-    ...unfolded?.get(located.entity_id)?.features,
     ...Object.fromEntries(stored),
     ...historyOf(located.organization, events),
     ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups(read))

@@ -12,7 +12,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
-import { isUnfolded, type ProfileRow, profilesOf, readProfiles } from "./RegisterProfiles.ts"
+import { type ProfileRow, profilesOf, readProfiles } from "./RegisterProfiles.ts"
 import { readRecords } from "./RegisterRecords.ts"
 import { isReleased } from "./RegisterWhereabouts.ts"
 
@@ -25,11 +25,11 @@ interface ShownRow extends Omit<ProfileRow, "entity_id"> {
 export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ShownRow>`
-    SELECT list.version::text, asked.entity_id, profile, ${isUnfolded(sql, "asked.entity_id")} AS is_unfolded
+    SELECT list.version::text, asked.entity_id, profile
     FROM withheld_list list
     LEFT JOIN unnest(${texts([...new Set(pages.flat())])}::uuid[]) AS asked (entity_id) ON true
     LEFT JOIN profiles ON profiles.entity_id = asked.entity_id`
-  const profiles = yield* profilesOf(
+  const profiles = profilesOf(
     rows.flatMap(({ entity_id, ...row }) => entity_id === null ? [] : [{ ...row, entity_id }])
   )
   const withheld = rows[0]!.version

@@ -13,47 +13,32 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
-import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
 import { standing, standingColumns, type StandingRow, whereaboutsOf } from "./RegisterWhereabouts.ts"
 import { readStoredProfile } from "./StoredForms.ts"
 
 /** Where an organization stands, with its stored profile. */
 export interface LocatedRow extends StandingRow {
   readonly profile: string | null
-  readonly is_unfolded: boolean
 }
 
-/** The organization of each row, if the register holds it. */
-export const locatedOfRows = Effect.fnUntraced(function*(rows: ReadonlyArray<LocatedRow>) {
-  const unfolded = yield* readUnfolded(
-    rows.filter((row) => row.is_unfolded).map(({ today_id }) => entityIdOf(today_id))
-  )
-  return rows.map((row): Located | undefined => {
-    const whereabouts = whereaboutsOf(row)
-    const organization = row.profile === null
-      ? unfolded.get(whereabouts.entity_id)?.organization
-      : readStoredProfile(row.profile)
-    return organization === undefined ? undefined : { ...whereabouts, organization }
-  })
-})
+/** The organization of a row, if the register holds it. */
+export const locatedOf = (row: LocatedRow): Located | undefined =>
+  row.profile === null ? undefined : { ...whereaboutsOf(row), organization: readStoredProfile(row.profile) }
 
 /** The organizations with these present or former identifiers; one outside the register is absent. */
 export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<LocatedRow & { readonly entity_id: string }>`
-    SELECT asked.entity_id, ${sql.literal(standingColumns)}, profile,
-      ${isUnfolded(sql, "standing.today_id")} AS is_unfolded
+    SELECT asked.entity_id, ${sql.literal(standingColumns)}, profile
     FROM unnest(${texts(entities)}::uuid[]) AS asked (entity_id) ${standing(sql, "asked.entity_id")}
     LEFT JOIN profiles ON profiles.entity_id = standing.today_id`
-  const located = yield* locatedOfRows(rows)
-  return new Map(
-    located.flatMap((one, place): ReadonlyArray<readonly [EntityId, Located]> =>
-      one === undefined ? [] : [[entityIdOf(rows[place]!.entity_id), one]]
-    )
-  )
+  return new Map(rows.flatMap((row): ReadonlyArray<readonly [EntityId, Located]> => {
+    const located = locatedOf(row)
+    return located === undefined ? [] : [[entityIdOf(row.entity_id), located]]
+  }))
 })
 
-/** The number of profiles read of organizations that share a number. Only a single organization shows its profile. */
+/** The number of profiles read at once of organizations that share a number: only a single one shows its profile. */
 const sharedLimit = 8
 
 interface NumberRow extends RegisterNumber, LocatedRow {
@@ -92,7 +77,7 @@ const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }
         SELECT ${columns}, true FROM former_numbers WHERE ${isWritten}
       ) one ${standing(sql, "one.entity_id")}
     )
-    SELECT numbered.*, profile, ${isUnfolded(sql, "numbered.today_id")} AS is_unfolded
+    SELECT numbered.*, profile
     FROM numbered LEFT JOIN profiles
       ON profiles.entity_id = numbered.today_id AND (SELECT count(*) FROM numbered) <= ${sharedLimit}`
 })
@@ -107,9 +92,9 @@ export const readMeant = Effect.fnUntraced(function*(reference: NumberReference)
   const candidates: ReadonlyArray<Candidate> = reference._tag === "Euid" ? all.slice(0, 1) : all
   const [only, ...others] = candidates
   if (others.length > 0) return { _tag: "Shared", candidates } satisfies Location
-  const [located] = yield* locatedOfRows(
-    rows.filter(({ today_id }) => entityIdOf(today_id) === only?.entity_id).slice(0, 1)
-  )
+  if (only === undefined) return { _tag: "Unknown" } satisfies Location
+  const row = rows.find(({ today_id }) => entityIdOf(today_id) === only.entity_id)
+  const located = (row && locatedOf(row)) ?? (yield* readLocated([only.entity_id])).get(only.entity_id)
   return located === undefined ? { _tag: "Unknown" } satisfies Location : { _tag: "Found", located } satisfies Location
 })
 

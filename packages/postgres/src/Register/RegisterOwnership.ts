@@ -1,6 +1,5 @@
 import {
   type EntityId,
-  type FeatureData,
   type LocatedPerson,
   ownerLimit,
   type OwnershipLookups,
@@ -14,7 +13,7 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import type { OneRead } from "../StandbyReads.ts"
-import { isUnfolded, type ProfileRow, readUnfolded } from "./RegisterProfiles.ts"
+import type { ProfileRow } from "./RegisterProfiles.ts"
 import { personsOf, readPersons, readStoredProfile } from "./StoredForms.ts"
 
 interface TiesRow extends ProfileRow {
@@ -41,28 +40,19 @@ const readTies = Effect.fnUntraced(function*(named: Statement.Fragment) {
       SELECT DISTINCT coalesce(moved.today_id, named.entity_id) AS entity_id
       FROM (${named}) named LEFT JOIN organization_moves moved USING (entity_id)
     )
-    SELECT meant.entity_id, profile, ${isUnfolded(sql, "meant.entity_id")} AS is_unfolded,
+    SELECT meant.entity_id, profile,
       ${personsOf(sql, "meant.entity_id")} AS related_persons, parts.data AS shareholders
     FROM meant
     LEFT JOIN profiles USING (entity_id)
     LEFT JOIN profile_features parts ON parts.entity_id = meant.entity_id AND parts.feature = 'shareholders'
     ORDER BY meant.entity_id`
-  const unfolded = yield* readUnfolded(
-    rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
-  )
-  const ready = Array.from(unfolded.values(), ({ features, organization }): Ties => {
-    const { related_persons, shareholders }: FeatureData = features
-    return { organization, related_persons, shareholders }
-  })
-  return [...rows.filter(isStored).map(tiesOf), ...ready]
+  return rows.filter(isStored).map(tiesOf)
 })
 
 interface OwnersRow {
   /** The identifier under which a list names the organization as a shareholder. */
   readonly entity_id: string
-  readonly today_id: string
-  readonly shareholders: string | null
-  readonly is_unfolded: boolean
+  readonly shareholders: string
 }
 
 /** The shareholders of an organization and of those above it, found by one walk up `shareholders`, nearest first. */
@@ -83,21 +73,17 @@ const readOwners = Effect.fnUntraced(function*(organization: EntityId) {
       JOIN shareholders holder ON holder.entity_id = registered.entity_id
       LEFT JOIN organization_moves moved ON moved.entity_id = holder.holder_id
     )
-    SELECT above.entity_id, above.today_id, data AS shareholders, ${isUnfolded(sql, "above.today_id")} AS is_unfolded
+    SELECT above.entity_id, shareholders
     FROM above
-    LEFT JOIN profiles ON profiles.entity_id = above.today_id
-    LEFT JOIN profile_features ON profile_features.entity_id = above.today_id AND feature = 'shareholders'
-    WHERE data IS NOT NULL OR ${isUnfolded(sql, "above.today_id")}
+    CROSS JOIN LATERAL (
+      SELECT data AS shareholders FROM profile_features
+      WHERE profile_features.entity_id = above.today_id AND feature = 'shareholders' OFFSET 0
+    ) held
     LIMIT ${ownerLimit}`
-  const unfolded = yield* readUnfolded(
-    rows.filter((row) => row.is_unfolded).map(({ today_id }) => entityIdOf(today_id))
-  )
-  return new Map(rows.flatMap((row): ReadonlyArray<readonly [EntityId, Shareholders]> => {
-    const shareholders: Shareholders | undefined = row.shareholders === null
-      ? unfolded.get(entityIdOf(row.today_id))?.features.shareholders
-      : JSON.parse(row.shareholders)
-    return shareholders === undefined ? [] : [[entityIdOf(row.entity_id), shareholders]]
-  }))
+  return new Map(rows.map(({ entity_id, shareholders }): readonly [EntityId, Shareholders] => [
+    entityIdOf(entity_id),
+    JSON.parse(shareholders)
+  ]))
 })
 
 const readIssuers = Effect.fnUntraced(function*(holder: EntityId) {

@@ -44,6 +44,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         }
       }))
 
+    it.effect("resolves an EUID to who has it today, however many had it before", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const number = newNumber()
+        const had = { court: "Hamburg", register_type: number.type, register_number: number.number, until: null }
+        const former = Array.from({ length: 12 }, () => sourceRecord({ registration: newNumber(), former: [had] }))
+        const [, entity] = yield* taken(former[0]!, sourceRecord({ registration: number }), ...former.slice(1))
+        const found = yield* candidatesOf(register, { _tag: "Euid", number })
+        assert.deepStrictEqual(found.map(({ entity_id }) => entity_id), [entity])
+      }))
+
     it.effect("resolves to nothing what it does not hold", () =>
       Effect.gen(function*() {
         const register = yield* Register
