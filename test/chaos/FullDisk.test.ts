@@ -1,8 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect, Redacted, Schedule } from "effect"
+import { dataDirectory, kontor } from "../support/Command.ts"
 import { paidPath, paidService } from "../support/PaidService.ts"
 import { readiness } from "../support/Readiness.ts"
+import { keyList, newKey } from "../support/ServiceKeys.ts"
 import { mayMount, smallDisk } from "../support/SmallDisk.ts"
 
 const often = Schedule.spaced("20 millis")
@@ -46,6 +48,23 @@ describe("the disk of the database", () => {
         yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
         assert.deepStrictEqual(shownOf(yield* ask), [200, null, "1"])
         assert.strictEqual(yield* spent, answered + 1)
+      })
+  )
+
+  it.live.runIf(mayMount)(
+    "fills while the sample register loads: the service ends, and says how to mend it",
+    () =>
+      Effect.gen(function*() {
+        const disk = yield* smallDisk
+        const { code, stderr } = yield* kontor(["serve", "--demo", "--port", "0"], {
+          KONTOR_DATABASE_URL: Redacted.value(disk.url),
+          KONTOR_DATA_DIR: yield* dataDirectory,
+          KONTOR_KEYS: keyList(newKey("k1"))
+        })
+        assert.strictEqual(code, 1)
+        assert.include(stderr, "kontor: The disk of the database is full. Make room there, then start again (")
+        assert.include(stderr, "kontor: The sample register could not be loaded; the lines above say why. ")
+        assert.notInclude(stderr, "unexpected")
       })
   )
 

@@ -19,7 +19,8 @@ const stateOf = (error: unknown): string => {
   return Predicate.hasProperty(cause, "code") ? String(cause.code) : ""
 }
 
-const diskTroubleOf = (error: unknown): DiskTrouble | undefined => {
+/** What is the matter with the disk of the database, as a failure shows it. */
+export const diskTroubleOf = (error: unknown): DiskTrouble | undefined => {
   const state = stateOf(error)
   return Object.hasOwn(diskTroubles, state) ? diskTroubles[state as keyof typeof diskTroubles] : undefined
 }

@@ -1,5 +1,6 @@
 import { StorageUnavailable } from "@kontor/core"
-import { Cause, Config, Console, Effect } from "effect"
+import * as Troubles from "@kontor/postgres/Troubles"
+import { Cause, Config, Console, Effect, Predicate } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
 import { reasonOf } from "../storage/DatabaseUnavailable.ts"
@@ -21,6 +22,21 @@ const wordsOf = (failure: unknown): string => {
 const isConnectionLost = (failure: unknown): boolean =>
   SqlError.isSqlError(failure) && failure.reason._tag === "ConnectionError"
 
+const diskAdvice = {
+  full: "The disk of the database is full. Make room there",
+  failing: "The database cannot write to its disk. Mend that, its log says more"
+} as const
+
+/** What is the matter with a disk: that of the database, or that of a file, which the words name. */
+const diskAdviceOf = (failure: unknown): string | undefined => {
+  const trouble = Troubles.diskTroubleOf(failure)
+  if (trouble !== undefined) return diskAdvice[trouble]
+  const errors = [failure, (failure as { readonly cause?: unknown } | undefined)?.cause]
+  return errors.some((error) => Predicate.hasProperty(error, "code") && error.code === "ENOSPC")
+    ? "The disk is full. Make room there"
+    : undefined
+}
+
 /** The cause of a failure: for an unreachable storage, the database's error. */
 const failureOf = (cause: Cause.Cause<unknown>): unknown => {
   const failure = Cause.squash(cause)
@@ -31,6 +47,8 @@ const failureOf = (cause: Cause.Cause<unknown>): unknown => {
 export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
   const failure = failureOf(cause)
   const words = wordsOf(failure)
+  const disk = diskAdviceOf(failure)
+  if (disk !== undefined) return `${disk}, then start again (${words}).`
   if (isConnectionLost(failure)) return `The connection to the database was lost (${words}). Run the command again.`
   return Cause.hasDies(cause) || SqlError.isSqlError(failure)
     ? `Something unexpected went wrong: ${words}. KONTOR_LOG_LEVEL=debug shows where.`

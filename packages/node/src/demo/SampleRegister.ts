@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { CommandFailed } from "../cli/CommandFailed.ts"
 import { Configuration } from "../configuration/Configuration.ts"
+import { diskRoom } from "../doctor/DiskChecks.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
 
@@ -31,9 +32,13 @@ const load = Effect.fn("SampleRegister.load")(
       Stream.splitLines,
       Stream.runForEach((line) => onRecords(Number(line)))
     )
-    if ((yield* exitCode) !== 0) {
-      return yield* new CommandFailed({ message: "The sample register could not be loaded; it says why above." })
-    }
+    if ((yield* exitCode) === 0) return
+    const { isEnough, room } = yield* Effect.orDie(diskRoom)
+    return yield* new CommandFailed({
+      message: `The sample register could not be loaded; the lines above say why. ${
+        isEnough ? "Start again" : `${room}: make room there, or move it with KONTOR_DATA_DIR, and start again`
+      }, and it is completed.`
+    })
   },
   Effect.scoped,
   Effect.catchTag("PlatformError", Effect.die)
