@@ -10,7 +10,7 @@ export interface Rights {
  */
 export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },
-  { may: "SELECT, INSERT", tables: ["ledger_entries", "audit_entries"] },
+  { may: "SELECT, INSERT", tables: ["ledger_entries", "audit_entries", "register_document_pieces"] },
   { may: "SELECT, UPDATE", tables: ["live_budget", "register", "withheld_list"] },
   {
     may: "SELECT, INSERT, UPDATE",
@@ -23,6 +23,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "monitor_cycles",
       "monitor_sightings",
       "name_sounds",
+      "register_documents",
       "role_holders",
       "search_copies",
       "shareholders",
@@ -46,7 +47,6 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "profiles",
       "rate_limit_windows",
       "refused_requests",
-      "register_documents",
       "register_events",
       "register_records",
       "search_fields",

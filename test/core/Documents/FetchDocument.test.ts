@@ -3,14 +3,22 @@ import { AccountId, Caller } from "@kontor/core/Accounts"
 import { type ExcerptContent, Excerpts, FetchDocument } from "@kontor/core/Documents"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
-import { RegisterIntake } from "@kontor/core/Register"
+import { DocumentGone, RegisterIntake, Withheld } from "@kontor/core/Register"
 import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"
 import { granted } from "../../support/Granted.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+
+const withExcerpts = (excerpts: Layer.Layer<Excerpts>) =>
+  Kontor.layer.pipe(
+    Layer.provideMerge(excerpts),
+    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.provideMerge(address)
+  )
 
 /** What the current excerpt of an organization of these records is made of, and the day in its answer. */
 const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
@@ -29,14 +37,7 @@ const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
     )
     return { answer, content: made[0]! }
   }).pipe(
-    Effect.provide(
-      Kontor.layer.pipe(
-        Layer.provideMerge(excerpts),
-        Layer.provideMerge(KontorMemory.ports),
-        Layer.provideMerge(KontorMemory.webCrypto),
-        Layer.provideMerge(address)
-      )
-    )
+    Effect.provide(withExcerpts(excerpts))
   )
 }
 
@@ -69,6 +70,36 @@ describe("FetchDocument", () => {
       assert.deepStrictEqual(content.sheet?.texts, texts)
       assert.strictEqual(content.sheet?.entries, 3)
     }))
+
+  it.effect("ends the bytes of a long document once its organization is withheld, though its register holds it on", () =>
+    Effect.gen(function*() {
+      const { file, take } = yield* RegisterIntake
+      const { fetch } = yield* FetchDocument
+      const record = sourceRecord()
+      yield* take([record])
+      yield* granted(account_id, 30)
+      const company_id = yield* entityOf(record)
+      const bytes = new Uint8Array(2 * 1024 * 1024)
+      const reference = { _tag: "EntityId", entity_id: company_id } as const
+      yield* file({ reference, document: { type: "AD", as_of: day("2026-01-02"), bytes } })
+      const { answer } = yield* fetch({ company_id, document_type: "AD" }).pipe(
+        Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 15 })
+      )
+      assert.strictEqual(yield* Stream.runFold(answer.bytes, () => 0, (sum, { length }) => sum + length), bytes.length)
+      const since = yield* DateTime.now
+      const { add } = yield* Withheld
+      let sent = 0
+      const failure = yield* answer.bytes.pipe(
+        Stream.tap((piece) => {
+          sent += piece.length
+          return sent === piece.length ? add({ entity_id: company_id, reason: null, since }) : Effect.void
+        }),
+        Stream.runDrain,
+        Effect.flip
+      )
+      assert.deepStrictEqual(failure, new DocumentGone({ type: "AD" }))
+      assert.strictEqual(sent, 1024 * 1024)
+    }).pipe(Effect.provide(withExcerpts(Excerpts.none))))
 
   it.effect("dates an excerpt by the register's calendar: in Berlin the day begins before it does in Greenwich", () =>
     Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import { type Cost, cost } from "../Credits/Cost.ts"
@@ -6,13 +6,18 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
-import { DocumentType } from "../Register/Document.ts"
+import { DocumentGone, DocumentType, piecesOf } from "../Register/Document.ts"
 import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import type { Euid } from "../Register/identity/RegisterNumber.ts"
 import { type Located, Register } from "../Register/Register.ts"
-import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import {
+  type HeldDocument,
+  type Profile,
+  RegisterUpstream,
+  type UpstreamUnavailable
+} from "../Register/RegisterUpstream.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "../Register/Withheld.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 
 /** A request for a document. Rule: GET /v1/fetch-document. */
@@ -27,14 +32,23 @@ export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("Do
 
 /**
  * A document of an organization, and the day it describes. A document that is not official was made from the register.
+ * Its size is in bytes, and its bytes are read while they are taken, at most 64 KiB at a time; those of a made one are
+ * held. If the document is replaced, deleted or withheld meanwhile, they end with a failure and never mix with those of
+ * another.
  */
 export interface FetchedDocument {
   readonly euid: Euid
   readonly type: DocumentType
   readonly as_of: CalendarDate
   readonly is_official: boolean
-  readonly bytes: Uint8Array
+  readonly size: number
+  readonly bytes: HeldDocument["bytes"]
 }
+
+type Found = Omit<FetchedDocument, "euid" | "type">
+
+/** The pieces of a document that are sent between two looks at what the operator withholds: 1 MiB. */
+const piecesBetweenLooks = 64
 
 /** An event of the register's own vocabulary: an excerpt has no words for any other. */
 const isRegisterEvent = Schema.is(RegisterEvent)
@@ -88,8 +102,28 @@ export class FetchDocument extends Context.Service<FetchDocument, {
             events: placed.map(({ event }) => event).filter(isRegisterEvent),
             made_on
           })
-          return Option.map(made, (bytes) => ({ as_of: made_on, is_official: false, bytes }))
+          return Option.map(made, (bytes): Found => ({
+            as_of: made_on,
+            is_official: false,
+            size: bytes.length,
+            bytes: piecesOf(bytes)
+          }))
         })
+
+        /** Bytes that end once their organization is withheld, however slowly they are read. */
+        const untilWithheld = (profile: Profile, { bytes, type }: HeldDocument): HeldDocument["bytes"] =>
+          bytes.pipe(
+            Stream.zipWithIndex,
+            Stream.mapEffect(([piece, place]) =>
+              place === 0 || place % piecesBetweenLooks > 0
+                ? Effect.succeed(piece)
+                : Effect.flatMap(
+                  withheldNow,
+                  (withheld) => isWithheldIn(withheld, profile) ? new DocumentGone({ type }) : Effect.succeed(piece)
+                )
+            ),
+            Stream.provideService(WithheldVersion, undefined)
+          )
 
         const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
           const meant = yield* upstream.resolve(company_id, "precise", yield* withheldNow)
@@ -98,15 +132,15 @@ export class FetchDocument extends Context.Service<FetchDocument, {
           }
           const { former_ids, organization } = meant.profile
           const located = { entity_id: organization.entity_id, former_ids, organization, is_withheld: false }
-          const held = yield* register.document(located, document_type)
+          const held = yield* upstream.document(meant.profile, document_type)
           const found = Option.isSome(held)
-            ? Option.some({ as_of: held.value.as_of, is_official: true, bytes: held.value.bytes })
+            ? Option.some<Found>({ ...held.value, is_official: true, bytes: untilWithheld(meant.profile, held.value) })
             : isExcerpt(document_type)
             ? yield* excerpt(document_type, located)
-            : Option.none()
+            : Option.none<Found>()
           if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
           const { euid } = located.organization.registration
-          return { answer: { euid, type: document_type, ...found.value }, cost: price }
+          return { answer: { euid, ...found.value, type: document_type }, cost: price }
         })
 
         const fetch = Effect.fn("FetchDocument.fetch")(function*(query: DocumentQuery) {
@@ -116,7 +150,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
             operation: "fetch-document",
             price_version,
             largest: price,
-            isSound: ({ bytes }) => bytes.length > 0,
+            isSound: ({ size }) => size > 0,
             lookup: lookup(query, price)
           })
         })

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
-import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { DocumentType } from "./Document.ts"
 import type { ProviderEvent } from "./events/ProviderEvent.ts"
 import type { EventTopic } from "./events/Topic.ts"
 import type { EntityId } from "./identity/Identity.ts"
@@ -11,7 +11,7 @@ import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
 import type { RegisterSheet } from "./profile/RegisterSheet.ts"
-import type { CurrentProfile, UpstreamUnavailable } from "./RegisterUpstream.ts"
+import type { CurrentProfile, HeldDocument, UpstreamUnavailable } from "./RegisterUpstream.ts"
 import type { OrderedHit } from "./search/SearchOrder.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
 
@@ -167,11 +167,11 @@ export class Register extends Context.Service<Register, {
     person: EntityId,
     features: ReadonlyArray<OwnershipFeature>
   ) => Effect.Effect<FeatureData, UpstreamUnavailable>
-  /** The newest document of a type. */
+  /** The newest document of a type. Those of at most `maxReadAtOnce` bytes are read at once and cannot fail later. */
   readonly document: (
     whereabouts: Whereabouts,
     type: DocumentType
-  ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
+  ) => Effect.Effect<Option.Option<HeldDocument>, UpstreamUnavailable>
   /** What the newest extract of its present register sheet shows beside the profile; absent without an extract. */
   readonly sheet: (whereabouts: Whereabouts) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
   /** Events that are not superseded, newest first by (`announced_on`, sequence). */

@@ -76,7 +76,7 @@ export const sourceOfFiledDocuments: Source = "PROFILE"
  * nothing. A record that the register cannot store is left out, and the others go in, in their order. A known record
  * changes nothing, so the same file may be read twice. Of the records with the same
  * organization, source and identifier, those of the best reader stay. Of the documents of a type, the newest stays; of
- * two of the same day, that of the stronger source, then the one whose bytes sort last.
+ * two of the same day, that of the stronger source, then one that their bytes decide and not their arrival.
  *
  * Events are numbered in the order in which they become visible. An event that several sources report is shown once,
  * under the identifier, the day and the number of the first report, with what all of them say: see `standingEvents`. Of

@@ -1,6 +1,6 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option, Schema, type Stream } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
-import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { DocumentGone, DocumentType } from "./Document.ts"
 import type { ProviderEvent } from "./events/ProviderEvent.ts"
 import type { EventTopic } from "./events/Topic.ts"
 import type { EntityId } from "./identity/Identity.ts"
@@ -71,6 +71,19 @@ export interface NamedCandidate {
 export interface FoundPerson {
   readonly person: Person
   readonly features: Pick<FeatureData, OwnershipFeature>
+}
+
+/**
+ * A document that the upstream holds: its day, its size in bytes, and its bytes as the register issued them, in pieces
+ * of at most 64 KiB. A piece is read when it is taken, and nothing is held in between, so a slow reader costs nothing.
+ * All pieces are of this one document: if it is replaced or deleted before the last one, the bytes end with
+ * `DocumentGone`.
+ */
+export interface HeldDocument {
+  readonly type: DocumentType
+  readonly as_of: CalendarDate
+  readonly size: number
+  readonly bytes: Stream.Stream<Uint8Array, DocumentGone | UpstreamUnavailable>
 }
 
 /** The present state of an organization as a Signal shows it. */
@@ -150,7 +163,7 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
   readonly document: (
     profile: Profile,
     type: DocumentType
-  ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
+  ) => Effect.Effect<Option.Option<HeldDocument>, UpstreamUnavailable>
   /** Events of organizations, page by page; superseded ones are left out. */
   readonly events: (query: EventsQuery) => Effect.Effect<EventsPage, UpstreamUnavailable>
   /** One event by its identifier, even a superseded one. */

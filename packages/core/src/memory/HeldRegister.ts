@@ -11,7 +11,7 @@ import { type HeldChangeLog, noChanges } from "./HeldChangeLog.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** A document with its source, which decides between two of the same day, and the day by which it must be deleted. */
-interface HeldDocument {
+interface KeptDocument {
   readonly document: DatedDocument
   readonly source: Source
   readonly delete_on: CalendarDate | undefined
@@ -31,7 +31,7 @@ const areAfter = (bytes: Uint8Array, others: Uint8Array): boolean => {
   return index >= 0 && (others[index] === undefined || bytes[index]! > others[index])
 }
 
-const isNewer = (one: HeldDocument, other: HeldDocument | undefined): boolean => {
+const isNewer = (one: KeptDocument, other: KeptDocument | undefined): boolean => {
   if (other === undefined) return true
   if (one.document.as_of !== other.document.as_of) return one.document.as_of > other.document.as_of
   const [rank, otherRank] = [Source.literals.indexOf(one.source), Source.literals.indexOf(other.source)]
@@ -45,7 +45,7 @@ export interface HeldRegister {
   readonly moves: Map<EntityId, EntityId>
   readonly events: HeldEvents
   /** The newest documents of each type: of those without a day of deletion, and of those of each such day. */
-  readonly documents: Map<`${EntityId} ${DocumentType}`, ReadonlyArray<HeldDocument>>
+  readonly documents: Map<`${EntityId} ${DocumentType}`, ReadonlyArray<KeptDocument>>
   /** The organizations in which a person or another organization holds or held a role. */
   readonly roles: Map<EntityId, Set<EntityId>>
   /** The organizations in which a person or another organization holds or held shares. */
@@ -77,7 +77,7 @@ const holdHolders = (
 }
 
 /** Holds a document unless the same or a newer one of its type is held. Returns whether that changed anything. */
-export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: HeldDocument): boolean => {
+export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: KeptDocument): boolean => {
   const key = `${entity_id} ${arrived.document.type}` as const
   const known = held.documents.get(key) ?? []
   const isKept = isNewer(arrived, known.find(({ delete_on }) => delete_on === arrived.delete_on))
@@ -85,6 +85,10 @@ export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: H
   if (isKept) held.documents.set(key, [...others, arrived])
   return isKept
 }
+
+/** Whether a document is still held, and neither replaced nor deleted. */
+export const isDocumentHeld = (held: HeldRegister, entity_id: EntityId, document: DatedDocument): boolean =>
+  held.documents.get(`${entity_id} ${document.type}`)?.some((kept) => kept.document === document) ?? false
 
 /** The newest document of a type. */
 export const documentOf = (held: HeldRegister, entity_id: EntityId, type: DocumentType): DatedDocument | undefined =>
@@ -94,7 +98,7 @@ export const documentOf = (held: HeldRegister, entity_id: EntityId, type: Docume
 export const eraseDocuments = (held: HeldRegister, today: CalendarDate): number => {
   let erased = 0
   for (const [key, documents] of held.documents) {
-    const isGone = ({ delete_on }: HeldDocument) =>
+    const isGone = ({ delete_on }: KeptDocument) =>
       (delete_on !== undefined && delete_on <= today) || !held.organizations.has(key.slice(0, 32) as EntityId)
     const kept = documents.filter((document) => !isGone(document))
     erased += documents.length - kept.length

@@ -1,4 +1,12 @@
 import { Context, Effect, Layer, Option, Struct } from "effect"
+import {
+  DocumentGone,
+  type DocumentType,
+  maxReadAtOnce,
+  pieceOf,
+  piecesOf,
+  readInPieces
+} from "../Register/Document.ts"
 import { historyOf } from "../Register/events/History.ts"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
@@ -11,6 +19,7 @@ import { type EventQuery, Register } from "../Register/Register.ts"
 import { RegisterChanges } from "../Register/RegisterChanges.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { RegisterLoad } from "../Register/RegisterLoad.ts"
+import type { HeldDocument } from "../Register/RegisterUpstream.ts"
 import { followedIntake, IndexFollower } from "../Register/search/FollowedIntake.ts"
 import { SearchIndex } from "../Register/search/SearchIndex.ts"
 import { makeSearching, type SearchedRegister } from "../Register/search/Searching.ts"
@@ -19,7 +28,7 @@ import { arrivalsPage, eventPage } from "./EventsMemory.ts"
 import { changesPage } from "./HeldChanges.ts"
 import { currentEvents, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
-import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
+import { documentOf, emptyRegister, type HeldRegister, isDocumentHeld } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
 import { makeLoad } from "./LoadMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
@@ -69,6 +78,31 @@ const personIn = (held: HeldRegister, id: EntityId) =>
     })
   )
 
+/** The newest document of a type under the first of these identifiers that has one. */
+const newestDocument = (
+  held: HeldRegister,
+  ids: ReadonlyArray<EntityId>,
+  type: DocumentType
+): Option.Option<HeldDocument> => {
+  const id = ids.find((one) => documentOf(held, one, type) !== undefined)
+  const document = id && documentOf(held, id, type)
+  if (id === undefined || document === undefined) return Option.none()
+  const { as_of, bytes } = document
+  const size = bytes.length
+  const read = (place: number) =>
+    Effect.suspend(() =>
+      isDocumentHeld(held, id, document)
+        ? Effect.succeed(pieceOf(bytes, place))
+        : Effect.fail(new DocumentGone({ type }))
+    )
+  return Option.some({
+    type,
+    as_of,
+    size,
+    bytes: size <= maxReadAtOnce ? piecesOf(bytes) : readInPieces(size, read)
+  })
+}
+
 const registerOf = (
   held: HeldRegister,
   withheld: Withheld["Service"],
@@ -114,11 +148,7 @@ const registerOf = (
       }),
     featuresOfPerson: (id, wanted) => ownershipOf(id, wanted, lookups),
     document: ({ entity_id, former_ids }, type) =>
-      Effect.sync(() =>
-        Option.fromUndefinedOr(
-          [entity_id, ...former_ids].map((one) => documentOf(held, one, type)).find((one) => one !== undefined)
-        )
-      ),
+      Effect.sync(() => newestDocument(held, [entity_id, ...former_ids], type)),
     sheet: ({ entity_id }) =>
       Effect.sync(() => {
         const readings = held.organizations.get(entity_id)?.readings ?? []

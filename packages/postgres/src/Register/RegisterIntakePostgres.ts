@@ -102,7 +102,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
               differencesOf(location._tag === "Shared" ? location.candidates : [])
             )
           }
-          const isKept = yield* writeDocument(location.located.entity_id, document)
+          const isKept = yield* writeDocument(identity, location.located.entity_id, document)
           return (isKept ? "IMPORTED" : "UNCHANGED") satisfies Filing
         }))
       },

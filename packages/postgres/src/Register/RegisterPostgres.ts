@@ -9,7 +9,7 @@ import {
   UpstreamUnavailable,
   type Whereabouts
 } from "@kontor/core/Register"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
@@ -23,6 +23,9 @@ import { readLocated, readMeant } from "./RegisterLocated.ts"
 import { ownershipLookups, readPerson } from "./RegisterOwnership.ts"
 import { readRecords } from "./RegisterRecords.ts"
 import { readWhereabouts } from "./RegisterWhereabouts.ts"
+
+/** The number of pieces of documents read at the same time, so that downloads leave connections for all else. */
+const piecesAtOnce = 2
 
 const readSheet = Effect.fnUntraced(function*({ entity_id }: Whereabouts) {
   const readings = (yield* readRecords([entity_id])).get(entity_id) ?? []
@@ -86,6 +89,9 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
     const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
       Effect.map(ask(question), Option.fromUndefinedOr)
 
+    const pieces = yield* Semaphore.make(piecesAtOnce)
+    const askPiece: typeof ask = (question) => pieces.withPermit(ask(question))
+
     const search = yield* makeSearching(yield* SearchIndex, {
       shown: (entities) => orUnavailable(show(entities)),
       withheld: ask(readWithheldList)
@@ -100,7 +106,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       features: (located, wanted) => orUnavailable(readFeatures(located, wanted)),
       person: (person) => find(readPerson(person)),
       featuresOfPerson: (person, wanted) => orUnavailable(ownershipOf(person, wanted, ownershipLookups(read))),
-      document: (whereabouts, type) => find(readDocument(whereabouts, type)),
+      document: (whereabouts, type) => find(readDocument(whereabouts, type, askPiece)),
       sheet: (whereabouts) => find(readSheet(whereabouts)),
       arrivals: (query) => ask(readArrivals(query)),
       events: (query) => ask(readEvents(query)),

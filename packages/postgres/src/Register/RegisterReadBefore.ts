@@ -87,9 +87,11 @@ interface DocumentRow {
 const readExtracts = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<DocumentRow>`
-    SELECT DISTINCT ON (entity_id) entity_id, as_of, bytes FROM register_documents
-    WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND type = 'SI'
-    ORDER BY entity_id, as_of COLLATE "C" DESC, bytes DESC`
+    SELECT DISTINCT ON (entity_id) entity_id, as_of, (
+      SELECT string_agg(bytes, '' ORDER BY place) FROM register_document_pieces WHERE document_id = document.id
+    ) AS bytes
+    FROM register_documents document WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND type = 'SI'
+    ORDER BY entity_id, as_of COLLATE "C" DESC, digest DESC`
   return new Map(
     rows.map(({ as_of, bytes, entity_id }): [EntityId, DatedDocument] => [
       entityIdOf(entity_id),

@@ -18,7 +18,7 @@ import {
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { refusalOf } from "../Outage.ts"
-import { writeDocuments } from "./RegisterDocuments.ts"
+import { documentsOf, writeDocuments } from "./RegisterDocuments.ts"
 import {
   type ReadReport,
   readReportOf,
@@ -89,6 +89,7 @@ const takeAtOnce = Effect.fnUntraced(
       (group) => registerChange(identity, group, [], readingsAfter([], group.records))
     )
     const reports = arrivals.map(readReportOf)
+    const documents = yield* documentsOf(identity, arrivals)
     yield* turn
     return yield* sql.withTransaction(Effect.gen(function*() {
       yield* lockIntake
@@ -106,7 +107,7 @@ const takeAtOnce = Effect.fnUntraced(
       const shownByOthers = yield* settleEvents(
         unsettled(changes, [...fresh, ...reported.renewed, ...derived.renewed])
       )
-      yield* writeDocuments(arrivals)
+      yield* writeDocuments(documents)
       const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
       const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length
       return { imported, unchanged: records.length - imported, events, unstorable: [] } satisfies Taken

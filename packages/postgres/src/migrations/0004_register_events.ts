@@ -45,21 +45,35 @@ const events = Effect.gen(function*() {
   yield* sql`CREATE INDEX told_events_event ON told_events (event_id)`
 })
 
-/** Documents of organizations: of each type the newest one of those that may stay, and of each day of deletion. */
+/**
+ * Documents of organizations: of each type the newest one of those that may stay, and of each day of deletion.
+ *
+ * The digest is of the bytes, and the identifier of all that a document is, so the pieces of an identifier never change.
+ * Each piece is a row of at most 16 KiB, compressed alone: reading one costs the database no more than that.
+ */
 const documents = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE register_documents (
+      id uuid PRIMARY KEY,
       entity_id uuid NOT NULL,
       type text COLLATE "C" NOT NULL,
       as_of text COLLATE "C" NOT NULL,
-      bytes bytea NOT NULL,
       source text COLLATE "C" NOT NULL,
-      delete_on text COLLATE "C"
+      delete_on text COLLATE "C",
+      digest uuid NOT NULL,
+      size integer NOT NULL
     )`
   yield* sql`
     CREATE UNIQUE INDEX register_documents_newest ON register_documents (entity_id, type, coalesce(delete_on, ''))`
   yield* sql`CREATE INDEX register_documents_deletion ON register_documents (delete_on) WHERE delete_on IS NOT NULL`
+  yield* sql`
+    CREATE TABLE register_document_pieces (
+      document_id uuid NOT NULL REFERENCES register_documents (id) ON DELETE CASCADE,
+      place integer NOT NULL,
+      bytes bytea NOT NULL CHECK (length(bytes) <= 16384),
+      PRIMARY KEY (document_id, place)
+    )`
 })
 
 /** What records of the register report: events and documents. */

@@ -45,15 +45,20 @@ export class Identity extends Context.Service<Identity, {
   readonly unregistered: (traits: OrganizationTraits) => Effect.Effect<EntityId>
   /** The person with these traits; the spelling of the names does not matter. */
   readonly person: (traits: PersonTraits) => Effect.Effect<EntityId>
-  /** The full SHA-256 of a text in hexadecimal, for identifiers that need that length. */
-  readonly digest: (text: string) => Effect.Effect<string>
-  /** Half a SHA-256 of a text, 32 hexadecimal characters: enough for all events and records of a register. */
-  readonly shortDigest: (text: string) => Effect.Effect<string>
+  /** The full SHA-256 of a text or of bytes in hexadecimal, for identifiers that need that length. */
+  readonly digest: (content: string | Uint8Array) => Effect.Effect<string>
+  /** Half a SHA-256 of either, 32 hexadecimal characters: enough for all events and records of a register. */
+  readonly shortDigest: (content: string | Uint8Array) => Effect.Effect<string>
 }>()("@kontor/core/Register/identity/Identity") {
-  /** By a full SHA-256 of UTF-8 texts in hexadecimal, for platforms that digest texts without bytes in between. */
-  static readonly layerOf = (digest: (text: string) => Effect.Effect<string>): Layer.Layer<Identity> => {
-    const shortDigest = (text: string) => Effect.mapEager(digest(text), (hex) => hex.slice(0, 32))
-    const entity = (text: string) => Effect.mapEager(digest(text), (hex) => EntityId.make(hex.slice(0, 32)))
+  /**
+   * By a full SHA-256 of UTF-8 texts and of bytes in hexadecimal, for platforms that digest texts without bytes in
+   * between.
+   */
+  static readonly layerOf = (
+    digest: (content: string | Uint8Array) => Effect.Effect<string>
+  ): Layer.Layer<Identity> => {
+    const shortDigest = (content: string | Uint8Array) => Effect.mapEager(digest(content), (hex) => hex.slice(0, 32))
+    const entity = (text: string) => Effect.mapEager(shortDigest(text), (hex) => EntityId.make(hex))
     return Layer.succeed(Identity, {
       digest,
       shortDigest,
@@ -67,7 +72,11 @@ export class Identity extends Context.Service<Identity, {
   /** By the digest of Effect. */
   static readonly layer: Layer.Layer<Identity, never, Digest.Digest> = Layer.unwrap(
     Digest.Digest.use((service) =>
-      Effect.succeed(Identity.layerOf((text) => service.digestHex(Digest.sha256, encoder.encode(text))))
+      Effect.succeed(
+        Identity.layerOf((content) =>
+          service.digestHex(Digest.sha256, typeof content === "string" ? encoder.encode(content) : content)
+        )
+      )
     )
   )
 }

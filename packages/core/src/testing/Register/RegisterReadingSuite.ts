@@ -1,19 +1,58 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, type Layer, Option } from "effect"
+import { Effect, type Layer, Option, Stream } from "effect"
+import { Buffer } from "node:buffer"
 import {
   currentProfileOf,
+  DocumentGone,
   EntityId,
   Feature,
   type Identity,
+  maxPieceLength,
+  maxReadAtOnce,
   Register,
   RegisterIntake,
   type SourceRecord
 } from "../../Register/index.ts"
 import { extractOf } from "../fixtures/Extracts.ts"
-import { documentOf, featuresOf, profileOf, sheetOf } from "../fixtures/Located.ts"
+import { documentOf, featuresOf, heldDocumentOf, profileOf, sheetOf } from "../fixtures/Located.ts"
 import { address, day, director, entityOf, kpi, newNumber, registerEvent, sourceRecord } from "../fixtures/Records.ts"
 
 const nobody = EntityId.make("0".repeat(32))
+
+/** An organization with a document of this size, as the register hands it out. */
+const heldDocument = Effect.fnUntraced(function*(size: number) {
+  const register = yield* Register
+  const intake = yield* RegisterIntake
+  const record = sourceRecord({ registration: newNumber() })
+  yield* intake.take([record])
+  const entity_id = yield* entityOf(record)
+  const whole = Buffer.alloc(size, entity_id)
+  const reference = { _tag: "EntityId", entity_id } as const
+  yield* intake.file({ reference, document: { type: "AD", as_of: day("2026-01-02"), bytes: whole } })
+  const held = Option.getOrThrow(yield* heldDocumentOf(register, entity_id, "AD"))
+  return { entity_id, record, reference, whole, held, bytes: held.bytes }
+})
+
+type Found = Effect.Success<ReturnType<typeof heldDocument>>
+
+type Change = (found: Found) => Effect.Effect<unknown, unknown, RegisterIntake>
+
+/** The size of the shortest document that is not read at once. */
+const long = maxReadAtOnce + 1
+
+/** What may happen to a document while somebody reads it. */
+const changesOfDocument: Readonly<Record<string, Change>> = {
+  replaced: ({ reference, whole }) => {
+    const document = {
+      type: "AD",
+      as_of: day("2026-01-03"),
+      bytes: Uint8Array.from(whole, (byte) => byte + 1)
+    } as const
+    return RegisterIntake.use(({ file }) => file({ reference, document }))
+  },
+  deleted: ({ entity_id, record: { record_id, source } }) =>
+    RegisterIntake.use(({ forget }) => forget([{ entity_id, source, record_id }]))
+}
 
 const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord>) {
   const intake = yield* RegisterIntake
@@ -150,6 +189,41 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual([...document.bytes], [0, 255, 10, 13])
         assert.isTrue(Option.isNone(yield* documentOf(register, entity!, "AD")))
         assert.isTrue(Option.isNone(yield* documentOf(register, nobody, "SI")))
+      }))
+
+    it.effect("hands out a long document in pieces of bounded length, with its size, as often as it is read", () =>
+      Effect.gen(function*() {
+        const { bytes, held, whole } = yield* heldDocument(long)
+        assert.strictEqual(held.size, whole.length)
+        for (const _ of [1, 2]) {
+          const pieces = yield* Stream.runCollect(Stream.mapArray(bytes, (one) => [Buffer.concat(one)] as const))
+          assert.isTrue(pieces.every(({ length }) => length > 0 && length <= maxPieceLength))
+          assert.isTrue(Buffer.concat(pieces).equals(whole))
+        }
+      }))
+
+    for (const [what, change] of Object.entries(changesOfDocument)) {
+      it.effect(`ends the bytes of a document that is ${what} before the last piece, with none of another`, () =>
+        Effect.gen(function*() {
+          const found = yield* heldDocument(long)
+          const taken: Array<Uint8Array> = []
+          const failure = yield* found.bytes.pipe(
+            Stream.tap((piece) => taken.push(piece) === 1 ? change(found) : Effect.void),
+            Stream.runDrain,
+            Effect.flip
+          )
+          assert.deepStrictEqual(failure, new DocumentGone({ type: "AD" }))
+          assert.isTrue(Buffer.concat(taken).equals(found.whole.subarray(0, maxPieceLength)))
+        }))
+    }
+
+    it.effect("reads a document of 64 KiB at once: whatever happens later, its bytes are whole", () =>
+      Effect.gen(function*() {
+        const found = yield* heldDocument(maxReadAtOnce)
+        for (const change of Object.values(changesOfDocument)) yield* change(found)
+        const pieces = yield* Stream.runCollect(found.bytes)
+        assert.isTrue(pieces.every(({ length }) => length <= maxPieceLength))
+        assert.isTrue(Buffer.concat(pieces).equals(found.whole))
       }))
 
     it.effect("returns what the newest extract shows beside the profile, under every number the organization had", () =>

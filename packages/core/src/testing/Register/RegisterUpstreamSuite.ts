@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import { Array, Effect, type Layer, Option, Schema } from "effect"
+import { Array, Effect, type Layer, Option, Schema, Stream } from "effect"
 import {
   answeredFeatures,
+  DocumentType,
   EntityId,
   type EventsQuery,
   Feature,
@@ -164,10 +165,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<RegisterUpstream, E>, 
         assert.isTrue(Option.isNone(yield* upstream.person(nobody, [])))
       }))
 
-    it.effect("returns documents that it holds, and none where it holds none", () =>
+    it.effect("returns documents that it holds, in pieces that make up their size, and none where it holds none", () =>
       Effect.gen(function*() {
         const upstream = yield* RegisterUpstream
         const profile = yield* found(filled.name)
+        for (const type of DocumentType.literals) {
+          const held = Option.getOrUndefined(yield* upstream.document(profile, type))
+          if (held === undefined) continue
+          assert.strictEqual(held.type, type)
+          const lengths = Array.map(yield* Stream.runCollect(held.bytes), ({ length }) => length)
+          assert.isTrue(lengths.every((length) => length <= 64 * 1024))
+          assert.strictEqual(lengths.reduce((sum, length) => sum + length, 0), held.size)
+        }
         const unknown: Profile = { ...profile, organization: { ...profile.organization, entity_id: nobody } }
         assert.isTrue(Option.isNone(yield* upstream.document(unknown, "AD")))
       }))
