@@ -1,6 +1,5 @@
-import { RegisterIntakePostgres } from "@kontor/postgres"
+import { AccountClient, RegisterIntakePostgres } from "@kontor/postgres"
 import { Effect, Layer, Schedule } from "effect"
-import { SqlClient } from "effect/sql"
 import * as MemoryStorage from "./MemoryStorage.ts"
 import * as PostgresStorage from "./PostgresStorage.ts"
 import * as RegisterLayers from "./RegisterLayers.ts"
@@ -21,7 +20,7 @@ export const postgres = {
     Layer.provide(RegisterLayers.identity),
     Layer.provideMerge(PostgresStorage.layer)
   ),
-  isAwaited: SqlClient.SqlClient.use((sql) =>
+  isAwaited: AccountClient.use((sql) =>
     sql`SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`.pipe(
       Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (waiting) => waiting.length > 0 }),
       Effect.orDie

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { deadLinks } from "./Links.ts"
-import { wideProse } from "./Prose.ts"
 import { complaintsAbout, snippetsOf } from "./Snippets.ts"
 import { files } from "./Source.ts"
 
@@ -27,21 +26,5 @@ describe("READMEs and docs", () => {
       text: "[B](b.md), [C](../c.md#part), [web](https://kontor.example), [here](#a)"
     }
     assert.deepStrictEqual(deadLinks(source), ["docs/a.md: b.md", "docs/a.md: ../c.md#part"])
-  })
-
-  it("have prose of at most 120 columns", () => {
-    const documents = files("*.md", "{clients,deploy,docs,examples,packages}/**/*.md")
-    assert.isAbove(documents.length, 0)
-    assert.deepStrictEqual(documents.flatMap(wideProse), [])
-  })
-
-  it("prose that is wider is found, outside tables and code", () => {
-    const wide = "a".repeat(121)
-    const text = ["fits", wide, `| ${wide} |`, "```", wide, "```", wide].join("\n")
-    assert.deepStrictEqual(wideProse({ path: "docs/a.md", text }), ["docs/a.md:2: 121", "docs/a.md:7: 121"])
-  })
-
-  it("the README has at most 8 kB", () => {
-    assert.isAtMost(Buffer.byteLength(files("README.md")[0]!.text), 8192)
   })
 })

@@ -6,8 +6,8 @@ import { dieOf } from "./Outage.ts"
 const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
 
 /**
- * Units of work as transactions: what the ports of this package store within one is committed together, durably, or
- * rolled back together. An inner unit that fails takes back its own part alone. A failure of the database itself is a
+ * Units of work as transactions: what the ports of accounts store within one is committed together, durably, or rolled
+ * back together. The register has transactions of its own. An inner unit that fails takes back its own part alone. A failure of the database itself is a
  * defect, and rolls back too.
  */
 export const layer: Layer.Layer<UnitOfWork, never, AccountClient> = Layer.effect(

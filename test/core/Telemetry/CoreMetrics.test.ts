@@ -103,7 +103,7 @@ describe("what is measured", () => {
       const { stored } = yield* verifiedEndpoint(AccountId.make(randomUUID()))
       yield* released(stored, 3)
       receivers.answer = (_, number) => number === 1 ? answering(200) : answering(500)
-      yield* Dispatch.use(({ sendDue }) => sendDue(10))
+      yield* Dispatch.use(({ sendDue }) => sendDue(100))
       yield* released(stored, 1)
       yield* TestClock.adjust("2 seconds")
       yield* measureDeliveries

@@ -1,5 +1,4 @@
 import { assert, it } from "@effect/vitest"
-import { UnitOfWork } from "@kontor/core"
 import { RegisterIntake } from "@kontor/core/Register"
 import { recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
@@ -55,13 +54,5 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
       assert.match(taken.unstorable[0]!.reason, /^the database refuses it: index row size \d+ exceeds/u)
       assert.strictEqual(taken.unstorable[1]!.reason, "the database refuses it: smallint out of range")
       assert.deepStrictEqual(yield* registerTables, expected)
-    }))
-
-  it.effect("hold nothing of a take within a unit of work that failed", () =>
-    Effect.gen(function*() {
-      const [intake, unit] = [yield* RegisterIntake, yield* UnitOfWork]
-      const before = yield* registerTables
-      yield* Effect.flip(unit.commit(Effect.andThen(intake.take([sourceRecord()]), Effect.fail("changed my mind"))))
-      assert.deepStrictEqual(yield* registerTables, before)
     }))
 })

@@ -21,8 +21,8 @@ const has = {
 }
 
 /**
- * The most rows that a statement of a request may read: a year of usage at three endpoints; to say how many tokens there
- * are, all of them, whose number has a limit; for everything else a few pages.
+ * The most rows that a statement of a request may read: a year of usage at three endpoints; to say how many tokens
+ * there are, all of them, whose number has a limit; for everything else a few pages.
  */
 const boundOf = (path: string): number => {
   if (path.includes("/usage?")) return 366 * 3

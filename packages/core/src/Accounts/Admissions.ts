@@ -69,9 +69,9 @@ type Lookup<Found> = (
 /**
  * Port, optional: looks up a credential, its account and its balance, counts the request of that account in each of the
  * buckets, locates the organization it names and reads the version of the list of withheld entities, in one step, where
- * one storage has all of these. It replaces exactly the ports it names: where a host provides accounts of its own, these
- * are asked beside it; where it provides another upstream, nothing is located yet; where it provides another one of the
- * others, each is asked by itself.
+ * one storage has all of these. It replaces exactly the ports it names: where a host provides accounts of its own,
+ * these are asked beside it; where it provides another upstream, nothing is located yet; where it provides another one
+ * of the others, each is asked by itself.
  *
  * A request with an invalid credential is not counted. A write (a revocation, a grant, a plan) is visible to the next
  * admission on every node.

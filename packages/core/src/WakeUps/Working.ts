@@ -15,7 +15,7 @@ export interface Pace {
 /** The work of a worker: claims at most so many due items, and handles each. */
 export interface Workload<Item> {
   readonly due: Due
-  /** The part of its room for which a worker claims at a time; a claim that fills it is followed by the next at once. */
+  /** The part of its room for which a worker claims at a time; the next claim follows a full one at once. */
   readonly portion: number
   readonly claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>>
   readonly workOn: (item: Item) => Effect.Effect<void>

@@ -169,8 +169,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /**
    * Claims due deliveries to active endpoints until the lease ends, as many as there is room for: over all nodes, at
    * most 8 of an endpoint, and one of a silent endpoint. Accounts with fewer deliveries in flight come first, then
-   * endpoints with fewer, then those that were claimed for the longest ago; of one endpoint, the deliveries due longest.
-   * Where too many endpoints have due deliveries to look at all, they take turns. Nothing is claimed twice.
+   * endpoints with fewer, then those that were claimed for the longest ago; of one endpoint, the deliveries due
+   * longest. Where too many endpoints have due deliveries to look at all, they take turns. Nothing is claimed twice.
    */
   readonly claimDue: (
     now: DateTime.Utc,

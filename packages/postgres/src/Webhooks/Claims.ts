@@ -242,9 +242,9 @@ const endpointsWithRoom = (
 }
 
 /**
- * Of what is due to endpoints with room, each delivery has its place: in its account, among those to silent endpoints at
- * its host and at all hosts, and at its host. A place counts what is in flight there. What is past the maximum of one
- * has no place in the next.
+ * Of what is due to endpoints with room, each delivery has its place: in its account, among those to silent endpoints
+ * at its host and at all hosts, and at its host. A place counts what is in flight there. What is past the maximum of
+ * one has no place in the next.
  */
 const withPlaces = (sql: SqlClient.SqlClient, { now, room }: Claim, inOrder: Statement.Fragment) => {
   const { inFlight, limit, perAccount, toSilent, toSilentPerHost } = room

@@ -32,8 +32,8 @@ export const freed = `
 /**
  * Stores the outcomes of claimed deliveries, of all or of none, in one statement. Returns the places of those whose
  * claim had not ended: they are waiting, and the attempt is their next one. A success resets the endpoint's count of
- * exhausted messages; endpoints become silent or not. Endpoints are locked first, then deliveries, then what is in flight, each in one order, so that
- * nodes cannot deadlock: counting them locks them first.
+ * exhausted messages; endpoints become silent or not. Endpoints are locked first, then deliveries, then what is in
+ * flight, each in one order, so that nodes cannot deadlock: counting them locks them first.
  */
 const settleTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,

@@ -1,0 +1,38 @@
+import { assert, describe, it } from "@effect/vitest"
+import { dirname, join } from "node:path/posix"
+import { files, type Source } from "./Source.ts"
+
+const staticImport = /^(?:import|export)\s(?:[^"]*?\sfrom\s)?"(\.[^"]+)"/gmu
+
+/** How many files import each file. */
+const importersOf = (sources: ReadonlyArray<Source>): ReadonlyMap<string, number> => {
+  const importers = new Map(sources.map(({ path }) => [path, new Set<string>()]))
+  for (const { path, text } of sources) {
+    for (const [, target = ""] of text.matchAll(staticImport)) importers.get(join(dirname(path), target))?.add(path)
+  }
+  return new Map(Array.from(importers, ([path, by]) => [path, by.size]))
+}
+
+const sources = files("packages/*/src/**/*.{ts,tsx}")
+
+/** What the house may have at most. A change that needs more rooms says why, and one that needs fewer lowers these. */
+const most = { files: 1380, withOneImporter: 470 }
+
+describe("The house", () => {
+  it("has no more files, and no more files with a single importer, than it may", ({ annotate }) => {
+    const withOneImporter = Array.from(importersOf(sources)).filter(([, importers]) => importers === 1)
+    const found = { files: sources.length, withOneImporter: withOneImporter.length }
+    assert.isAtMost(found.files, most.files)
+    assert.isAtMost(found.withOneImporter, most.withOneImporter)
+    return annotate(`${found.files} source files, ${found.withOneImporter} of them with a single importer`)
+  })
+
+  it("a file is counted once for each file that imports it, from any folder", () => {
+    const counted = importersOf([
+      { path: "a/A.ts", text: "import { b } from \"./b/B.ts\"\nimport type { C } from \"./b/B.ts\"" },
+      { path: "a/b/B.ts", text: "export * from \"../C.ts\"" },
+      { path: "a/C.ts", text: "import {\n  b\n} from \"./b/B.ts\"" }
+    ])
+    assert.deepStrictEqual([...counted], [["a/A.ts", 0], ["a/b/B.ts", 2], ["a/C.ts", 1]])
+  })
+})
