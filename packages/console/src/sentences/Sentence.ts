@@ -1,7 +1,174 @@
-import { additions, capitalSentence, registrationSentence } from "./Clauses.ts"
-import { eventSentences, roleSentences } from "./Events.ts"
-import type { DescribedPublication, DescribedSignal, Details, Language } from "./Shapes.ts"
-import { amountText } from "./Values.ts"
+import type { Bilingual, DescribedPublication, DescribedSignal, Details, FieldChange, Language } from "./Shapes.ts"
+import { amountText, dateText, quoted } from "./Values.ts"
+
+/** What each field is called where it takes the place of the subject. */
+const fields: Readonly<Record<string, Bilingual>> = {
+  name: { de: "Der Name", en: "The name" },
+  address: { de: "Die Geschäftsanschrift", en: "The business address" },
+  seat: { de: "Der Sitz", en: "The seat" },
+  purpose: { de: "Der Unternehmensgegenstand", en: "The purpose" },
+  legal_form: { de: "Die Rechtsform", en: "The legal form" },
+  representation: { de: "Die Vertretungsregelung", en: "The rule of representation" },
+  register: { de: "Die Registernummer", en: "The register number" },
+  registration: { de: "Die Registernummer", en: "The register number" },
+  articles: { de: "Die Satzung", en: "The articles of association" }
+}
+
+/** Long texts are quoted; short ones, such as a name or an address, read on without marks. */
+const shown = (field: string, text: string, language: Language): string =>
+  ["purpose", "representation", "articles"].includes(field) ? quoted(text, language) : text
+
+const inGerman = (subject: string, previous: string | undefined, current: string | undefined): string => {
+  if (current === undefined) return `${subject} ist entfallen${previous === undefined ? "" : ` (bisher: ${previous})`}.`
+  return `${subject} lautet jetzt ${current}${previous === undefined ? "" : ` (bisher: ${previous})`}.`
+}
+
+const inEnglish = (subject: string, previous: string | undefined, current: string | undefined): string => {
+  if (current === undefined) return `${subject} was removed${previous === undefined ? "" : ` (before: ${previous})`}.`
+  return `${subject} is now ${current}${previous === undefined ? "" : ` (before: ${previous})`}.`
+}
+
+/** One sentence for each field of the master data that changed. */
+const changeSentence = (change: FieldChange, language: Language): string => {
+  const value = (text: string | undefined) => text === undefined ? undefined : shown(change.field, text, language)
+  const subject = fields[change.field]?.[language] ?? change.field
+  return (language === "de" ? inGerman : inEnglish)(subject, value(change.previous), value(change.current))
+}
+
+const say = (language: Language, { de, en }: Bilingual): string => language === "de" ? de : en
+
+const capitalNames: Readonly<Record<string, Bilingual>> = {
+  SHARE_CAPITAL: { de: "Das Stamm- oder Grundkapital", en: "The share capital" },
+  STAMMKAPITAL: { de: "Das Stammkapital", en: "The share capital" },
+  GRUNDKAPITAL: { de: "Das Grundkapital", en: "The share capital" }
+}
+
+/** How the capital changed, and what it is now. */
+const capitalSentence = (details: Details, type: string | undefined, language: Language): string | undefined => {
+  const { capital_kind, change_amount, resulting_amount } = details
+  const name = say(language, capitalNames[capital_kind ?? ""] ?? { de: "Das Kapital", en: "The capital" })
+  const by = change_amount && amountText(change_amount, language)
+  const to = resulting_amount && amountText(resulting_amount, language)
+  if (type === undefined || (by === undefined && to === undefined)) return undefined
+  const verbs: Readonly<Record<string, Bilingual>> = {
+    CAPITAL_INCREASE: { de: "erhöht", en: "increased" },
+    CAPITAL_DECREASE: { de: "herabgesetzt", en: "reduced" }
+  }
+  const verb = say(language, verbs[type] ?? { de: "geändert", en: "changed" })
+  const parts = language === "de"
+    ? [by && `um ${by}`, to && `auf ${to}`, verb]
+    : [verb, by && `by ${by}`, to && `to ${to}`]
+  return `${name} ${say(language, { de: "wurde", en: "was" })} ${parts.filter(Boolean).join(" ")}.`
+}
+
+/** A new organization: its capital and what it is for. */
+const registrationSentence = (details: Details, name: string, language: Language): string => {
+  const capital = details.capital && amountText(details.capital.amount, language)
+  const purpose = details.purpose && quoted(details.purpose, language)
+  return language === "de"
+    ? `${name} wurde neu eingetragen${capital ? `, mit einem Kapital von ${capital}` : ""}.${
+      purpose ? ` Gegenstand: ${purpose}` : ""
+    }`
+    : `${name} was newly registered${capital ? ` with a capital of ${capital}` : ""}.${
+      purpose ? ` Purpose: ${purpose}` : ""
+    }`
+}
+
+/** What is known beside the event itself: the file number, the court, who administers, until when to object. */
+const additions = (details: Details, language: Language): ReadonlyArray<string> => {
+  const { administrator, changes, court, file_number, legal_basis, objection_until } = details
+  return [
+    ...(changes ?? []).map((change) => changeSentence(change, language)),
+    file_number &&
+    `${say(language, { de: "Aktenzeichen", en: "File number" })} ${file_number}${
+      court ? `, ${say(language, { de: "Amtsgericht", en: "court of" })} ${court}` : ""
+    }.`,
+    administrator && `${say(language, { de: "Verwalter", en: "Administrator" })}: ${administrator}.`,
+    legal_basis && `${say(language, { de: "Rechtsgrundlage", en: "Legal basis" })}: ${legal_basis}.`,
+    objection_until
+    && say(language, {
+      de: `Widerspruch ist möglich bis ${dateText(objection_until, "de")}.`,
+      en: `Objections are possible until ${dateText(objection_until, "en")}.`
+    })
+  ].filter((part) => typeof part === "string" && part !== "") as ReadonlyArray<string>
+}
+
+/** Sentences of events that say enough by their type, where `NAME` stands for the organization. */
+const eventSentences: Readonly<Record<string, Bilingual>> = {
+  REGISTRATION_BY_TRANSFER: {
+    de: "NAME wurde nach Sitzverlegung in dieses Register eingetragen.",
+    en: "NAME was entered in this register after its seat was moved."
+  },
+  REGISTER_TRANSFER: { de: "NAME hat das Registergericht gewechselt.", en: "NAME moved to another register court." },
+  DISSOLUTION: { de: "NAME ist aufgelöst.", en: "NAME was dissolved." },
+  LIQUIDATION: { de: "NAME wird abgewickelt.", en: "NAME is in liquidation." },
+  DELETION_ANNOUNCED: {
+    de: "Das Gericht will NAME von Amts wegen löschen.",
+    en: "The court intends to delete NAME ex officio."
+  },
+  DELETION: { de: "NAME wurde im Register gelöscht.", en: "NAME was deleted from the register." },
+  EXPIRATION: { de: "Die Firma NAME ist erloschen.", en: "NAME has ceased to exist." },
+  AUTHORIZED_CAPITAL: {
+    de: "Das genehmigte oder bedingte Kapital wurde geändert.",
+    en: "The authorized or conditional capital was changed."
+  },
+  OPENED: {
+    de: "Über das Vermögen von NAME wurde das Insolvenzverfahren eröffnet.",
+    en: "Insolvency proceedings were opened over the assets of NAME."
+  },
+  PROVISIONAL_MEASURES: {
+    de: "Das Insolvenzgericht hat vorläufige Maßnahmen gegen NAME angeordnet.",
+    en: "The insolvency court ordered provisional measures against NAME."
+  },
+  REJECTED_NO_ASSETS: {
+    de: "Ein Insolvenzverfahren über NAME wurde mangels Masse nicht eröffnet.",
+    en: "Insolvency proceedings over NAME were refused for lack of assets."
+  },
+  DISCONTINUED: {
+    de: "Das Insolvenzverfahren über NAME wurde eingestellt.",
+    en: "The insolvency proceedings over NAME were discontinued."
+  },
+  CONCLUDED: {
+    de: "Das Insolvenzverfahren über NAME wurde aufgehoben.",
+    en: "The insolvency proceedings over NAME were concluded."
+  },
+  OPENING_RESCINDED: {
+    de: "Die Eröffnung des Insolvenzverfahrens über NAME wurde rückgängig gemacht.",
+    en: "The opening of insolvency proceedings over NAME was rescinded."
+  },
+  MERGER: { de: "NAME wurde mit PARTY verschmolzen.", en: "NAME merged with PARTY." },
+  DIVISION: {
+    de: "Bei NAME wurde eine Spaltung oder Ausgliederung mit PARTY eingetragen.",
+    en: "A division between NAME and PARTY was registered."
+  },
+  CONVERSION: { de: "NAME hat die Rechtsform gewechselt.", en: "NAME was converted into another legal form." },
+  ASSET_TRANSFER: {
+    de: "Zwischen NAME und PARTY wurde Vermögen übertragen.",
+    en: "Assets were transferred between NAME and PARTY."
+  },
+  ENTERPRISE_AGREEMENT: {
+    de: "Zwischen NAME und PARTY besteht ein Unternehmensvertrag, oder er wurde geändert oder beendet.",
+    en: "An enterprise agreement between NAME and PARTY was registered, changed or ended."
+  },
+  SQUEEZE_OUT: {
+    de: "Die Minderheitsaktionäre von NAME wurden ausgeschlossen.",
+    en: "The minority shareholders of NAME were squeezed out."
+  },
+  DOCUMENT_FILED: { de: "Zu NAME wurde ein neues Dokument eingereicht.", en: "A new document was filed for NAME." }
+}
+
+/** What follows a role holder's name, where `ROLE` stands for the role. */
+const roleSentences: Readonly<Record<string, Bilingual>> = {
+  ROLE_HOLDER_ENTRY: {
+    de: "WHO wurde als ROLE eingetragen.",
+    en: "WHO was entered as ROLE."
+  },
+  ROLE_HOLDER_EXIT: { de: "WHO ist nicht mehr ROLE.", en: "WHO is no longer ROLE." },
+  ROLE_HOLDER_CHANGE: {
+    de: "Die Eintragung von WHO als ROLE hat sich geändert.",
+    en: "The entry of WHO as ROLE was changed."
+  }
+}
 
 const theOrganization = { de: "die Organisation", en: "the organization" }
 const another = { de: "einem anderen Unternehmen", en: "another company" }

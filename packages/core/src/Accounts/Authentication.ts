@@ -14,8 +14,25 @@ import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "
 import { type Credential, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
-import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Subscription.ts"
+
+/**
+ * Makes a cache of recently authenticated digests, in two generations: `age`, called at an interval, drops digests that
+ * were not added within one to two intervals.
+ */
+const familiarDigests = () => {
+  let recent = new Set<string>()
+  let former = new Set<string>()
+  return {
+    add: (digest: string): void => void recent.add(digest),
+    has: (digest: string): boolean => recent.has(digest) || former.has(digest),
+    isEmpty: (): boolean => recent.size + former.size === 0,
+    age: (): void => {
+      former = recent
+      recent = new Set()
+    }
+  }
+}
 
 /**
  * How often the last uses of credentials are written, if there are any: an idle service sleeps, and a `TestClock`

@@ -4,13 +4,29 @@ import { type Account, AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
-import type { InsufficientCredits, LedgerEntry } from "../Credits/Ledger.ts"
+import { type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
-import type { AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { type AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
-import { makeCrediting } from "./Crediting.ts"
 import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
+
+/** Makes the booking of credits that an operator grants or, with a negative number, takes back. */
+const makeCrediting = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const random = yield* SecureRandom.SecureRandom
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(account_id: AccountId, credits: number, reference?: string) {
+    const request_id = reference ?? (yield* random.uuidV7())
+    const kind = credits < 0 ? "adjustment" as const : "grant" as const
+    const { version: price_version } = yield* priceListInForce
+    const booking = { account_id, request_id, kind, endpoint: null, credits, breakdown: {}, price_version }
+    const entry = yield* ledger.book(booking)
+    if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
+    return entry
+  })
+})
 
 /** Makes this part of the administration. */
 export const makeAccountAdministration = Effect.gen(function*() {

@@ -1,12 +1,25 @@
-import { Array, Context, Effect, Layer } from "effect"
+import { Array, Context, Effect, Layer, Order, Struct } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
-import { refusalsByEndpoint, type RefusalSum } from "./RefusalReport.ts"
-import { type RefusalCount, Refusals } from "./Refusals.ts"
+import { addedTo, type RefusalCount, Refusals } from "./Refusals.ts"
 import { type AskedPeriod, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
+
+/** The requests at one endpoint that were refused with 402 in a period. */
+type RefusalSum = Omit<RefusalCount, "account_id" | "day">
+
+const latestFirst = Order.mapInput(
+  Order.Number,
+  ({ last_refused_at }: RefusalSum) => -last_refused_at.epochMilliseconds
+)
+
+/** The sums by endpoint, the one that was refused last at the top. */
+const refusalsByEndpoint = (counts: ReadonlyArray<RefusalCount>): ReadonlyArray<RefusalSum> =>
+  Object.values(Array.groupBy(counts, ({ endpoint }) => endpoint))
+    .map((own) => Struct.omit(own.reduce(addedTo), ["account_id", "day"]))
+    .toSorted(latestFirst)
 
 /** The number of charged requests, and their cost in credits. */
 export interface UsageSum {

@@ -1,15 +1,111 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Accounts } from "../Accounts/Accounts.ts"
+import { planOf } from "../Accounts/Subscription.ts"
+import { Ledger } from "../Credits/Ledger.ts"
+import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
 import type { Place } from "../Register/Places.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
+import { WakeUps } from "../WakeUps/WakeUps.ts"
+import { released } from "../Webhooks/Released.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
-import { makeExtraCheck } from "./ExtraCheck.ts"
 import type { Monitor } from "./Monitor.ts"
-import { makeOutcomes } from "./Outcome.ts"
-import { makeReleasing } from "./Releasing.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+import { makeOutcomes, MonitorChanged } from "./Outcome.ts"
 import type { Run } from "./Run.ts"
 import { droppedRun, endedRun } from "./Runs.ts"
+import { runCredits } from "./RunStatus.ts"
 import { type DueCheck, scheduled } from "./Schedule.ts"
+import { sightingOf } from "./Sighting.ts"
+import { isCovered } from "./Slots.ts"
 import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
+
+/** How many of the new events a check released, and how many it withheld. */
+type Found = Pick<Run, "released" | "withheld">
+
+/**
+ * Makes the part of a check that releases what the plan reaches at this moment among the events that the monitor has
+ * not seen, each once. The rest is withheld for good. It belongs in the unit of work of the check, and fails when no
+ * endpoint of the monitor is active any more. Rule: Checks (decisions 13); Events (service description).
+ */
+const makeReleasing = Effect.gen(function*() {
+  const [store, accounts, webhooks] = [yield* MonitorStore, yield* Accounts, yield* WebhookStore]
+  const [wakeUps, random] = [yield* WakeUps, yield* SecureRandom.SecureRandom]
+
+  const priceListInForce = yield* makePriceListInForce
+
+  const planOfAccount = (monitor: Monitor) =>
+    Effect.map(
+      accounts.find(monitor.account_id),
+      (account) => planOf(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }))
+    )
+
+  return Effect.fnUntraced(
+    function*(monitor: Monitor, { events }: Watched, now: DateTime.Utc) {
+      const nothing: Found = { released: 0, withheld: 0 }
+      if (events.size === 0) return nothing
+      const plan = yield* planOfAccount(monitor)
+      const rules = yield* priceListInForce
+      const sighted = Array.from(events, ([event_id, { found, signal }]) => ({
+        event_id,
+        signal,
+        sighting: sightingOf(rules, plan, found.event),
+        seen_at: now
+      }))
+      const unseen = yield* store.see(monitor, sighted)
+      const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
+      const reached = fresh.filter(({ sighting }) => sighting === "released")
+      const counts: Found = { released: reached.length, withheld: fresh.length - reached.length }
+      if (reached.length === 0) return counts
+      const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
+      const deliveries = yield* webhooks.release(
+        yield* Effect.forEach(
+          reached,
+          ({ signal }) => released({ account_id, monitor_id, entity_id, label, signal, created_at: now }, endpoint_ids)
+        )
+      )
+      if (deliveries === 0) return yield* new MonitorChanged()
+      yield* wakeUps.wake("deliveries")
+      return counts
+    },
+    Effect.provideService(SecureRandom.SecureRandom, random)
+  )
+})
+
+/** A completed check: what it was due for, and when it began. */
+interface CompletedCheck {
+  readonly monitor: Monitor
+  readonly due: DueCheck
+  readonly run: { readonly started_at: DateTime.Utc }
+}
+
+/**
+ * Makes the charge of a completed check that its cycle does not forecast, at the price of the moment when it was
+ * requested, or else began. Rule: Checks (decisions 13); Credits (decisions 6).
+ */
+const makeExtraCheck = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const versions = yield* PriceLists
+
+  return Effect.fnUntraced(function*({ due, monitor, run }: CompletedCheck) {
+    const { account_id, cycle, request_id } = monitor
+    const ordered_at = due.trigger === "on_demand" ? due.slot : run.started_at
+    const { prices, version: price_version } = priceListAt(versions, ordered_at.epochMilliseconds)
+    const credits = runCredits(prices, "completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
+    if (credits === 0) return { credits, request_id: null }
+    yield* ledger.book({
+      account_id,
+      request_id,
+      kind: "monitoring_check",
+      endpoint: "monitoring",
+      credits: -credits,
+      breakdown: { extra_check: credits },
+      price_version
+    })
+    return { credits, request_id }
+  })
+})
 
 /** A check under way. */
 interface CheckUnderWay {

@@ -10,10 +10,24 @@ import { answeredData, answeredFeatures, type Feature, type FeatureData } from "
 import { Organization } from "../Register/profile/Organization.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
-import { enriched } from "./Enriched.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
 import { makeResolving, type OrganizationNotFound } from "./Resolve.ts"
+
+const together = (known: ReadonlyArray<string>, more: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const stated = new Set(known.map((text) => text.toLowerCase()))
+  return [...known, ...more.filter((text) => !stated.has(text.toLowerCase()))]
+}
+
+/** A profile with what enrichment adds, after what the register says and without repeating it. */
+const enriched = (
+  organization: Organization,
+  { keywords, products_and_services }: Description
+): Organization => ({
+  ...organization,
+  keywords: together(organization.keywords, keywords),
+  products_and_services: together(organization.products_and_services, products_and_services)
+})
 
 /** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }

@@ -8,13 +8,59 @@ import type { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { plansOfTopic, type TopicRules, topicsOf } from "../Prices/TopicAccess.ts"
 import type { TopicCode } from "../Register/events/Topic.ts"
-import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import {
+  type EventsPage,
+  RegisterUpstream,
+  type UpstreamUnavailable,
+  type Without
+} from "../Register/RegisterUpstream.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
-import { assemblePage, type SignalPage } from "./SignalPage.ts"
-import { maxOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
+import { signalOf } from "./SignalOf.ts"
+import { maxOrganizations, signalsPageSize, type SignalsQuery } from "./SignalsQuery.ts"
+
+/** Reads matching events after a cursor of the upstream, newest first. */
+type EventsAfter = (
+  after: string | undefined,
+  limit: number
+) => Effect.Effect<EventsPage, UpstreamUnavailable>
+
+/**
+ * A page of Signals, and where the next one begins if there may be one. `is_shortened` when the budget ended it before
+ * it was full.
+ */
+interface SignalPage {
+  readonly signals: ReadonlyArray<Signal>
+  readonly next: string | undefined
+  readonly is_shortened: boolean
+}
+
+/**
+ * Assembles a page: events whose organization is withheld or has no profile are dropped after they were fetched, and
+ * further ones fetched in their place, until the page is full, the events end, or the budget of upstream calls is used
+ * up. Rule: GET /v1/signals, 3 and 6.
+ */
+const assemblePage = Effect.fnUntraced(function*(
+  events: EventsAfter,
+  withheld: Without,
+  start: string | undefined,
+  budget: number
+): Effect.fn.Return<SignalPage, UpstreamUnavailable> {
+  const signals: Array<Signal> = []
+  let cursor = start
+  for (let call = 0; call < budget; call++) {
+    const page = yield* events(cursor, signalsPageSize - signals.length)
+    for (const { entity_id, event, profile } of page.events) {
+      if (profile !== undefined && !withheld.has(entity_id)) signals.push(signalOf(event, entity_id, profile))
+    }
+    if (!page.has_more) return { signals, next: undefined, is_shortened: false }
+    cursor = page.cursor
+    if (signals.length === signalsPageSize) break
+  }
+  return { signals, next: cursor, is_shortened: signals.length < signalsPageSize }
+})
 
 /**
  * The maximum number of calls of the upstream in one request; then its page ends early. Rule: Signals (decisions 11).

@@ -1,7 +1,26 @@
-import { Effect, Layer, type Redacted, Stream } from "effect"
+import { Effect, Layer, type Redacted, Schema, Stream } from "effect"
 import { AiError, LanguageModel, OpenAiStructuredOutput, type Prompt, type Response } from "effect/ai"
 import { HttpClient, HttpClientRequest, HttpClientResponse } from "effect/http"
-import { ChatCompletion, ChatRequest } from "./ChatCompletion.ts"
+
+const { Array: List, Finite, NullOr, optionalKey, String: Text, Struct } = Schema
+
+/** The members of a chat completion that are read. Rule: Chat completions. */
+const ChatCompletion = Struct({
+  choices: Schema.NonEmptyArray(Struct({
+    message: Struct({ content: NullOr(Text) }),
+    finish_reason: optionalKey(NullOr(Text))
+  })),
+  usage: optionalKey(NullOr(Struct({ prompt_tokens: Finite, completion_tokens: Finite })))
+})
+type ChatCompletion = typeof ChatCompletion.Type
+
+/** The request for a chat completion. */
+const ChatRequest = Struct({
+  model: Text,
+  temperature: Finite,
+  messages: List(Struct({ role: Text, content: Text })),
+  response_format: optionalKey(Schema.Unknown)
+})
 
 /** A server that speaks the wire format of OpenAI's chat completions. */
 export interface ModelServer {

@@ -1,14 +1,199 @@
-import type { Reach } from "@kontor/core/Internet"
+import { isLocalName, mayReachHost, type Reach } from "@kontor/core/Internet"
 import { guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
-import { DateTime, Effect, type Option } from "effect"
-import { decodePage } from "./Charset.ts"
-import { readHtml } from "./Html.ts"
-import { pagesAbout } from "./PagesAbout.ts"
+import { Cache, DateTime, Duration, Effect, type Option, Stream } from "effect"
+import robotsParser from "robots-parser"
+import { type Agent, fetch, type Response } from "undici"
+import { type Link, readHtml } from "./Html.ts"
 import type { HomePage, ReadPage } from "./ReadWebsite.ts"
-import { makeRobots } from "./Robots.ts"
-import { visit, type Visited } from "./Visit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
+
+const usualPorts: ReadonlyArray<number> = [80, 443]
+
+const isUsualPort = (port: string): boolean => port === "" || usualPorts.includes(Number(port)) || Number(port) >= 1024
+
+/** Names for examples and tests, which nobody has. Rule: RFC 6761. */
+const unowned = /(?:^|\.)(?:example|invalid|test)\.?$/u
+
+const mayReachName = (reach: Reach, hostname: string): boolean =>
+  reach === "any" || !isLocalName(hostname) && !unowned.test(hostname)
+
+/**
+ * Whether an address of the web may be visited, as far as it shows: http or https, without a user, at a port of
+ * websites, and with a host that is a name of the public internet or an allowed address.
+ */
+const mayVisit = (reach: Reach, { hostname, password, port, protocol, username }: URL): boolean =>
+  (protocol === "http:" || protocol === "https:") && username === "" && password === "" && isUsualPort(port) &&
+  mayReachName(reach, hostname) && mayReachHost(reach, hostname)
+
+/** The name of the robot in `User-Agent` and in `robots.txt`. */
+const robotName = "Kontor"
+
+/** The answer of an address of the web, after all redirects: its first bytes, decompressed. */
+interface Visited {
+  readonly url: URL
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+/** How to visit: over which connections, to which addresses, and a check of each address on the way. */
+interface Visitor {
+  readonly agent: Agent
+  readonly reach: Reach
+  readonly admit: (url: URL) => Effect.Effect<void, WebsiteUnread>
+}
+
+const maxRedirects = 5
+const redirects: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+
+const unread = (url: URL, reason: WebsiteUnread["reason"]) => new WebsiteUnread({ url: url.href, reason })
+
+const request = (agent: Agent, url: URL) =>
+  Effect.tryPromise({
+    try: (signal) =>
+      fetch(url, {
+        dispatcher: agent,
+        redirect: "manual",
+        signal,
+        headers: { "user-agent": robotName, accept: "text/html,text/plain;q=0.9", "accept-language": "de,en;q=0.5" }
+      }),
+    catch: () => unread(url, "UNREACHABLE")
+  })
+
+const beginningOf = Effect.fnUntraced(function*(url: URL, { body }: Response, limit: number) {
+  const bytes = new Uint8Array(limit)
+  let length = 0
+  if (body !== null) {
+    yield* Stream.fromReadableStream<Uint8Array, WebsiteUnread>({
+      evaluate: () => body as ReadableStream<Uint8Array>,
+      onError: () => unread(url, "UNREACHABLE")
+    }).pipe(
+      Stream.takeUntil((chunk) => {
+        const part = chunk.subarray(0, limit - length)
+        bytes.set(part, length)
+        length += part.length
+        return length === limit
+      }),
+      Stream.runDrain
+    )
+  }
+  return bytes.subarray(0, length)
+})
+
+const nextOf = (url: URL, { headers, status }: Response): URL | undefined => {
+  const location = headers.get("location")
+  return redirects.includes(status) && location !== null && URL.canParse(location, url.href)
+    ? new URL(location, url)
+    : undefined
+}
+
+/**
+ * Visits an address of the web and follows at most five redirects; each address on the way must be allowed and
+ * admitted. At most `limit` bytes are read, counted after decompression.
+ */
+const visit = (
+  visitor: Visitor,
+  url: URL,
+  limit: number,
+  redirectsLeft = maxRedirects
+): Effect.Effect<Visited, WebsiteUnread> =>
+  Effect.gen(function*() {
+    if (!mayVisit(visitor.reach, url)) return yield* unread(url, "FORBIDDEN_DESTINATION")
+    yield* visitor.admit(url)
+    const response = yield* request(visitor.agent, url)
+    const next = nextOf(url, response)
+    if (next === undefined) {
+      const bytes = yield* beginningOf(url, response, limit)
+      return { url, status: response.status, contentType: response.headers.get("content-type") ?? "", bytes }
+    }
+    yield* beginningOf(url, response, 0)
+    if (redirectsLeft === 0) return yield* unread(url, "TOO_MANY_REDIRECTS")
+    return yield* visit(visitor, next, limit, redirectsLeft - 1)
+  })
+
+/** The part of a `robots.txt` that counts, in bytes. Rule: RFC 9309, section 2.5. */
+const maxRulesBytes = 500 * 1024
+
+/** How many websites' rules are cached, and for how long. */
+const remembered = { capacity: 10_000, timeToLive: Duration.hours(1) }
+
+type IsAllowed = (url: string) => boolean
+
+const rulesIn = (address: string, text: string): IsAllowed => {
+  const rules = robotsParser(address, text)
+  return (url) => rules.isAllowed(url, robotName) !== false
+}
+
+/**
+ * What websites allow robots to visit: everything where they have no rules, and nothing while their rules cannot be
+ * read. Rule: RFC 9309.
+ */
+const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {
+  const rulesOf = (origin: string): Effect.Effect<IsAllowed> => {
+    const address = new URL("/robots.txt", origin)
+    return visit({ agent, reach, admit: () => Effect.void }, address, maxRulesBytes).pipe(
+      Effect.map(({ bytes, status }): IsAllowed => {
+        if (status >= 500) return () => false
+        return status >= 400 ? () => true : rulesIn(address.href, new TextDecoder().decode(bytes))
+      }),
+      Effect.orElseSucceed((): IsAllowed => () => false)
+    )
+  }
+  const cache = yield* Cache.make({ ...remembered, lookup: rulesOf })
+  return (url: URL): Effect.Effect<void, WebsiteUnread> =>
+    Effect.flatMap(Cache.get(cache, url.origin), (isAllowed) =>
+      isAllowed(url.href)
+        ? Effect.void
+        : Effect.fail(new WebsiteUnread({ url: url.href, reason: "DISALLOWED_BY_ROBOTS" })))
+})
+
+/** The kinds of pages that say who is behind a website, by the words in the text or the path of the links to them. */
+const kinds: ReadonlyArray<RegExp> = [
+  /impressum|imprint|legal[\s_-]?notice|anbieterkennzeichnung/iu,
+  /(?<!\p{L})(?:unser[\s_-]?)?team(?!\p{L})|ansprechpartner|mitarbeiter|geschäftsführung|geschaeftsfuehrung|[üu]e?ber[\s_-]?uns|about[\s_-]?us|management/iu,
+  /(?<!\p{L})(?:kontakt|contact)/iu
+]
+
+const pathOf = ({ pathname }: URL): string => {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+const isOf = (kind: RegExp, { text, url }: Link): boolean => kind.test(text) || kind.test(pathOf(url))
+
+/**
+ * The pages of a website that say who is behind it: the first link to its imprint, to its team and to its contact page,
+ * on the host of the home page.
+ */
+const pagesAbout = (home: URL, links: ReadonlyArray<Link>): ReadonlyArray<URL> => {
+  const onHost = links.filter(({ url }) => url.host === home.host && url.pathname !== home.pathname)
+  const found = kinds.flatMap((kind) => onHost.find((link) => isOf(kind, link))?.url ?? [])
+  return [...new Map(found.map((url) => [url.href, url])).values()]
+}
+
+const inHeader = /charset\s*=\s*"?([\w-]+)/iu
+const inPage = /<meta[^>]*charset\s*=\s*["']?([\w-]+)/iu
+
+/** How much of a page is searched for its encoding, in bytes. Rule: HTML, section 4.2.5.4. */
+const prelude = 1024
+
+/**
+ * The text of a page, in the encoding that its header or the page itself declares; UTF-8 where neither declares a known
+ * one.
+ */
+const decodePage = (bytes: Uint8Array, contentType: string): string => {
+  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, prelude))
+  const named = inHeader.exec(contentType)?.[1] ?? inPage.exec(beginning)?.[1] ?? "utf-8"
+  try {
+    return new TextDecoder(named).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
 
 /** The maximum size of the home page and of each page beside it, in bytes after decompression. */
 const maxHomeBytes = 256 * 1024

@@ -1,11 +1,13 @@
+import { DocumentQuery } from "@kontor/core/Documents"
 import type { PriceList } from "@kontor/core/Prices"
-import { entityIdWritten } from "@kontor/core/Register"
+import { DocumentType, entityIdWritten } from "@kontor/core/Register"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
-import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { organizationExample } from "../Organizations/Examples.ts"
+import { type Guide, ParameterGuide } from "../parameters/ParameterGuide.ts"
 import {
   InsufficientCreditsProblem,
   InvalidRequestProblem,
@@ -14,7 +16,25 @@ import {
 } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { DocumentAnswer } from "./DocumentAnswer.ts"
-import { documentGuide, documentParameters } from "./DocumentParameters.ts"
+
+/** The query parameters of a fetch of a document. Rule: GET /v1/fetch-document. */
+const documentParameters = DocumentQuery.fields
+
+/** The guides of the document parameters. */
+const documentGuide: Readonly<Record<keyof typeof documentParameters, Guide>> = {
+  company_id: {
+    about: "The `entity_id` of an organization, from a search.",
+    rule: "must be an entity_id: 32 lower-case hexadecimal characters",
+    example: organizationExample.entity_id,
+    schema: { type: "string", pattern: "^[0-9a-f]{32}$" }
+  },
+  document_type: {
+    about:
+      "`AD` is the current excerpt, `CD` the chronological one, `shareholders_list` the newest list of shareholders, `articles_of_association` the newest articles, `SI` the structured content of the register as XML.",
+    rule: `must be one of ${DocumentType.literals.join(", ")}`,
+    example: "AD"
+  }
+}
 
 const words = ({ prices }: PriceList) => ({
   description: `

@@ -1,6 +1,6 @@
-import { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core/Signals"
-import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { type CatalogTopic, FetchSignal, ListSignals, SignalsCatalog, signalsPageSize } from "@kontor/core/Signals"
+import { Effect, Schema, Struct } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeMetaOfRequest } from "../Credits/FreeAnswer.ts"
@@ -8,14 +8,49 @@ import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
-import { signalAnswer, signalsAnswer } from "./Answers.ts"
+import { CatalogAnswer, schemaVersion, signalAnswer, signalsAnswer } from "./Answers.ts"
 import {
   invalidSignalsParameters,
   noParametersAllowed,
   refusalsOfSignals,
   unknownSignalsParameter
 } from "./Refusals.ts"
-import { makeWritingCatalog } from "./WrittenCatalog.ts"
+
+const Catalog = Schema.Struct(Struct.omit(CatalogAnswer.fields, ["meta"]))
+
+const catalogOf = (topics: ReadonlyArray<CatalogTopic>): typeof Catalog.Type => ({
+  catalog_version: "1.0",
+  topics,
+  capabilities: { page_size: signalsPageSize, pagination: ["CURSOR"] }
+})
+
+const encode = Schema.encodeEffect(Schema.fromJsonString(Catalog))
+
+/** The `meta` of a catalog, except the version of its schema. */
+type Seen = Omit<(typeof CatalogAnswer.Type)["meta"], "schema_version">
+
+/**
+ * Makes the writer of the catalog. Most answers differ only in their `meta`, so the rest is written once while the
+ * topics stay the same.
+ */
+const makeWritingCatalog = () => {
+  let written: { readonly topics: ReadonlyArray<CatalogTopic>; readonly opening: string } | undefined
+  const openingOf = Effect.fnUntraced(function*(topics: ReadonlyArray<CatalogTopic>) {
+    if (written?.topics !== topics) {
+      const text = yield* Effect.orDie(encode(catalogOf(topics)))
+      written = { topics, opening: text.slice(0, -1) }
+    }
+    return written.opening
+  })
+  return (topics: ReadonlyArray<CatalogTopic>, seen: Seen) =>
+    Effect.map(
+      openingOf(topics),
+      (opening) =>
+        HttpServerResponse.text(`${opening},"meta":${JSON.stringify({ schema_version: schemaVersion, ...seen })}}`, {
+          contentType: "application/json"
+        })
+    )
+}
 
 /** The filters of a request as sent: all parameters except the cursor, by name. */
 const filtersAsSent = Effect.map(

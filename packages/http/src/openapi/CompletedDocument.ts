@@ -2,20 +2,186 @@ import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
+import { IdempotencyKeyRequired } from "../Idempotency/IdempotencyKeyRequired.ts"
 import { type AnyApi, endpointsOf } from "../operations/EndpointsOf.ts"
+import { SignalsCodes } from "../operations/SignalsCodes.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { type Guides, guideTo, ParameterGuide } from "../parameters/ParameterGuide.ts"
+import type { ProblemKind } from "../problems/kinds/ProblemKind.ts"
+import { problemName } from "../problems/Problem.ts"
+import { Problems } from "../problems/Problems.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { describedBodies } from "./Bodies.ts"
-import { withExamplesOfDetails } from "./ComponentExamples.ts"
-import { headerDescriptions } from "./Headers.ts"
-import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
+import { detailsExamples } from "../Signals/DetailsExamples.ts"
+import { type Components, type ComponentSchema, namesIn, referenceTo } from "./Components.ts"
+import { headerDescriptions, headersOf } from "./Headers.ts"
 import { parametersOf } from "./Parameters.ts"
 import { guidesUnder, pricedWords } from "./PricedDescription.ts"
-import { problemTypes } from "./ProblemTypes.ts"
 import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
-import { responsesOf } from "./Responses.ts"
 import { samplesOf, withValues } from "./Samples.ts"
 import { atOnce, type Steps } from "./Steps.ts"
+
+/** The parts of a problem's schema that are read. */
+interface ProblemSchema {
+  readonly properties: Readonly<Record<string, object>>
+  readonly examples: ReadonlyArray<object>
+}
+
+const kinds: ReadonlyArray<readonly [name: string, kind: ProblemKind]> = Object.entries(Problems).map((
+  [slug, kind]
+) => [problemName(slug), kind])
+
+const inSignals = (name: string): string => `Signals${name}`
+
+const isUpperCase = (code: string): boolean => code === code.toUpperCase()
+
+/** The schema name of a problem on the operations of Signals; absent if they never answer it. */
+const namesInSignals = new Map(kinds.flatMap(([name, { code, signals_code }]) => {
+  if (signals_code !== undefined) return [[name, inSignals(name)] as const]
+  return isUpperCase(code) ? [[name, name] as const] : []
+}))
+
+const withCode = ({ examples, properties, ...schema }: ProblemSchema, code: string) => ({
+  ...schema,
+  properties: { ...properties, code: { ...properties["code"], enum: [code] } },
+  examples: examples.map((example) => ({ ...example, code }))
+})
+
+/** The schemas of problems by code: that of Signals beside that of every other endpoint. */
+const problemsByCode = (components: Components): Components => ({
+  ...components,
+  ...Object.fromEntries(kinds.flatMap(([name, { code, signals_code }]) => {
+    const schema = components[name] as ProblemSchema | undefined
+    if (schema === undefined || signals_code === undefined) return []
+    return [[name, withCode(schema, code)], [inSignals(name), withCode(schema, signals_code)]]
+  }))
+})
+
+const problemNames = new Set(kinds.map(([name]) => name))
+
+const isOfProblems = (names: ReadonlyArray<string>): boolean => names.some((name) => problemNames.has(name))
+
+const describedInSignals = (
+  { content = {}, ...response }: OpenApi.OpenApiSpecResponse
+): OpenApi.OpenApiSpecResponse | undefined => {
+  const named = Object.entries(content).map(([type, { schema }]) => [type, namesIn(schema)] as const)
+  if (!named.some(([, names]) => isOfProblems(names))) return { ...response, content }
+  const described = named.map(([type, names]) =>
+    [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const
+  )
+  return described.every(([, names]) => names.length === 0) ? undefined : {
+    ...response,
+    content: Object.fromEntries(described.map(([type, names]) => [type, { schema: referenceTo(names) }]))
+  }
+}
+
+/**
+ * The answers of an operation with its problems, each with its own code: an operation of Signals only has those with a
+ * code there. Rule: Problem bodies (decisions 2).
+ */
+const withOwnProblems = (
+  { annotations }: HttpApiEndpoint.Top,
+  responses: OpenApi.OpenAPISpecResponses
+): OpenApi.OpenAPISpecResponses => {
+  if (!Context.get(annotations, SignalsCodes)) return responses
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, response]) => {
+      const described = describedInSignals(response)
+      return described === undefined ? [] : [[status, described]]
+    })
+  )
+}
+
+const isFile = ({ schema }: OpenApi.OpenApiSpecMediaType): boolean => schema["format"] === "binary"
+
+const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Components) => {
+  if (isFile(media)) return { schema: media.schema }
+  const examples = namesIn(media.schema).flatMap((name) =>
+    (components[name]?.examples ?? []).map((value) => [name, { value }] as const)
+  )
+  return { ...media, examples: Object.fromEntries(examples) }
+}
+
+/** The meaning of an answer, with a paragraph for each of its alternatives. */
+const meaningOf = (content: OpenApi.OpenApiSpecContent, components: Components): string =>
+  Object.values(content).flatMap((media) =>
+    isFile(media)
+      ? "The document, as a file to be saved."
+      : namesIn(media.schema).flatMap((name) => components[name]?.description ?? [])
+  ).filter((meaning, place, all) => all.indexOf(meaning) === place).join("\n\n")
+
+/** The answers of an operation with their meaning, their headers, and the examples of their schemas. */
+const responsesOf = (
+  { annotations, middlewares }: HttpApiEndpoint.Top,
+  responses: OpenApi.OpenAPISpecResponses,
+  components: Components
+) =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, { content = {} }]) => [status, {
+      description: meaningOf(content, components),
+      headers: headersOf(status, {
+        isCounted: Context.get(annotations, CountedAs) !== undefined,
+        isFile: Object.values(content).some(isFile),
+        isUnderKey: middlewares.has(IdempotencyKeyRequired)
+      }),
+      content: Object.fromEntries(
+        Object.entries(content).map(([type, media]) => [type, withExamples(media, components)])
+      )
+    }])
+  )
+
+const guided = (schema: ComponentSchema, guides: Guides): ComponentSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, member]) => [
+      name,
+      { description: guideTo(name, guides)?.about, ...member }
+    ])
+  )
+})
+
+/** The described schemas of an endpoint's body; empty if it reads none. */
+const describedBodies = (
+  { annotations }: HttpApiEndpoint.Top,
+  { requestBody }: Pick<OpenApi.OpenAPISpecOperation, "requestBody">,
+  components: Components
+): Components =>
+  Object.fromEntries(
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+      namesIn(schema).map((name) => [name, guided(components[name] ?? {}, Context.get(annotations, ParameterGuide))])
+    )
+  )
+
+/**
+ * The schemas of problems with the one `type` that each has where the pages are below `path`, also in their examples.
+ */
+const problemTypes = (components: Components, path: string): Components => ({
+  ...components,
+  ...Object.fromEntries(
+    Object.keys(Problems).flatMap((slug) => {
+      const name = problemName(slug)
+      const schema = components[name] as ProblemSchema | undefined
+      if (schema === undefined) return []
+      const type = `${path}/problems/${slug}`
+      const { description } = schema.properties["type"] as { readonly description: string }
+      return [[name, {
+        ...schema,
+        properties: { ...schema.properties, type: { type: "string", enum: [type], description } },
+        examples: schema.examples.map((example) => ({ ...example, type }))
+      }]]
+    })
+  )
+})
+
+const examples: Readonly<Record<string, object>> = detailsExamples
+
+/** The schemas of the OpenAPI document, those of details and parties with an example. */
+const withExamplesOfDetails = (schemas: Components): Components =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      examples[name] === undefined ? schema : { examples: [examples[name]], ...schema }
+    ])
+  )
 
 /** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
 const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])

@@ -4,7 +4,19 @@ import { OperatorScheme } from "../Administration/OperatorScheme.ts"
 import { administrationPrefix } from "../Administration/Prefix.ts"
 import { pagesPath } from "../PagesPath.ts"
 import { completed } from "./CompletedDocument.ts"
-import { withoutUnused } from "./UsedComponents.ts"
+
+/** A document without the components that nothing in it refers to, nor what these alone refer to. */
+const withoutUnused = <D extends { readonly components: object }>(document: D): D => {
+  const text = JSON.stringify(document)
+  const kept = Object.entries<object>({ ...document.components }).map(([kind, parts]) => [
+    kind,
+    kind === "securitySchemes"
+      ? parts
+      : Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+  ])
+  const smaller = { ...document, components: Object.fromEntries(kept) }
+  return JSON.stringify(smaller) === text ? document : withoutUnused(smaller)
+}
 
 const description = `
 What operators do with the service: accounts, credits and plans, credentials, the register and its imports, workers, queues and the

@@ -1,14 +1,27 @@
 import { AccountId } from "@kontor/core/Accounts/Account"
+import { ExpiryInstant } from "@kontor/core/Accounts/ExpiryInstant"
 import { WebhookAdministration } from "@kontor/core/Administration/WebhookAdministration"
+import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
+import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Operators from "../service/operators/WebhookAdministration.ts"
 import { unknownAccount } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { example } from "./Example.ts"
-import { momentOf } from "./Moment.ts"
 import { operatorWith } from "./Operator.ts"
 import { count } from "./Text.ts"
+
+const dayOf = Schema.decodeOption(CalendarDate)
+const instantOf = Schema.decodeOption(ExpiryInstant)
+const hasTime = /[Tt]/
+
+/** The instant in a text: as in RFC 3339, or the beginning of a day in the register's calendar (Europe/Berlin). */
+const momentOf = (text: string): Option.Option<DateTime.Utc> =>
+  Option.orElse(
+    Option.map(dayOf(text), startOfBerlinDay),
+    () => hasTime.test(text) ? instantOf(text) : Option.none()
+  )
 
 const retry = Command.make(
   "retry",

@@ -1,12 +1,228 @@
-import { Command } from "effect/cli"
+import { Administration, type NoSuchEntity, noSuchEntityInWords, type Rebuilt } from "@kontor/core/Administration"
+import { type ForeseenChanges, preciseReferenceOf } from "@kontor/core/Register"
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { operatorWith } from "./Operator.ts"
-import { purge } from "./register/Purge.ts"
-import { rebuild } from "./register/Rebuild.ts"
-import { unwithhold } from "./register/Unwithhold.ts"
-import { withheld } from "./register/Withheld.ts"
-import { withhold } from "./register/Withhold.ts"
-import { wordings } from "./register/Wordings.ts"
+import { progressBar } from "./Progress.ts"
+import { facts, table } from "./Table.ts"
+import { count, counted, day } from "./Text.ts"
+
+const dryRun = Flag.Boolean("dry-run").pipe(
+  Flag.withDefault(false),
+  Flag.withoutNegation,
+  Flag.withDescription("Show how many events would change, and change nothing")
+)
+
+const upToDate = "Nothing to do: this version read every record and folded every organization."
+
+/** What an older version left. */
+interface Older {
+  readonly outdated: number
+  readonly unread: number
+}
+
+const plan = ({ outdated, unread }: Older, { added, changed, ended, joined }: ForeseenChanges): string =>
+  `${counted(unread, "record")} to read again, ${counted(outdated, "organization")} to fold anew. ` +
+  `Of their events ${count(changed)} change, ${count(joined)} join another one that reports the same, ` +
+  `${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
+
+const done = ({ organizations, records }: Rebuilt): string =>
+  `Read ${counted(records, "record")} again, folded ${counted(organizations, "organization")} anew.`
+
+const rebuildAll = Effect.fnUntraced(function*(total: number) {
+  const administration = yield* Administration
+  const bar = yield* progressBar("Rebuilding")
+  return yield* administration.rebuild((records) => bar.show({ records, share: records / Math.max(total, records) }))
+    .pipe(Effect.ensuring(bar.clear))
+})
+
+/** `kontor register rebuild`: shows how many events change, then reads and folds anew what an older version did. */
+const rebuild = Command.make(
+  "rebuild",
+  { json, dryRun },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const older = { outdated: yield* administration.outdated, unread: yield* administration.unread }
+    const events = yield* administration.foreseen
+    const left = older.outdated + older.unread
+    if (left > 0 && !given.json) yield* Console.log(plan(older, events))
+    const rebuilt = given.dryRun || left === 0 ? { records: 0, organizations: 0 } : yield* rebuildAll(left)
+    const said = rebuilt.records + rebuilt.organizations === 0 ? "Nothing is changed." : done(rebuilt)
+    yield* answer(given.json, { data: { ...older, events, ...rebuilt }, text: left === 0 ? upToDate : said })
+  })
+).pipe(
+  Command.withDescription(
+    "Read records again that an older version read, and rebuild the profiles it made; continues where it was stopped"
+  ),
+  example("register rebuild --dry-run", "Show what would change, after an update that asks for a rebuild")
+)
+
+const impreciseEntity = "an entity_id, an EUID such as DEK1101R.HRB150148, or a register number"
+
+/** An organization for operators: never by name, which may mean another one tomorrow. */
+const entityArgument = Argument.String("entity").pipe(
+  Argument.filter(
+    (entity) => Option.isSome(preciseReferenceOf(entity)),
+    () => impreciseEntity
+  ),
+  Argument.withDescription(
+    "The entity_id, the EUID, or the register number with its court, such as \"HRB 150148 Hamburg\""
+  )
+)
+
+/** The failures of a command for an entity: it means none, or several, or the register cannot answer. */
+const refusalsOfEntities = {
+  ImpreciseEntity: () => new CommandFailed({ message: `Name ${impreciseEntity}.` }),
+  NoSuchEntity: (differences: NoSuchEntity) => new CommandFailed({ message: noSuchEntityInWords(differences) }),
+  UpstreamUnavailable: () =>
+    new CommandFailed({ message: "The register cannot answer at the moment. Run the command again." })
+}
+
+const maxReason = 1000
+
+/**
+ * `kontor register withhold`: removes an organization from every search, list, detail and new webhook, from the next
+ * request on.
+ */
+const withhold = Command.make(
+  "withhold",
+  {
+    entity: entityArgument,
+    reason: Flag.String("reason").pipe(
+      Flag.filter(
+        (reason) => reason.trim() !== "" && reason.length <= maxReason,
+        () => `a text of 1 to ${maxReason} characters`
+      ),
+      Flag.optional,
+      Flag.withDescription("The reason; register withheld shows it")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const entity = yield* administration.withhold(given.entity, Option.getOrNull(given.reason)).pipe(
+      Effect.catchTags(refusalsOfEntities)
+    )
+    yield* answer(given.json, {
+      data: entity,
+      text:
+        `${entity.entity_id} is withheld from the next request on. Its monitors stop, and waiting webhooks about it ` +
+        `are cancelled once they are due. "kontor register unwithhold" ends it.`
+    })
+  })
+).pipe(
+  Command.withDescription(
+    "Withhold an organization from all searches, lists, fetches, Signals and webhooks, also from waiting ones"
+  ),
+  example("register withhold \"HRB 150148 Hamburg\" --reason \"on request\"", "By its register number")
+)
+
+const limit = Flag.Int("limit").pipe(
+  Flag.filter((number) => number > 0, () => "a number above 0"),
+  Flag.withDefault(20),
+  Flag.withDescription("The maximum number of wordings (20)")
+)
+
+/**
+ * `kontor register wordings`: the wordings that the reader of announcements could not classify, most frequent first.
+ */
+const wordings = Command.make(
+  "wordings",
+  { json, limit },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const bar = yield* progressBar("Reading announcements")
+    const { not_shown, wordings } = yield* administration.wordings({
+      limit: given.limit,
+      onProgress: (records) => bar.show({ records })
+    }).pipe(Effect.ensuring(bar.clear))
+    const rows = wordings.map(({ count: announcements, wording }) => [count(announcements), wording])
+    const others = `${counted(not_shown, "announcement")} with other wordings.`
+    yield* answer(given.json, {
+      data: { wordings, not_shown },
+      text: rows.length === 0 ? others : `${table(["Announcements", "Wording"], rows)}\n${others}`
+    })
+  })
+).pipe(
+  Command.withDescription(
+    "List wordings that the reader of announcements does not understand; names, numbers and days are masked"
+  ),
+  example("register wordings --limit 50", "The 50 most frequent")
+)
+
+/** `kontor register purge`: deletes what is due according to its source. Rule: Insolvency messages. */
+const purge = Command.make(
+  "purge",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const { day, ...purged } = yield* Administration.use(({ purge }) => purge)
+    const isNothing = Object.values(purged).every((deleted) => deleted === 0)
+    yield* answer(given.json, {
+      data: { day, ...purged },
+      text: isNothing
+        ? `Nothing had to be gone by ${day}.`
+        : facts({
+          Day: day,
+          Records: count(purged.records),
+          Events: count(purged.events),
+          Documents: count(purged.documents),
+          Organizations: count(purged.organizations)
+        })
+    })
+  })
+).pipe(
+  Command.withDescription("Delete records whose sources require it by today; serve does so every day"),
+  example("register purge", "Today's deletions")
+)
+
+/** `kontor register unwithhold`: shows a withheld organization again, from the next request on. */
+const unwithhold = Command.make(
+  "unwithhold",
+  { entity: entityArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const { entity_id, was_withheld } = yield* administration.unwithhold(given.entity).pipe(
+      Effect.catchTags(refusalsOfEntities)
+    )
+    if (!was_withheld) {
+      return yield* new CommandFailed({
+        message: `${entity_id} is not withheld. "kontor register withheld" lists those that are.`
+      })
+    }
+    yield* answer(given.json, {
+      data: { entity_id, released: true },
+      text: `${entity_id} is no longer withheld, from the next request on. Cancelled webhooks stay cancelled.`
+    })
+  })
+).pipe(
+  Command.withDescription("End the withholding of an organization"),
+  example("register unwithhold \"HRB 150148 Hamburg\"", "By its register number")
+)
+
+/** `kontor register withheld`: the withheld entities, since when, and why. */
+const withheld = Command.make(
+  "withheld",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const entities = yield* Administration.use(({ withheld }) => withheld({}))
+    yield* answer(given.json, {
+      data: { withheld: entities },
+      text: entities.length === 0
+        ? "Nothing is withheld."
+        : table(
+          ["Entity", "Since", "Reason"],
+          entities.map(({ entity_id, reason, since }) => [entity_id, day(since), reason ?? "-"])
+        )
+    })
+  })
+).pipe(
+  Command.withDescription("List the withheld organizations"),
+  example("register withheld --json", "The list for a script")
+)
 
 const Operator = operatorWith(OperatorService.layer)
 

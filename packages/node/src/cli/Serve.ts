@@ -4,14 +4,26 @@ import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as Prices from "../configuration/Prices.ts"
 import { roleListNames } from "../configuration/Roles.ts"
-import { Variables } from "../configuration/Variables.ts"
+import { variableNames, Variables } from "../configuration/Variables.ts"
 import type { Variable } from "../configuration/variables/Variable.ts"
 import { DatabaseServer } from "../storage/DatabaseServer.ts"
 import * as Logging from "../telemetry/Logging.ts"
-import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
 import type { serving } from "./Serving.ts"
+
+const standardOf = (standard: string | number | undefined): string => standard === undefined ? "" : ` (${standard})`
+
+const column = Math.max(...variableNames.map((name) => name.length)) + 2
+
+/** The environment variables of the service in the help: name, meaning and default. */
+const environmentHelp: string = [
+  "ENVIRONMENT",
+  ...variableNames.map((name) => {
+    const { meaning, standard } = Variables[name]
+    return `  ${name.padEnd(column)}${meaning}${standardOf(standard)}`
+  })
+].join("\n")
 
 const { KONTOR_BASE_URL, KONTOR_HOST, KONTOR_PORT } = Variables
 

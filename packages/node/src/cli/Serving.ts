@@ -1,10 +1,11 @@
 import * as Kontor from "@kontor/core/Kontor"
+import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
 import { UpstreamBudget } from "@kontor/core/Signals"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
-import { Cause, Console, Effect, Layer } from "effect"
+import { Cause, Clock, Console, Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { DemoExamples, shown } from "../demo/DemoExamples.ts"
@@ -26,8 +27,17 @@ import { Storage } from "../storage/Storage.ts"
 import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
 import { CommandFailed } from "./CommandFailed.ts"
-import { sayPrices } from "./SayPrices.ts"
 import { counted } from "./Text.ts"
+
+/** Prints which prices are in force, and which are to come, where a file sets them. */
+const sayPrices = Effect.gen(function*() {
+  const { pricesFile } = yield* Configuration
+  if (pricesFile === undefined) return
+  const versions = yield* PriceLists
+  const now = yield* Clock.currentTimeMillis
+  const coming = comingPriceLists(versions, now).map(({ from, version }) => `; ${version} from ${from}`)
+  yield* Console.log(`Prices    ${priceListAt(versions, now).version}${coming.join("")}`)
+})
 
 const limits = Layer.merge(
   Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits)),

@@ -1,7 +1,228 @@
-import { ObservationVariables } from "./variables/ObservationVariables.ts"
-import { ProcessVariables } from "./variables/ProcessVariables.ts"
-import { SourceVariables } from "./variables/SourceVariables.ts"
+import { Schema, SchemaTransformation } from "effect"
+import { KeyList } from "../keys/KeyList.ts"
+import { roleListNames } from "./Roles.ts"
 import { TrafficVariables } from "./variables/TrafficVariables.ts"
+import { isAddressOf, variable } from "./variables/Variable.ts"
+import { wholeNumber } from "./WholeNumber.ts"
+
+/** The variables of the demonstration, of live fetches and of AI mode. */
+const SourceVariables = {
+  KONTOR_DEMO_ORGANIZATIONS: variable({
+    meaning: "The number of organizations in the sample register of a demonstration",
+    expected: "a whole number from 100 to 100000, such as 2000",
+    standard: 2000,
+    isSecret: false,
+    codec: wholeNumber(100, 100_000)
+  }),
+  KONTOR_LIVE_DIRECTORY: variable({
+    meaning: "The directory in which live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
+    expected: "the path of a directory, such as /srv/si",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_LIVE_URL: variable({
+    meaning: "The address of your own service that answers live fetches with SI documents, instead of a directory",
+    expected: "an http or https address with {euid} in its place, such as https://si.example/documents/{euid}",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^@]+\/[^@]*\{euid\}[^@]*$/))
+  }),
+  KONTOR_LIVE_TOKEN: variable({
+    meaning: "The Bearer token for KONTOR_LIVE_URL",
+    expected: "a token of printable characters without spaces",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  }),
+  KONTOR_LIVE_TERMS: variable({
+    meaning: "accepted confirms that the terms of the live source allow this use; required with a live source",
+    expected: "accepted",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.Literal("accepted")
+  }),
+  KONTOR_LIVE_PER_HOUR: variable({
+    meaning: "How many live retrievals all nodes together send in any hour at most; the register portal allows 60",
+    expected: "a whole number from 1 to 3600, such as 60",
+    standard: 60,
+    isSecret: false,
+    codec: wholeNumber(1, 3600)
+  }),
+  KONTOR_LIVE_TIMEOUT_SECONDS: variable({
+    meaning: "After how many seconds a live retrieval is given up",
+    expected: "a whole number from 1 to 60, such as 20",
+    standard: 20,
+    isSecret: false,
+    codec: wholeNumber(1, 60)
+  }),
+  KONTOR_AI_URL: variable({
+    meaning: "The address of a server with OpenAI's chat completions, for ai_search; unset, no model is used",
+    expected: "an http or https address without query or final slash, such as https://ai.example/v1",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#@]*[^?#@/]$/))
+  }),
+  KONTOR_AI_MODEL: variable({
+    meaning: "The name of the model; required with KONTOR_AI_URL",
+    expected: "the name of a model, which KONTOR_AI_URL needs",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_AI_KEY: variable({
+    meaning: "The Bearer token for KONTOR_AI_URL",
+    expected: "a key of printable characters without spaces",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  }),
+  KONTOR_AI_TIMEOUT_SECONDS: variable({
+    meaning: "After how many seconds the wait for a model's answer is given up",
+    expected: "a whole number from 1 to 60, such as 20",
+    standard: 20,
+    isSecret: false,
+    codec: wholeNumber(1, 60)
+  })
+}
+
+const pair = "[A-Za-z0-9-]+=[^,=]+"
+
+/** Header fields as text: pairs `name=value` separated by commas. */
+const HeaderList: Schema.Codec<{ readonly [name: string]: string }, string> = Schema.String
+  .check(Schema.isPattern(new RegExp(`^${pair}(?:,${pair})*$`)))
+  .pipe(Schema.decodeTo(Schema.Record(Schema.String, Schema.String), SchemaTransformation.splitKeyValue()))
+
+/** The variables of logs, traces and metrics, and of the commands of customers. */
+const ObservationVariables = {
+  KONTOR_LOG_LEVEL: variable({
+    meaning: "The lowest level that is logged; debug also shows where a failure came from",
+    expected: "debug, info, warn, error or none",
+    standard: "info",
+    isSecret: false,
+    codec: Schema.Literals(["debug", "info", "warn", "error", "none"])
+  }),
+  KONTOR_LOG_FORMAT: variable({
+    meaning: "The form of log lines: pretty, json, or auto, which is pretty on a terminal and json elsewhere",
+    expected: "auto, pretty or json",
+    standard: "auto",
+    isSecret: false,
+    codec: Schema.Literals(["auto", "pretty", "json"])
+  }),
+  KONTOR_LOG_REQUESTS: variable({
+    meaning: "How many requests are logged a second at most; requests that the service failed at are always logged",
+    expected: "a whole number, such as 10",
+    standard: 10,
+    isSecret: false,
+    codec: wholeNumber(0, 1_000_000)
+  }),
+  KONTOR_OTLP_URL: variable({
+    meaning: "The address that traces and metrics are exported to over OTLP (HTTP, JSON); unset, nothing is exported",
+    expected: "an http or https address without query or final slash, such as http://127.0.0.1:4318",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#@]*[^?#@/]$/))
+  }),
+  KONTOR_OTLP_SAMPLE: variable({
+    meaning: "The share of traces that are exported; a client cannot change it",
+    expected: "a number from 0 to 1, such as 0.01",
+    standard: 0.01,
+    isSecret: false,
+    codec: Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+  }),
+  KONTOR_OTLP_HEADERS: variable({
+    meaning: "Header fields that KONTOR_OTLP_URL needs",
+    expected: "pairs name=value separated by commas, such as x-token=secret",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(HeaderList)
+  }),
+  KONTOR_API_KEY: variable({
+    meaning: "The API key of an account, with which the commands mcp, listen and trigger call KONTOR_BASE_URL",
+    expected: "an API key, such as kt_…",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  })
+}
+
+/** The variables of a process: its data, where it listens, its roles and its keys. */
+const ProcessVariables = {
+  KONTOR_DATA_DIR: variable({
+    meaning: "The directory of the embedded database, generated keys, the search snapshot and charges in doubt",
+    expected: "the path of a directory, such as /var/lib/kontor",
+    standard: "./.kontor",
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_DATABASE_URL: variable({
+    meaning: "Your own PostgreSQL (14 or newer) instead of the embedded one",
+    expected: "an address such as postgres://user:password@host:5432/database",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
+  }),
+  KONTOR_READ_URL: variable({
+    meaning: "A streaming standby of KONTOR_DATABASE_URL, from which the register is read; unset, all is read there",
+    expected: "an address such as postgres://user:password@standby:5432/database",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
+  }),
+  KONTOR_DATABASE_WAIT_SECONDS: variable({
+    meaning: "How many seconds the service waits at its start for a database that is down or recovering",
+    expected: "a whole number from 0 to 3600, such as 60",
+    standard: 60,
+    isSecret: false,
+    codec: wholeNumber(0, 3600)
+  }),
+  KONTOR_HOST: variable({
+    meaning: "The address to listen on; 0.0.0.0 is every network of the machine",
+    expected: "an IP address or a host name, such as 0.0.0.0",
+    standard: "127.0.0.1",
+    isSecret: false,
+    codec: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9.:_-]+$/))
+  }),
+  KONTOR_PORT: variable({
+    meaning: "The port to listen on; 0 is any free port",
+    expected: "a whole number from 0 to 65535, such as 8080",
+    standard: 8080,
+    isSecret: false,
+    codec: wholeNumber(0, 65_535)
+  }),
+  KONTOR_BASE_URL: variable({
+    meaning:
+      "The base address that clients use, which links begin with; unset, http://HOST:PORT/api. Required for the role worker alone, on a database of its own and in a network",
+    expected: "an http or https address without query or final slash, such as https://kontor.example/api",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#]*[^?#/]$/))
+  }),
+  KONTOR_ROLES: variable({
+    meaning: "What this process does: answer requests, run monitors and webhooks, or both",
+    expected: "api, worker, or api,worker",
+    standard: "api,worker",
+    isSecret: false,
+    codec: Schema.Literals(roleListNames)
+  }),
+  KONTOR_ADMIN_TOKEN: variable({
+    meaning: "The token of operators for the API below /admin/v1; unset, there is no such API",
+    expected: "at least 32 visible ASCII characters without spaces, such as " +
+      "node -p \"crypto.randomBytes(32).toString('base64url')\" prints",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]{32,}$/)))
+  }),
+  KONTOR_KEYS: variable({
+    meaning:
+      "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, otherwise required",
+    expected: "pairs id:base64-of-32-bytes separated by commas, each id once, such as " +
+      "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\" prints",
+    standard: undefined,
+    isSecret: true,
+    codec: KeyList
+  })
+}
 
 /**
  * Every environment variable of the service: `kontor serve --help` lists this table, and nothing else is read.

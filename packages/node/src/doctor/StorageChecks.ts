@@ -8,7 +8,6 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
-import { ledgerChecks } from "./LedgerChecks.ts"
 import { nodeChecks } from "./NodeChecks.ts"
 import { readChecks } from "./ReadChecks.ts"
 import { receiverChecks } from "./ReceiverChecks.ts"
@@ -16,6 +15,22 @@ import { roleChecks } from "./RoleChecks.ts"
 import { searchChecks } from "./SearchChecks.ts"
 import { standbyChecks } from "./StandbyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
+
+const check = "ledger"
+
+/** Whether every balance is what the lines of the ledger add up to. */
+const ledgerChecks = Effect.gen(function*() {
+  const { accounts, discrepancies, entries } = yield* Administration.use(({ verifyLedger }) => verifyLedger)
+  return [
+    discrepancies.length === 0
+      ? ok(check, `right: ${counted(accounts, "account")}, ${counted(entries, "ledger line")}`)
+      : failed(
+        check,
+        `wrong in ${counted(discrepancies.length, "place")}. "kontor ledger verify" shows them. Stop the service and ` +
+          "restore the database from a backup that verifies."
+      )
+  ]
+})
 
 /** The allowed difference between the clocks of machine and database, in milliseconds. */
 const tolerance = 2000

@@ -1,13 +1,37 @@
-import type { IndexFollower, SearchIndex } from "@kontor/core/Register"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { type IndexFollower, type SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
 import type * as Database from "@kontor/postgres/Database"
 import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
+import { ChildProcess } from "effect/process"
 import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
 import { Configuration } from "../configuration/Configuration.ts"
-import { buildApart } from "./BuildApart.ts"
 import { snapshotIn } from "./Snapshot.ts"
+
+const builder = ChildProcess.make(
+  process.execPath,
+  [fileURLToPath(import.meta.resolve("@kontor/node/search-builder"))],
+  { stdin: "ignore", stdout: "ignore", stderr: "inherit" }
+)
+
+const failed = (reason: string) => new SearchIndexUnavailable({ reason })
+
+/**
+ * Builds the snapshot of the search index in a process of its own, beside the service: reading the register and sorting
+ * takes several times the memory that the index takes, and a process gives all of it back.
+ */
+const buildApart = Effect.gen(function*() {
+  const { exitCode } = yield* builder
+  const code = yield* exitCode
+  if (code !== 0) return yield* failed(`the process that builds it ended with ${code}`)
+}).pipe(
+  Effect.scoped,
+  Effect.provide(NodeServices.layer),
+  Effect.catchTag("PlatformError", ({ message }) => failed(`no process can be started to build it: ${message}`))
+)
 
 /** The maximum number of search threads: more than a service with other requests needs. */
 const maxThreads = 4

@@ -1,7 +1,11 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { BaseUrl } from "@kontor/core"
 import {
+  hasSignalsCodes,
+  headTooLong,
   MetricSources,
+  overloaded,
+  plainAnswer,
   type PlatformServices,
   RequestStages,
   routerConfig,
@@ -10,10 +14,23 @@ import {
   WatchRoutes,
   withoutSecrets
 } from "@kontor/http"
-import { type Context, Effect, Exit, Layer, Ref, Scope } from "effect"
-import type { SecureRandom } from "effect/crypto"
-import { HttpEffect, HttpMiddleware, HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http"
-import type { Server } from "node:http"
+import { Clock, Context, Effect, Exit, FileSystem, Layer, Metric, Path, Ref, References, Scope } from "effect"
+import { SecureRandom } from "effect/crypto"
+import {
+  Etag,
+  HttpClient,
+  HttpEffect,
+  HttpMiddleware,
+  HttpPlatform,
+  HttpRouter,
+  type HttpServerRequest,
+  HttpServerResponse,
+  UrlParams
+} from "effect/http"
+import type { Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
 import { Loading } from "../demo/Loading.ts"
@@ -22,19 +39,158 @@ import { OwnApi } from "../mcp/OwnApi.ts"
 import { Exporting } from "../telemetry/Exporting.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
+import type { RequestKind } from "./admission/Admission.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
+import { isOverflowing } from "./admission/Connections.ts"
 import { Guard, isTrustedBy } from "./admission/Guard.ts"
-import { makeRefusing } from "./admission/Refused.ts"
 import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { GatheredAnswer } from "./GatheredAnswer.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
-import { createServer } from "./NodeHttp.ts"
-import { contextOfRequests } from "./RequestServices.ts"
-import { returnStartingMemory } from "./StartingMemory.ts"
+import { createServer, STATUS_CODES } from "./NodeHttp.ts"
 import * as StartPage from "./StartPage.ts"
 import { stop } from "./Stop.ts"
 import { Stopping } from "./Stopping.ts"
-import { answerUnreadable } from "./UnreadableRequests.ts"
+
+/**
+ * The time that a connection stays open after its answer, in milliseconds. If it closed at once, a client that still
+ * sends would lose the answer.
+ */
+const patience = 1000
+
+/** The statuses of requests that Node cannot read, by its code; any other is 400. */
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
+
+/** What is wrong with the commonest of them: a query that somebody types with an umlaut. */
+const notEncoded = "The address has a character that must be percent-encoded, such as %C3%BC for ü and %20 for a space."
+
+const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
+
+const answerTo = Effect.fnUntraced(function*(code: string) {
+  if (code === "HPE_HEADER_OVERFLOW") return yield* headTooLong
+  if (code === "HPE_INVALID_URL") return plainAnswer(400, notEncoded)
+  const status = statuses[code] ?? 400
+  return plainAnswer(status, reasonOf(status))
+})
+
+const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.HttpServerResponse): void => {
+  const content = body._tag === "Uint8Array"
+    ? { "content-type": body.contentType, "content-length": body.contentLength }
+    : { "content-length": 0 }
+  const lines = Object.entries({ ...headers, ...content, connection: "close" }).map(([name, value]) =>
+    `${name}: ${value}`
+  )
+  socket.write(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("\r\n")}\r\n\r\n`)
+  socket.end(body._tag === "Uint8Array" ? body.body : undefined)
+}
+
+/**
+ * Answers what Node cannot read as a request: a long head like a long query, anything else plainly. The connection then
+ * closes. Rule: Problem bodies (decisions 2).
+ */
+const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
+  const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const isHalfAnswered = (socket: Duplex): boolean => {
+    const response = latest.get(socket)
+    return response !== undefined && response.headersSent && !response.writableFinished
+  }
+  server.on("request", (request, response) => latest.set(request.socket, response))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (isOverflowing(socket) && error.code !== "ECONNRESET") return
+    if (error.code === "ECONNRESET" || isHalfAnswered(socket)) {
+      socket.destroy()
+    } else if (socket.writable) {
+      write(socket, run(answerTo(error.code ?? "")))
+      setTimeout(() => socket.destroy(), patience).unref()
+    }
+  })
+  return server
+})
+
+interface Prepared {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** The identifier in it, for which each refusal has one of its own. */
+  readonly id: string | undefined
+}
+
+const decoder = new TextDecoder()
+
+const prepare = (response: HttpServerResponse.HttpServerResponse): Prepared => {
+  const { body, headers, status } = response
+  if (body._tag !== "Uint8Array") throw new TypeError("A refusal has a body of bytes")
+  return {
+    status,
+    headers: { ...headers, "content-type": body.contentType },
+    text: decoder.decode(body.body),
+    id: headers["x-request-id"]
+  }
+}
+
+const retrySoon = { "retry-after": "1" }
+
+/**
+ * Makes what refuses a request that is beyond a limit: 503 with `Retry-After`, at once. It is written once and copied
+ * since, as a service with too much to do has no time for refusals. Rule: Problem bodies (decisions 2).
+ */
+const makeRefusing = Effect.gen(function*() {
+  const random = yield* SecureRandom.SecureRandom
+  const run = Effect.runSyncWith(yield* Effect.context())
+  const plain = prepare(HttpServerResponse.setHeaders(plainAnswer(503, "Service Unavailable"), retrySoon))
+  const problem = prepare(yield* overloaded(false))
+  const ofSignals = prepare(yield* overloaded(true))
+
+  return (kind: RequestKind, url: string, response: ServerResponse): void => {
+    const { headers, id, status, text } = kind !== "operation" ? plain : hasSignalsCodes(url) ? ofSignals : problem
+    const fresh = id === undefined ? undefined : run(random.uuidV7())
+    const body = Buffer.from(fresh === undefined ? text : text.replaceAll(id!, fresh))
+    response.writeHead(status, {
+      ...headers,
+      ...(fresh !== undefined && { "x-request-id": fresh }),
+      "content-length": body.length
+    })
+    response.end(body)
+  }
+})
+
+/** The services that answers are made with. */
+const services = [FileSystem.FileSystem, Path.Path, HttpPlatform.HttpPlatform, Etag.Generator] as const
+
+/** What a host sets for all that runs: the loggers, the tracer, the clock. */
+const settings = [
+  ...Object.values(References),
+  Clock.Clock,
+  HttpClient.TracerDisabledWhen,
+  HttpMiddleware.TracerDisabledWhen,
+  Metric.CurrentMetricAttributes,
+  Metric.MetricRegistry,
+  UrlParams.CurrentRedactedNames
+] as const
+
+/**
+ * What the requests of this process get of its context. What answers them holds all else: services and settings are
+ * taken when it is made. Every request copies its context, which with all services was a fifth of its garbage.
+ */
+const contextOfRequests = <R>(context: Context.Context<R>): Context.Context<R> =>
+  Context.pick(...services, ...settings)(context) as Context.Context<R>
+
+const collector = (): NodeJS.GCFunction => {
+  setFlagsFromString("--expose-gc")
+  const collect: NodeJS.GCFunction = runInNewContext("gc")
+  setFlagsFromString("--no-expose-gc")
+  return collect
+}
+
+/**
+ * Returns memory to the system that only the start needed. Loading hundreds of modules makes V8 grow the space for
+ * young objects to its limit. It shrinks that space only when it collects all garbage, which an idle service gives no
+ * reason for. This takes 0.2 to 0.4 s, so it comes before the first request can. A demonstration
+ * shows its keys sooner instead.
+ */
+const returnStartingMemory: Effect.Effect<void> = Effect.sync(() => {
+  collector()({ type: "major", execution: "sync", flavor: "last-resort" })
+})
 
 /**
  * The maximum size of a request's head, in bytes: larger than the maximum query, so that the service refuses that and

@@ -1,7 +1,22 @@
-import { Cause, Effect, Layer, Logger, type LogLevel, References } from "effect"
+import { Cause, Context, Effect, Formatter, Layer, Logger, type LogLevel, References, Tracer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
-import { logEvent } from "./LogEvent.ts"
-import { logLine } from "./LogLine.ts"
+import { logLine, messageOf } from "./LogLine.ts"
+
+/** The trace that a fiber works for, if it is exported. */
+const traceOf = (context: Context.Context<never>): string | undefined => {
+  const span = Context.getOrUndefined(context, Tracer.ParentSpan)
+  return span?.sampled === true ? span.traceId : undefined
+}
+
+/**
+ * A line for programs: one JSON object an event, with `timestamp`, `level`, `message`, its facts beside them, the trace
+ * it belongs to where one is exported, and the cause of a failure. Numbers are numbers.
+ */
+const logEvent: Logger.Logger<unknown, string> = Logger.make((options) => {
+  const { annotations, cause, level, message, timestamp } = Logger.formatStructured.log(options)
+  const trace_id = traceOf(options.fiber.context)
+  return Formatter.formatJson({ trace_id, ...annotations, timestamp, level, message: messageOf(message), cause })
+})
 
 const levels = {
   debug: "Debug",

@@ -1,13 +1,128 @@
-import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
+import {
+  Ability,
+  type AccountId,
+  Accounts,
+  type AccountStatus,
+  Admissions,
+  CredentialStore,
+  type Holder,
+  type PresentedDigest,
+  type Subscription
+} from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
-import { type LocatedIdentifier, RegisterUpstream, Withheld } from "@kontor/core/Register"
+import { type EntityId, type LocatedIdentifier, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
+import type { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
+import { integers, largeIntegers, texts } from "../Columns.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
+import { countStatement } from "../RateLimits/CountStatement.ts"
 import { locatedOf, type LocatedRow } from "../Register/RegisterLocated.ts"
-import { type AdmissionRequest, type AdmissionRow, admitTogether, type SeekingRow } from "./AdmissionStatement.ts"
+import { standing, standingColumns } from "../Register/RegisterWhereabouts.ts"
+
+/** A request to be admitted, at an instant in milliseconds since 1970, and the organization it names, if any. */
+interface AdmissionRequest {
+  readonly presented: PresentedDigest
+  readonly buckets: ReadonlyArray<Bucket>
+  readonly at: number
+  readonly sought: EntityId | undefined
+}
+
+/**
+ * The holder of the credential of a request, `place` in its batch counted from 1; its status is null if the account is
+ * not in this database. The windows contain the number of the last request of the batch; they are null if nothing was
+ * counted for the account.
+ */
+interface AdmissionRow {
+  readonly place: number
+  readonly credential_id: string
+  readonly digest: string
+  readonly abilities: ReadonlyArray<Ability> | null
+  readonly expires_at: Date | null
+  readonly account_id: AccountId
+  readonly account_status: AccountStatus | null
+  readonly plan: Subscription["plan"] | null
+  readonly status: Subscription["status"] | null
+  readonly balance: bigint
+  readonly withheld_version: bigint
+  readonly is_valid: boolean
+  readonly buckets: ReadonlyArray<Bucket> | null
+  readonly began_at: ReadonlyArray<bigint> | null
+  readonly attempts: ReadonlyArray<bigint> | null
+}
+
+/** The same, with where the organization stands that the request names; null if it names no organization. */
+type SeekingRow = AdmissionRow & (LocatedRow | { readonly today_id: null })
+
+const tokenIdOf = ({ presented }: AdmissionRequest): bigint | null =>
+  presented._tag === "BearerToken" ? BigInt(presented.id) : null
+
+/** A part of the statement, in the forms it has for requests that name organizations and for others. */
+const parts = (sql: SqlClient.SqlClient, sought: ReadonlyArray<EntityId | undefined>) =>
+  sought.every((entity) => entity === undefined)
+    ? { column: sql`NULL::uuid[]`, located: sql``, columns: sql`NULL AS today_id`, join: sql`` }
+    : {
+      column: sql`${texts(sought.map((entity) => entity ?? null))}::uuid[]`,
+      located: sql`, located AS (
+        SELECT place, ${sql.literal(standingColumns)}, profile
+        FROM held ${standing(sql, "held.sought")} LEFT JOIN profiles ON profiles.entity_id = standing.today_id
+        WHERE is_valid AND sought IS NOT NULL
+      )`,
+      columns: sql`located.today_id, located.former_ids, located.is_withheld, located.profile`,
+      join: sql`LEFT JOIN located USING (place)`
+    }
+
+/**
+ * Admits requests in one statement: finds the holder of each credential, by one of two unique indexes, counts the
+ * requests with valid ones in the windows of their accounts, and locates the organizations that those name.
+ */
+const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<AdmissionRequest>) => {
+  const counted = requests.flatMap(({ buckets }, index) => buckets.map((bucket) => ({ place: index + 1, bucket })))
+  const seeking = parts(sql, requests.map(({ sought }) => sought))
+  const tallies = sql`
+    SELECT account_id::text AS subject, bucket, max(at) AS at, count(*) AS attempts
+    FROM held JOIN unnest(
+      ${integers(counted.map(({ place }) => place))},
+      ${texts(counted.map(({ bucket }) => bucket))}
+    ) AS attempt (place, bucket) USING (place)
+    WHERE is_valid
+    GROUP BY account_id, bucket`
+  return sql<SeekingRow>`
+    WITH asked AS (
+      SELECT place::int, digest, token_id, at, sought FROM unnest(
+        ${texts(requests.map(({ presented }) => presented.digest))},
+        ${largeIntegers(requests.map(tokenIdOf))},
+        ${largeIntegers(requests.map(({ at }) => BigInt(at)))},
+        ${seeking.column}
+      ) WITH ORDINALITY AS one (digest, token_id, at, sought, place)
+    ), held AS MATERIALIZED (
+      SELECT place, at, sought, credential.account_id, credential.id AS credential_id, credential.digest,
+        NULL::text[] AS abilities, NULL::timestamptz AS expires_at, true AS is_valid
+      FROM asked JOIN api_keys credential ON credential.digest = asked.digest COLLATE "C"
+      WHERE token_id IS NULL
+      UNION ALL
+      SELECT place, at, sought, credential.account_id, credential.id::text, credential.digest,
+        credential.abilities, credential.expires_at,
+        credential.digest = asked.digest AND coalesce(credential.expires_at > to_timestamp(at / 1000.0), true)
+      FROM asked JOIN tokens credential ON credential.id = token_id
+    ), counted AS (
+      ${countStatement(sql, tallies)}
+    ), windows AS (
+      SELECT subject, array_agg(bucket) AS buckets, array_agg(began_at) AS began_at, array_agg(attempts) AS attempts
+      FROM counted GROUP BY subject
+    )${seeking.located}
+    SELECT place, credential_id, digest, abilities, expires_at, is_valid,
+      held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status,
+      coalesce(balance, 0) AS balance, (SELECT version FROM withheld_list) AS withheld_version, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
+    FROM held
+    LEFT JOIN accounts account ON account.id = held.account_id
+    LEFT JOIN account_balances ON account_balances.account_id = held.account_id
+    LEFT JOIN windows ON windows.subject = held.account_id::text
+    ${seeking.join}
+    ORDER BY place`
+}
 
 /**
  * Numbers the requests of a batch: a window holds the number of the last one, and the others, taken from the last to

@@ -1,28 +1,222 @@
 import {
+  type ArrivalQuery,
+  currentProfileOf,
   type EntityId,
+  type EventPosition,
+  type EventQuery,
+  EventTopic,
+  type Feature,
+  type FeatureData,
+  historyFeatures,
+  historyOf,
+  type Located,
   type Location,
   makeSearching,
   ownershipOf,
+  type PlacedEvent,
   Register,
+  type RegisterEvent,
   registerSheetOf,
   SearchIndex,
+  type StoredFeature,
+  storedFeatures,
   UpstreamUnavailable,
   type Whereabouts
 } from "@kontor/core/Register"
-import { Effect, Layer, Option, Semaphore } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { Effect, Layer, Option, Semaphore, Struct } from "effect"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"
+import { texts } from "../Columns.ts"
+import { entityIdOf } from "../Identifiers.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { readDocument } from "./RegisterDocuments.ts"
-import { readArrivals, readEvent, readEvents } from "./RegisterEvents.ts"
-import { makeReadingFeatures } from "./RegisterFeatures.ts"
 import { readShown, readSounding, readWithheldList } from "./RegisterHits.ts"
-import { readLocated, readMeant } from "./RegisterLocated.ts"
+import { locatedOf, type LocatedRow, readLocated, readMeant } from "./RegisterLocated.ts"
 import { ownershipLookups, readPerson } from "./RegisterOwnership.ts"
 import { readRecords } from "./RegisterRecords.ts"
-import { readWhereabouts } from "./RegisterWhereabouts.ts"
+import { readWhereabouts, standing, standingColumns } from "./RegisterWhereabouts.ts"
+import { personsOf, readPersons } from "./StoredForms.ts"
+
+interface EventRow extends LocatedRow {
+  readonly sequence: bigint
+  readonly event: string
+}
+
+/** Events with their present organizations. `found` is a query with the columns `entity_id`, `sequence` and `event`. */
+const withOrganizations = (sql: SqlClient.SqlClient, found: Statement.Fragment) =>
+  sql`
+    SELECT found.sequence, found.event, ${sql.literal(standingColumns)}, profile
+    FROM (${found}) found ${standing(sql, "found.entity_id")}
+    LEFT JOIN profiles ON profiles.entity_id = standing.today_id`
+
+const placedOf = (row: EventRow): PlacedEvent<RegisterEvent> => {
+  const event: RegisterEvent = JSON.parse(row.event)
+  const organization = locatedOf(row)?.organization
+  return {
+    event,
+    entity_id: entityIdOf(row.today_id),
+    position: { announced_on: event.announced_on, sequence: Number(row.sequence) },
+    profile: organization && currentProfileOf(organization),
+    is_withheld: row.is_withheld
+  }
+}
+
+/** All present and former identifiers of organizations, from any of them, as a query with the column `entity_id`. */
+const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
+  sql`
+    SELECT DISTINCT own.entity_id
+    FROM unnest(${texts(entities)}::uuid[]) AS named (entity_id)
+    LEFT JOIN organization_moves moved USING (entity_id)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(moved.today_id, named.entity_id) AS entity_id
+      UNION ALL
+      SELECT former.entity_id FROM organization_moves former WHERE former.today_id = coalesce(moved.today_id, named.entity_id)
+    ) own`
+
+/**
+ * The events of a query, newest first, without superseded ones. Each organization of the query, or else each topic,
+ * reads its own newest ones along an index, and the page takes the newest of all.
+ */
+const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
+  const sql = yield* SqlClient.SqlClient
+  const { after, from, limit, organizations, to, topics } = query
+  const isBefore = ({ announced_on, sequence }: EventPosition) =>
+    sql`(announced_on, sequence) < (${announced_on}, ${sequence}::bigint)`
+  const conditions = [
+    sql`NOT is_superseded`,
+    sql`topic = ANY(${texts(topics.length === 0 ? EventTopic.literals : topics)})`,
+    ...(from === undefined ? [] : [sql`announced_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`announced_on <= ${to}`]),
+    ...(after === undefined ? [] : [isBefore(after)])
+  ]
+  const asked = organizations.length > 0
+    ? { keys: allIds(sql, organizations), isMeant: sql`entity_id = asked.key` }
+    : {
+      keys: sql`SELECT unnest(${texts(topics.length === 0 ? EventTopic.literals : [...new Set(topics)])}::text[])`,
+      isMeant: sql`topic = asked.key COLLATE "C"`
+    }
+  const found = sql`
+    SELECT one.*
+    FROM (${asked.keys}) AS asked (key) CROSS JOIN LATERAL (
+      SELECT entity_id, announced_on, sequence, event FROM register_events
+      WHERE ${sql.and([asked.isMeant, ...conditions])}
+      ORDER BY announced_on DESC, sequence DESC LIMIT ${limit}
+    ) one
+    ORDER BY one.announced_on DESC, one.sequence DESC LIMIT ${limit}`
+  const rows = yield* sql<EventRow>`
+    ${withOrganizations(sql, found)} ORDER BY found.announced_on DESC, found.sequence DESC`
+  return rows.map(placedOf)
+})
+
+/** The events of a query, without superseded ones, in the order in which they became visible. */
+const readArrivals = Effect.fnUntraced(function*({ after, limit, organizations, topics }: ArrivalQuery) {
+  const sql = yield* SqlClient.SqlClient
+  const conditions = [
+    sql`NOT is_superseded`,
+    sql`sequence > ${after}::bigint`,
+    ...(topics.length === 0 ? [] : [sql`topic = ANY(${texts(topics)})`]),
+    ...(organizations.length === 0 ? [] : [sql`entity_id IN (${allIds(sql, organizations)})`])
+  ]
+  const found = sql`
+    SELECT entity_id, sequence, event FROM register_events
+    WHERE ${sql.and(conditions)} ORDER BY sequence LIMIT ${limit}`
+  return (yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.sequence`).map(placedOf)
+})
+
+/** One event, superseded or not. */
+const readEvent = Effect.fnUntraced(function*(id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const found = sql`SELECT entity_id, sequence, event FROM register_events WHERE id = ${id}`
+  return (yield* sql<EventRow>`${withOrganizations(sql, found)}`).map(placedOf)[0]
+})
+
+/** The request for one organization: stored features and, where a feature is made of events, all events. */
+interface AskedFeatures {
+  readonly entity_id: string
+  readonly entities: ReadonlyArray<string>
+  readonly stored: ReadonlyArray<StoredFeature>
+  readonly with_events: boolean
+}
+
+/** A stored feature, or an event of the organization. */
+interface FeatureRow {
+  readonly kind: StoredFeature | "event"
+  readonly text: string
+}
+
+/** Answers the requests for several organizations in one statement, in their order, with events newest first. */
+const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatures>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<FeatureRow & { readonly place: number }>`
+    SELECT place, kind, text
+    FROM jsonb_to_recordset(${JSON.stringify(asked.map((one, place) => ({ place, ...one })))}::jsonb)
+      AS asked (place int, entity_id uuid, entities uuid[], stored text[], with_events boolean)
+    CROSS JOIN LATERAL (
+      SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
+      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored) AND feature <> 'related_persons'
+      UNION ALL
+      SELECT 'related_persons', persons, NULL, 0 FROM (SELECT ${personsOf(sql, "asked.entity_id")} AS persons) known
+      WHERE 'related_persons' = ANY(stored) AND persons IS NOT NULL
+      UNION ALL
+      SELECT 'event', event, announced_on, sequence FROM register_events
+      WHERE with_events AND register_events.entity_id = ANY(entities) AND NOT is_superseded
+    ) found
+    ORDER BY place, announced_on COLLATE "C" DESC, sequence DESC`
+  const found = asked.map(() => Array<FeatureRow>())
+  for (const { kind, place, text } of rows) found[place]!.push({ kind, text })
+  return found
+})
+
+const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event"
+
+const storedFeature = ({ kind, text }: FeatureRow): ReadonlyArray<readonly [string, unknown]> => {
+  const data = kind === "related_persons" ? readPersons(text) : JSON.parse(text)
+  return data === undefined ? [] : [[kind, data]]
+}
+
+const askedOf = ({ entity_id, former_ids }: Located, wanted: ReadonlyArray<Feature>): AskedFeatures => ({
+  entity_id,
+  entities: [entity_id, ...former_ids],
+  stored: storedFeatures.filter((feature) => wanted.includes(feature)),
+  with_events: historyFeatures.some((feature) => wanted.includes(feature))
+})
+
+type ReadRows = (asked: AskedFeatures) => Effect.Effect<ReadonlyArray<FeatureRow>, SqlError.SqlError>
+
+const readFeatures = Effect.fnUntraced(function*(
+  readRows: ReadRows,
+  read: OneRead,
+  located: Located,
+  wanted: ReadonlyArray<Feature>
+) {
+  const asked = askedOf(located, wanted)
+  const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
+  const stored = rows.filter(isStoredFeature).flatMap(storedFeature)
+  const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
+  const known: FeatureData = {
+    ...Object.fromEntries(stored),
+    ...historyOf(located.organization, events),
+    ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups(read))
+  }
+  return Struct.pick(known, wanted)
+})
+
+/**
+ * Makes the reader of an organization's features; one without data is absent. Simultaneous requests share a statement.
+ */
+const makeReadingFeatures = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const sql = yield* SqlClient.SqlClient
+  const reads = yield* StandbyReads
+  const readRows = yield* Batches.makeAsking(
+    "features",
+    (asked: ReadonlyArray<AskedFeatures>) => reads(readTogether(asked), lookups)
+  )
+  const read: OneRead = (question) => reads(question, sql)
+  return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
+})
 
 /** The number of pieces of documents read at the same time, so that downloads leave connections for all else. */
 const piecesAtOnce = 2

@@ -1,22 +1,177 @@
-import { Context, Effect, Layer, Redacted, Schedule } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
+import { Context, Deferred, Effect, Layer, Redacted, Schedule } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { constants, mkdtemp, open, readFile, rm, stat } from "node:fs/promises"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { BinariesUnavailable } from "./Binaries.ts"
-import { findBinaries } from "./Binaries.ts"
+import { DatabaseSync } from "node:sqlite"
+import { type BinariesUnavailable, findBinaries } from "./Binaries.ts"
 import type { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
-import type { ClusterOfOtherVersion } from "./Cluster.ts"
-import { openCluster, readPassword, role } from "./Cluster.ts"
-import type { DataDirectory, DataDirectoryForbidden } from "./DataDirectory.ts"
-import { openDataDirectory } from "./DataDirectory.ts"
-import { beGuest, outlastGuests } from "./Guests.ts"
+import { clusterArgument, type ClusterOfOtherVersion, openCluster, readPassword, role } from "./Cluster.ts"
+import { environment } from "./Command.ts"
+import { type DataDirectory, type DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
 import type { Installation } from "./Installation.ts"
-import { postmaster } from "./Leftovers.ts"
-import { type DataDirectoryInUse, ownDataDirectory } from "./Ownership.ts"
-import { freePort, startServer } from "./Server.ts"
-import type { ServerFailed } from "./ServerFailed.ts"
-import type { NoServerUser } from "./ServerUser.ts"
-import { serverUserOf } from "./ServerUser.ts"
+import { postmaster, removeLeftovers } from "./Leftovers.ts"
+import { type DataDirectoryInUse, isBusy, ownDataDirectory } from "./Ownership.ts"
+import { ServerFailed } from "./ServerFailed.ts"
+import { type NoServerUser, serverUserOf } from "./ServerUser.ts"
+import { shutDown } from "./Shutdown.ts"
+
+/** What the server is started with; everything else is PostgreSQL's default, above all that commits are durable. */
+const always = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  max_wal_size: "2GB",
+  random_page_cost: "1.1",
+  checkpoint_timeout: "15min",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_checkpoints: "off"
+}
+
+/** For a server whose data may be lost in a power failure. */
+const volatile = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+
+/** The settings of a server on this TCP port, as arguments of `postgres`. */
+const settings = (port: number, isDurable: boolean): ReadonlyArray<string> =>
+  Object.entries({ ...always, ...(isDurable ? {} : volatile), port })
+    .flatMap(([name, value]) => ["-c", `${name}=${value}`])
+
+const maxLogLength = 1_000_000
+
+const sizeOf = (file: string) => stat(file).then(({ size }) => size, () => 0)
+
+const openLog = ({ directory: { log }, user }: Installation) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const size = await sizeOf(log)
+      const isFull = size > maxLogLength
+      const mode = isFull ? constants.O_TRUNC : constants.O_APPEND
+      const handle = await open(log, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | mode, 0o600)
+      await handle.chown(user.uid, user.gid)
+      return { handle, end: isFull ? 0 : size }
+    }),
+    ({ handle }) => Effect.promise(() => handle.close())
+  )
+
+const launch = Effect.fnUntraced(function*(installation: Installation, port: number) {
+  const { binaries, directory, isDurable, user } = installation
+  const exited = yield* Deferred.make<void>()
+  const { end, handle } = yield* openLog(installation)
+  const child = spawn(
+    binaries.postgres,
+    ["-D", clusterArgument(directory.cluster, user), ...settings(port, isDurable)],
+    {
+      ...user,
+      cwd: directory.cluster,
+      detached: true,
+      env: environment(),
+      stdio: ["ignore", handle.fd, handle.fd]
+    }
+  )
+  const done = () => Deferred.doneUnsafe(exited, Effect.void)
+  child.on("exit", done)
+  child.on("error", done)
+  const output = Effect.promise(() => readFile(directory.log)).pipe(
+    Effect.map((log) => log.subarray(end).toString().trim())
+  )
+  return { child, exited: Deferred.await(exited), output }
+}, Effect.scoped)
+
+const stopWithProcess = (child: ChildProcess) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const stop = () => child.kill("SIGINT")
+      process.on("exit", stop)
+      return stop
+    }),
+    (stop) => Effect.sync(() => process.off("exit", stop))
+  )
+
+const whenReady = (cluster: string, pid: number | undefined) =>
+  postmaster(cluster).pipe(
+    Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (now) => now.pid === pid && now.isReady })
+  )
+
+/**
+ * Starts the server on this TCP port of the loopback interface, and completes when it accepts connections, after a
+ * recovery where one is needed. It runs in a process group of its own, so that a Ctrl-C reaches the service alone,
+ * which then stops it last. The end of the scope, or an interrupted start, shuts it down. `exited` completes when it is
+ * gone.
+ */
+const startServer = Effect.fn("Server.start")(function*(installation: Installation, port: number) {
+  const { cluster } = installation.directory
+  yield* removeLeftovers(cluster, installation.user)
+  const { child, exited, output } = yield* Effect.acquireRelease(
+    launch(installation, port),
+    ({ child, exited }) => shutDown((signal) => child.kill(signal), exited)
+  )
+  yield* stopWithProcess(child)
+  const isReady = yield* Effect.raceFirst(
+    Effect.as(whenReady(cluster, child.pid), true),
+    Effect.as(exited, false)
+  )
+  if (isReady) return { exited }
+  return yield* new ServerFailed({ program: "postgres", directory: cluster, output: yield* output })
+})
+
+/** A TCP port of the loopback interface that nobody uses at this moment. */
+const freePort = Effect.callback<number>((resume) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    const port = address !== null && typeof address === "object" ? address.port : 0
+    server.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+const lock = (file: string, statements: string): DatabaseSync | undefined => {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec(statements)
+    return database
+  } catch (cause) {
+    database.close()
+    if (isBusy(cause)) return undefined
+    throw cause
+  }
+}
+
+/**
+ * Uses the server of the directory's owner until the scope ends. Returns whether it may: an owner that is about to stop
+ * accepts nobody. The lock is shared by all guests, and held by the operating system, like the owner's.
+ */
+const beGuest = ({ guests }: DataDirectory) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() => lock(guests, "BEGIN; SELECT name FROM sqlite_schema")),
+      (database) => Effect.sync(() => database?.close())
+    ),
+    (database) => database !== undefined
+  )
+
+/**
+ * Keeps a server running for its guests: at the end of the scope it waits until the last has gone, accepts no more, and
+ * only then stops.
+ */
+const outlastGuests = Effect.fnUntraced(
+  function*<A, E, R>({ guests }: DataDirectory, server: Effect.Effect<A, E, R>) {
+    let door: DatabaseSync | undefined
+    yield* Effect.addFinalizer(() => Effect.sync(() => door?.close()))
+    const started = yield* server
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        door = lock(guests, "BEGIN EXCLUSIVE")
+        return door !== undefined
+      }).pipe(Effect.repeat({ schedule: Schedule.spaced("50 millis"), until: (isShut) => isShut }))
+    )
+    return started
+  }
+)
 
 /** Why there is no embedded server; the message of each says how to fix it. */
 export type EmbeddedPostgresError =

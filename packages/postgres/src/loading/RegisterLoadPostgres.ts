@@ -1,22 +1,198 @@
 import {
+  type Arrival,
   Identity,
+  type LoadCompleted,
   type LoadedRecord,
   partitionStorable,
+  type Refolded,
   RegisterIntake,
   RegisterLoad,
+  type SourceRecord,
   type Unstorable
 } from "@kontor/core/Register"
 import { Effect, Layer, Scope, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { texts } from "../Columns.ts"
 import { CopyClient, type Copying } from "../CopyClient.ts"
 import { refusalOf } from "../Outage.ts"
+import { lockIntake } from "../Register/RegisterRecords.ts"
+import { notify } from "../WakeUpsPostgres.ts"
 import { copyRow } from "./CopyText.ts"
 import { foldedAlone } from "./FoldedAlone.ts"
-import { LoadedRows, type TableRows } from "./LoadedRows.ts"
 import { buildIndexes } from "./LoadIndexes.ts"
-import { putOffRepeated, showLoad } from "./LoadShowing.ts"
+import { copyRows, loadedNames } from "./LoadRows.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
-import { takePutOff } from "./PutOff.ts"
+
+/** Takes organizations out of the load, and puts their records off: `repeated` selects them. */
+const putOff = Effect.fnUntraced(function*(repeated: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.unsafe(`CREATE TABLE kontor_loading.repeated AS ${repeated}`)
+  yield* sql`
+    INSERT INTO kontor_loading.put_off (reader_version, is_companion, content)
+    SELECT reader_version, false, content FROM kontor_loading.register_records JOIN kontor_loading.repeated USING (entity_id)`
+  for (const table of loadedNames) {
+    yield* sql.unsafe(
+      `DELETE FROM kontor_loading.${table} one USING kontor_loading.repeated WHERE one.entity_id = repeated.entity_id`
+    )
+  }
+  yield* sql`DROP TABLE kontor_loading.repeated`
+})
+
+/** Postpones organizations with several records in the load: their records are folded later. */
+const putOffRepeated = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)`
+    yield* putOff("SELECT entity_id FROM kontor_loading.register_records GROUP BY entity_id HAVING count(*) > 1")
+  }))
+})
+
+/**
+ * Numbers those documents of the load anew whose numbers the register has used meanwhile: an index that holds the
+ * changes with these numbers still has to hear of them. They are as few as came meanwhile.
+ */
+const numberAfterArrived = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [used] = yield* sql<{ sequence: bigint; last: bigint }>`
+    SELECT sequence, greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents)) AS last
+    FROM register`
+  yield* sql`
+    UPDATE kontor_loading.search_documents document SET changed = ${used!.last} + place
+    FROM (
+      SELECT entity_id, row_number() OVER (ORDER BY changed) AS place FROM kontor_loading.search_documents
+      WHERE changed <= ${used!.sequence}
+    ) known
+    WHERE document.entity_id = known.entity_id`
+})
+
+/** What came into the register while the load was under way joins the load, as what is shown takes the place of it. */
+const joinArrived = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const arrived = yield* sql`SELECT FROM register_records LIMIT 1`
+  if (arrived.length === 0) return
+  yield* putOff(`
+    SELECT DISTINCT entity_id FROM kontor.register_records
+    WHERE EXISTS (SELECT FROM kontor_loading.register_records one WHERE one.entity_id = register_records.entity_id)`)
+  for (const table of loadedNames) {
+    yield* sql.unsafe(`INSERT INTO kontor_loading.${table} SELECT * FROM kontor.${table}`)
+  }
+})
+
+interface ForeignKey {
+  readonly drop: string
+  readonly add: string
+}
+
+/** The keys by which other tables refer to those that are replaced. */
+const foreignKeys = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<ForeignKey>`
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) AS add
+    FROM pg_constraint JOIN pg_class owner ON owner.oid = confrelid
+    WHERE contype = 'f' AND owner.relnamespace = 'kontor'::regnamespace AND owner.relname = ANY(${texts(loadedNames)})`
+})
+
+/**
+ * Puts the tables of the load in place of those of the register, all at once. Whoever reads waits for no longer than
+ * the catalog takes.
+ */
+const showLoad = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* lockIntake
+    yield* numberAfterArrived
+    yield* joinArrived
+    yield* sql`
+      UPDATE register SET taken_at = clock_timestamp(),
+        organizations = (SELECT count(*) FROM kontor_loading.search_fields),
+        sequence = greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents))`
+    yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
+    const keys = yield* foreignKeys
+    yield* Effect.forEach(keys, ({ drop }) => sql.unsafe(drop))
+    for (const table of loadedNames) {
+      yield* sql.unsafe(`DROP TABLE kontor.${table}`)
+      yield* sql.unsafe(`ALTER TABLE kontor_loading.${table} SET SCHEMA kontor`)
+    }
+    yield* Effect.forEach(keys, ({ add }) => sql.unsafe(add))
+    yield* sql`UPDATE kontor_loading.load SET is_shown = true`
+    yield* notify(sql, "register")
+  }))
+})
+
+/** So many records that were put off are taken in at once. */
+const portion = 1_000
+
+interface PutOff {
+  readonly id: bigint
+  readonly reader_version: number
+  readonly is_companion: boolean
+  readonly content: string
+}
+
+const recordOf = ({ content, is_companion, reader_version }: PutOff): SourceRecord => ({
+  ...JSON.parse(content),
+  reader_version,
+  events: [],
+  document: null,
+  ...(is_companion && { is_companion })
+})
+
+/** Records to put off, as rows of `kontor_loading.put_off (reader_version, is_companion, content)`. */
+const copyPutOff = (arrivals: ReadonlyArray<Arrival>): string =>
+  arrivals.map(({ content, reader_version, record }) =>
+    copyRow([reader_version, record.is_companion === true, content])
+  )
+    .join("")
+
+/** Takes in what was put off, like any other records. */
+const takePutOff = Effect.gen(function*() {
+  const intake = yield* RegisterIntake
+  const sql = yield* SqlClient.SqlClient
+  let completed: LoadCompleted = { repeated: 0, unstorable: [] }
+  for (;;) {
+    const rows = yield* sql<PutOff>`
+      SELECT id, reader_version, is_companion, content FROM kontor_loading.put_off ORDER BY id LIMIT ${portion}`
+    const last = rows.at(-1)
+    if (last === undefined) return completed
+    const others = yield* intake.take(rows.filter(({ is_companion }) => is_companion).map(recordOf))
+    const taken = yield* intake.take(rows.filter(({ is_companion }) => !is_companion).map(recordOf))
+    completed = {
+      repeated: completed.repeated + taken.unchanged,
+      unstorable: [...completed.unstorable, ...others.unstorable, ...taken.unstorable]
+    }
+    yield* sql`DELETE FROM kontor_loading.put_off WHERE id <= ${last.id}`
+  }
+})
+
+/** Columns of a table, `table (column, ...)`, and rows for them in the text format of `COPY`. */
+interface TableRows {
+  readonly columns: string
+  readonly rows: ReadonlyArray<Uint8Array>
+}
+
+const putOffColumns = "kontor_loading.put_off (reader_version, is_companion, content)"
+
+/** The rows of a chunk, gathered portion by portion. They are kept as bytes, which the collector need not move. */
+class LoadedRows {
+  readonly #rows = new Map<string, Array<Uint8Array>>()
+
+  #keep(columns: string, rows: string): void {
+    if (rows === "") return
+    const known = this.#rows.get(columns)
+    if (known === undefined) this.#rows.set(columns, [Buffer.from(rows)])
+    else known.push(Buffer.from(rows))
+  }
+
+  add({ alone, putOff }: { readonly alone: ReadonlyArray<Refolded>; readonly putOff: ReadonlyArray<Arrival> }): void {
+    for (const { columns, rows } of copyRows(alone)) this.#keep(columns, rows)
+    this.#keep(putOffColumns, copyPutOff(putOff))
+  }
+
+  get tables(): ReadonlyArray<TableRows> {
+    return [...this.#rows].map(([columns, rows]) => ({ columns, rows }))
+  }
+}
 
 type Add = RegisterLoad["Service"]["add"]
 type Tables = ReadonlyArray<TableRows>

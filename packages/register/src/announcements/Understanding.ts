@@ -1,13 +1,141 @@
-import { type RegisterType, remembered } from "@kontor/core/Register"
+import { type EventType, type RegisterEvent, type RegisterType, remembered } from "@kontor/core/Register"
+import { oneLine } from "../OneLine.ts"
 import { coherent } from "./Coherence.ts"
-import { type EventOfDeed, eventTable } from "./EventTable.ts"
 import { basisOf } from "./grammar/Grounds.ts"
 import { isNoticeToCreditors } from "./grammar/Remarks.ts"
-import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
+import type { Act, Deed, OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
 import { isPossible } from "./Invariants.ts"
-import { noticesOf } from "./notices/Notices.ts"
+import { withColumnsApart } from "./notices/Columns.ts"
+import { withoutHeadings } from "./notices/Headings.ts"
+import { isRemedy, withoutInstructions } from "./notices/Remedies.ts"
+import { withoutTemplateMarks } from "./notices/TemplateMarks.ts"
 import { templatesRemembered } from "./TemplatesRemembered.ts"
+
+type Phase = NonNullable<RegisterEvent["register_entry"]["phase"]>
+
+/**
+ * The event of a deed at an act. `ENTERED` is the phase of what follows an entry: registered if the announcement has
+ * the day of the entry, else announced.
+ */
+interface EventOfDeed {
+  readonly type: EventType
+  readonly phase: Phase | "ENTERED" | null
+}
+
+type Row = Readonly<Partial<Record<Act, EventOfDeed>>>
+
+const entered = (type: EventType): Row => ({ DONE: { type, phase: "ENTERED" }, INTENDED: { type, phase: "ANNOUNCED" } })
+const registered = (type: EventType): Row => ({
+  DONE: { type, phase: "REGISTERED" },
+  INTENDED: { type, phase: "ANNOUNCED" }
+})
+
+/** The event of each deed, by its act. A deed at an act outside the table is not an event. */
+const eventTable: Readonly<Record<Deed, Row>> = {
+  "ORGANIZATION DELETED": {
+    DONE: { type: "DELETION", phase: "DELETED" },
+    INTENDED: { type: "DELETION_ANNOUNCED", phase: "ANNOUNCED" }
+  },
+  "ORGANIZATION DISSOLVED": {
+    DONE: { type: "DISSOLUTION", phase: "REGISTERED" },
+    INTENDED: { type: "DELETION_ANNOUNCED", phase: "ANNOUNCED" }
+  },
+  "ORGANIZATION EXPIRED": {
+    DONE: { type: "EXPIRATION", phase: "DELETED" },
+    INTENDED: { type: "DELETION_ANNOUNCED", phase: "ANNOUNCED" }
+  },
+  "ORGANIZATION CONTINUED": { DONE: { type: "OTHER", phase: "REGISTERED" } },
+  "ORGANIZATION REGISTERED": { DONE: { type: "REGISTRATION", phase: "REGISTERED" } },
+  "ROLE_HOLDER ENTERS": registered("ROLE_HOLDER_ENTRY"),
+  "ROLE_HOLDER LEAVES": {
+    DONE: { type: "ROLE_HOLDER_EXIT", phase: "DELETED" },
+    INTENDED: { type: "ROLE_HOLDER_EXIT", phase: "ANNOUNCED" }
+  },
+  "ROLE_HOLDER CHANGES": registered("ROLE_HOLDER_CHANGE"),
+  "NAME CHANGED": registered("NAME_CHANGE"),
+  "SEAT CHANGED": registered("SEAT_CHANGE"),
+  "ADDRESS CHANGED": registered("ADDRESS_CHANGE"),
+  "PURPOSE CHANGED": registered("PURPOSE_CHANGE"),
+  "REPRESENTATION CHANGED": registered("REPRESENTATION_CHANGE"),
+  "ARTICLES CHANGED": registered("ARTICLES_CHANGE"),
+  "REGISTER CHANGED": entered("REGISTER_TRANSFER"),
+  "CAPITAL INCREASED": { DONE: { type: "CAPITAL_INCREASE", phase: "INCREASED" } },
+  "CAPITAL DECREASED": { DONE: { type: "CAPITAL_DECREASE", phase: "DECREASED" } },
+  "CAPITAL AUTHORIZED": registered("AUTHORIZED_CAPITAL"),
+  "INSOLVENCY OPENED": entered("OPENED"),
+  "INSOLVENCY PROVISIONAL": entered("PROVISIONAL_MEASURES"),
+  "INSOLVENCY REJECTED": entered("REJECTED_NO_ASSETS"),
+  "INSOLVENCY DISCONTINUED": entered("DISCONTINUED"),
+  "INSOLVENCY CONCLUDED": entered("CONCLUDED"),
+  "INSOLVENCY RESCINDED": entered("OPENING_RESCINDED"),
+  "TRANSFORMATION MERGER": entered("MERGER"),
+  "TRANSFORMATION DIVISION": entered("DIVISION"),
+  "TRANSFORMATION CONVERSION": entered("CONVERSION"),
+  "TRANSFORMATION ASSET_TRANSFER": entered("ASSET_TRANSFER"),
+  "TRANSFORMATION AGREEMENT": entered("ENTERPRISE_AGREEMENT"),
+  "TRANSFORMATION SQUEEZE_OUT": entered("SQUEEZE_OUT"),
+  "TRANSFORMATION UNNAMED": entered("TRANSFORMATION"),
+  "DOCUMENT FILED": { DONE: { type: "DOCUMENT_FILED", phase: null } },
+  "PROCEDURE STOPPED": { REVOKED: { type: "OTHER", phase: "CORRECTED" } },
+  "REMARK MADE": { DONE: { type: "OTHER", phase: null }, REFUSED: { type: "OTHER", phase: null } }
+}
+
+/** Abbreviations, without their full stop, which does not end a sentence. */
+const abbreviations: ReadonlySet<string> = new Set(
+  ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
+    "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
+    "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
+)
+
+/** Words that begin a sentence even without a blank before them. */
+const beginnings =
+  "Als|Am|An|Außerdem|Bei|Bis|Danach|Das|Dem|Den|Der|Die|Dieses|Durch|Ein|Eine|Es|Gegen|Gemäß|Gläubigern?|Hiergegen|Im|In|Nach|Neue|Nicht|Von|Zu|Zum|Zur"
+
+const stop = new RegExp(
+  `[.!?]["“”)]*(?:\\s+(?=[("„“”]?(?:\\p{Lu}|\\d{1,2}[.)]\\s|[a-d]\\)\\s))|(?=(?:${beginnings})\\s))`,
+  "gu"
+)
+const lastWord = /(?:^|[\s("„“,;:/-])([\p{L}\d.§]+)$/u
+const isInitial = /^(?:\p{L}|(?:\p{L}\.)+\p{L}|\d{1,2})$/u
+
+const endsSentence = (before: string): boolean => {
+  const word = lastWord.exec(before.slice(-24))?.[1] ?? ""
+  const isAbbreviation = abbreviations.has(word) || abbreviations.has(word.slice(word.lastIndexOf(".") + 1))
+  return !isAbbreviation && !isInitial.test(word)
+}
+
+/**
+ * The sentences of a text on one line. A full stop before a capital letter ends one, except in `Abs. 2`, `01.02.2026`,
+ * `Dr. Muster` and `1. Vorsitzende`.
+ */
+const sentencesOf = (text: string): ReadonlyArray<string> => {
+  const sentences: Array<string> = []
+  let begin = 0
+  for (const { 0: found, index } of text.matchAll(stop)) {
+    if (!endsSentence(text.slice(begin, index))) continue
+    sentences.push(text.slice(begin, index + found.trimEnd().length).trim())
+    begin = index + found.length
+  }
+  return [...sentences, text.slice(begin).trim()].filter((sentence) => /[\p{L}\d]/u.test(sentence))
+}
+
+/** Repeated full stops, as a removed heading leaves them. */
+const stops = /\s*(?:\.\s*){2,}/gu
+const sign = /\.\s*\./u
+
+const withoutRepeatedStops = (text: string): string => sign.test(text) ? text.replaceAll(stops, ". ") : text
+
+/**
+ * The sentences of an announcement with statements: without unfilled template marks, headings and legal remedies, each
+ * sentence once.
+ */
+const noticesOf = (text: string): ReadonlyArray<string> => {
+  const plain = withoutRepeatedStops(
+    withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text)))))
+  )
+  return [...new Set(sentencesOf(plain))].filter((sentence) => !isRemedy(sentence))
+}
 
 /** An event of an announcement, before it has an identifier; for role holders, one holder. */
 export interface Meaning extends EventOfDeed {

@@ -1,6 +1,46 @@
 import type { RegisterType } from "@kontor/core/Register"
-import { entered, entries, firm, otherRelations, part, procura, rule, seat } from "./ColumnParts.ts"
-import type { RegisterLayout } from "./RegisterLayout.ts"
+import type { ColumnContent, ColumnPart, RegisterColumn, RegisterLayout } from "./RegisterLayout.ts"
+
+/** A part of a column. */
+const part = (mark: string, title: string, content: ColumnContent): ColumnPart => ({ mark, title, content })
+
+/** The column of entry numbers. */
+const entries: RegisterColumn = {
+  number: 1,
+  share: 7,
+  parts: [part("", "Nummer der Eintragung", "entries")]
+}
+
+/** The column of the day of entry. */
+const entered = (number: number): RegisterColumn => ({
+  number,
+  share: 9,
+  parts: [part("a)", "Tag der Eintragung", "entered_on")]
+})
+
+/** The title of the seat. */
+const seat = "Sitz, Niederlassung, inländische Geschäftsanschrift, Zweigniederlassungen"
+/** The part of other legal relations. */
+const otherRelations = part("b)", "Sonstige Rechtsverhältnisse", "relations")
+/** The part of the general rule of representation. */
+const rule = part("a)", "Allgemeine Vertretungsregelung", "representation")
+/** The column of procuration. */
+const procura = (number: number): RegisterColumn => ({
+  number,
+  share: 14,
+  parts: [part("", "Prokura", "procura")]
+})
+
+/** The column of name, seat and purpose. */
+const firm: RegisterColumn = {
+  number: 2,
+  share: 24,
+  parts: [
+    part("a)", "Firma", "name"),
+    part("b)", seat, "seat"),
+    part("c)", "Gegenstand des Unternehmens", "purpose")
+  ]
+}
 
 /** The columns of each register: HRV sections 40 and 43, GenRegV section 26, PRV section 5, VRV section 3, GesRV. */
 export const registerLayouts: Readonly<Record<RegisterType, RegisterLayout>> = {

@@ -1,14 +1,103 @@
-import type { Identity, RegisterIntake, RegisterLoad } from "@kontor/core/Register"
+import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/core/Register"
 import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
+import { type Part, RecordRejected, rejectionOf } from "../Reading.ts"
 import { type CheckedFile, checkedFiles, openFile } from "./CheckedFile.ts"
-import { type Chunk, type ChunkPlace, type ChunkTaken, storeChunk } from "./Chunk.ts"
-import { Chunks } from "./Chunks.ts"
+import { type Chunk, type ChunkPlace, type ChunkTaken, type FileParts, readChunkTaken, storeChunk } from "./Chunk.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import { type ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
-import { loadingOf } from "./Loading.ts"
 import { partsOf } from "./PartsOf.ts"
 import { Turns } from "./Turns.ts"
+
+/** The sources whose records have no events and no documents. */
+const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
+
+/** Fewer bytes are not worth a load. */
+const minBytes = 8 * 1024 * 1024
+
+/** A load of an import. */
+interface Loading {
+  /** The result of a chunk from before the load was stopped: its records are known now. */
+  readonly held: (chunk: number) => ChunkTaken | undefined
+  /** Shows what was loaded, and corrects the summary: of what was put off, the load knows no place in the files. */
+  readonly complete: (summary: ImportSummary) => Effect.Effect<ImportSummary>
+}
+
+const known = ({ rejected, taken: { events, imported, unchanged } }: ChunkTaken): ChunkTaken => ({
+  taken: { imported: 0, unchanged: imported + unchanged, events },
+  rejected
+})
+
+/** Begins or continues a load of files into an empty register; undefined where they go in like any others. */
+const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: ReadonlyArray<CheckedFile>) {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (bytes < minBytes || !loadable.includes(source)) return undefined
+  const [identity, load] = [yield* Identity, yield* RegisterLoad]
+  const states = files.map(({ path, state }) => [path, state])
+  const held = yield* load.begin(
+    yield* identity.digest(JSON.stringify([source, readerVersions, projectionVersion, states]))
+  )
+  return held && {
+    held: (chunk: number) => {
+      const note = held.get(chunk)
+      return note === undefined ? undefined : known(readChunkTaken(note))
+    },
+    complete: (summary: ImportSummary) =>
+      Effect.map(load.complete, ({ repeated, unstorable }) => {
+        const rejected = unstorable.map(({ reason, record: { record_id } }) =>
+          rejectionOf(files[0]!.path, 1, new RecordRejected({ reason: `record ${record_id}: ${reason}` }))
+        )
+        const fewer = Math.min(repeated, summary.imported)
+        const left = Math.min(rejected.length, summary.imported - fewer)
+        const counts = { imported: -fewer - left, unchanged: fewer, events: 0 }
+        return withChunk(summary, counts, rejected)
+      })
+  } satisfies Loading
+})
+
+/** One chunk is one transaction: at most so many parts, and about so many bytes. */
+const partsOfChunk = 1_000
+const bytesOfChunk = 8 * 1024 * 1024
+
+const sizeOf = (part: Part): number => "text" in part ? part.text.length : "bytes" in part ? part.bytes.length : 0
+
+/** A part of a file. */
+interface PartOfFile {
+  readonly file: string
+  readonly part: Part
+}
+
+/** Gathers the parts of files into chunks. */
+class Chunks {
+  #held: Array<FileParts & { readonly parts: Array<Part> }> = []
+  #parts = 0
+  #bytes = 0
+
+  #take(): Chunk {
+    const chunk = this.#held
+    this.#held = []
+    this.#parts = 0
+    this.#bytes = 0
+    return chunk
+  }
+
+  add(parts: ReadonlyArray<PartOfFile>): ReadonlyArray<Chunk> {
+    const full: Array<Chunk> = []
+    for (const { file, part } of parts) {
+      const last = this.#held.at(-1)
+      if (last?.file === file) last.parts.push(part)
+      else this.#held.push({ file, parts: [part] })
+      this.#parts++
+      this.#bytes += sizeOf(part)
+      if (this.#parts >= partsOfChunk || this.#bytes >= bytesOfChunk) full.push(this.#take())
+    }
+    return full
+  }
+
+  rest(): ReadonlyArray<Chunk> {
+    return this.#parts === 0 ? [] : [this.#take()]
+  }
+}
 
 /** The progress of an import, in bytes of the files as stored, and in records. */
 export interface ImportProgress {

@@ -1,10 +1,20 @@
 import {
+  type Address,
+  courtOfCode,
+  courtOfName,
   euidOf,
   type Facts,
+  type FormerRegistration,
+  formerRegistrationOf,
   type Identity,
+  type LegalForm,
+  legalFormOfName,
+  legalFormOfShort,
   type OrganizationStatus,
   readerVersions,
   type RegisterNumber,
+  registerNumber,
+  RegisterType,
   type SourceRecord
 } from "@kontor/core/Register"
 import { type Array, Effect } from "effect"
@@ -14,11 +24,95 @@ import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { addressOfLine } from "./AddressLine.ts"
-import { atFormerCourt, type CompanyNumber, companyNumberOf } from "./CompanyNumber.ts"
-import { legalFormOf } from "./LegalFormOf.ts"
 import { OffeneRegisterLine } from "./OffeneRegisterLine.ts"
 import { relatedPersonsOf } from "./Officers.ts"
+
+const pattern = new RegExp(
+  `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-ZÄÖÜ]{0,4})$`,
+  "u"
+)
+
+/**
+ * The parts of a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105`; the court in the middle is the
+ * former one.
+ */
+interface CompanyNumber {
+  readonly number: RegisterNumber
+  readonly formerCourt: string | undefined
+}
+
+/**
+ * Reads a company number. The name of the court helps where its code is unknown. Undefined for another text or an
+ * unknown court.
+ */
+const companyNumberOf = (text: string, courtName?: string | null): CompanyNumber | undefined => {
+  const [, code, formerCourt, type, digits, suffix] = pattern.exec(text) ?? []
+  if (code === undefined) return undefined
+  const court = courtOfCode(code) ??
+    (courtName === undefined || courtName === null ? undefined : courtOfName(courtName))
+  const number = registerNumber({ court: court?.code ?? code, type: type as RegisterType, number: digits!, suffix })
+  return number === undefined ? undefined : { number, formerCourt }
+}
+
+/** The registration at a former court, which keeps its number; none if that is the same court under another code. */
+const atFormerCourt = (
+  { formerCourt, number }: CompanyNumber,
+  courtName: string | null | undefined
+): ReadonlyArray<FormerRegistration> => {
+  if (formerCourt === undefined || courtOfCode(formerCourt)?.code === number.court) return []
+  const court = courtOfCode(formerCourt)?.code ?? courtName ?? formerCourt
+  return [formerRegistrationOf({ ...number, court }, null)]
+}
+
+const postalCodeAndCity = /^(.*?),?\s*\b(\d{5})\s+([^,]+?)\.?$/su
+const streetAndNumber = /^(.*?)\s+(\d+(?:\s?[a-z])?(?:\s?[-–/+]\s?\d+(?:\s?[a-z])?)*)$/iu
+
+const streetOf = (text: string): Pick<Address, "street" | "house_number"> => {
+  const parts = text.split(",").map((part) => part.trim()).filter((part) => part !== "")
+  const numbered = parts.map((part) => streetAndNumber.exec(part)).findLast((match) => match !== null)
+  if (numbered === undefined || numbered === null) {
+    return { street: parts.length === 0 ? null : parts.join(", "), house_number: null }
+  }
+  const careOf = parts.filter((part) => /^c\/o\s/iu.test(part) && !part.includes(numbered[0]))
+  return { street: [...careOf, numbered[1]!].join(", "), house_number: numbered[2]! }
+}
+
+/**
+ * Splits an address line (`Waidmannstraße 1, 22769 Hamburg.`). If the line ends after the street (`Oststr.`), the town
+ * is that of the registered office.
+ */
+const addressOfLine = (line: string, office: string | null): Address => {
+  const [, before, postal_code, city] = postalCodeAndCity.exec(line.trim()) ?? []
+  return {
+    ...streetOf(before ?? line.trim()),
+    postal_code: postal_code ?? null,
+    city: city ?? office,
+    county: null,
+    state: null,
+    country: "DEU",
+    coordinates: null
+  }
+}
+
+/** The forms of companies in the names of partnerships in the same register: `R. Muster GmbH & Co.` */
+const partnershipWith: Readonly<Record<string, string>> = {
+  GmbH: "GmbH & Co. KG",
+  gGmbH: "GmbH & Co. KG",
+  UG: "UG & Co. KG",
+  AG: "AG & Co. KG",
+  SE: "SE & Co. KG"
+}
+
+/** The registers with a single legal form. */
+const onlyForm: Readonly<Partial<Record<RegisterType, string>>> = { GnR: "eG", PR: "PartG", VR: "e.V.", GsR: "eGbR" }
+
+/** The legal form that a name and its register show; undefined where neither does, as for old sole traders. */
+const legalFormOf = (name: string, register: RegisterType): LegalForm | undefined => {
+  const shown = legalFormOfName(name)
+  if (register === "HRA" && shown !== undefined) return legalFormOfShort(partnershipWith[shown.short] ?? shown.short)
+  const only = onlyForm[register]
+  return only === undefined || shown?.short === "SCE" ? shown : legalFormOfShort(only)
+}
 
 const statusOf: Readonly<Record<string, OrganizationStatus>> = {
   "currently registered": "ACTIVE",

@@ -1,10 +1,133 @@
-import type { Euid, Identity, RelatedPerson, RelatedPersons } from "@kontor/core/Register"
+import {
+  type CalendarDate,
+  type Euid,
+  type Identity,
+  parseRegisterNumber,
+  registerNumber,
+  type RelatedPerson,
+  type RelatedPersons
+} from "@kontor/core/Register"
 import { Effect } from "effect"
-import { type HeldRole, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
-import { companyOfficerOf } from "./CompanyOfficer.ts"
+import { dayOf } from "../CalendarDay.ts"
+import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import type { OfficerRow } from "./OffeneRegisterLine.ts"
-import { labelOfPosition, representationOfFlag } from "./Positions.ts"
-import { type RoleSpell, roleSpellsOf } from "./RoleSpells.ts"
+
+/** One period of a person in a position: `row` is the newest row about it; `end` is undefined while it lasts. */
+interface RoleSpell {
+  readonly row: OfficerRow
+  readonly start: CalendarDate | null
+  readonly end: CalendarDate | null | undefined
+}
+
+const isExit = (row: OfficerRow): boolean =>
+  row.other_attributes?.dismissed === true || (row.end_date !== undefined && row.end_date !== null)
+
+const holder = (row: OfficerRow): string =>
+  `${row.position}|${row.other_attributes?.lastname ?? row.name}|${row.other_attributes?.firstname ?? ""}`
+
+const lastOfAll = "9999"
+const dayOfRow = (row: OfficerRow): string => isExit(row) ? row.end_date ?? lastOfAll : row.start_date ?? ""
+
+const inTime = (left: OfficerRow, right: OfficerRow): number => {
+  const [earlier, later] = [dayOfRow(left), dayOfRow(right)]
+  return earlier < later ? -1 : earlier > later ? 1 : Number(isExit(right)) - Number(isExit(left))
+}
+
+const spellsOfHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpell> => {
+  const spells: Array<RoleSpell> = []
+  let open: RoleSpell | undefined
+  for (const row of rows.toSorted(inTime)) {
+    if (isExit(row)) {
+      spells.push({ row: open?.row ?? row, start: open?.start ?? dayOf(row.start_date), end: dayOf(row.end_date) })
+      open = undefined
+    } else {
+      open = { row, start: open === undefined ? dayOf(row.start_date) : open.start, end: undefined }
+    }
+  }
+  return open === undefined ? spells : [...spells, open]
+}
+
+const byHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, ReadonlyArray<OfficerRow>> => {
+  const held = new Map<string, Array<OfficerRow>>()
+  for (const row of rows) {
+    const known = held.get(holder(row))
+    if (known === undefined) held.set(holder(row), [row])
+    else known.push(row)
+  }
+  return held
+}
+
+/**
+ * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, and an entry within a spell
+ * is a change that is listed again. An exit without entry has no start; an exit and an entry of one day are two spells.
+ */
+const roleSpellsOf = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpell> =>
+  [...byHolder(rows).values()].flatMap(spellsOfHolder)
+
+/** The labels of positions in OffeneRegister. A position without a line here keeps its own words. */
+const labelOfPosition: Readonly<Record<string, string>> = {
+  "Geschäftsführer": "MANAGING_DIRECTOR",
+  "Geschäftsführender Direktor": "MANAGING_DIRECTOR",
+  "Geschäftsführender Gesellschafter": "MANAGING_DIRECTOR",
+  "Notgeschäftsführer": "MANAGING_DIRECTOR",
+  "Vorstand": "BOARD",
+  "Vorstandsmitglied": "BOARD",
+  "Mitglied des Vorstands": "BOARD",
+  "Mitglied des Leitungsorgans": "BOARD",
+  "Vorsitzender": "BOARD_CHAIR",
+  "Vorstandsvorsitzender": "BOARD_CHAIR",
+  "Vorsitzender des Vorstands": "BOARD_CHAIR",
+  "Verwaltungsrat": "ADMINISTRATIVE_BOARD",
+  "Prokurist": "PROCURA",
+  "Prokura": "PROCURA",
+  "Liquidator": "LIQUIDATOR",
+  "Abwickler": "LIQUIDATOR",
+  "Persönlich haftender Gesellschafter": "PERSONALLY_LIABLE_PARTNER",
+  "Kommanditist": "LIMITED_PARTNER",
+  "Gesellschafter": "PARTNER",
+  "Partner": "PARTNER",
+  "Inhaber": "OWNER",
+  "Aufsichtsrat": "SUPERVISORY_BOARD",
+  "Aufsichtsratsvorsitzender": "SUPERVISORY_BOARD_CHAIR",
+  "Besonderer Vertreter": "SPECIAL_REPRESENTATIVE",
+  "Ständiger Vertreter": "PERMANENT_REPRESENTATIVE",
+  "Hauptbevollmächtigter": "PRINCIPAL_AGENT",
+  "Empfangsberechtigter": "AUTHORISED_RECIPIENT",
+  "Insolvenzverwalter": "INSOLVENCY_ADMINISTRATOR"
+}
+
+/** The register's words for flags that OffeneRegister gives in English. */
+const representationOfFlag: Readonly<Record<string, string>> = {
+  "sole representation": "einzelvertretungsberechtigt",
+  "joint representation": "gemeinsam vertretungsberechtigt"
+}
+
+const withRegistration = /^(.+?)\s*\(((?:AG|Amtsgericht)\b[^()]*)\)\s*(?:,\s*(.*?))?\s*\.?$/su
+const nameAndSeat = /^(.+),\s*([^,]+)$/su
+
+/** A company in a position, and its power of representation. */
+interface CompanyOfficer {
+  readonly organization: NamedOrganization
+  readonly representation: string | null
+}
+
+/**
+ * Reads the text of a company in a position: `Raffay Management GmbH, Hamburg (AG Hamburg HRB 33573),
+ * einzelvertretungsberechtigt.`
+ */
+const companyOfficerOf = (text: string): CompanyOfficer => {
+  const [, named, registration, rest] = withRegistration.exec(text) ?? []
+  const whole = (named ?? text).replace(/\.$/u, "")
+  const [, name, city] = nameAndSeat.exec(whole) ?? []
+  const written = registration === undefined ? undefined : parseRegisterNumber(registration.replaceAll(",", " "))
+  const number = written?.court === undefined
+    ? undefined
+    : registerNumber({ court: written.court, type: written.type, number: written.number, suffix: written.suffix })
+  return {
+    organization: { name: name ?? whole, city: city ?? null, number },
+    representation: rest === undefined || rest === "" ? null : rest
+  }
+}
 
 const academicTitle = /^(?:(?:Dr|Prof|Dipl|Mag|Ing|habil|h\.\s?c|med|jur|rer|nat|pol|phil)\b\.?[-\s.]*)+/iu
 

@@ -1,9 +1,11 @@
 import {
+  CalendarDate,
   courtOfCode,
   courtOfName,
   digitsAndSuffix,
   euidOf,
-  type Facts,
+  Facts,
+  FormerRegistration,
   legalFormOfCode,
   legalFormOfShort,
   legalFormOfText,
@@ -11,15 +13,45 @@ import {
   readerVersions,
   type RegisterNumber,
   registerNumber,
+  RegisterType,
   type SourceRecord
 } from "@kontor/core/Register"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
 import { webAddressOf } from "../WebAddress.ts"
-import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
+
+const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
+
+/**
+ * A registration in the form of profiles; the court by name or code. An EUID takes precedence over the other members.
+ */
+const WrittenRegistration = Struct({
+  court: optionalKey(Text),
+  register_type: optionalKey(RegisterType),
+  register_number: optionalKey(Text),
+  register_number_extra: optionalKey(NullOr(Text)),
+  euid: optionalKey(Text),
+  former: optionalKey(List(FormerRegistration))
+})
+type WrittenRegistration = typeof WrittenRegistration.Type
+
+const { moved_to: _, ...facts } = Facts.fields
+
+/**
+ * One line of a profile file: the organization, the day of the facts, and any facts. `registration` or `euid`
+ * identifies the organization; `legal_form` is any spelling of a legal form, or its code.
+ */
+const ProfileLine = Struct({
+  ...facts,
+  as_of: CalendarDate,
+  entered_on: optionalKey(NullOr(CalendarDate)),
+  euid: optionalKey(Text),
+  registration: optionalKey(WrittenRegistration)
+})
+type ProfileLine = typeof ProfileLine.Type
 
 const decode = decodeRecord(ProfileLine, { onExcessProperty: "error" })
 

@@ -2,7 +2,217 @@ import { Stream } from "effect"
 import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
-import { bunzip2 } from "./bzip2/Bunzip2.ts"
+import { BitReader } from "./bzip2/BitReader.ts"
+import { maxLength } from "./bzip2/HuffmanCode.ts"
+import { readSymbols } from "./bzip2/Symbols.ts"
+
+const polynomial = 0x04_c1_1d_b7
+
+/** The remainders of all bytes. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte << 24
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder << 1) ^ (remainder < 0 ? polynomial : 0)
+  return remainder
+})
+
+/** The checksum of bytes in bzip2: a CRC-32 that takes the highest bit of each byte first. */
+const checksumOf = (parts: Iterable<Uint8Array>): number => {
+  let checksum = -1
+  for (const part of parts) {
+    for (let place = 0; place < part.length; place++) {
+      checksum = (checksum << 8) ^ remainders[(checksum >>> 24) ^ part[place]!]!
+    }
+  }
+  return ~checksum >>> 0
+}
+
+/** The checksum of an archive after another block. */
+const withBlock = (archive: number, block: number): number => (((archive << 1) | (archive >>> 31)) ^ block) >>> 0
+
+const partSize = 256 * 1024
+
+/** Bytes that arrive in runs, in parts. A block of few bytes costs no part: theirs is used again. */
+class Parts {
+  #full: Array<Uint8Array> = []
+  #part = new Uint8Array(partSize)
+  #used = 0
+
+  write(byte: number, times: number): void {
+    let left = times
+    while (left > 0) {
+      if (this.#used === partSize) {
+        this.#full.push(this.#part)
+        this.#part = new Uint8Array(partSize)
+        this.#used = 0
+      }
+      const count = Math.min(left, partSize - this.#used)
+      this.#part.fill(byte, this.#used, this.#used + count)
+      this.#used += count
+      left -= count
+    }
+  }
+
+  writeOne(byte: number): void {
+    if (this.#used === partSize) this.write(byte, 1)
+    else this.#part[this.#used++] = byte
+  }
+
+  /** Takes what was written since the last time. */
+  take(): ReadonlyArray<Uint8Array> {
+    const parts = [...this.#full, this.#part.slice(0, this.#used)]
+    this.#full = []
+    this.#used = 0
+    return parts
+  }
+}
+
+/** Puts the place of the next byte above each byte of a block: the reverse of sorting its rotations. */
+const link = (block: Uint32Array, length: number): void => {
+  const places = new Uint32Array(256)
+  for (let place = 0; place < length; place++) places[block[place]!]!++
+  let before = 0
+  for (let byte = 0; byte < 256; byte++) {
+    const count = places[byte]!
+    places[byte] = before
+    before += count
+  }
+  for (let place = 0; place < length; place++) {
+    const next = places[block[place]! & 0xff]!++
+    block[next] = (block[next]! | (place << 8)) >>> 0
+  }
+}
+
+/** The bytes of a linked block. After four equal bytes, the next one says how many more of them there are. */
+const written = (
+  block: Uint32Array,
+  length: number,
+  origin: number,
+  parts: Parts
+): ReadonlyArray<Uint8Array> => {
+  let entry = block[origin]!
+  let previous = -1
+  let equal = 0
+  for (let left = length; left > 0; left--) {
+    entry = block[entry >>> 8]!
+    const byte = entry & 0xff
+    if (equal === 4) {
+      parts.write(previous, byte)
+      previous = -1
+      equal = 0
+    } else {
+      equal = byte === previous ? equal + 1 : 1
+      previous = byte
+      parts.writeOne(byte)
+    }
+  }
+  return parts.take()
+}
+
+/** What a block holds, and its checksum. */
+interface Block {
+  readonly parts: ReadonlyArray<Uint8Array>
+  readonly checksum: number
+}
+
+/** Reads a block behind its mark, within the memory of `block` and `parts`. A damaged one throws. */
+const readBlock = (bits: BitReader, block: Uint32Array, parts: Parts): Block => {
+  const checksum = bits.readWord()
+  const isRandomized = bits.read(1) === 1
+  const origin = bits.read(24)
+  if (isRandomized) throw new RangeError()
+  const length = readSymbols(bits, block)
+  if (origin >= length || bits.isBeyondEnd) throw new RangeError()
+  link(block, length)
+  const bytes = written(block, length, origin, parts)
+  if (checksumOf(bytes) !== checksum) throw new RangeError()
+  return { parts: bytes, checksum }
+}
+
+const unitOfBlocks = 100_000
+
+/** The maximum size of the tables of a block, in bytes. */
+const tables = 25_000
+
+/** What archives, their blocks and their ends begin with: `BZh`, and the digits of pi and of its root. */
+const marks = { archive: [0x42_5a_68], block: [0x31_41_59, 0x26_53_59], end: [0x17_72_45, 0x38_50_90] }
+
+/** Decompresses consecutive bzip2 archives, block by block. */
+class Blocks {
+  readonly #bits: BitReader
+  /** The memory of the largest blocks so far: archives come by the thousand, each with its own size. */
+  #memory = new Uint32Array()
+  #block = this.#memory
+  readonly #parts = new Parts()
+  #checksum = 0
+  isWithinArchive = false
+
+  constructor(next: () => Uint8Array | undefined) {
+    this.#bits = new BitReader(next)
+  }
+
+  get bytesRead(): number {
+    return this.#bits.bytesRead
+  }
+
+  /** A number of bytes that certainly holds the next block. */
+  get enough(): number {
+    return tables + (this.isWithinArchive ? this.#block.length * maxLength / 8 : 0)
+  }
+
+  #begin(): void {
+    const mark = this.#bits.read(24)
+    const size = this.#bits.read(8) - 0x30
+    if (mark !== marks.archive[0] || size < 1 || size > 9) throw new RangeError()
+    const length = size * unitOfBlocks
+    if (this.#memory.length < length) this.#memory = new Uint32Array(length)
+    this.#block = this.#memory.subarray(0, length)
+    this.#checksum = 0
+    this.isWithinArchive = true
+  }
+
+  #end(): void {
+    if (this.#bits.readWord() !== this.#checksum || this.#bits.isBeyondEnd) throw new RangeError()
+    this.#bits.align()
+    this.isWithinArchive = false
+  }
+
+  /** The next block, empty where an archive ends; a damaged one throws, and yields nothing. */
+  next(): ReadonlyArray<Uint8Array> {
+    if (!this.isWithinArchive) {
+      this.#begin()
+      return []
+    }
+    const mark = [this.#bits.read(24), this.#bits.read(24)].join()
+    if (mark === marks.end.join()) {
+      this.#end()
+      return [new Uint8Array()]
+    }
+    if (mark !== marks.block.join()) throw new RangeError()
+    const { checksum, parts } = readBlock(this.#bits, this.#block, this.#parts)
+    this.#checksum = withBlock(this.#checksum, checksum)
+    return parts
+  }
+}
+
+/**
+ * The bytes of a bzip2 archive. Memory is bounded by one block of at most 45 MB, whatever the archive holds. A damaged
+ * or truncated archive throws after all blocks before the fault.
+ *
+ * @yields parts of at most 256 KiB, one at least for each block, and an empty one at the end of each archive
+ */
+async function* bunzip2(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const received: Array<Uint8Array> = []
+  let bytesReceived = 0
+  const blocks = new Blocks(() => received.shift())
+  for await (const part of packed) {
+    if (part.length === 0) continue
+    received.push(part)
+    bytesReceived += part.length
+    while (bytesReceived - blocks.bytesRead >= blocks.enough) yield* blocks.next()
+  }
+  while (bytesReceived > blocks.bytesRead) yield* blocks.next()
+  if (blocks.isWithinArchive) throw new RangeError()
+}
 
 interface Packing {
   readonly name: string

@@ -1,18 +1,248 @@
-import type { CalendarDate, Euid, Facts, Identity } from "@kontor/core/Register"
+import {
+  type CalendarDate,
+  type CapitalKind,
+  type Euid,
+  type Facts,
+  type Identity,
+  type LegalForm,
+  type OrganizationStatus,
+  type RelatedPerson,
+  roleName,
+  roleOfCode,
+  type Shareholders
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"
-import { branchFacts } from "./Branches.ts"
-import { capitalFacts } from "./CapitalOf.ts"
-import { contactFacts } from "./ContactOf.ts"
-import { type Element, elementAt, textAt } from "./Element.ts"
+import { sentence } from "../Sentence.ts"
+import { webAddressOf } from "../WebAddress.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import type { Matter } from "./Matter.ts"
-import { formerNamesOf, legalFormOf, nameOf, placeFacts } from "./Organisation.ts"
+import { formerNamesOf, legalFormOf, nameOf, placeFacts, seatOf } from "./Organisation.ts"
+import { hasRole, type Party } from "./Parties.ts"
 import { generalRule } from "./Representation.ts"
 import type { Retrieval } from "./Retrieval.ts"
-import { holdersOf, relatedPersonsOf } from "./RoleHolders.ts"
-import { shareholderFacts } from "./ShareholdersOf.ts"
-import { statusOf } from "./Status.ts"
+import { type Holder, holdersOf, relatedPersonsOf } from "./RoleHolders.ts"
+
+/** The meaning of a status in words, the first match. */
+const statusWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
+  [/mangels Masse/iu, "DISSOLVED"],
+  [/insolven/iu, "INSOLVENT"],
+  [/gelöscht|erloschen|beendet/iu, "TERMINATED"],
+  [/aufgelöst|auflösung|liquidation|abwicklung/iu, "DISSOLVED"],
+  [/geschlossen|umgeschrieben|verlegt|inaktiv/iu, "INACTIVE"],
+  [/aktiv|aktuell|eingetragen|bestehend/iu, "ACTIVE"]
+]
+
+const subject = "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft)"
+
+/** The meaning of entry texts, the first match. */
+const entryWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
+  [sentence("Insolvenzverfahren\\b…\\b(?:aufgehoben|eingestellt)"), "ACTIVE"],
+  [sentence("\\bEröffnung\\b…(?:mangels Masse|abgelehnt|abgewiesen)"), "DISSOLVED"],
+  [sentence("Insolvenzverfahren\\b…\\beröffnet"), "INSOLVENT"],
+  [/wird fortgesetzt|Fortsetzung der Gesellschaft/u, "ACTIVE"],
+  [sentence(`\\b${subject} ist…\\b(?:erloschen|gelöscht)`), "TERMINATED"],
+  [sentence(`\\b${subject} ist…\\baufgelöst`), "DISSOLVED"]
+]
+
+const meant = (
+  words: ReadonlyArray<readonly [RegExp, OrganizationStatus]>,
+  text: string
+): OrganizationStatus | undefined => words.find(([pattern]) => pattern.test(text))?.[1]
+
+const statusOfEntries = (content: Element): OrganizationStatus | undefined =>
+  elementsOf(elementAt(content, "auszug"), "eintragungstext")
+    .map((entry) => ({ number: Number(textAt(entry, "laufendeNummer") ?? 0), text: textAt(entry, "text") ?? "" }))
+    .toSorted((left, right) => left.number - right.number)
+    .map(({ text }) => meant(entryWords, text))
+    .findLast((status) => status !== undefined)
+
+/**
+ * The status of the organization: as the document words it, else by who acts for it (insolvency administrator or
+ * custodian, liquidator), else by the texts of its entries, else active.
+ */
+const statusOf = (content: Element, parties: ReadonlyArray<Party>): OrganizationStatus => {
+  const stated = codedAt(content, "basisdatenRegister", "statusRechtstraeger")
+  const status = stated === null ? undefined : meant(statusWords, wordsOf(stated))
+  if (status !== undefined) return status
+  if (hasRole(parties, "INSOLVENCY_ADMINISTRATOR", "CUSTODIAN")) return "INSOLVENT"
+  if (hasRole(parties, "LIQUIDATOR")) return statusOfEntries(content) === "INSOLVENT" ? "INSOLVENT" : "DISSOLVED"
+  return statusOfEntries(content) ?? "ACTIVE"
+}
+
+/** An amount in units of its currency: an ISO 4217 code, or the words of the document where it has no code. */
+interface Money {
+  readonly amount: number
+  readonly currency: string
+}
+
+/** The codes of currencies that documents spell out. */
+const formerCurrencies: Readonly<Record<string, string>> = {
+  DM: "DEM",
+  "Deutsche Mark": "DEM",
+  "Mark der DDR": "DDM",
+  RM: "RM"
+}
+
+const decimal = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/u
+
+/** Reads a `Geldbetrag`; undefined where its number is not valid. */
+const moneyOf = (element: Element | undefined): Money | undefined => {
+  const number = textAt(element, "zahl")
+  if (number === null || !decimal.test(number)) return undefined
+  const currency = elementAt(element, "auswahl_waehrung")
+  const former = textAt(currency, "historischeWaehrung")
+  const code = codedAt(currency, "waehrung")?.code ?? (former === null ? "EUR" : formerCurrencies[former] ?? former)
+  return { amount: Number(number), currency: code }
+}
+
+/** The sum of amounts of one currency, exact to the cent; undefined when there are none, or several currencies. */
+const sumOf = (amounts: ReadonlyArray<Money>): Money | undefined => {
+  const [first] = amounts
+  if (first === undefined || amounts.some(({ currency }) => currency !== first.currency)) return undefined
+  return {
+    amount: amounts.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
+    currency: first.currency
+  }
+}
+
+/** The contribution of a party, identified by its number. */
+interface Contribution {
+  readonly party: string
+  readonly money: Money
+}
+
+const contributions = (elements: ReadonlyArray<Element>, party: ReadonlyArray<string>, money: string) =>
+  elements.flatMap((element): ReadonlyArray<Contribution> => {
+    const number = textAt(element, ...party)
+    const amount = moneyOf(elementAt(element, money))
+    return number === null || amount === undefined ? [] : [{ party: number, money: amount }]
+  })
+
+/** The contributions in a document: the liable sums of limited partners, and the shares of a GmbH. */
+const contributionsOf = (content: Element): {
+  readonly liable: ReadonlyArray<Contribution>
+  readonly shares: ReadonlyArray<Contribution>
+} => {
+  const details = elementAt(content, "auswahl_zusatzangaben")
+  const partners = elementsOf(elementAt(details, "personengesellschaft", "zusatzKG"), "datenKommanditist")
+  const shares = elementsOf(elementAt(details, "kapitalgesellschaft", "zusatzGmbH"), "stammeinlage")
+  return {
+    liable: contributions(partners, ["ref.rollennummer"], "hafteinlage"),
+    shares: contributions(shares, ["beteiligter", "ref.rollennummer"], "einlage")
+  }
+}
+
+type Holding = Shareholders["entries"][number]
+
+const shareholder = (person: RelatedPerson): Holding["shareholder"] =>
+  "organization" in person
+    ? { entity_id: person.entity_id, entity_name: person.name }
+    : {
+      entity_id: person.entity_id,
+      first_name: person.name_parts.given,
+      last_name: person.name_parts.family ?? person.name,
+      birth_date: person.birth_date,
+      city: person.location?.city ?? null
+    }
+
+/**
+ * The contributions: the limited partners of a partnership with their liable sums, or the shareholders of a GmbH where
+ * the document lists them. The ratio is that of the contribution to all contributions.
+ */
+const shareholderFacts = (
+  content: Element,
+  holders: ReadonlyArray<Holder>,
+  as_of: CalendarDate
+): Pick<Facts, "shareholders"> => {
+  const { liable, shares } = contributionsOf(content)
+  const [contributions, label] = liable.length > 0 ? [liable, "LIMITED_PARTNER"] : [shares, "PARTNER"]
+  if (contributions.length === 0) return {}
+  const total = sumOf(contributions.map(({ money }) => money))
+  const entry = ({ money, party }: Contribution): ReadonlyArray<Holding> => {
+    const holder = holders.find((one) => one.party.number === party)
+    return holder === undefined ? [] : [{
+      shareholder: shareholder(holder.person),
+      contribution: money,
+      contribution_ratio: total === undefined || total.amount === 0 ? null : money.amount / total.amount,
+      role: { label, ...roleName(label) }
+    }]
+  }
+  return {
+    shareholders: {
+      total_capital: total ?? null,
+      entries: contributions.flatMap(entry),
+      history: { current_as_of: as_of, past: [] }
+    }
+  }
+}
+
+/** The forms whose capital is divided into shares of stock; that of the others is a Stammkapital. */
+const stockForms: ReadonlyArray<string> = ["AG", "InvAG", "SE", "KGaA", "VVaG"]
+
+const inEuro = (amounts: ReadonlyArray<Money | undefined>): Money | undefined =>
+  amounts.find((money) => money?.currency === "EUR") ?? amounts.find((money) => money !== undefined)
+
+const heightOf = (element: Element): Money | undefined => moneyOf(elementAt(element, "hoehe"))
+
+const found = (content: Element, form: LegalForm | undefined): readonly [Money | undefined, CapitalKind] => {
+  const details = elementAt(content, "auswahl_zusatzangaben")
+  const company = elementAt(details, "kapitalgesellschaft")
+  const stock = inEuro(elementsOf(elementAt(company, "zusatzAktiengesellschaft"), "grundkapital").map(heightOf))
+  if (stock !== undefined) return [stock, "GRUNDKAPITAL"]
+  const share = inEuro(elementsOf(elementAt(company, "zusatzGmbH"), "stammkapital").map(moneyOf))
+  if (share !== undefined) return [share, "STAMMKAPITAL"]
+  const either = inEuro(elementsOf(company, "kapital").map(heightOf))
+  if (either !== undefined) return [either, stockForms.includes(form?.short ?? "") ? "GRUNDKAPITAL" : "STAMMKAPITAL"]
+  const cooperative = inEuro(elementsOf(elementAt(details, "genossenschaft"), "mindestkapital").map(moneyOf))
+  if (cooperative !== undefined) return [cooperative, "GESCHAEFTSGUTHABEN"]
+  return [sumOf(contributionsOf(content).liable.map(({ money }) => money)), "HAFTSUMME"]
+}
+
+/**
+ * The registered capital, in the layout up to XJustiz 3.5 (`grundkapital`, `stammkapital`) or from 3.6 (`kapital`); of
+ * a cooperative the minimum capital, of a limited partnership the liable sums of its limited partners. Of several
+ * currencies the euro.
+ */
+const capitalFacts = (content: Element, form: LegalForm | undefined): Pick<Facts, "capital"> => {
+  const [money, kind] = found(content, form)
+  return money === undefined ? {} : { capital: { ...money, kind } }
+}
+
+/** The kinds of connections (gds.telekommunikationsart) that a profile shows, the best of each first. */
+const kinds = { website: ["003"], phone_number: ["007", "004"], email: ["001"] } as const
+
+/**
+ * The telephone number, email address and website of an organization, where its document has them. What is no address
+ * of the web is no website.
+ */
+const contactFacts = (organisation: Element | undefined): Pick<Facts, "contact_data"> => {
+  const connections = elementsOf(organisation, "telekommunikation").map((one) => ({
+    kind: codedAt(one, "telekommunikationsart")?.code,
+    to: textAt(one, "verbindung")
+  }))
+  const of = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
+    codes.flatMap((code) => connections.flatMap(({ kind, to }) => kind === code && to !== null ? to : []))
+  const contact_data = {
+    website: of(kinds.website).map(webAddressOf).find((address) => address !== undefined) ?? null,
+    phone_number: of(kinds.phone_number)[0] ?? null,
+    email: of(kinds.email)[0] ?? null
+  }
+  return Object.values(contact_data).every((value) => value === null) ? {} : { contact_data }
+}
+
+/** The branches among the parties of a document, each with its town. */
+const branchFacts = (parties: ReadonlyArray<Party>): Pick<Facts, "branches"> => {
+  const branches = parties.flatMap(({ organization, role }) => {
+    const isBranch = role !== null && roleOfCode(role.code)?.label === "BRANCH"
+    const name = isBranch ? nameOf(organization) : null
+    return name === null
+      ? []
+      : [{ name, city: seatOf(organization) ?? textAt(elementsOf(organization, "anschrift")[0], "ort") }]
+  })
+  return branches.length === 0 ? {} : { branches }
+}
 
 /** The day of foundation; of an organization with one entry alone, the day of that entry. */
 const registrationDate = (

@@ -1,14 +1,69 @@
-import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRecord } from "@kontor/core/Register"
+import {
+  type CalendarDate,
+  euidOf,
+  type Identity,
+  readerVersions,
+  type RegisterNumber,
+  seatTransferIn,
+  type SourceRecord
+} from "@kontor/core/Register"
 import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
 import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
-import { withMoves } from "../RecordedMoves.ts"
-import { type Element, elementAt, textAt } from "./Element.ts"
-import { movesOf } from "./History.ts"
+import { type Origin, type RecordedMoves, withMoves } from "../RecordedMoves.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
+import { entryTexts } from "./EntryTexts.ts"
 import { type Matter, mattersOf } from "./Matter.ts"
 import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
+import { numberOfRegistration } from "./Numbers.ts"
+import { nameOf } from "./Organisation.ts"
 import { factsOf } from "./RegisterContent.ts"
 import { retrievalOf } from "./Retrieval.ts"
+
+/**
+ * The reasons of a change between two organizations, one of which continues in the other, instead of one that moved.
+ */
+const notOneOrganization = /verschm[eo]lz|spalt|ausglieder|anwachs|vermögensübertrag/iu
+
+interface Relative extends Origin {
+  readonly isSame: boolean
+}
+
+/**
+ * The former (`bisher`) or present (`nunmehr`) identity of an organization, with its number and whether the reason
+ * means that it is the same.
+ */
+const relatives = ({ content, parties }: Matter, name: "bisher" | "nunmehr"): ReadonlyArray<Relative> =>
+  elementsOf(elementAt(content, "basisdatenRegister", "historieRechtstraeger"), name).flatMap((element: Element) => {
+    const reference = textAt(element, "ref.rechtstraeger", "ref.rollennummer") ?? textAt(element, "ref.rechtstraeger")
+    const party = parties.find((one) => one.number === reference)?.organization
+    const number = numberOfRegistration(elementAt(party, "registereintragung"))
+    const reason = codedAt(element, "wechselgrund")
+    const isSame = reason === null || !notOneOrganization.test(wordsOf(reason))
+    return number === undefined ? [] : [{ number, name: nameOf(party) ?? undefined, isSame }]
+  })
+
+const lastReported = (numbers: ReadonlyArray<RegisterNumber | undefined>): RegisterNumber | undefined =>
+  numbers.findLast((number) => number !== undefined)
+
+/**
+ * Where the organization came from and where it went: by its former and present identity in the register, unless the
+ * reason is a merger or a division, and by the texts of its entries. Several successors count as none: then it was
+ * divided.
+ */
+const movesOf = (matter: Matter): RecordedMoves => {
+  const transfers = entryTexts(matter.content).map(({ text }) => seatTransferIn(text))
+  const before = relatives(matter, "bisher").filter(({ isSame }) => isSame)
+  const now = relatives(matter, "nunmehr")
+  const [next, ...others] = now.filter(({ isSame }) => isSame)
+  return {
+    from: [
+      ...before.map(({ name, number }) => ({ name, number })),
+      ...transfers.flatMap(({ from }) => from === undefined ? [] : [{ number: from }])
+    ],
+    to: others.length > 0 ? undefined : next?.number ?? lastReported(transfers.map(({ to }) => to))
+  }
+}
 
 const utf8 = new TextDecoder()
 

@@ -3,7 +3,24 @@ import { documentWords, type SearchDocument, weightOfWord } from "@kontor/core/R
 import { hashOf } from "../segment/Hash.ts"
 import type { Kind } from "../segment/Segment.ts"
 import { Growing } from "./Growing.ts"
-import { Interned, ownText } from "./Interned.ts"
+
+/** Distinct values by key, numbered in the order of arrival. */
+class Interned<Value> {
+  readonly #numbers = new Map<string, number>()
+  readonly values: Array<Value> = []
+
+  get(key: string, make: () => Value): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.values.length
+    this.#numbers.set(key, number)
+    this.values.push(make())
+    return number
+  }
+}
+
+/** A copy of a text that does not keep the text it was cut out of. */
+const ownText = (text: string): string => Buffer.from(text, "utf8").toString("utf8")
 
 /** A place of organizations: a postal code, a town and its coordinates. */
 export interface CollectedPlace {

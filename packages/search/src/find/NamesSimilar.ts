@@ -1,14 +1,135 @@
-import { mayHaveTypos, type ReadText, searchReach, wordWeights } from "@kontor/core/Register/search"
+import {
+  maxWeight,
+  mayHaveTypos,
+  minBeginningLength,
+  type ReadText,
+  searchReach,
+  uncoveredBy,
+  wordWeights
+} from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
+import { placesOfBeginning } from "../segment/Texts.ts"
 import type { AskedWordOf } from "./AskedWords.ts"
 import { BestOnes } from "./BestOnes.ts"
-import { type Comparing, comparing } from "./Comparing.ts"
+import { weightAt } from "./Coverage.ts"
 import { eachOfAll } from "./Driving.ts"
-import { judging } from "./Judging.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf, unsortedSet } from "./OrdinalSet.ts"
-import { similarWords } from "./SimilarWords.ts"
-import { namesWith } from "./Words.ts"
+import { similarWords, typosOf } from "./SimilarWords.ts"
+import { isPairIn, namesWith } from "./Words.ts"
+
+/** The match of a word with one of a query: as written, as a beginning, with one typo or two, or none. */
+const ranks = { written: 0, begun: 1, typo: 2, typos: 3, none: 4 } as const
+
+/** A required word of a query, compared with each word of a segment once. */
+interface Comparing {
+  readonly asked: AskedWordOf
+  /** The words that begin with it, if it may be a beginning. */
+  readonly begun: readonly [begin: number, end: number]
+  readonly rankOf: (word: number) => number
+  readonly rankInName: (ordinal: number) => number
+  readonly rankInPlace: (ordinal: number) => number
+}
+
+/** Compares a word of a query with the words of names and places. */
+const comparing = (segment: Segment, asked: AskedWordOf, isLast: boolean, withTypos: boolean): Comparing => {
+  const { names, places, words: { texts } } = segment
+  const { itself, joined, pairs, towns, word: text } = asked
+  const known = new Uint8Array(texts.starts.length)
+  const [begin, end] = isLast && text.length >= minBeginningLength ? placesOfBeginning(texts, text) : [0, 0]
+  const compare = (word: number): number => {
+    if (word === itself || joined.includes(word)) return ranks.written
+    if (begin <= word && word < end) return ranks.begun
+    if (!withTypos || Math.abs(texts.starts[word + 1]! - texts.starts[word]! - text.length) > 2) return ranks.none
+    return ranks[({ 0: "none", 1: "typo", 2: "typos" } as const)[typosOf(segment, text, word) ?? 0]]
+  }
+  const rankOf = (word: number): number => {
+    const rank = known[word]!
+    if (rank > 0) return rank - 1
+    const found = compare(word)
+    known[word] = found + 1
+    return found
+  }
+  const bestOf = (items: Uint32Array, from: number, to: number): number => {
+    let best: number = ranks.none
+    for (let at = from; at < to && best > 0; at++) {
+      const rank = rankOf(items[at]!)
+      if (rank < best) best = rank
+    }
+    return best
+  }
+  const isInPair = (ordinal: number) => pairs.some(([left, right]) => isPairIn(segment, ordinal, left, right))
+  return {
+    asked,
+    begun: [begin, end],
+    rankOf,
+    rankInName: (ordinal) => {
+      const best = bestOf(names.words.items, names.words.starts[ordinal]!, names.words.starts[ordinal + 1]!)
+      return best > 0 && pairs.length > 0 && isInPair(ordinal) ? ranks.written : best
+    },
+    rankInPlace: (ordinal) => {
+      const place = places.groups.of[ordinal]!
+      if (towns.includes(place)) return ranks.written
+      return bestOf(places.words.items, places.words.starts[place]!, places.words.starts[place + 1]!)
+    }
+  }
+}
+
+/** The match of an organization's name with beginnings or words with typos. */
+interface Judged {
+  readonly match: "LAST_WORD_BEGUN" | "TYPOS"
+  readonly uncovered: number
+}
+
+/** Judges organizations by the words of a query: undefined if one of them is missing. */
+const judging = (
+  segment: Segment,
+  asked: ReadonlyArray<AskedWordOf>,
+  compared: ReadonlyArray<Comparing>
+): (ordinal: number) => Judged | undefined => {
+  const { names: { words: { items, starts } }, organizations } = segment
+  const said = asked.filter(({ is_required }) => !is_required).flatMap(({ itself, joined }) => [itself, ...joined])
+  const pairs = asked.flatMap((one) => one.pairs)
+
+  const isCovered = (ordinal: number, word: number, maxRank: number): boolean => {
+    for (const { rankOf } of compared) if (rankOf(word) <= maxRank) return true
+    return said.includes(word) ||
+      pairs.some(([left, right]) => (word === left || word === right) && isPairIn(segment, ordinal, left, right))
+  }
+
+  /** The weight that words with at most this rank of match leave uncovered. */
+  const uncovered = (ordinal: number, maxRank: number): number => {
+    let rest = organizations.weights[ordinal]!
+    const begin = starts[ordinal]!
+    for (let at = begin; at < starts[ordinal + 1]!; at++) {
+      let before = begin
+      while (items[before] !== items[at]) before++
+      if (before === at && isCovered(ordinal, items[at]!, maxRank)) rest -= weightAt(segment, ordinal, at)
+    }
+    return rest < 0 ? 0 : rest
+  }
+
+  return (ordinal) => {
+    let typos = 0
+    let worst = 0
+    let [isNamed, isBegun] = [false, false]
+    for (const { rankInName, rankInPlace } of compared) {
+      const inName = rankInName(ordinal)
+      const best = inName === ranks.written ? inName : Math.min(inName, rankInPlace(ordinal))
+      if (best === ranks.none) return undefined
+      if (inName < ranks.none) isNamed = true
+      if (inName <= ranks.begun) isBegun = true
+      if (best > worst) worst = best
+      if (best > ranks.begun) typos += best - ranks.begun
+    }
+    if (worst <= ranks.begun) {
+      return isBegun ? { match: "LAST_WORD_BEGUN", uncovered: uncovered(ordinal, ranks.begun) } : undefined
+    }
+    if (!isNamed) return undefined
+    const rest = uncovered(ordinal, ranks.typos) + typos * uncoveredBy.typo
+    return { match: "TYPOS", uncovered: Math.min(maxWeight, rest) }
+  }
+}
 
 /** The maximum that a word of a query covers of a name: it may be the beginning of several of its words. */
 const maxCoveredByWord = 3 * wordWeights.distinctive

@@ -1,20 +1,215 @@
-import type { IndexPage, IndexQuery } from "@kontor/core/Register"
+import type { EntityId, IndexPage, IndexQuery } from "@kontor/core/Register"
 import {
   courtsOfDistrict,
+  type CourtsOfTown,
+  fitOfNumber,
+  isNumberWritten,
   maxBeforeSimilar,
+  type NumberedHit,
   numberHits,
+  type OrderedHit,
+  type ReadNumber,
   type ReadText,
   type SearchClass,
+  SearchClasses,
   searchReach
 } from "@kontor/core/Register/search"
+import { firstAtLeast } from "../segment/Arrays.ts"
+import type { Segment } from "../segment/Segment.ts"
 import { askedWords } from "./AskedWords.ts"
-import { findEveryone } from "./Everyone.ts"
+import { holdingAll } from "./Driving.ts"
 import { filterSets } from "./Filtering.ts"
-import { pageOf } from "./Merging.ts"
 import { fewInOrder, findAsWritten, type Matches, type SegmentSearch } from "./NamesAsWritten.ts"
 import { findSimilar } from "./NamesSimilar.ts"
-import { countCourts, numberedIn } from "./Numbered.ts"
-import { isMarked, type LiveSegment, visibleIn } from "./Visible.ts"
+import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
+import { idAt, isMarked, type LiveSegment, visibleIn } from "./Visible.ts"
+import { nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
+
+/** So many organizations are examined in the time in which one is marked. */
+const examinedFaster = 3
+
+/** A walk ends without a result after so many times the organizations after which it should have met enough. */
+const patience = 2
+
+/** A set with more than so many times the remaining organizations is tested for each of them instead of marked. */
+const muchLarger = 3
+
+/** The expected number of organizations that pass all filters, if these are independent. */
+const expected = ({ filters, segment: { organizations: { count } } }: SegmentSearch): number =>
+  filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
+
+/**
+ * Walks in the order of hits until the page is full and the total exceeds its reach; undefined if that takes longer
+ * than so many organizations.
+ */
+const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch, limit: number): Matches | undefined => {
+  const { byRank, count } = segment.organizations
+  const isHeld = holdingAll(filters)
+  const best: Array<number> = []
+  let total = 0
+  for (let rank = 0; rank < count; rank++) {
+    if (best.length >= wanted && total > searchReach) break
+    if (rank >= limit) return undefined
+    const ordinal = byRank[rank]!
+    if (!isHeld(ordinal) || !isVisible(ordinal)) continue
+    total++
+    if (best.length < wanted) best.push(ordinal)
+  }
+  return { found: new Map([[undefined, best]]), total, few: new Set() }
+}
+
+/** Keeps those marked organizations that a set contains. */
+const narrow = (bits: Uint32Array, set: OrdinalSet, left: number): void => {
+  if (set.count > left * muchLarger) {
+    bitSet(bits, 0, bits.length, left).each((ordinal) => {
+      if (!set.has(ordinal)) bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
+      return true
+    })
+    return
+  }
+  const others = new Uint32Array(bits.length)
+  set.mark(others)
+  for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
+}
+
+/** Marks all organizations that pass the filters, and takes the first of them in the order of hits. */
+const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches => {
+  const { byRank, count, ranks } = segment.organizations
+  const [fewest, ...others] = filters.toSorted((left, right) => left.count - right.count)
+  const bits = new Uint32Array(Math.ceil(count / 32))
+  fewest?.mark(bits)
+  for (const set of others) narrow(bits, set, fewest!.count)
+  let total = 0
+  const marks = new Uint32Array(bits.length)
+  bitSet(bits, 0, bits.length, count).each((ordinal) => {
+    if (!isVisible(ordinal)) return true
+    total++
+    const rank = ranks[ordinal]!
+    marks[rank >>> 5]! |= 1 << (rank & 31)
+    return true
+  })
+  const best: Array<number> = []
+  bitSet(marks, 0, marks.length, total).each((rank) => best.length < wanted && best.push(byRank[rank]!) > 0)
+  return { found: new Map([[undefined, best]]), total, few: new Set() }
+}
+
+/**
+ * Finds the organizations that pass the filters, in the order of hits without text: where many pass, a walk in that
+ * order meets enough sooner than all of them are marked; where few do, all are marked. The key of each is its ordinal
+ * alone, as nothing is uncovered.
+ */
+const findEveryone = (search: SegmentSearch): Matches => {
+  const { filters, segment: { organizations: { count } }, wanted } = search
+  const marked = filters.reduce((fewest, set) => Math.min(fewest, set.count), count)
+  const examined = Math.min(count, Math.max(searchReach, wanted) * count / Math.max(1, expected(search)))
+  return (examined <= marked * examinedFaster ? walk(search, examined * patience) : undefined) ?? mark(search)
+}
+
+/** The result in one segment: the best of each class, best first, as `uncovered` times 2^24 plus the ordinal. */
+interface FoundIn {
+  readonly segment: Segment
+  readonly found: ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
+}
+
+const ordinalOfKey = (key: number): number => key % 2 ** 24
+const uncoveredOfKey = (key: number): number => Math.floor(key / 2 ** 24)
+
+const isActive = ({ kinds }: Segment, ordinal: number): boolean => kinds.values[kinds.groups.of[ordinal]!]!.is_active
+
+const orderOf = (left: Segment, leftKey: number, right: Segment, rightKey: number): number => {
+  const [one, other] = [ordinalOfKey(leftKey), ordinalOfKey(rightKey)]
+  const difference = uncoveredOfKey(leftKey) - uncoveredOfKey(rightKey) ||
+    right.organizations.prominences[other]! - left.organizations.prominences[one]! ||
+    Number(isActive(right, other)) - Number(isActive(left, one))
+  if (difference !== 0) return difference
+  return idAt(left.organizations.ids, one) < idAt(right.organizations.ids, other) ? -1 : 1
+}
+
+/** A hit of a segment. */
+const hitAt = (segment: Segment, match: SearchClass | undefined, key: number): OrderedHit => {
+  const ordinal = ordinalOfKey(key)
+  return {
+    match,
+    uncovered: uncoveredOfKey(key),
+    prominence: segment.organizations.prominences[ordinal]!,
+    is_active: isActive(segment, ordinal),
+    entity_id: idAt(segment.organizations.ids, ordinal) as EntityId
+  }
+}
+
+/** The page of hits from several segments, in the order of hits. */
+const pageOf = (parts: ReadonlyArray<FoundIn>, skip: number, limit: number): ReadonlyArray<OrderedHit> => {
+  const hits: Array<OrderedHit> = []
+  let place = 0
+  for (const match of [undefined, ...SearchClasses]) {
+    const lists = parts.map(({ found, segment }) => ({ segment, keys: found.get(match) ?? [], at: 0 }))
+      .filter(({ keys }) => keys.length > 0)
+    const [only] = lists
+    if (lists.length === 1 && only !== undefined) {
+      const skipped = Math.min(only.keys.length, Math.max(0, skip - place))
+      place += skipped
+      only.at = skipped
+    }
+    for (;;) {
+      if (hits.length === limit) return hits
+      const open = lists.filter(({ at, keys }) => at < keys.length)
+      const [first, ...others] = open
+      if (first === undefined) break
+      const next = others.reduce(
+        (best, one) => orderOf(one.segment, one.keys[one.at]!, best.segment, best.keys[best.at]!) < 0 ? one : best,
+        first
+      )
+      if (place++ >= skip) hits.push(hitAt(next.segment, match, next.keys[next.at]!))
+      next.at++
+    }
+  }
+  return hits
+}
+
+/** The organizations of a segment with the number of a query, present or former. */
+const numberedIn = (
+  { filters, isVisible, segment }: SegmentSearch,
+  number: ReadNumber
+): ReadonlyArray<NumberedHit<number>> => {
+  const { details, kinds, organizations, values } = segment.numbers
+  const value = Number(number.written.number)
+  const isHeld = holdingAll(filters)
+  const found = new Map<number, NumberedHit<number>>()
+  for (let at = firstAtLeast(values, value); at < values.length && values[at] === value; at++) {
+    const ordinal = organizations[at]!
+    const meant = { ...kinds[Math.floor(details[at]! / 64)]!, number: number.written.number }
+    if (found.has(ordinal) || !isNumberWritten(meant, number.written) || !isVisible(ordinal) || !isHeld(ordinal)) {
+      continue
+    }
+    const named = number.beside.length === 0
+      ? { name: [], place: [] }
+      : { name: Object.values(nameOf(segment, ordinal)).flat(), place: placeWordsOf(segment, ordinal) }
+    found.set(ordinal, { hit: ordinal, fit: fitOfNumber(number, meant, named), court: meant.court })
+  }
+  return [...found.values()]
+}
+
+/** Adds the number of a town's organizations that each court registers. */
+const countCourts = (
+  segment: Segment,
+  removed: (ordinal: number) => boolean,
+  town: ReadonlyArray<string>,
+  counts: Map<string, number>
+): CourtsOfTown => {
+  const words = town.map((word) => wordOf(segment, word))
+  const [first, ...others] = words.map((word) => word < 0 ? [] : placesWith(segment, word))
+  const places = (first ?? []).filter((place) => others.every((other) => other.includes(place)))
+  const { kinds, places: { groups: { members } } } = segment
+  for (const place of places) {
+    for (let at = members.starts[place]!; at < members.starts[place + 1]!; at++) {
+      const ordinal = members.items[at]!
+      if (removed(ordinal)) continue
+      const { court } = kinds.values[kinds.groups.of[ordinal]!]!
+      counts.set(court, (counts.get(court) ?? 0) + 1)
+    }
+  }
+  return counts
+}
 
 interface Part {
   readonly live: LiveSegment

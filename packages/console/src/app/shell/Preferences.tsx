@@ -1,7 +1,17 @@
 import { language, useLanguage, useWords } from "../language/Language.ts"
+import { preference } from "../state/Preference.ts"
 import { useStore } from "../state/Store.ts"
-import { theme } from "./Theme.ts"
 import { shellWords } from "./Words.ts"
+
+/** Light, dark, or as the system has it. */
+const theme = preference<"system" | "light" | "dark">("kontor.theme", ["system", "light", "dark"], "system")
+
+const apply = (): void => {
+  document.documentElement.dataset["theme"] = theme.get()
+}
+
+theme.subscribe(apply)
+apply()
 
 /** The choice of language and appearance. */
 export const Preferences = () => {

@@ -1,24 +1,157 @@
+import type { Import, Wordings } from "@kontor/client/administration"
 import type { ComponentType } from "preact"
-import type { Allowed } from "../session/Session.ts"
+import { useState } from "preact/hooks"
+import { operated } from "../api/Kontor.ts"
+import { useFormat } from "../language/Format.ts"
+import { useWords } from "../language/Language.ts"
+import { Link } from "../router/Link.tsx"
+import { type Allowed, session } from "../session/Session.ts"
+import { useStore } from "../state/Store.ts"
+import { useAction } from "../state/useAction.ts"
+import { usePages } from "../state/usePages.ts"
+import { Button } from "../ui/Button.tsx"
+import { Failure } from "../ui/Failure.tsx"
+import { ChoiceField } from "../ui/Field.tsx"
+import { Form } from "../ui/Form.tsx"
 import type { IconName } from "../ui/Icon.tsx"
+import { Listed } from "../ui/Listed.tsx"
+import { Table } from "../ui/Table.tsx"
+import { Section, View } from "../ui/View.tsx"
+import { commonWords } from "../ui/Words.ts"
 import { AccountView } from "../views/accounts/Account.tsx"
 import { Accounts } from "../views/accounts/Accounts.tsx"
 import { Companies } from "../views/companies/Companies.tsx"
 import { Company } from "../views/company/Company.tsx"
-import { Credentials } from "../views/credentials/Credentials.tsx"
+import { ApiKeys } from "../views/credentials/ApiKeys.tsx"
+import { Tokens } from "../views/credentials/Tokens.tsx"
+import { credentialsWords } from "../views/credentials/Words.ts"
 import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
 import { ImportReportView } from "../views/register/ImportReport.tsx"
-import { Imports } from "../views/register/Imports.tsx"
-import { RegisterView } from "../views/register/RegisterView.tsx"
+import { Outcome } from "../views/register/Outcome.tsx"
+import { Withheld } from "../views/register/Withheld.tsx"
+import { registerWords } from "../views/register/Words.ts"
 import { Audit } from "../views/service/Audit.tsx"
 import { ServiceState } from "../views/service/ServiceState.tsx"
 import { Signals } from "../views/signals/Signals.tsx"
 import { DeliveryView } from "../views/webhooks/Delivery.tsx"
 import { Webhooks } from "../views/webhooks/Webhooks.tsx"
 import type { shellWords } from "./Words.ts"
+
+const depths = ["1000", "10000", "100000"] as const
+
+const Found = ({ found: { not_shown, wordings } }: { readonly found: Wordings }) => {
+  const t = useWords(registerWords)
+  const { number } = useFormat()
+  return (
+    <>
+      {wordings.length === 0 && not_shown === 0 && <p>{t.noWordings}</p>}
+      {wordings.length > 0 && (
+        <Table
+          label={t.wordings}
+          rows={wordings}
+          keyOf={({ wording }) => wording}
+          columns={[
+            { name: t.wording, cell: ({ wording }) => <span lang="de">{wording}</span> },
+            { name: t.count, isNumber: true, cell: ({ count }) => number(count) }
+          ]}
+        />
+      )}
+      {not_shown > 0 && <p class="quiet">{t.notShown(number(not_shown))}</p>}
+    </>
+  )
+}
+
+/** Lists on request the wordings that the reader of announcements did not understand. More events take longer. */
+const WordingList = () => {
+  const t = useWords(registerWords)
+  const { number } = useFormat()
+  const [depth, setDepth] = useState<typeof depths[number]>("10000")
+  const [found, setFound] = useState<Wordings | undefined>()
+  const { failure, isRunning, run } = useAction(async () =>
+    setFound(await operated().listWordings({ limit: 100, newest: Number(depth) }))
+  )
+  return (
+    <Section title={t.wordings}>
+      <p class="quiet">{t.wordingsHint}</p>
+      <Form onSubmit={() => void run()} label={t.wordings}>
+        <ChoiceField
+          label={t.newest}
+          value={depth}
+          options={depths.map((one) => [one, t.newestEvents(number(Number(one)))])}
+          onValue={setDepth}
+        />
+        <div>
+          <Button type="submit" isBusy={isRunning}>{t.look}</Button>
+        </div>
+      </Form>
+      <Failure failure={failure} />
+      <div role="status">{found !== undefined && <Found found={found} />}</div>
+    </Section>
+  )
+}
+
+const Rows = ({ imports }: { readonly imports: ReadonlyArray<Import> }) => {
+  const t = useWords(registerWords)
+  const { moment, number } = useFormat()
+  return (
+    <Table
+      label={t.imports}
+      rows={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.started, cell: ({ id, started_at }) => <Link to={`/imports/${id}`}>{moment(started_at)}</Link> },
+        { name: t.source, cell: ({ source }) => source },
+        { name: t.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+        { name: t.read, isNumber: true, cell: ({ read }) => number(read) },
+        { name: t.imported, isNumber: true, cell: ({ imported }) => number(imported) },
+        { name: t.events, isNumber: true, cell: ({ events }) => number(events) },
+        { name: t.unreadable, isNumber: true, cell: ({ unreadable_total }) => number(unreadable_total) }
+      ]}
+    />
+  )
+}
+
+/** What was imported into the register, the newest first. */
+const Imports = () => {
+  const t = useWords(registerWords)
+  const { reload } = useWords(commonWords)
+  const pages = usePages({
+    key: "imports",
+    load: (page, call) => operated().listImports(page, call),
+    itemsOf: ({ imports }) => imports
+  })
+  return (
+    <View title={t.imports} actions={<Button onClick={pages.reload} isBusy={pages.isLoading}>{reload}</Button>}>
+      <Listed pages={pages} empty={t.noImports}>{(imports) => <Rows imports={imports} />}</Listed>
+    </View>
+  )
+}
+
+/** The credentials of the account, as far as the one that is signed in with may see and change them. */
+const Credentials = () => {
+  const t = useWords(credentialsWords)
+  const allowed = useStore(session)?.allowed
+  return (
+    <View title={t.title}>
+      {allowed?.tokens ? <Tokens /> : <p class="quiet">{t.keysOnly}</p>}
+      {allowed?.account && <ApiKeys canChange={allowed.apiKeys} />}
+    </View>
+  )
+}
+
+/** What is withheld of the register, and what its reader did not understand. */
+const RegisterView = () => {
+  const t = useWords(registerWords)
+  return (
+    <View title={t.title}>
+      <Withheld />
+      <WordingList />
+    </View>
+  )
+}
 
 /** A view, where it is, and whom it is shown to. */
 interface Route {

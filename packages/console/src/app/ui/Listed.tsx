@@ -1,12 +1,23 @@
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, RefObject } from "preact"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { useFormat } from "../language/Format.ts"
 import { useWords } from "../language/Language.ts"
 import type { Pages } from "../state/usePages.ts"
 import { Button } from "./Button.tsx"
 import { Empty } from "./Empty.tsx"
 import { Failure } from "./Failure.tsx"
-import { useHeldRow } from "./useHeldRow.ts"
 import { commonWords } from "./Words.ts"
+
+/** Keeps the last row of a list where it stands on the screen while others leave above it: `left` of them so far. */
+const useHeldRow = (left: number): RefObject<HTMLDivElement | null> => {
+  const list = useRef<HTMLDivElement>(null)
+  const row = list.current?.querySelector("tbody tr:last-child")
+  const top = row?.getBoundingClientRect().top
+  useLayoutEffect(() => {
+    if (left > 0 && row?.isConnected && top !== undefined) scrollBy(0, row.getBoundingClientRect().top - top)
+  }, [left])
+  return list
+}
 
 interface Props<A> {
   readonly pages: Pages<A>

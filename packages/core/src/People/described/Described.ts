@@ -1,11 +1,121 @@
 import { Array } from "effect"
 import type { EntityId } from "../../Register/identity/Identity.ts"
+import { foldText } from "../../Register/identity/Name.ts"
 import type { FeatureData } from "../../Register/profile/Features.ts"
 import type { Person, RelatedPersons } from "../../Register/profile/Person.ts"
 import { blocksAbout, namesPerson, othersOf, type SoughtName, soughtNameOf } from "./PersonText.ts"
-import { affiliationsOf, expertiseOf } from "./Qualities.ts"
-import { emailsOf, phonesOf, profilesOf } from "./Reachable.ts"
 import { sentencesOf } from "./Sentences.ts"
+
+const emailAddress = /(?<![\w.%+-])[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}/giu
+
+/** Mailboxes of an organization and not of a person. */
+const shared =
+  /^(?:info|kontakt|contact|office|mail|post|service|hallo|hello|team|zentrale|bewerbung|karriere|jobs?|presse|press|datenschutz|privacy|support|vertrieb|sales|buchhaltung|rechnung|webmaster|impressum|empfang|sekretariat)(?:[-_.]|@|\d)/iu
+
+const lettersOf = (text: string): string => foldText(text).replaceAll(" ", "")
+
+/** The spellings of a word in addresses: `mueller` and `muller`. */
+const spellingsOf = (word: string): ReadonlyArray<string> => [word, word.replaceAll(/([aou])e/gu, "$1")]
+
+/** Whether an address or a path has both names in it, the given one at least by its initial. */
+const isOf = (text: string, { family, given }: SoughtName): boolean => {
+  const letters = lettersOf(text)
+  return spellingsOf(family.join("")).some((name) => {
+    const rest = letters.replace(name, " ")
+    return rest !== letters && rest.includes(given[0]!)
+  })
+}
+
+/** The e-mail addresses of a person: those beside the name, and those made of it. */
+const emailsOf = (blocks: ReadonlyArray<string>, content: string, sought: SoughtName): ReadonlyArray<string> => {
+  const beside = blocks.flatMap((block) => block.match(emailAddress) ?? [])
+  const named = (content.match(emailAddress) ?? []).filter((email) => isOf(email.slice(0, email.indexOf("@")), sought))
+  return Array.dedupe(
+    [...beside, ...named].map((email) => email.toLowerCase()).filter((email) => !shared.test(email))
+  )
+}
+
+const phoneNumber = /(?<!\d)(?:(?:\+|00)\d{1,3}[\d\s()/.–-]{5,20}\d|\(?0\d{1,5}\)?[\s/–-]{1,3}[\d\s/–-]{3,16}\d)/giu
+
+/** How far before a number its label stands, in characters. */
+const labelLength = 12
+
+/** The telephone numbers beside the name, without those of fax machines. */
+const phonesOf = (blocks: ReadonlyArray<string>): ReadonlyArray<string> =>
+  Array.dedupe(
+    blocks.flatMap((block) =>
+      [...block.matchAll(phoneNumber)]
+        .filter(({ index }) => !/fax[^\n]*$/iu.test(block.slice(Math.max(0, index - labelLength), index)))
+        .map(([number]) => number.replaceAll(/\s+/gu, " "))
+    )
+  )
+
+const address = /https?:\/\/[^\s)\]>"'[(]{1,500}/giu
+
+const networks = [
+  /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/in\/[^/]/iu,
+  /^https?:\/\/(?:www\.)?xing\.com\/profile\/[^/]/iu,
+  /^https?:\/\/orcid\.org\/\d/iu,
+  /^https?:\/\/(?:www\.)?researchgate\.net\/profile\/[^/]/iu,
+  /^https?:\/\/github\.com\/[^/]+\/?$/iu,
+  /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/[^/]+\/?$/iu
+]
+
+/** The profiles of a person elsewhere: linked beside the name, or with both names in their address. */
+const profilesOf = (
+  blocks: ReadonlyArray<string>,
+  content: string,
+  sought: SoughtName
+): Person["profiles"] => {
+  const beside = blocks.flatMap((block) => block.match(address) ?? [])
+  const named = (content.match(address) ?? []).filter((url) => URL.canParse(url) && isOf(new URL(url).pathname, sought))
+  const found = Array.dedupe([...beside, ...named]).filter((url) => networks.some((network) => network.test(url)))
+  return {
+    linkedin: found.find((url) => networks[0]!.test(url)) ?? null,
+    other: found.filter((url) => !networks[0]!.test(url))
+  }
+}
+
+/** What introduces a list of what a person is an expert of. */
+const expertiseLabel =
+  /(?:^|[\n.;*-])[ \t]{0,3}\*{0,2}(?:(?:Tätigkeits|Arbeits|Beratungs|Forschungs)?Schwerpunkte?|Expertise|Fachgebiete?|Kompetenzen|Spezialgebiete?|Areas of expertise|Focus areas?)\*{0,2} ?:\*{0,2} ?(?<list>[^\n.;]{3,300})/giu
+
+/** A title of lawyers that names a field of law. */
+const specialist = /Fachan(?:walt|wältin) für (?<field>[A-ZÄÖÜ][\p{L}-]*(?:(?:,| und|-,) [A-ZÄÖÜ][\p{L}-]*)*)/gu
+
+const maxExpertise = 10
+const maxPhrase = 80
+
+const phrasesOf = (list: string): ReadonlyArray<string> => list.split(/,| und | & | and |\s[·|•/]\s/u)
+
+/** What a person is an expert of, in the words of the text. */
+const expertiseOf = (blocks: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const phrases = blocks.flatMap((block) => [
+    ...[...block.matchAll(expertiseLabel)].flatMap(({ groups }) => phrasesOf(groups!["list"]!)),
+    ...[...block.matchAll(specialist)].flatMap(({ groups }) => phrasesOf(groups!["field"]!))
+  ])
+  const stated = phrases.map((phrase) => phrase.replaceAll(/\*+/gu, "").trim())
+  return Array.dedupe(stated.filter((phrase) => phrase !== "" && phrase.length <= maxPhrase)).slice(0, maxExpertise)
+}
+
+/** An office that a person has in another organization, and its name: words with capitals and what joins them. */
+const office =
+  /\b(?<relation>(?:Vorstands|Präsidiums|Beirats|Aufsichtsrats|Ehren|Gründungs)?(?:mitglied|vorsitzender?)|Mitglied|Vorsitzender?|Vorstand|Beirat|Beirätin|Präsident(?:in)?|Schatzmeister(?:in)?|Lehrbeauftragter?|Dozent(?:in)?|Kurator(?:in)?|Schirmherr(?:in)?) (?:im|in der|des|der|beim|bei der|am|an der|vom|von) (?<organization>[A-ZÄÖÜ][\p{L}\d&-]*(?:\s(?:e\.\s?V\.|für|und|der|des|die|im|in|zu|am|an|von|[A-ZÄÖÜ][\p{L}\d&-]*))*)/gu
+
+/** Words inside a name that cannot be its end. */
+const joining = /(?:\s(?:für|und|der|des|die|im|in|zu|am|an|von))+$/u
+
+/** The ties to other organizations that sentences state. */
+const affiliationsOf = (sentences: ReadonlyArray<string>): Person["affiliations"] =>
+  Array.dedupeWith(
+    sentences.flatMap((sentence) =>
+      [...sentence.matchAll(office)].map(({ groups }) => ({
+        organization: groups!["organization"]!.replace(joining, ""),
+        relation: groups!["relation"]!
+      }))
+    ),
+    (left, right) => left.organization === right.organization && left.relation === right.relation
+  )
 
 /** The members of a person that the register's roles do not have. */
 export const describedMembers = ["bio", "expertise", "contact", "profiles", "affiliations"] as const

@@ -1,23 +1,118 @@
 import { eventTypeName } from "../events/EventTypeName.ts"
 import { eventTypeTopic } from "../events/EventTypeTopic.ts"
 import type { RegisterEntry, RegisterEvent } from "../events/RegisterEvent.ts"
+import { centsOf, signalAmount } from "../events/SignalAmount.ts"
 import type { EntityId } from "../identity/Identity.ts"
+import { legalFormOfShort } from "../identity/LegalForm.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { CapitalKind } from "../profile/Organization.ts"
 import type { KeptRecord } from "../records/KeptRecord.ts"
-import type { EntryText } from "../records/SourceRecord.ts"
-import { articlesChanges } from "./Articles.ts"
+import type { EntryText, Facts } from "../records/SourceRecord.ts"
+import { articlesChanges, articlesDate } from "./Articles.ts"
 import { authorizedCapital } from "./AuthorizedCapital.ts"
-import { capitalChanges } from "./CapitalChanges.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { closures } from "./Closures.ts"
-import { continuations } from "./Continuations.ts"
 import { insolvencies } from "./Insolvencies.ts"
 import { masterDataChanges } from "./MasterData.ts"
 import { registerTransfers } from "./RegisterTransfers.ts"
-import { registration } from "./Registration.ts"
 import { roleHolderChanges } from "./RoleHolders.ts"
 import { type Snapshot, snapshotsOf } from "./Snapshot.ts"
 import { transformations } from "./Transformations.ts"
+import { withoutNulls } from "./WithoutNulls.ts"
+import { foundTexts, type Wording } from "./Wording.ts"
+
+/** The kinds of capital in Signals. Rule: Signals (shapes), `details.capital_kind`. */
+const signalKindOf: Readonly<Record<CapitalKind, string>> = {
+  STAMMKAPITAL: "SHARE_CAPITAL",
+  GRUNDKAPITAL: "SHARE_CAPITAL",
+  HAFTSUMME: "LIABLE_CAPITAL",
+  KOMMANDITKAPITAL: "LIABLE_CAPITAL",
+  GESCHAEFTSGUTHABEN: "COOPERATIVE_CAPITAL"
+}
+
+/** Hundred-thousandths of a currency in one euro, fixed by law. Some registered capital is still in Deutsche Mark. */
+const perEuro: Readonly<Record<string, bigint>> = { EUR: 100_000n, DEM: 195_583n }
+
+const inEuroCents = (cents: bigint, currency: string): bigint => {
+  const rate = perEuro[currency] ?? 100_000n
+  return (cents * 200_000n + rate) / (2n * rate)
+}
+
+type RegisteredCapital = NonNullable<Facts["capital"]>
+
+const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): ReadonlyArray<Change> => {
+  const [previous, current] = [centsOf(before.amount), centsOf(after.amount)]
+  const isSameCurrency = before.currency === after.currency
+  const change = current - previous
+  const growth = isSameCurrency
+    ? change
+    : inEuroCents(current, after.currency) - inEuroCents(previous, before.currency)
+  if (growth === 0n) return []
+  const isIncrease = growth > 0n
+  const resulting_amount = signalAmount(current, after.currency)
+  return [{
+    type: isIncrease ? "CAPITAL_INCREASE" : "CAPITAL_DECREASE",
+    key: JSON.stringify([signalAmount(previous, before.currency), resulting_amount]),
+    phase: isIncrease ? "INCREASED" : "DECREASED",
+    details: withoutNulls({
+      schema: "CAPITAL_CHANGE",
+      capital_kind: signalKindOf[after.kind],
+      resulting_amount,
+      change_amount: isSameCurrency ? signalAmount(change, after.currency) : null
+    })
+  }]
+}
+
+/**
+ * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and
+ * `change_amount` is absent. A change of currency alone is not a change of capital. Rule: Signal (service description,
+ * Resources).
+ */
+const capitalChanges: ChangesOf = ({ after, before }) => {
+  const [previous, current] = [before.facts.capital, after.facts.capital]
+  return previous === undefined || current === undefined || signalKindOf[previous.kind] !== signalKindOf[current.kind]
+    ? []
+    : changeBetween(previous, current)
+}
+
+const capitalOf = ({ capital }: Facts) =>
+  capital && { kind: signalKindOf[capital.kind], amount: signalAmount(centsOf(capital.amount), capital.currency) }
+
+/**
+ * The registration, which the first snapshot shows if its entry is the first one; a registration by transfer if the
+ * organization was registered elsewhere before. The first snapshot of an older organization yields no event.
+ */
+const registration = ({ entries, facts, former, texts }: Snapshot): ReadonlyArray<Change> =>
+  entries !== 1 ? [] : [{
+    type: former.length === 0 ? "REGISTRATION" : "REGISTRATION_BY_TRANSFER",
+    key: "",
+    details: withoutNulls({
+      schema: "NEW_REGISTRATION",
+      legal_form: facts.legal_form && (legalFormOfShort(facts.legal_form)?.de ?? facts.legal_form),
+      purpose: facts.purpose,
+      capital: capitalOf(facts),
+      articles_date: facts.articles_date ?? articlesDate(texts ?? [])
+    })
+  }]
+
+const wordings: ReadonlyArray<Wording> = [
+  {
+    type: "OTHER",
+    says: /(?:Gesellschaft|Genossenschaft|Partnerschaft|Verein)(?!\p{L}).*(?:fortgesetzt|Fortsetzung)|Fortsetzung der/u,
+    unless: /Insolvenzverfahren(?!\p{L}).*eröffnet/u
+  }
+]
+
+/**
+ * The continuation of a dissolved organization, according to a text or else to its status. It has no event type of its
+ * own: it is `OTHER`.
+ */
+const continuations: ChangesOf = (step) => {
+  const reported = foundTexts(step, wordings).map(({ text, wording: { type } }) => ({ type, key: text.text, text }))
+  const { after, before } = step
+  const isContinued = before.facts.status === "DISSOLVED" && after.facts.status === "ACTIVE"
+  return reported.length > 0 || !isContinued ? reported : [{ type: "OTHER", key: "CONTINUATION" }]
+}
 
 /**
  * An event that snapshots show, before its identifier is derived from `seed`: the organization, the moment of the

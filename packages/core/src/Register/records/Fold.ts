@@ -3,16 +3,149 @@ import { courtOfCode } from "../identity/Court.ts"
 import { formerKey } from "../identity/FormerKey.ts"
 import type { EntityId } from "../identity/Identity.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
+import { foldText } from "../identity/Name.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { Address } from "../profile/Address.ts"
 import { completeIndustries } from "../profile/Industries.ts"
 import type { Capital, Organization, RepresentationScheme } from "../profile/Organization.ts"
-import { profileAddress } from "../profile/ProfileAddress.ts"
+import type { RelatedPerson, RelatedPersons } from "../profile/Person.ts"
+import { placeOf } from "../profile/PostalCode.ts"
 import type { FormerRegistration, Registration } from "../profile/Registration.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
-import { mergeFacts } from "./MergeFacts.ts"
+import { mergeShareholders } from "./MergeShareholders.ts"
 import { compare, inOrder } from "./RecordOrder.ts"
 import type { Facts } from "./SourceRecord.ts"
+
+const personKey = (person: RelatedPerson): string => `${person.label}|${foldText(person.name)}`
+
+const birthDateOf = (person: RelatedPerson): string | null => "birth_date" in person ? person.birth_date : null
+
+const mayBeEqual = (left: string | null, right: string | null): boolean =>
+  left === null || right === null || left === right
+
+/**
+ * Whether two entries may mean one person in one role. A birth date that only one source knows does not separate them.
+ */
+const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
+  personKey(left) === personKey(right) && mayBeEqual(birthDateOf(left), birthDateOf(right))
+
+const isSameSpell = (left: RelatedPerson, right: RelatedPerson): boolean =>
+  isSamePerson(left, right) && mayBeEqual(left.end_date, right.end_date)
+
+/**
+ * A register that repeats a role holder, as the next court does after a move, does not change the day the role began.
+ */
+const sinceFirstEntry = (person: RelatedPerson, held: ReadonlyArray<RelatedPerson>): RelatedPerson => {
+  const start_date = held.find((one) => isSamePerson(one, person))?.start_date ?? null
+  const isEarlier = start_date !== null && (person.start_date === null || start_date < person.start_date)
+  return isEarlier ? { ...person, start_date } : person
+}
+
+/**
+ * The role holders of the newer record, and the past ones of both: holders in the older record that the newer one no
+ * longer lists are past. A namesake hides nobody, and a person who holds the role again has no former spell.
+ */
+const mergePersons = (older: RelatedPersons | undefined, newer: RelatedPersons): RelatedPersons => {
+  const isNamedAsPast = (person: RelatedPerson) => newer.past.some((past) => isSameSpell(past, person))
+  const isCurrent = (person: RelatedPerson) => newer.current.some((current) => isSamePerson(current, person))
+  const past = [
+    ...newer.past,
+    ...(older?.past ?? []).filter((person) =>
+      !isNamedAsPast(person) && !(person.end_date === null && isCurrent(person))
+    ),
+    ...(older?.current ?? []).filter((person) => !isNamedAsPast(person) && !isCurrent(person))
+  ]
+  return {
+    current: newer.current.map((person) => sinceFirstEntry(person, older?.current ?? [])),
+    past: past.toSorted((left, right) =>
+      compare(right.end_date ?? "", left.end_date ?? "") || compare(personKey(left), personKey(right)) ||
+      compare(birthDateOf(left) ?? "", birthDateOf(right) ?? "")
+    )
+  }
+}
+
+interface OfYear {
+  readonly year: number
+}
+
+/** The members of the newer value, and those of the older one that the newer lacks. */
+const known = <Value extends object>(older: Value | undefined, newer: Value): Value =>
+  ({
+    ...older,
+    ...Object.fromEntries(
+      Object.entries(newer).filter(([name, value]) => value !== null || older === undefined || !(name in older))
+    )
+  }) as Value
+
+const byYear = <Item extends OfYear>(
+  older: ReadonlyArray<Item> = [],
+  newer: ReadonlyArray<Item>,
+  merge: (older: Item | undefined, newer: Item) => Item = (_, item) => item
+): ReadonlyArray<Item> => {
+  const years = new Set(newer.map((item) => item.year))
+  return [
+    ...newer.map((item) => merge(older.find(({ year }) => year === item.year), item)),
+    ...older.filter((item) => !years.has(item.year))
+  ].toSorted((left, right) => right.year - left.year)
+}
+
+/** The merge of each fact that has several values; of all others the newer value wins. */
+const merges: {
+  readonly [Name in keyof Facts]?: (older: Facts[Name], newer: NonNullable<Facts[Name]>) => Facts[Name]
+} = {
+  related_persons: mergePersons,
+  shareholders: mergeShareholders,
+  contact_data: known,
+  financial_kpi: (older, newer) => byYear(older, newer, known),
+  balance_sheet_accounts: (older, newer) => byYear(older, newer),
+  profit_and_loss_account: (older, newer) => byYear(older, newer),
+  annual_financial_statements: (older, newer) => byYear(older, newer),
+  annual_financial_statements__html: (older, newer) => byYear(older, newer)
+}
+
+const merged = (name: keyof typeof merges, older: Facts, newer: Facts): Partial<Facts> => {
+  const merge = merges[name] as ((older: unknown, newer: unknown) => unknown) | undefined
+  return newer[name] === undefined || merge === undefined ? {} : { [name]: merge(older[name], newer[name]) }
+}
+
+/**
+ * The knowledge of two records together. The newer one wins and erases nothing it does not know, member by member and
+ * year by year.
+ */
+const mergeFacts = (older: Facts | undefined, newer: Facts): Facts =>
+  older === undefined
+    ? newer
+    : Object.assign(
+      { ...older, ...newer },
+      ...(Object.keys(merges) as Array<keyof typeof merges>).map((name) => merged(name, older, newer))
+    ) as Facts
+
+const addressOfSeat = (seat: string): Address => ({
+  street: null,
+  house_number: null,
+  postal_code: null,
+  city: seat,
+  county: null,
+  state: null,
+  country: "DEU",
+  coordinates: null
+})
+
+/**
+ * The address that a profile shows: a source's, else the seat; null without either. The postal code completes a German
+ * address with coordinates and state: a court may keep the registers of several states.
+ */
+const profileAddress = ({ address, seat }: Facts): Address | null => {
+  const known = address ?? (seat === undefined ? null : addressOfSeat(seat))
+  if (known?.country !== "DEU") return known
+  const place = known.postal_code === null ? undefined : placeOf(known.postal_code)
+  return {
+    ...known,
+    state: known.state ?? place?.state ?? null,
+    coordinates: known.coordinates ?? place?.coordinates ?? null
+  }
+}
 
 /** The newest knowledge of an organization, folded from all its records. */
 export interface Folded {

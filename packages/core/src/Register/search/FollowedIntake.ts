@@ -2,8 +2,21 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import { RegisterChanges } from "../RegisterChanges.ts"
 import { RegisterIntake } from "../RegisterIntake.ts"
 import { RegisterLoad } from "../RegisterLoad.ts"
-import { catchUp } from "./Following.ts"
 import { SearchIndex } from "./SearchIndex.ts"
+
+/** Applies the changes of the register to an index that it lacks. */
+const catchUp = Effect.fnUntraced(
+  function*(index: Pick<SearchIndex["Service"], "apply" | "position">, changes: RegisterChanges["Service"]) {
+    let { through } = yield* index.position
+    let isBehind = true
+    while (isBehind) {
+      const { last, ...page } = yield* changes.after(through)
+      if (page.through > through) yield* index.apply(page)
+      through = page.through
+      isBehind = through < last
+    }
+  }
+)
 
 /** Makes this process's searches find what changed. It never fails: an index that cannot follow now follows later. */
 export class IndexFollower extends Context.Service<IndexFollower, {

@@ -1,22 +1,56 @@
+import { EndpointId } from "@kontor/core"
+import { DeliveryStatus } from "@kontor/core/Webhooks"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../../credentials/RequiredAbilities.ts"
 import { changeByPath } from "../../Idempotency/ChangeByPath.ts"
+import { pageGuide, pageParameters } from "../../Pagination.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"
-import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
+import { type Guide, type Guides, ParameterGuide } from "../../parameters/ParameterGuide.ts"
 import { InvalidRequestProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { CountedAs } from "../../RateLimits/CountedAs.ts"
-import { DeliveriesAnswer, RetriedDeliveryAnswer } from "./Answers.ts"
+import { DeliveriesAnswer, deliveryExample, RetriedDeliveryAnswer } from "./Answers.ts"
 import { DeliveryDetailAnswer } from "./DetailAnswer.ts"
 import { EventsAnswer } from "./EventsAnswer.ts"
-import {
-  deliveriesGuide,
-  deliveriesParameters,
-  deliveryGuide,
-  deliveryParameters,
-  eventsGuide,
-  eventsParameters
-} from "./Parameters.ts"
+
+const { optionalKey } = Schema
+
+/** The query parameters of the list of deliveries. */
+const deliveriesParameters = {
+  endpoint: optionalKey(EndpointId),
+  status: optionalKey(DeliveryStatus),
+  ...pageParameters
+}
+
+/** The query parameters of the list of events. */
+const eventsParameters = pageParameters
+
+/** The path parameter of a delivery. */
+const deliveryParameters = { id: Schema.String }
+
+/** The guides of the parameters of the list of deliveries. */
+const deliveriesGuide: Readonly<Record<keyof typeof deliveriesParameters, Guide>> = {
+  endpoint: {
+    about: "Only deliveries to this webhook endpoint.",
+    rule: "must be the id of a webhook endpoint",
+    example: deliveryExample.endpoint_id
+  },
+  status: {
+    about: "Only deliveries in this state.",
+    rule: `must be one of ${DeliveryStatus.literals.join(", ")}`,
+    example: "exhausted"
+  },
+  ...pageGuide("deliveries")
+}
+
+/** The guides of the parameters of the list of events. */
+const eventsGuide = pageGuide("events")
+
+/** The guide of the path parameter of a delivery. */
+const deliveryGuide: Guides = {
+  id: { about: "The id of the delivery.", rule: "must be the id of a delivery", example: deliveryExample.id }
+}
 
 const paging = "Send `next_cursor` back as `cursor` for the next page"
 

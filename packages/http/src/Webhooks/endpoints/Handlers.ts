@@ -1,7 +1,16 @@
 import { EndpointId, type InvalidState } from "@kontor/core"
 import type { Caller } from "@kontor/core/Accounts"
 import { Idempotent } from "@kontor/core/Idempotency"
-import { type Endpoint, EndpointNotFound, Endpoints, EndpointTrials, type NotVerified } from "@kontor/core/Webhooks"
+import {
+  type DestinationFault,
+  type DestinationRefused,
+  type Endpoint,
+  EndpointNotFound,
+  Endpoints,
+  type EndpointStatus,
+  EndpointTrials,
+  type NotVerified
+} from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -10,7 +19,10 @@ import { freeAnswer } from "../../Credits/FreeAnswer.ts"
 import { freeAnswerOnce } from "../../Idempotency/FreeAnswerOnce.ts"
 import { handlersOf } from "../../operations/HandlersOf.ts"
 import { paginationOf } from "../../Pagination.ts"
-import { invalidParameters } from "../../problems/Refusals.ts"
+import { invalidState } from "../../problems/InvalidState.ts"
+import { refuse } from "../../problems/Problem.ts"
+import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { invalidBody, invalidParameters, limitReached } from "../../problems/Refusals.ts"
 import { KeptDelivery, shownDelivery } from "../deliveries/Answers.ts"
 import {
   CreatedEndpointAnswer,
@@ -26,7 +38,45 @@ import {
   TestedAnswer,
   VerifiedAnswer
 } from "./Answers.ts"
-import { refusalsOfEndpoints, refusalsOfNewEndpoints } from "./Refusals.ts"
+
+/** The requirement that an address breaks, for each rule of destinations. Rule: Destinations (decisions 14). */
+const destinationRules: Readonly<Record<DestinationFault, string>> = {
+  MALFORMED:
+    "must be an absolute address of at most 2048 characters, without blanks or a fragment, such as https://hooks.example.com/kontor",
+  SCHEME: "must begin with https://",
+  USERINFO: "must have no user name and no password; put credentials for the receiver into headers",
+  PORT: "must have no port, or 443, or one from 1024 on",
+  PRIVATE_HOST:
+    "must have a host of the public internet: no local name, and no address of a private or special-purpose range"
+}
+
+/** Refuses a forbidden address, and names the rule it breaks. The address itself is not repeated. */
+const destinationRefused = ({ fault }: DestinationRefused) =>
+  invalidBody({ parameters: { url: [`url ${destinationRules[fault]}`] } })
+
+/** Refuses an unknown id, whatever its form. */
+const endpointNotFound = refuse(NotFoundProblem, { detail: "The account has no webhook endpoint of this id." })
+
+/** The possible changes of an endpoint in each state. Rule: States (decisions 13). */
+const possible: Readonly<Record<EndpointStatus, string>> = {
+  pending_verification: "verify it, and it becomes active. It can also be tested and archived.",
+  active: "it can be tested, disabled and archived.",
+  disabled_user: "it can be enabled, tested and archived.",
+  disabled_failures: "it can be enabled, tested and archived.",
+  archived: "that is final. Create another one."
+}
+
+/** The refusals of one endpoint, by the tag of core's error. */
+const refusalsOfEndpoints = {
+  EndpointNotFound: () => endpointNotFound,
+  InvalidState: invalidState(possible)
+}
+
+/** The refusals of a new endpoint. */
+const refusalsOfNewEndpoints = {
+  DestinationRefused: destinationRefused,
+  LimitReached: limitReached
+}
 
 const decodeId = Schema.decodeEffect(EndpointId)
 

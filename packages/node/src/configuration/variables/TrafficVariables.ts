@@ -1,12 +1,54 @@
 import { bucketLimits } from "@kontor/core/RateLimits"
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { admissionLimits } from "../../server/admission/AdmissionLimits.ts"
-import { LimitList } from "../LimitList.ts"
-import { NetworkList } from "../NetworkList.ts"
-import { OriginList } from "../OriginList.ts"
-import { RateLimitList } from "../RateLimitList.ts"
 import { wholeNumber } from "../WholeNumber.ts"
 import { variable } from "./Variable.ts"
+
+const withLength = (network: string): string =>
+  network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`
+
+/**
+ * Networks as text: IP addresses, or networks in CIDR notation, separated by commas, such as `10.0.0.0/8,2001:db8::1`.
+ */
+const NetworkList = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.IpNetworkFromString),
+    SchemaTransformation.transform({
+      decode: (text: string): ReadonlyArray<string> => text.split(",").map((network) => withLength(network.trim())),
+      encode: (networks: ReadonlyArray<string>) => networks.join(",")
+    })
+  )
+)
+
+const isOrigin = Schema.makeFilter((text: string) => URL.canParse(text) && new URL(text).origin === text)
+
+/** Origins of web pages as text, separated by commas, such as `https://app.example,http://localhost:5173`. */
+const OriginList = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Array(Schema.String.check(Schema.isPattern(/^https?:/), isOrigin)),
+    SchemaTransformation.transform({
+      decode: (text: string): ReadonlyArray<string> => text.split(",").map((origin) => origin.trim()),
+      encode: (origins: ReadonlyArray<string>) => origins.join(",")
+    })
+  )
+)
+
+const AtLeastOne = Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
+
+/** Numbers by name as text: pairs `name=number` separated by commas, with names of these defaults. */
+const numberList = <Name extends string>(standards: Readonly<Record<Name, number>>) => {
+  const pair = `(?:${Object.keys(standards).join("|")})=[0-9]+`
+  const list = Schema.String.check(Schema.isPattern(new RegExp(`^${pair}(?:,${pair})*$`))).pipe(
+    Schema.decodeTo(Schema.Record(Schema.String, AtLeastOne), SchemaTransformation.splitKeyValue())
+  )
+  return list as unknown as Schema.Codec<{ readonly [name in Name]?: number }, string>
+}
+
+/** Limits of buckets as text, in attempts a minute, such as `register=60,document=5`. */
+const RateLimitList = numberList(bucketLimits)
+
+/** Limits of admission as text, such as `requests=512,connections=10000`. */
+const LimitList = numberList(admissionLimits)
 
 /** The variables of webhooks, prices, limits, and clients in front of the service. */
 export const TrafficVariables = {

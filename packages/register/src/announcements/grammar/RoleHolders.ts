@@ -1,7 +1,260 @@
+import { organizationIn } from "../parties/OrganizationIn.ts"
+import { isGivenName } from "../persons/NameWords.ts"
+import { personAt } from "../persons/PersonAt.ts"
+import { personsIn } from "../persons/PersonsIn.ts"
 import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { type Holder, listed, namedIn } from "./Holders.ts"
-import { roleClausesIn } from "./RoleClauses.ts"
-import type { Deed, Statement } from "./Statement.ts"
+import { wordsOf } from "../persons/Words.ts"
+import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
+
+/** The holder of a role. */
+type Holder = OrganizationNamed | PersonNamed
+
+const separators = /(?:^|[:;]|\sund\s(?=\p{Lu}\p{Ll}+\s\p{Lu})|,?\s(?=\d{1,2}\.\s\p{Lu}))\s*(?:\d{1,2}\.\s)?/u
+
+/** The names in `Erika Muster, Max Vorbild`, where a given name begins each; else the text as it is. */
+const namesOf = (part: string): ReadonlyArray<string> => {
+  const names = part.split(/,\s(?=\p{Lu}\p{L}+\s\p{Lu})/u)
+  const isList = names.length > 1 && names.every((name) => isGivenName(/^\p{L}+/u.exec(name)?.[0] ?? ""))
+  return isList ? names : [part]
+}
+
+const holderIn = (part: string): Holder | undefined => {
+  const named = organizationIn(part)
+  if (named !== undefined) return { organization: named.name, city: named.seat ?? null }
+  const person = personAt(part, wordsOf(part), 0)?.person
+  return person?.given === null ? undefined : person
+}
+
+/** The persons and organizations in a column's list after a colon: numbered, or separated by semicolons. */
+const listed = (text: string): ReadonlyArray<Holder> => {
+  const colon = text.indexOf(":")
+  if (colon < 0) return personsIn(text)
+  const parts = text.slice(colon + 1).split(separators).map((part) => part.trim()).filter((part) => part !== "")
+  return parts.flatMap(namesOf).flatMap((part) => holderIn(part) ?? [])
+}
+
+const verb = /\s(?:ist|sind|wurden?|wird|werden|hat|haben)\s/u
+const article = /^(?:Der|Die|Das)\s/u
+
+/** Words before a name that stands within a clause without a form of address. */
+const introduction =
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+
+/** Words of the clause before the name, which a name does not have. */
+const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
+
+const isSure = (holder: Holder): boolean =>
+  "organization" in holder
+    ? !isClause.test(holder.organization)
+    : isGivenName(/^\p{L}+/u.exec(holder.given ?? "")?.[0] ?? "")
+
+/** A part of a list that is a name alone, with what a list may end with. */
+const wholeName =
+  /^(?:\p{L}+\.\s)*\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’-]+|von|van|zu|der|de))*\s\p{Lu}[\p{L}'’-]+(?:\s\([^()]*\))?(?:\s(?:nicht\smehr\s)?(?:an|\p{Ll}+(?:en|t)))?\.?$/u
+
+/** The names of a list: each part of it is a whole name with its form or a known given name; empty for one alone. */
+const severalIn = (named: string): ReadonlyArray<Holder> => {
+  const several = named.split(/,\s|\s(?:und|sowie)\s/u).map((part) => wholeName.test(part) ? holderIn(part) : undefined)
+  const sure = several.flatMap((holder) => holder !== undefined && isSure(holder) ? [holder] : [])
+  return sure.length > 1 && sure.length === several.length ? sure : []
+}
+
+/** A name behind a preposition, an article or a verb: an organization with its form, or a known given name. */
+const introduced = (clause: string): ReadonlyArray<Holder> => {
+  for (const { 0: found, index } of clause.matchAll(introduction)) {
+    const named = clause.slice(index + found.length).split(verb)[0]!
+    const several = severalIn(named)
+    if (several.length > 0) return several
+    const holder = holderIn(named)
+    if (holder !== undefined && isSure(holder)) return [holder]
+  }
+  return []
+}
+
+/** The persons and organizations that a clause names: after a colon, with a form of address, first, or within it. */
+const namedIn = (clause: string): ReadonlyArray<Holder> => {
+  const behindColon = clause.includes(":") ? listed(clause) : []
+  if (behindColon.length > 0) return behindColon
+  const persons = personsIn(clause)
+  if (persons.length > 0) return persons
+  const first = (clause.split(verb)[0] ?? clause).replace(article, "")
+  const several = severalIn(first)
+  if (several.length > 0) return several
+  const subject = holderIn(first)
+  return subject === undefined ? introduced(clause) : [subject]
+}
+
+const role = `(?<role>${anyRole})(?!\\p{L})`
+const procura = "(?<role>(?:Einzel|Gesamt)?[Pp]rokur(?:a|en))(?!\\p{L})"
+const finite = "(?<!\\p{L})(?:ist|sind|wurden?|wird|werden|hat|haben)(?!\\p{L})"
+const some = "[^:;]{0,200}?(?<!\\p{L})"
+const few = "(?:\\p{Ll}+\\s){0,3}"
+
+/** A participle that ends a main clause: in a subordinate clause, which gives a reason, the verb follows it. */
+const ending = (participles: string): string =>
+  `(?:${participles})(?!\\p{L}|\\s(?:ist|sind|war|waren|wurden?|wird|hat|haben|habe|hatte)(?!\\p{L}))`
+
+const gone = ending("ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben")
+const goneOrResigned = ending(
+  "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
+)
+const over = ending("erloschen|beendet|widerrufen|entzogen")
+const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
+const chosen = ending("bestellt|gewählt|berufen|ernannt")
+
+const now = "(?:nun|nunmehr|jetzt|fortan)"
+const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
+
+/** `Das Geschäft ist auf X übergegangen`: a transformation is another matter, and so are the assets alone. */
+const business =
+  "^(?!.*(?:[Aa]usglieder|schm[eo]lz|spalt|[Uu]mwandlung|UmwG|Vermögen))(?:Das\\s(?:Handelsg|G)eschäft)(?!\\p{L})"
+
+/** What a clause says of a role in the order of a sentence, its deed, and the role where no word names it. */
+const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]> = [
+  [`${board}${some}gehör(?:t|en)\\s${some}nicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\s${board}\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\snicht\\s(?:mehr|länger)\\s${board}`, "ROLE_HOLDER LEAVES"],
+  [`${board}\\sgehör(?:t|en)\\s(?:${now}\\s)?(?:auch|ferner|außerdem|zusätzlich|neu)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
+  [`${board}\\sgehör(?:t|en)\\s${now}(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
+  [`^(?:Der\\s)?(?<role>Vorstand)\\s(?:des\\s\\p{L}+\\s)?besteht\\s${now}\\saus(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\s(?:${now}|neu)\\s(?:auch\\s)?${board}`, "ROLE_HOLDER ENTERS"],
+  [
+    `${business}${some}(?:auf|an)\\s${some}${ending("übergegangen|übertragen|veräußert|verpachtet")}`,
+    "ROLE_HOLDER ENTERS",
+    "OWNER"
+  ],
+  [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
+  [
+    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
+  [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
+  [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
+  [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],
+  [
+    `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    `^(?:Neu\\s)?[Ii]n\\sden\\s(?<role>Vorstand)\\s${few}(?:gewählt|bestellt|berufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})aus\\sdem\\s(?<role>Vorstand)\\s${few}${gone}`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})Amt\\sals\\s${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
+  [
+    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}${finite}${some}${overOrRescinded}`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [`${finite}${some}(?:der|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
+  [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
+  [
+    `(?<!\\p{L})(?:ist|sind|wurde)\\s(?:[^:;,]{2,80}?\\s)?nicht\\s(?:mehr|länger)\\s${few}${role}`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    `(?<!\\p{L})(?:[Zz]u[mr]?\\s(?:\\p{Ll}+\\s){0,12}|[Aa]ls\\s${few})${role}${some}(?:zu\\sbestellen(?!\\p{L})|${chosen})`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [
+    `(?<!\\p{L})(?:[Bb]estellt|[Gg]ewählt)\\s(?:ist|sind|wurden?)\\s(?:als|zum|zur)\\s${few}${role}`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
+  [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
+  [`${finite}${some}${procura}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
+  [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
+  [`${finite}${some}als\\s${few}${role}${some}${ending("eingetreten")}`, "ROLE_HOLDER ENTERS"],
+  [
+    `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
+    "ROLE_HOLDER ENTERS"
+  ]
+]
+
+const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, "u"), deed, label }))
+
+/** Separates sentences about a role from nearly all others, in one pass. */
+const sign =
+  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+
+/** What is not so. */
+const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
+
+const intended = /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|zu\sbestellen/u
+
+const participle =
+  "(?:ausgeschieden|abberufen|verstorben|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
+const between = new RegExp(
+  `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))|` +
+    `(?:;|,|,?\\s(?:und|sowie))\\s(?=(?:${participle}\\s(?:ist|sind|wurden?)|er\\s(?:ist|wurde|hat)|sie\\s(?:ist|wurde|hat))\\s)`,
+  "u"
+)
+
+/** One person whom the words before name. */
+const pronoun = /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?)\s(?:ist|wurde|hat|wird)\s/u
+
+const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
+  if (!pronoun.test(clause)) return namedIn(clause)
+  const holders = namedIn(earlier)
+  return holders.length === 1 ? holders : []
+}
+
+const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
+
+/** What a clause without a role says of the role in the clause before it. */
+const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
+  [
+    /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
+    "ROLE_HOLDER ENTERS"
+  ]
+]
+
+/** `Als Geschäftsführer ist X ausgeschieden und Y bestellt`: the second clause has the role of the first. */
+const continuedIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
+  const role = roleOfWord(withRole.exec(earlier)?.[0] ?? "")
+  const deed = continuing.find(([says]) => says.test(clause))?.[1]
+  if (role === undefined || deed === undefined || withRole.test(clause) || denied.test(clause)) return undefined
+  const holders = holdersIn(clause, earlier)
+  return holders.length === 0
+    ? undefined
+    : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
+}
+
+const statementIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
+  if (denied.test(clause)) return undefined
+  for (const { deed, label = "", says } of patterns) {
+    const found = says.exec(clause)
+    if (found === null) continue
+    const holders = holdersIn(clause, earlier)
+    if (holders.length === 0) return undefined
+    const role = label === "" ? roleOfWord(found.groups?.["role"] ?? "") : label
+    const act = intended.test(clause) ? "INTENDED" : "DONE"
+    return { deed, act, text: sentence, ...(role !== undefined && { role }), holders }
+  }
+  return undefined
+}
+
+/**
+ * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
+ * X ist erloschen, und Frau Y ist zur Geschäftsführerin bestellt`. `previous` is the sentence before it.
+ */
+const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
+  if (!sign.test(sentence)) return []
+  const clauses = sentence.split(between)
+  return clauses.flatMap((clause, place) => {
+    const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
+    return statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ?? []
+  })
+}
 
 /** The beginnings of the register's columns about roles, and their deeds; `%` stands for the role. */
 const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (

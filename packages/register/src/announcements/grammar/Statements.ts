@@ -1,14 +1,57 @@
 import { capitalIn } from "./Capital.ts"
 import { closureIn } from "./Closures.ts"
 import { deletionsIn } from "./Deletions.ts"
-import { documentIn } from "./Documents.ts"
-import { insolvencyIn } from "./Insolvencies.ts"
 import { masterDataIn } from "./MasterData.ts"
 import { registrationIn } from "./Registrations.ts"
 import { remarkIn } from "./Remarks.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import type { Statement } from "./Statement.ts"
 import { transformationsIn } from "./Transformations.ts"
+import { statementIn, type Wording } from "./Wording.ts"
+
+const proceedings = "(?:Insolvenz|Konkurs)verfahren"
+
+const insolvencies: ReadonlyArray<Wording> = [
+  {
+    says: new RegExp(`${proceedings}\\s(?:ist|wurde|wird)(?!\\p{L})[^;]{0,200}eingestellt`, "u"),
+    deed: "INSOLVENCY DISCONTINUED"
+  },
+  { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
+  { says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u, deed: "INSOLVENCY PROVISIONAL" },
+  {
+    says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u,
+    deed: "INSOLVENCY RESCINDED"
+  },
+  {
+    says: new RegExp(
+      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst`,
+      "u"
+    ),
+    deed: "INSOLVENCY OPENED"
+  },
+  { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}eingestellt`, "u"), deed: "INSOLVENCY DISCONTINUED" },
+  { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
+]
+
+const sign = /nsolvenz|Konkurs|Masse(?!\p{L})/u
+const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
+
+/** The step of insolvency proceedings in a sentence. */
+const insolvencyIn = (sentence: string): Statement | undefined =>
+  !sign.test(sentence) || planned.test(sentence) ? undefined : statementIn(insolvencies, sentence)
+
+const documents: ReadonlyArray<Wording> = [
+  {
+    says: /eingereicht|hinterlegt|zur\sAkte\sgereicht|übersandt/u,
+    unless:
+      /(?:nicht|bis\sdato)\s(?:\p{L}+\s)?(?:eingereicht|hinterlegt)|zurückgewiesen|zurückzuweisen|[Ss]teuererklärung/u,
+    deed: "DOCUMENT FILED"
+  },
+  { says: /Änderungen?(?!\p{L}).{0,120}(?:Aufsichtsrat|Verwaltungsrat|Beirat)/u, deed: "DOCUMENT FILED" }
+]
+
+/** The filing of a document in a sentence. */
+const documentIn = (sentence: string): Statement | undefined => statementIn(documents, sentence)
 
 /**
  * Words about an organization that is gone, or the refusal of a request: they decide, whatever else the sentence

@@ -1,9 +1,147 @@
-import { type BareRegistration, foldText, registrationsIn } from "@kontor/core/Register"
+import {
+  type BareRegistration,
+  foldText,
+  legalFormEnd,
+  type NameAndSeat,
+  registrationsIn,
+  startsWithLegalForm
+} from "@kontor/core/Register"
 import { partOfMention } from "./PartOfMention.ts"
 import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord } from "./Parts.ts"
 import type { Party } from "./Party.ts"
 import type { Self } from "./Self.ts"
-import { unregisteredIn } from "./UnregisteredParties.ts"
+
+/** An organization in a text without a register number, and its position. */
+interface Unregistered extends NameAndSeat {
+  readonly begin: number
+  readonly end: number
+  /** Whether it may take no part: only the words before it speak for one. */
+  readonly is_unsure: boolean
+}
+
+/** A name may begin with a lower-case word (`foret noire`, `iLens`, `glas+licht`, `kfz`), but not with an adjective. */
+const begin =
+  "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|(?:\\p{Ll}{4,}|\\p{Ll}+(?:\\d|[&+.-](?=[\\p{L}\\d]))[\\p{L}\\d&+.-]*|" +
+  "[b-df-hj-np-tv-xz]{2,4})(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
+const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
+const ofWhom =
+  "(?:[Vv]erschmelzung|Aufnahme|Neugründung|Vermögens?|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
+const stems = "(?:(?:ü|[Uu]e)ber(?:nehm|trag)ende|aufnehmende)"
+/** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
+const introductions: ReadonlyArray<string> = [
+  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie(?:\\sneu\\s(?:gegründete|zu\\sgründende))?|sowie\\s(?:der|dem)|` +
+  `[Zz]wischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|hat|Gesellschaft|Rechtsträger)\\sdie|(?:ist|wurde)\\s(?:die|der)|[Vv]on\\s(?:der|dem)))\\s${firm}${begin}`,
+  `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
+  `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
+  `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
+  `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=[üaUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+]
+const introduction = new RegExp(introductions.join("|"), "gu")
+
+/** What an organization becomes by a conversion. */
+const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
+
+const noName =
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:Teilbetrieb|Betriebsteil|Geschäftsbereich|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
+const maxNameLength = 120
+
+const seat =
+  "(?:Stadt\\s)?((?:(?:St\\.|Bad|Den|Le|La)\\s)?\\p{Lu}[\\p{L}-]+(?:\\s(?:am|an\\sder|im|nad|de)\\s\\p{Lu}\\p{L}+)?)(?=[\\s,.()/]|$)"
+const description = "(?:,?\\sein(?:e|er|em)?\\s[^.;]{2,160}?)?"
+const seatBehind = new RegExp(
+  `^["“”]?(?:,\\s(?:Sitz:?\\s)?|${description},?\\smit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in\\s)(?!Inh|mit\\s)${seat}`,
+  "u"
+)
+
+/** A name without a legal form is one in the words before its seat alone. */
+const seated = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)\\s(?:mit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in|(?<=\\p{Ll}gesellschaft\\s)in)\\s${seat}`,
+  "u"
+)
+
+/** A name without a legal form also is one before the words of its part. */
+const withPart = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)(?=\\sals\\s${stems}[mnrs]?\\s(?:Gesellschaft|Rechtsträger))`,
+  "u"
+)
+
+/** A quotation mark that opens before a name or closes within it belongs to the sentence. */
+const withoutOddQuotes = (name: string): string =>
+  (name.match(/["„“”]/gu)?.length ?? 0) % 2 === 0 ? name : name.replaceAll(/["„“”]/gu, "")
+
+const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const ahead = text.slice(begin, begin + maxNameLength)
+  const isBehindArticle = /\sde[rsm]\s["„“]?$/u.test(text.slice(Math.max(0, begin - 6), begin))
+  const [found, name, town] = seated.exec(ahead) ?? (isBehindArticle ? withPart.exec(ahead) : null) ?? []
+  return found === undefined || name === undefined || noName.test(name)
+    ? undefined
+    : { name, seat: town, end: begin + name.length }
+}
+
+/**
+ * A name goes on behind its legal form with a profession, its short form in brackets, or what no sentence says there:
+ * `GmbH Steuerberatungsgesellschaft`, `mbH (OVEG)`, `GmbH Versicherungsmakler mit Sitz in`.
+ */
+const tail =
+  /^(?:\s(?:Wirtschaftsprüfungs|Steuerberatungs|Rechtsanwalts|Buchprüfungs)gesellschaft)+|^\s\((?!USA|NRW|VAE)\p{L}*\p{Lu}[\p{Ll}-]*\p{Lu}[\p{L}-]*\)|^(?:\s(?:der|für|\p{Lu}[\p{L}&-]+))*\s\p{Lu}[\p{L}&-]+(?=\s(?:mit\s(?:der|dem)|auf\sdie|mit\sSitz)(?!\p{L}))/u
+
+/** The organization whose name begins at a position of a text, if it shows a legal form or stands before its seat. */
+const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const stated = seatedAt(text, begin)
+  if (stated !== undefined) return stated
+  const form = legalFormEnd(text.slice(begin, begin + maxNameLength))
+  if (form === undefined) return undefined
+  const length = form + (tail.exec(text.slice(begin + form, begin + form + maxNameLength))?.[0].length ?? 0)
+  const whole = text.slice(begin, begin + length)
+  const name = withoutOddQuotes(whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim())
+  const isNone = noName.test(name) || startsWithLegalForm(name) ||
+    /[;:()]/u.test(name.replace(/\((?:haftun\p{Ll}+|\p{L}[\p{L}.-]{1,20})\)/u, ""))
+  return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
+}
+
+/** What divides the names of a list. */
+const next = new RegExp(
+  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:,\\s(?:die\\s|der\\s)?|,?\\s(?:und|sowie)\\s(?:der\\s|die\\s|dem\\s)?)(?:(?=["„])|${begin})["„“]?`,
+  "u"
+)
+
+const seatAndName = new RegExp(`,|^(?:${seat}(?<!-)|\\p{Lu}[\\p{L}.-]+\\s\\p{Lu}[\\p{L}-]+(?<!-))\\sund\\s`, "u")
+
+/** A name behind a comma, unless it may be a seat and another name: `A GmbH, Neu Ulm und B GmbH`. */
+const isPlain = (name: string | undefined): boolean =>
+  name !== undefined && !seatAndName.test(name.replace(/,\s\S+$/u, ""))
+
+/** The organizations of a list whose first begins at a position: `der A GmbH, B GmbH und C GmbH`. */
+const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArray<Unregistered> => {
+  const found: Array<Unregistered> = []
+  let position: number | undefined = begin
+  while (position !== undefined) {
+    const named = namedAt(text, position)
+    if (named === undefined || is_unsure && ofOthers.test(named.name)) break
+    const follows = next.exec(text.slice(named.end, named.end + 300))?.[0]
+    const following = follows === undefined ? undefined : named.end + follows.length
+    const isListed = following !== undefined && isPlain(namedAt(text, following)?.name)
+    found.push({ ...named, seat: isListed ? undefined : named.seat, begin: position, is_unsure })
+    position = isListed ? following : undefined
+  }
+  return found
+}
+
+/**
+ * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
+ * conversion, what the organization becomes.
+ */
+const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
+  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) =>
+    listedAt(
+      text,
+      index + found.length,
+      ["unsure", "subject", "listed"].some((name) => groups?.[name] !== undefined)
+    )
+  )
 
 /** An organization that a text names, the announcement's own among them, and its position. */
 export interface Mention extends Party {

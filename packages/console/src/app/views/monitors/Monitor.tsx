@@ -1,20 +1,95 @@
-import type { MonitorDetail, MonitorRun } from "@kontor/client"
-import { useEffect } from "preact/hooks"
+import type { Monitor, MonitorDetail, MonitorRun } from "@kontor/client"
+import { useEffect, useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { go } from "../../router/Router.ts"
+import { prices } from "../../session/Prices.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
+import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Confirm } from "../../ui/Confirm.tsx"
+import { Failure } from "../../ui/Failure.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
+import { ChangeMonitor } from "./ChangeMonitor.tsx"
 import { intervalText } from "./Intervals.ts"
-import { MonitorActions } from "./MonitorActions.tsx"
 import { MonitorStatus } from "./MonitorStatus.tsx"
 import { monitorWords } from "./Words.ts"
+
+interface Props {
+  readonly monitor: Monitor
+  readonly onChanged: () => void
+}
+
+/** What can be done with a monitor in its state. */
+const MonitorActions = ({ monitor, onChanged }: Props) => {
+  const t = useWords(monitorWords)
+  const [open, setOpen] = useState<"nothing" | "change" | "archive">("nothing")
+  const { failure, isRunning, run } = useAction(async (move: "pauseMonitor" | "resumeMonitor" | "checkMonitor") => {
+    await kontor()[move]({ id: monitor.id })
+    onChanged()
+  })
+  const { status } = monitor
+  if (status === "archived") return null
+  const isRunningNow = status === "active" || status === "initializing"
+  const close = () => setOpen("nothing")
+  return (
+    <>
+      <div class="row">
+        {status === "active" && (
+          <Button
+            kind="main"
+            price={prices().monitoring.extra_check}
+            isBusy={isRunning}
+            onClick={() => void run("checkMonitor")}
+          >
+            {t.check}
+          </Button>
+        )}
+        {isRunningNow && <Button isBusy={isRunning} onClick={() => void run("pauseMonitor")}>{t.pause}</Button>}
+        {(status === "paused_user" || status === "error") && (
+          <Button
+            kind="main"
+            isBusy={isRunning}
+            onClick={() => void run("resumeMonitor")}
+          >
+            {t.resume}
+          </Button>
+        )}
+        <Button onClick={() => setOpen("change")}>{t.edit}</Button>
+        <Button kind="danger" onClick={() => setOpen("archive")}>{t.archive}</Button>
+      </div>
+      <Failure failure={failure} />
+      {open === "change" && (
+        <ChangeMonitor
+          monitor={monitor}
+          onClose={close}
+          onChanged={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
+      {open === "archive" && (
+        <Confirm
+          title={t.archive}
+          onClose={close}
+          onConfirm={async () => {
+            await kontor().archiveMonitor({ id: monitor.id })
+            go("/monitors")
+          }}
+        >
+          {t.archiveSure}
+        </Confirm>
+      )}
+    </>
+  )
+}
 
 const Runs = ({ runs }: { readonly runs: ReadonlyArray<MonitorRun> }) => {
   const t = useWords(monitorWords)

@@ -1,11 +1,105 @@
 import type { Usage } from "@kontor/client"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
-import { StackedChart } from "../../ui/StackedChart.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { overviewWords } from "./Words.ts"
+
+interface Bar {
+  /** The whole name, and the short one that stands below. */
+  readonly name: string
+  readonly short: string
+  /** One value for each of the names of the chart, none below zero. */
+  readonly values: ReadonlyArray<number>
+}
+
+interface Props {
+  readonly label: string
+  readonly names: ReadonlyArray<string>
+  readonly bars: ReadonlyArray<Bar>
+  readonly show: (value: number) => string
+}
+
+const [width, height, above, below] = [440, 170, 16, 22]
+
+const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
+
+/** How many kinds have a look of their own. Further kinds repeat the looks. */
+const looks = 8
+
+const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show"> & {
+  readonly bar: Bar
+  readonly x: number
+  readonly step: number
+  readonly scale: number
+}) => {
+  let top = height
+  return (
+    <>
+      {bar.values.map((value, index) => {
+        if (value === 0) return null
+        const tall = Math.max(value * scale, 2)
+        top -= tall
+        return (
+          <rect
+            key={names[index]}
+            class={`kind kind-${index % looks}`}
+            x={x + step * 0.12}
+            y={top}
+            width={Math.min(step * 0.76, 60)}
+            height={tall}
+          >
+            <title>{`${bar.name}, ${names[index]}: ${show(value)}`}</title>
+          </rect>
+        )
+      })}
+    </>
+  )
+}
+
+/** Bars over time, each a stack of kinds. A table beside it must show the same figures. */
+const StackedChart = ({ bars, label, names, show }: Props) => {
+  const highest = Math.max(...bars.map(({ values }) => sumOf(values)), 1)
+  const step = width / Math.max(bars.length, 1)
+  const every = Math.ceil(bars.length / 10)
+  return (
+    <figure>
+      <svg class="chart" viewBox={`0 0 ${width} ${height + below}`} role="img" aria-label={label}>
+        <text class="axis" x={0} y={11}>{show(highest)}</text>
+        <line class="line dashed" x1={0} x2={width} y1={above} y2={above} />
+        <line class="line" x1={0} x2={width} y1={height} y2={height} />
+        {bars.map((bar, index) => (
+          <g key={bar.name}>
+            <Stack
+              bar={bar}
+              names={names}
+              show={show}
+              step={step}
+              x={index * step}
+              scale={(height - above) / highest}
+            />
+            {index % every === 0 && (
+              <text class="axis" x={index * step + step * 0.12} y={height + below - 6}>{bar.short}</text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <ul class="legend">
+          {names.map((name, index) => (
+            <li key={name}>
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <rect class={`kind kind-${index % looks}`} width={12} height={12} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
 
 type Bucket = Usage["series"]["buckets"][number]
 

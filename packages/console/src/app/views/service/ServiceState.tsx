@@ -1,15 +1,182 @@
+import type { LedgerVerification, Queues, Worker } from "@kontor/client/administration"
+import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Failure, faultsOf } from "../../ui/Failure.tsx"
+import { TextField } from "../../ui/Field.tsx"
+import { filled } from "../../ui/Filled.ts"
+import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
+import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
-import { LedgerCheck } from "./LedgerCheck.tsx"
-import { Queued } from "./Queued.tsx"
+import { monitorWords } from "../monitors/Words.ts"
+import { webhookWords } from "../webhooks/Words.ts"
 import { serviceWords } from "./Words.ts"
-import { WorkerTable } from "./WorkerTable.tsx"
+
+const States = ({ label, max, names, states }: {
+  readonly label: string
+  readonly names: Readonly<Record<string, string>>
+  readonly states: Readonly<Record<string, number | undefined>>
+  /** The maximum count of a kind. */
+  readonly max: number
+}) => {
+  const t = useWords(serviceWords)
+  const { number } = useFormat()
+  const rows = Object.entries(states).flatMap(([state, count]) =>
+    count === undefined || count === 0 ? [] : [[state, count] as const]
+  )
+  return (
+    <div>
+      <h3>{label}</h3>
+      {rows.length === 0 ? <p class="quiet">{t.noneQueued}</p> : (
+        <Table
+          label={label}
+          rows={rows}
+          keyOf={([state]) => state}
+          columns={[
+            { name: t.state, cell: ([state]) => names[state] ?? state },
+            {
+              name: t.count,
+              isNumber: true,
+              cell: ([, count]) => count >= max ? t.atLeast(number(count)) : number(count)
+            }
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+const Retry = ({ onRetried }: { readonly onRetried: () => void }) => {
+  const t = useWords(serviceWords)
+  const { number } = useFormat()
+  const [since, setSince] = useState("")
+  const [account, setAccount] = useState("")
+  const [retried, setRetried] = useState<number | undefined>()
+  const { failure, isRunning, run } = useAction(async () => {
+    const { retried: count } = await operated().retryDeliveries({
+      since: new Date(since).toISOString(),
+      account_id: filled(account)
+    })
+    setRetried(count)
+    onRetried()
+  })
+  const faults = faultsOf(failure)
+  return (
+    <details>
+      <summary>{t.retry}</summary>
+      <p class="quiet">{t.retryHint}</p>
+      <Form onSubmit={() => void run()}>
+        <TextField
+          label={t.retrySince}
+          type="datetime-local"
+          value={since}
+          onValue={setSince}
+          isRequired
+          error={faults["since"]?.[0]}
+        />
+        <TextField
+          label={t.retryAccount}
+          value={account}
+          onValue={setAccount}
+          error={faults["account_id"]?.[0]}
+        />
+        <Failure failure={failure} />
+        <div>
+          <Button type="submit" isBusy={isRunning}>{t.retry}</Button>
+        </div>
+        <p role="status">{retried !== undefined && t.retried(number(retried))}</p>
+      </Form>
+    </details>
+  )
+}
+
+/** What waits for workers, and deliveries to send again. */
+const Queued = ({ onRetried, queues: { deliveries, monitors } }: {
+  readonly queues: Queues
+  readonly onRetried: () => void
+}) => {
+  const t = useWords(serviceWords)
+  const { states } = useWords(monitorWords)
+  const { deliveryStates } = useWords(webhookWords)
+  return (
+    <Section title={t.queues}>
+      <div class="beside">
+        <States label={t.deliveries} names={deliveryStates} states={deliveries.by_status} max={deliveries.counted} />
+        <States label={t.monitors} names={states} states={monitors.by_status} max={Infinity} />
+      </div>
+      <Retry onRetried={onRetried} />
+    </Section>
+  )
+}
+
+const Found = ({ result: { accounts, discrepancies, entries } }: { readonly result: LedgerVerification }) => {
+  const t = useWords(serviceWords)
+  const { number } = useFormat()
+  if (discrepancies.length === 0) return <p class="notice">{t.right(number(accounts), number(entries))}</p>
+  return (
+    <>
+      <p class="notice bad">{t.wrong(number(discrepancies.length))}</p>
+      <Table
+        label={t.ledger}
+        rows={discrepancies}
+        keyOf={({ account_id, found, sequence }) => `${account_id} ${sequence} ${found}`}
+        columns={[
+          { name: t.account, cell: ({ account_id }) => <Link to={`/accounts/${account_id}`}>{account_id}</Link> },
+          { name: t.line, cell: ({ sequence }) => sequence ?? "–" },
+          { name: t.found, cell: ({ found }) => found }
+        ]}
+      />
+    </>
+  )
+}
+
+/** Recomputes the ledger on request: it reads every line. */
+const LedgerCheck = () => {
+  const t = useWords(serviceWords)
+  const [result, setResult] = useState<LedgerVerification | undefined>()
+  const { failure, isRunning, run } = useAction(async () => setResult(await operated().verifyLedger()))
+  return (
+    <Section
+      title={t.ledger}
+      actions={<Button isBusy={isRunning} onClick={() => void run()}>{t.verify}</Button>}
+    >
+      <p class="quiet">{t.ledgerHint}</p>
+      <Failure failure={failure} />
+      <div role="status">{result !== undefined && <Found result={result} />}</div>
+    </Section>
+  )
+}
+
+/** The running processes of the service, and a warning when none of them works on the queues. */
+const WorkerTable = ({ workers }: { readonly workers: ReadonlyArray<Worker> }) => {
+  const t = useWords(serviceWords)
+  const { moment } = useFormat()
+  return (
+    <Section title={t.workers}>
+      {!workers.some(({ roles }) => roles.includes("worker")) && <p class="notice bad">{t.noWorker}</p>}
+      {workers.length > 0 && (
+        <Table
+          label={t.workers}
+          rows={workers}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: t.workerId, cell: ({ id }) => <code>{id}</code> },
+            { name: t.roles, cell: ({ roles }) => roles.join(", ") },
+            { name: t.version, cell: ({ version }) => version },
+            { name: t.seen, cell: ({ seen_at }) => moment(seen_at) }
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
 
 const load = async (call: { readonly signal?: AbortSignal }) => {
   const client = operated()

@@ -1,21 +1,77 @@
 import type { Signal } from "@kontor/client"
+import { useState } from "preact/hooks"
 import { signalSentence } from "../../../sentences/Sentence.ts"
 import type { Language } from "../../../sentences/Shapes.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { downloadCsv, downloadJson } from "../../ui/Download.ts"
 import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
+import { CheckField, TextField } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Shown } from "../../ui/Shown.tsx"
 import { View } from "../../ui/View.tsx"
 import { RegisterNumber } from "../companies/RegisterNumber.tsx"
-import { type Feed, feed, loadSignals } from "./Feed.ts"
-import { SignalsFilter } from "./SignalsFilter.tsx"
+import { type Feed, feed, type Filter, loadSignals } from "./Feed.ts"
 import { signalsWords } from "./Words.ts"
+
+const nothing: Filter = { topics: [], organizations: "", from: "", to: "" }
+
+/** Narrows the feed. Nothing is loaded, and nothing charged, before the button is pressed. */
+const SignalsFilter = ({ isBusy, onLoad }: {
+  readonly isBusy: boolean
+  readonly onLoad: (filter: Filter) => void
+}) => {
+  const t = useWords(signalsWords)
+  const language = useLanguage()
+  const [filter, setFilter] = useState(feed.get()?.filter ?? nothing)
+  const catalog = useAnswer("catalog", (call) => kontor().getSignalsCatalog({}, call))
+  const put = (change: Partial<Filter>) => setFilter({ ...filter, ...change })
+  return (
+    <Form onSubmit={() => onLoad(filter)} label={t.title}>
+      <fieldset>
+        <legend>{t.topics}</legend>
+        <small class="quiet">{t.topicsHint}</small>
+        <Shown asked={catalog}>
+          {({ topics }) => (
+            <div class="choices">
+              {topics.map(({ code, label, tier }) => (
+                <CheckField
+                  key={code}
+                  isChecked={filter.topics.includes(code)}
+                  onChecked={(isChecked) =>
+                    put({ topics: isChecked ? [...filter.topics, code] : filter.topics.filter((one) => one !== code) })}
+                >
+                  {label[language]} {tier !== "ALL" && <span class="quiet">({tier})</span>}
+                </CheckField>
+              ))}
+            </div>
+          )}
+        </Shown>
+      </fieldset>
+      <div class="filters">
+        <TextField label={t.from} type="date" value={filter.from} onValue={(from) => put({ from })} />
+        <TextField label={t.to} type="date" value={filter.to} onValue={(to) => put({ to })} />
+        <TextField
+          label={t.organizations}
+          hint={t.organizationsHint}
+          value={filter.organizations}
+          onValue={(organizations) => put({ organizations })}
+        />
+      </div>
+      <div>
+        <Button type="submit" kind="main" price={prices().operations.signals} isBusy={isBusy}>{t.load}</Button>
+      </div>
+    </Form>
+  )
+}
 
 const SignalRow = ({ signal }: { readonly signal: Signal }) => {
   const language = useLanguage()
