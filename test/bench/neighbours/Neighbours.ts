@@ -185,7 +185,7 @@ interface Message {
 }
 
 /** A receiver that passes its verification; what comes then is answered as `hears` says. */
-const receiver = (hears: (event: string | undefined) => "answered" | "silent") =>
+const receiver = (hears: (event: string | undefined) => "answered" | "silent", host?: string) =>
   webServer((request, response) => {
     const answer = async () => {
       const { data, event_id, type } = await json(request) as Message
@@ -194,7 +194,7 @@ const receiver = (hears: (event: string | undefined) => "answered" | "silent") =
       response.writeHead(204).end()
     }
     answer().catch(() => response.destroy())
-  })
+  }, host)
 
 /** An account and its endpoints as they are stored. */
 const stored = Effect.fnUntraced(function*({ account_id }: Known, ids: ReadonlyArray<EndpointId>) {
@@ -215,7 +215,6 @@ const endpointsOfEach = 10
 
 const webhooks = Effect.fnUntraced(function*({ accounts: { quiet: [quiet], receivers }, database, origin }: Shared) {
   const storage = yield* Layer.build(node(database))
-  const silent = yield* receiver(() => "silent")
   const waiting = new Map<string, () => void>()
   const arrived = new Set<string>()
   const hearing = yield* receiver((event = "") => {
@@ -228,7 +227,11 @@ const webhooks = Effect.fnUntraced(function*({ accounts: { quiet: [quiet], recei
     yield* cleared
     return yield* stored(known, yield* Effect.forEach(spread(count), (place) => added(`${url}/${place}`)))
   }, Effect.provideContext(storage))
-  const noisy = yield* Effect.forEach(receivers, (known) => added(known, endpointsOfEach, silent.url))
+  const noisy = yield* Effect.forEach(receivers, (known, place) =>
+    Effect.flatMap(
+      receiver(() => "silent", `127.0.1.${place + 1}`),
+      ({ url }) => added(known, endpointsOfEach, url)
+    ))
   const own = yield* added(quiet!, 1, hearing.url)
   const noise = all(noisy.length, (place) => Effect.repeat(release(noisy[place]!), Schedule.spaced("100 millis")))
   const once = Effect.flatMap(release(own), (event) =>
