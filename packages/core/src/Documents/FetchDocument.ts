@@ -58,6 +58,60 @@ const maxEvents = 1_000
 
 const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
 
+/** Makes what prints an excerpt of the register, where an adapter prints them. */
+const makeExcerpt = Effect.gen(function*() {
+  const [register, excerpts] = [yield* Register, yield* Excerpts]
+
+  return Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
+    const { entity_id, organization } = located
+    const made_on = yield* todayInBerlin
+    const features = yield* register.features(located, ["related_persons", "shareholders"])
+    const sheet = yield* register.sheet(located)
+    const placed = yield* register.events({
+      topics: [],
+      organizations: [entity_id],
+      from: undefined,
+      to: undefined,
+      after: undefined,
+      limit: maxEvents
+    })
+    const made = yield* excerpts.make({
+      type,
+      organization,
+      persons: features.related_persons ?? { current: [], past: [] },
+      shareholders: features.shareholders,
+      sheet: Option.getOrUndefined(sheet),
+      events: placed.map(({ event }) => event).filter(isRegisterEvent),
+      made_on
+    })
+    return Option.map(made, (bytes): Found => ({
+      as_of: made_on,
+      is_official: false,
+      size: bytes.length,
+      bytes: piecesOf(bytes)
+    }))
+  })
+})
+
+/** Bytes that end once their organization is withheld, however slowly they are read. */
+const untilWithheld = (
+  { bytes, type }: HeldDocument,
+  profile: Profile,
+  withheldNow: Effect.Effect<Without>
+): HeldDocument["bytes"] =>
+  bytes.pipe(
+    Stream.zipWithIndex,
+    Stream.mapEffect(([piece, place]) =>
+      place === 0 || place % piecesBetweenLooks > 0
+        ? Effect.succeed(piece)
+        : Effect.flatMap(
+          withheldNow,
+          (withheld) => isWithheldIn(withheld, profile) ? new DocumentGone({ type }) : Effect.succeed(piece)
+        )
+    ),
+    Stream.provideService(WithheldVersion, undefined)
+  )
+
 /**
  * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt,
  * made from the register. Rule: GET /v1/fetch-document.
@@ -73,57 +127,11 @@ export class FetchDocument extends Context.Service<FetchDocument, {
     Layer.effect(
       FetchDocument,
       Effect.gen(function*() {
-        const register = yield* Register
         const upstream = yield* RegisterUpstream
         const { now: withheldNow } = yield* makeWithheldEntities
         const charge = yield* Charge
-        const excerpts = yield* Excerpts
+        const excerpt = yield* makeExcerpt
         const priceListInForce = yield* makePriceListInForce
-
-        const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
-          const { entity_id, organization } = located
-          const made_on = yield* todayInBerlin
-          const features = yield* register.features(located, ["related_persons", "shareholders"])
-          const sheet = yield* register.sheet(located)
-          const placed = yield* register.events({
-            topics: [],
-            organizations: [entity_id],
-            from: undefined,
-            to: undefined,
-            after: undefined,
-            limit: maxEvents
-          })
-          const made = yield* excerpts.make({
-            type,
-            organization,
-            persons: features.related_persons ?? { current: [], past: [] },
-            shareholders: features.shareholders,
-            sheet: Option.getOrUndefined(sheet),
-            events: placed.map(({ event }) => event).filter(isRegisterEvent),
-            made_on
-          })
-          return Option.map(made, (bytes): Found => ({
-            as_of: made_on,
-            is_official: false,
-            size: bytes.length,
-            bytes: piecesOf(bytes)
-          }))
-        })
-
-        /** Bytes that end once their organization is withheld, however slowly they are read. */
-        const untilWithheld = (profile: Profile, { bytes, type }: HeldDocument): HeldDocument["bytes"] =>
-          bytes.pipe(
-            Stream.zipWithIndex,
-            Stream.mapEffect(([piece, place]) =>
-              place === 0 || place % piecesBetweenLooks > 0
-                ? Effect.succeed(piece)
-                : Effect.flatMap(
-                  withheldNow,
-                  (withheld) => isWithheldIn(withheld, profile) ? new DocumentGone({ type }) : Effect.succeed(piece)
-                )
-            ),
-            Stream.provideService(WithheldVersion, undefined)
-          )
 
         const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
           const meant = yield* upstream.resolve(company_id, "precise", yield* withheldNow)
@@ -134,7 +142,11 @@ export class FetchDocument extends Context.Service<FetchDocument, {
           const located = { entity_id: organization.entity_id, former_ids, organization, is_withheld: false }
           const held = yield* upstream.document(meant.profile, document_type)
           const found = Option.isSome(held)
-            ? Option.some<Found>({ ...held.value, is_official: true, bytes: untilWithheld(meant.profile, held.value) })
+            ? Option.some<Found>({
+              ...held.value,
+              is_official: true,
+              bytes: untilWithheld(held.value, meant.profile, withheldNow)
+            })
             : isExcerpt(document_type)
             ? yield* excerpt(document_type, located)
             : Option.none<Found>()
