@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller } from "@kontor/core/Accounts"
-import { type ExcerptContent, Excerpts, FetchDocument } from "@kontor/core/Documents"
+import { DocumentNotFound, type ExcerptContent, Excerpts, FetchDocument, LargestDocument } from "@kontor/core/Documents"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { DocumentGone, RegisterIntake, Withheld } from "@kontor/core/Register"
@@ -99,6 +99,27 @@ describe("FetchDocument", () => {
       )
       assert.deepStrictEqual(failure, new DocumentGone({ type: "AD" }))
       assert.strictEqual(sent, 1024 * 1024)
+    }).pipe(Effect.provide(withExcerpts(Excerpts.none))))
+
+  it.effect("finds, for nothing, no document that is larger than the caller can take", () =>
+    Effect.gen(function*() {
+      const { file, take } = yield* RegisterIntake
+      const { fetch } = yield* FetchDocument
+      const record = sourceRecord()
+      yield* take([record])
+      yield* granted(account_id, 15)
+      const company_id = yield* entityOf(record)
+      const document = { type: "AD", as_of: day("2026-01-02"), bytes: new Uint8Array(101) } as const
+      yield* file({ reference: { _tag: "EntityId", entity_id: company_id }, document })
+      const asked = (largest: number) =>
+        fetch({ company_id, document_type: "AD" }).pipe(
+          Effect.provideService(LargestDocument, largest),
+          Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 15 })
+        )
+      const failure = yield* Effect.flip(asked(100))
+      assert.deepStrictEqual(failure, new DocumentNotFound({ reason: "TOO_LARGE", document_type: "AD" }))
+      const { answer, receipt } = yield* asked(101)
+      assert.deepStrictEqual([answer.size, receipt.credits_remaining], [101, 0])
     }).pipe(Effect.provide(withExcerpts(Excerpts.none))))
 
   it.effect("dates an excerpt by the register's calendar: in Berlin the day begins before it does in Greenwich", () =>

@@ -4,6 +4,9 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { Effect } from "effect"
+import { Buffer } from "node:buffer"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { dataDirectory, environmentOf, kontor, kontorHere, main } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
@@ -49,7 +52,54 @@ const balanceOf = (origin: string, key: string) =>
     return balance.total
   })
 
+/** Imports an organization with two documents: an excerpt, and a list of shareholders of more than 1 MiB. */
+const importDocuments = Effect.fnUntraced(function*(environment: { readonly KONTOR_DATA_DIR: string }) {
+  const folder = environment.KONTOR_DATA_DIR
+  const [register, manifest] = [join(folder, "open.jsonl"), join(folder, "manifest.jsonl")]
+  const euid = "DEK1101R.HRB150148"
+  const organization = {
+    company_number: "K1101R_HRB150148",
+    name: "Muster GmbH",
+    jurisdiction_code: "de",
+    current_status: "currently registered",
+    all_attributes: { _registerArt: "HRB", _registerNummer: "150148", registrar: "Hamburg", federal_state: "Hamburg" },
+    retrieved_at: "2018-11-09T18:03:03Z"
+  }
+  const documents = [
+    { file: "short.pdf", euid, document_type: "AD", as_of: "2026-01-02" },
+    { file: "long.pdf", euid, document_type: "shareholders_list", as_of: "2026-01-02" }
+  ]
+  yield* Effect.promise(() =>
+    Promise.all([
+      writeFile(register, JSON.stringify(organization)),
+      writeFile(manifest, documents.map((document) => `${JSON.stringify(document)}\n`).join("")),
+      writeFile(join(folder, "short.pdf"), "%PDF-1.7 short"),
+      writeFile(join(folder, "long.pdf"), Buffer.alloc(1024 * 1024 + 1, "%PDF-1.7 long "))
+    ])
+  )
+  for (const imported of [["offeneregister", register], ["documents", manifest]]) {
+    assert.strictEqual((yield* kontorHere(["import", ...imported], environment)).code, 0)
+  }
+})
+
 describe("agents", () => {
+  it.live("over HTTP: a document comes whole, and one of more than 1 MiB not at all, for nothing", () =>
+    Effect.gen(function*() {
+      const { api_key, directory, origin } = yield* running
+      yield* importDocuments(directory)
+      const client = yield* connected(overHttp(origin, { "x-api-key": api_key }))
+      const search = call(client, "search_organizations", { q: "Muster" })
+      const { data } = yield* Effect.repeat(search, { until: (found) => found.data.results.length > 0 })
+      const company_id: string = data.results[0].entity_id
+      const short = yield* call(client, "fetch_document", { company_id, document_type: "AD" })
+      assert.strictEqual(Buffer.from(short.data.base64, "base64").toString(), "%PDF-1.7 short")
+      const before = yield* balanceOf(origin, api_key)
+      const long = yield* call(client, "fetch_document", { company_id, document_type: "shareholders_list" })
+      assert.isTrue(long.isError)
+      assert.include(long.said, "is larger than this answer can be: download it over HTTP. Cost: 0 credits.")
+      assert.strictEqual(yield* balanceOf(origin, api_key), before)
+    }))
+
   it.live(
     "over HTTP: tools with prices, answers with their cost, and a budget that no call passes",
     () =>

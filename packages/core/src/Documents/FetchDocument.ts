@@ -24,9 +24,17 @@ import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })
 export type DocumentQuery = typeof DocumentQuery.Type
 
-/** The register has no such organization, or no such document of it. */
+/**
+ * The size of the largest document that a caller can take, in bytes; any, unless the host says otherwise. It is for
+ * hosts whose answers hold a document whole.
+ */
+export const LargestDocument = Context.Reference<number>("@kontor/core/Documents/LargestDocument", {
+  defaultValue: () => Infinity
+})
+
+/** The register has no such organization, or no such document of it, or one that is larger than `LargestDocument`. */
 export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {
-  reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "NOT_HELD"]),
+  reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "NOT_HELD", "TOO_LARGE"]),
   document_type: DocumentType
 }) {}
 
@@ -151,6 +159,9 @@ export class FetchDocument extends Context.Service<FetchDocument, {
             ? yield* excerpt(document_type, located)
             : Option.none<Found>()
           if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
+          if (found.value.size > (yield* LargestDocument)) {
+            return yield* new DocumentNotFound({ reason: "TOO_LARGE", document_type })
+          }
           const { euid } = located.organization.registration
           return { answer: { euid, ...found.value, type: document_type }, cost: price }
         })

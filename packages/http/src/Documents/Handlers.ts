@@ -10,7 +10,8 @@ import { documentAnswer } from "./DocumentAnswer.ts"
 
 const reasons: Readonly<Record<DocumentNotFound["reason"], (type: DocumentNotFound["document_type"]) => string>> = {
   UNKNOWN_ORGANIZATION: () => "The register holds no organization of this entity_id.",
-  NOT_HELD: (type) => `The register holds no document of the type ${type} of this organization.`
+  NOT_HELD: (type) => `The register holds no document of the type ${type} of this organization.`,
+  TOO_LARGE: (type) => `The document of the type ${type} is larger than this answer can be: download it over HTTP.`
 }
 
 const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>

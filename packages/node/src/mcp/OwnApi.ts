@@ -1,12 +1,16 @@
+import { LargestDocument } from "@kontor/core/Documents"
 import { ClientAddress } from "@kontor/http"
 import { Context } from "effect"
 
 /** How requests reach the service from within, once it answers. */
 type Answering = (request: Request, context: Context.Context<never>) => Promise<Response>
 
+/** An answer to an agent holds a document whole, several times over, until its client has read it: 1 MiB. */
+const largestDocument = 1024 * 1024
+
 /**
- * The API of this process, called from within the process. Its handler and limits are those of calls over the network.
- * It is built before the handlers, because the handler of MCP calls it; until they are built, it answers 503.
+ * The API of this process, called from within the process. Its handler and limits are those of calls over the network,
+ * but that no document is larger than an answer to an agent can be. It is built before the handlers, because the handler of MCP calls it; until they are built, it answers 503.
  */
 export class OwnApi extends Context.Service<OwnApi, {
   readonly answerWith: (answering: Answering) => void
@@ -19,7 +23,11 @@ export class OwnApi extends Context.Service<OwnApi, {
       answerWith: (answering) => {
         own = answering
       },
-      fetchFor: (address) => (input, init) => own(new Request(input, init), Context.make(ClientAddress, address))
+      fetchFor: (address) => (input, init) =>
+        own(
+          new Request(input, init),
+          Context.add(Context.make(ClientAddress, address), LargestDocument, largestDocument)
+        )
     })
   }
 }

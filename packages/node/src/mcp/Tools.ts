@@ -33,7 +33,7 @@ export const agentTools = {
   fetch_document: {
     operation: "fetchDocument",
     title: "Fetch a document",
-    description: "A document of an organization: PDF in base64, or XML as text.",
+    description: "A document of an organization: PDF in base64, or XML as text, of 1 MiB at most.",
     isReadOnly: true
   },
   list_signals: {
