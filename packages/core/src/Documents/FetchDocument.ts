@@ -15,7 +15,8 @@ import {
   type HeldDocument,
   type Profile,
   RegisterUpstream,
-  type UpstreamUnavailable
+  type UpstreamUnavailable,
+  type Without
 } from "../Register/RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "../Register/Withheld.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
