@@ -29,7 +29,7 @@ const fileOf = async (outputPath: string, contents: Uint8Array): Promise<Console
  * result in place of this module: the build step exists only where the sources are, and cannot be forgotten there.
  */
 export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
-  const { build, stop } = await import("esbuild")
+  const { build } = await import("esbuild")
   const { outputFiles } = await build({
     entryPoints: { console: path("main.tsx"), style: path("style/style.css"), icon: path("icon.svg") },
     assetNames: "[name]-[hash]",
@@ -45,6 +45,5 @@ export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
     target: "es2022",
     write: false
   })
-  await stop()
   return Promise.all(outputFiles.map((file) => fileOf(file.path, file.contents)))
 }
