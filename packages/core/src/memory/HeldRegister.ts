@@ -7,8 +7,17 @@ import type { Reading } from "../Register/records/KeptRecord.ts"
 import type { Projection } from "../Register/records/Projection.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import { Source } from "../Register/records/SourceRecord.ts"
-import { type HeldChangeLog, noChanges } from "./HeldChangeLog.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
+
+/** The log of changed organizations, one entry a change. The place of an entry, from 1, is its register sequence. */
+interface HeldChangeLog {
+  readonly log: Array<EntityId>
+  readonly latest: Map<EntityId, number>
+  readonly marks: Set<string>
+}
+
+/** An empty log. */
+const noChanges = (): HeldChangeLog => ({ log: [], latest: new Map(), marks: new Set() })
 
 /** A document with its source, which decides between two of the same day, and the day by which it must be deleted. */
 interface KeptDocument {

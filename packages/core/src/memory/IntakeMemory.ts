@@ -1,27 +1,146 @@
 import { Array, DateTime, Effect, Semaphore } from "effect"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
-import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
-import type { Identity } from "../Register/identity/Identity.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { type HeldOrDerived, nothingForeseen } from "../Register/events/ForeseenChanges.ts"
+import { isMoved, standingEvents } from "../Register/events/StandingEvents.ts"
+import type { EntityId, Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
-import { isReadAsKept, readingsAfter } from "../Register/records/Readings.ts"
+import { type ReadBefore, recordsReadBefore } from "../Register/records/ReadBefore.ts"
+import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { partitionStorable } from "../Register/records/Unstorable.ts"
 import {
   type Filing,
   OrganizationNotHeld,
+  type Purged,
+  type RecordReference,
   RegisterIntake,
   sourceOfFiledDocuments,
   type Taken
 } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { noteChanges } from "./HeldChanges.ts"
-import { endUnreported, holdDerivedEvents, holdReportedEvents, supersede, unreport } from "./HeldEvents.ts"
-import { type HeldRegister, holdDocument, holdOrganization } from "./HeldRegister.ts"
-import { readBefore } from "./ReadBeforeMemory.ts"
-import { removing } from "./RemovalMemory.ts"
+import {
+  countEvents,
+  endUnreported,
+  erase,
+  eraseSuperseded,
+  type HeldEvent,
+  type HeldEvents,
+  heldOf,
+  holdDerivedEvents,
+  holdReportedEvents,
+  supersede,
+  unreport
+} from "./HeldEvents.ts"
+import {
+  documentOf,
+  eraseDocuments,
+  type HeldOrganization,
+  type HeldRegister,
+  holdDocument,
+  holdOrganization
+} from "./HeldRegister.ts"
 import { candidates } from "./ResolveMemory.ts"
-import { settleEvents } from "./StandingMemory.ts"
+
+/**
+ * The held events in the form the rules read. An event without a report of its own stands while others are part of it.
+ */
+const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldOrDerived> => {
+  const borne = new Set(held.map(({ part_of }) => part_of))
+  return held.flatMap(({ event, is_derived, is_shown, part_of, report, sequence }): ReadonlyArray<HeldOrDerived> =>
+    report === undefined && !borne.has(event.id) ? [] : [{
+      id: event.id,
+      event: report,
+      shown: is_shown || report === undefined ? { event, sequence } : undefined,
+      part_of,
+      is_derived
+    }]
+  )
+}
+
+/**
+ * Shows each event of an organization once, whichever sources report it. Returns the reports that another event shows.
+ */
+const settleEvents = (events: HeldEvents, entity_id: EntityId): ReadonlyArray<string> => {
+  const reports = reportsOf(heldOf(events, entity_id))
+  const held = new Map(reports.map((report) => [report.id, report]))
+  const standing = standingEvents(reports)
+  for (const one of standing) {
+    const known = events.byId.get(one.id)!
+    if (!isMoved(held.get(one.id)!, one) && known.is_shown === (one.shown !== undefined)) continue
+    const isShownAnew = held.get(one.id)!.shown === undefined && one.shown !== undefined
+    events.byId.set(one.id, {
+      ...known,
+      event: one.shown ?? known.report ?? known.event,
+      is_shown: one.shown !== undefined,
+      part_of: one.part_of,
+      delete_on: one.shown === undefined ? known.delete_on : null,
+      sequence: isShownAnew ? ++events.sequence : known.sequence
+    })
+  }
+  return standing.flatMap(({ id, part_of }) => part_of === undefined ? [] : [id])
+}
+
+/** Deletes records of organizations: those named, and those that are due, with all that nothing else reports. */
+const removing = (held: HeldRegister, identity: Identity["Service"]) => {
+  const changeWithout =
+    (references: ReadonlyArray<RecordReference>, today: CalendarDate) =>
+    ([entity_id, { number, readings: known }]: readonly [EntityId, HeldOrganization]) => {
+      const own = references.filter((one) => one.entity_id === entity_id)
+      const readings = readingsWithout(own, today, known)
+      return areChanged(readings)
+        ? Effect.asSome(registerChange(identity, { entity_id, number }, known, readings))
+        : Effect.succeedNone
+    }
+
+  return Effect.fnUntraced(function*(
+    organizations: Iterable<readonly [EntityId, HeldOrganization]>,
+    references: ReadonlyArray<RecordReference>,
+    today: CalendarDate
+  ) {
+    const changes = Array.getSomes(yield* Effect.forEach(organizations, changeWithout(references, today)))
+    const events = countEvents(held.events)
+    for (const change of changes) {
+      const before = held.organizations.get(change.entity_id)?.derived ?? []
+      const unreported = unreport(held.events, change)
+      const { left } = holdDerivedEvents(held.events, change, before)
+      endUnreported(held.events, [...unreported, ...left], erase)
+      holdOrganization(held, change)
+    }
+    noteChanges(held, changes)
+    const gone = changes.filter(({ after }) => after === undefined)
+    eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
+    const left = countEvents(held.events)
+    for (const { entity_id } of changes) settleEvents(held.events, entity_id)
+    return {
+      records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
+      events: events - left,
+      documents: eraseDocuments(held, today),
+      organizations: gone.length
+    } satisfies Purged
+  })
+}
+
+const readBeforeOf = (held: HeldRegister, entity_id: EntityId, organization: HeldOrganization): ReadBefore => {
+  const { number, readings } = organization
+  const events = heldOf(held.events, entity_id)
+  const reported = events.toSorted((left, right) => left.sequence - right.sequence)
+  const records = recordsReadBefore(readings, {
+    eventsOf: ({ kept: { digest } }) =>
+      reported.flatMap(({ report, reporters }) => report === undefined || !reporters.has(digest) ? [] : [report]),
+    document: documentOf(held, entity_id, "SI")
+  })
+  return { entity_id, number, records, known: readings, reports: reportsOf(events) }
+}
+
+/** The organizations behind one of them with records that today's readers can read again. */
+const readBefore = (held: HeldRegister, after: EntityId | undefined): ReadonlyArray<ReadBefore> =>
+  [...held.organizations].filter(([entity_id]) => after === undefined || entity_id > after)
+    .map(([entity_id, organization]) => readBeforeOf(held, entity_id, organization))
+    .filter(({ records }) => records.length > 0)
+    .toSorted((left, right) => left.entity_id < right.entity_id ? -1 : 1)
 
 const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Arrival): void => {
   const { as_of, document, source } = record

@@ -8,32 +8,236 @@ import {
   readInPieces
 } from "../Register/Document.ts"
 import { historyOf } from "../Register/events/History.ts"
+import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
-import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
+import { soundOfName } from "../Register/identity/Sound.ts"
+import { type OwnershipLookups, ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
+import { ownerLimit } from "../Register/ownership/OwnershipWalk.ts"
+import { tieLimits, type Ties } from "../Register/ownership/Ties.ts"
 import type { FeatureData } from "../Register/profile/Features.ts"
 import { personOf } from "../Register/profile/PersonProfile.ts"
-import { hitOf } from "../Register/profile/ProfileViews.ts"
+import { currentProfileOf, hitOf } from "../Register/profile/ProfileViews.ts"
 import { registerSheetOf } from "../Register/profile/RegisterSheet.ts"
-import { todayOf } from "../Register/records/Moves.ts"
-import { type EventQuery, Register } from "../Register/Register.ts"
+import type { Shareholders } from "../Register/profile/Shareholders.ts"
+import { formerIdsOf, todayOf } from "../Register/records/Moves.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
+import {
+  type ArrivalQuery,
+  type EventPosition,
+  type EventQuery,
+  type Location,
+  maxSoundingHits,
+  type PlacedEvent,
+  Register,
+  type RegisterReference,
+  type SoundingHit,
+  type Whereabouts
+} from "../Register/Register.ts"
 import { RegisterChanges } from "../Register/RegisterChanges.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
-import { RegisterLoad } from "../Register/RegisterLoad.ts"
+import { type LoadCompleted, RegisterLoad } from "../Register/RegisterLoad.ts"
 import type { HeldDocument } from "../Register/RegisterUpstream.ts"
 import { followedIntake, IndexFollower } from "../Register/search/FollowedIntake.ts"
 import { SearchIndex } from "../Register/search/SearchIndex.ts"
 import { makeSearching, type SearchedRegister } from "../Register/search/Searching.ts"
 import { Withheld } from "../Register/Withheld.ts"
-import { arrivalsPage, eventPage } from "./EventsMemory.ts"
 import { changesPage } from "./HeldChanges.ts"
-import { currentEvents, placedOf } from "./HeldEvents.ts"
+import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
-import { documentOf, emptyRegister, type HeldRegister, isDocumentHeld } from "./HeldRegister.ts"
+import { documentOf, emptyRegister, type HeldOrganization, type HeldRegister, isDocumentHeld } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
-import { makeLoad } from "./LoadMemory.ts"
-import { ownershipLookups } from "./OwnershipMemory.ts"
-import { soundingHits } from "./SoundingMemory.ts"
-import { idsIn, locationOf, placedAmong, whereaboutsOf, withheldTodayIn } from "./WhereaboutsMemory.ts"
+import { candidates } from "./ResolveMemory.ts"
+
+/** The present identifiers of withheld entities, whichever identifier the operator named. */
+const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
+  Effect.map(
+    withheld.list,
+    ({ entities }): ReadonlySet<EntityId> => new Set(entities.map(({ entity_id }) => todayOf(held.moves, entity_id)))
+  )
+
+const formerIds = ({ moves }: HeldRegister, today: EntityId): ReadonlyArray<EntityId> =>
+  formerIdsOf(moves, today).toReversed()
+
+/** All identifiers of an organization, from any of them: the present one, then the former ones, newest first. */
+const idsIn = (held: HeldRegister) => (entity: EntityId): ReadonlyArray<EntityId> => {
+  const today = todayOf(held.moves, entity)
+  return [today, ...formerIds(held, today)]
+}
+
+/** Where an organization stands; `hidden` are the present identifiers of withheld ones. */
+const whereaboutsOf = (held: HeldRegister, entity: EntityId, hidden: ReadonlySet<EntityId>): Whereabouts => {
+  const entity_id = todayOf(held.moves, entity)
+  return { entity_id, former_ids: formerIds(held, entity_id), is_withheld: hidden.has(entity_id) }
+}
+
+const foundAt = (held: HeldRegister, entity: EntityId, hidden: ReadonlySet<EntityId>): Location => {
+  const organization = projectionOf(held, entity)?.organization
+  return organization === undefined
+    ? { _tag: "Unknown" }
+    : { _tag: "Found", located: { ...whereaboutsOf(held, entity, hidden), organization } }
+}
+
+/** The meaning of a reference. */
+const locationOf = (
+  held: HeldRegister,
+  reference: RegisterReference,
+  hidden: ReadonlySet<EntityId>
+): Location => {
+  const meant = candidates(held, reference, hidden)
+  const [only, ...others] = meant
+  if (only === undefined) return { _tag: "Unknown" }
+  return others.length === 0 ? foundAt(held, only.entity_id, hidden) : { _tag: "Shared", candidates: meant }
+}
+
+/** An event with its present organization. */
+const placedAmong =
+  (held: HeldRegister, hidden: ReadonlySet<EntityId>) => (one: HeldPlacedEvent): PlacedEvent<RegisterEvent> => {
+    const organization = projectionOf(held, one.entity_id)?.organization
+    const { entity_id, is_withheld } = whereaboutsOf(held, one.entity_id, hidden)
+    return { ...one, entity_id, profile: organization && currentProfileOf(organization), is_withheld }
+  }
+
+const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<EntityId> =>
+  [
+    ...new Set(sets.flatMap((set) => [...set]))
+  ].toSorted()
+
+/** The lookups for the ownership features, over a register in memory. */
+const ownershipLookups = (held: HeldRegister): OwnershipLookups<never, never> => {
+  const projections = (entities: Iterable<EntityId>) =>
+    [...entities].flatMap((entity) => projectionOf(held, entity) ?? [])
+
+  const tiesOf = (entities: Iterable<EntityId>): ReadonlyArray<Ties> =>
+    projections(entities).map(({ features: { related_persons, shareholders }, organization }) => ({
+      organization,
+      related_persons,
+      shareholders
+    }))
+
+  const naming = (holder: EntityId) =>
+    sorted(held.roles.get(holder) ?? [], held.shares.get(holder) ?? []).slice(0, tieLimits.each)
+
+  const owners = (organization: EntityId): ReadonlyMap<EntityId, Shareholders> => {
+    const known = new Map<EntityId, Shareholders>()
+    const reached = new Set([organization])
+    for (const entity of reached) {
+      const shareholders = projectionOf(held, entity)?.features.shareholders
+      if (shareholders === undefined) continue
+      if (known.size === ownerLimit) break
+      known.set(entity, shareholders)
+      for (const { shareholder } of shareholders.entries) reached.add(shareholder.entity_id)
+    }
+    return known
+  }
+
+  return {
+    owners: (organization) => Effect.sync(() => owners(organization)),
+    issuers: (holder) => Effect.sync(() => tiesOf(sorted(held.shares.get(holder) ?? []))),
+    around: (entities) =>
+      Effect.sync(() => [...tiesOf(entities), ...tiesOf(sorted(...entities.map(naming)).slice(0, tieLimits.all))])
+  }
+}
+
+/** A load in progress, or one that was stopped. */
+interface Load {
+  readonly name: string
+  readonly chunks: Map<number, string>
+  repeated: number
+}
+
+const nothingCompleted: LoadCompleted = { repeated: 0, unstorable: [] }
+
+/** Loads in memory. They take records in like any others, so records show as they come. */
+const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]): RegisterLoad["Service"] => {
+  let load: Load | undefined
+  return {
+    begin: (name) =>
+      Effect.sync(() => {
+        if (load?.name !== name) {
+          load = held.organizations.size > 0
+            ? undefined
+            : { name, chunks: new Map(), repeated: 0 }
+        }
+        return load && new Map(load.chunks)
+      }),
+    add: Effect.fn("LoadMemory.add")(function*(chunk, portions, note) {
+      if (load === undefined || load.chunks.has(chunk)) return
+      const records = (yield* Effect.all(portions)).flat()
+      const companions = records.filter(({ is_companion }) => is_companion === true)
+      const others = yield* intake.take(companions)
+      const taken = yield* intake.take(records.filter(({ is_companion }) => is_companion !== true))
+      load.chunks.set(chunk, note([...others.unstorable, ...taken.unstorable]))
+      load.repeated += taken.unchanged
+    }, Effect.uninterruptible),
+    complete: Effect.sync(() => {
+      const completed = load === undefined ? nothingCompleted : { repeated: load.repeated, unstorable: [] }
+      load = undefined
+      return completed
+    })
+  }
+}
+
+/** Newest first: a positive number when `left` comes after `right`. */
+const byPosition = (left: EventPosition, right: EventPosition): number =>
+  left.announced_on === right.announced_on
+    ? right.sequence - left.sequence
+    : left.announced_on < right.announced_on
+    ? 1
+    : -1
+
+/** The events of a query, in the order in which they became visible. */
+const arrivalsPage = (
+  events: Iterable<HeldPlacedEvent>,
+  { after, limit, organizations, topics }: ArrivalQuery
+): ReadonlyArray<HeldPlacedEvent> =>
+  [...events]
+    .filter(({ entity_id, event, position }) =>
+      position.sequence > after && (topics.length === 0 || topics.includes(event.topic)) &&
+      (organizations.length === 0 || organizations.includes(entity_id))
+    )
+    .toSorted((left, right) => left.position.sequence - right.position.sequence)
+    .slice(0, limit)
+
+/** The events of a query. */
+const eventPage = (
+  events: Iterable<HeldPlacedEvent>,
+  query: EventQuery
+): ReadonlyArray<HeldPlacedEvent> => {
+  const { after, from, limit, organizations, to, topics } = query
+  const found: Array<HeldPlacedEvent> = []
+  for (const placed of events) {
+    const { entity_id, event, position } = placed
+    const isAskedFor = (topics.length === 0 || topics.includes(event.topic)) &&
+      (organizations.length === 0 || organizations.includes(entity_id)) &&
+      (from === undefined || event.announced_on >= from) &&
+      (to === undefined || event.announced_on <= to) &&
+      (after === undefined || byPosition(position, after) > 0)
+    if (isAskedFor) found.push(placed)
+  }
+  return found.toSorted((left, right) => byPosition(left.position, right.position)).slice(0, limit)
+}
+
+/** The organizations with a name of one of these sounds, active before others. */
+const soundingHits = (
+  organizations: Iterable<HeldOrganization>,
+  sounds: ReadonlyArray<string>,
+  hidden: ReadonlySet<EntityId>
+): ReadonlyArray<SoundingHit> =>
+  [...organizations]
+    .filter(({ projection }) =>
+      !hidden.has(projection.organization.entity_id) && sounds.some((sound) => projection.sounds.has(sound))
+    )
+    .map(({ projection }) => ({ ...projection, is_active: projection.document.fields.is_active }))
+    .toSorted((left, right) =>
+      Number(right.is_active) - Number(left.is_active) ||
+      compare(left.organization.entity_id, right.organization.entity_id)
+    )
+    .slice(0, maxSoundingHits)
+    .map(({ former_names, is_active, organization }) => ({
+      hit: hitOf(organization),
+      former_names: former_names.filter((name) => sounds.includes(soundOfName(name))),
+      is_active
+    }))
 
 const everyEventOf = (organizations: ReadonlyArray<EntityId>): EventQuery => ({
   topics: [],

@@ -1,4 +1,4 @@
-import { Context, Deferred, Effect, Layer, Redacted, Schedule } from "effect"
+import { Context, Deferred, Effect, Layer, Option, Redacted, Schedule } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { constants, mkdtemp, open, readFile, rm, stat } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -8,14 +8,95 @@ import { DatabaseSync } from "node:sqlite"
 import { type BinariesUnavailable, findBinaries } from "./Binaries.ts"
 import type { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
 import { clusterArgument, type ClusterOfOtherVersion, openCluster, readPassword, role } from "./Cluster.ts"
-import { environment } from "./Command.ts"
+import { environment, runCommand } from "./Command.ts"
 import { type DataDirectory, type DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
 import type { Installation } from "./Installation.ts"
-import { postmaster, removeLeftovers } from "./Leftovers.ts"
 import { type DataDirectoryInUse, isBusy, ownDataDirectory } from "./Ownership.ts"
 import { ServerFailed } from "./ServerFailed.ts"
-import { type NoServerUser, serverUserOf } from "./ServerUser.ts"
-import { shutDown } from "./Shutdown.ts"
+import { type NoServerUser, type ServerUser, serverUserOf } from "./ServerUser.ts"
+import { sendSignal } from "./Signal.ts"
+
+/** The signals that end a server, from the clean one that does not wait for clients to the one that always ends it. */
+const steps = [
+  { signal: "SIGINT", patience: "30 seconds" },
+  { signal: "SIGQUIT", patience: "5 seconds" },
+  { signal: "SIGKILL", patience: "5 seconds" }
+] as const
+
+/** Ends a server: sends each signal in turn until `gone` completes. Committed data survives all of them. */
+const shutDown = Effect.fn("Shutdown.shutDown")(
+  function*(send: (signal: NodeJS.Signals) => void, gone: Effect.Effect<void>) {
+    for (const { patience, signal } of steps) {
+      yield* Effect.sync(() => send(signal))
+      if (Option.isSome(yield* Effect.timeoutOption(gone, patience))) return
+    }
+  }
+)
+
+/** How long killed processes may take to end: one that waits for a slow disk ends when the disk has answered. */
+const patience = "1 minute"
+
+const pause = Schedule.spaced("20 millis")
+
+const isServer = (pid: number) =>
+  Effect.promise(() => readFile(`/proc/${pid}/comm`, "utf8").then((name) => name.trim() === "postgres", () => false))
+
+const byWorkingDirectory = Effect.fnUntraced(function*(cluster: string, user: ServerUser) {
+  // The errors about processes of others are dropped: their text could stand within a line of the output.
+  const script = "stat -L -c '%d:%i %n' . /proc/[0-9]*/cwd 2>/dev/null"
+  const { output } = yield* runCommand("sh", ["-c", script], { user, cwd: cluster })
+  const lines = output.split("\n")
+  const directory = lines.find((line) => line.endsWith(" ."))?.slice(0, -1)
+  const pids = lines
+    .filter((line) => directory !== undefined && line.startsWith(`${directory}/proc/`))
+    .map((line) => Number(line.split("/")[2]))
+  return yield* Effect.filter(pids, isServer)
+})
+
+const byCommandLine = (cluster: string) =>
+  Effect.map(
+    runCommand("ps", ["-axo", "pid=,command="]),
+    ({ output }) =>
+      output.split("\n").filter((line) => line.includes(`postgres -D ${cluster} `)).map((line) =>
+        Number.parseInt(line, 10)
+      )
+  )
+
+const serverProcesses = (cluster: string, user: ServerUser): Effect.Effect<ReadonlyArray<number>> =>
+  process.platform === "linux" ? byWorkingDirectory(cluster, user) : byCommandLine(cluster)
+
+/** The content of `postmaster.pid`: the server's process id and TCP port, and whether it accepts connections. */
+const postmaster = Effect.fnUntraced(function*(cluster: string) {
+  const text = yield* Effect.promise(() => readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => ""))
+  const lines = text.split("\n")
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
+})
+
+/**
+ * Ends what a server of this cluster left running when the service that owned it died, and removes its
+ * `postmaster.pid`. The process id in there alone proves nothing: it may belong to another program by now, above all
+ * after a restart of the machine. A server's process is recognized by its working directory, elsewhere than on Linux by
+ * its command line. The search runs as the server's own user, since even root may not see this of others' processes
+ * within a container. Only the directory's owner may call this.
+ */
+const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: string, user: ServerUser) {
+  const running = serverProcesses(cluster, user)
+  const until = (isGone: (pids: ReadonlyArray<number>) => boolean) =>
+    running.pipe(Effect.repeat({ schedule: pause, until: isGone }), Effect.asVoid)
+
+  const { pid } = yield* postmaster(cluster)
+  const found = yield* running
+  if (found.includes(pid)) {
+    yield* Effect.logWarning("Stopping the database server that an earlier service left running", { pid })
+    yield* shutDown((signal) => sendSignal(pid, signal), until((pids) => !pids.includes(pid)))
+  }
+  if (found.length > 0) {
+    const killed = Effect.tap(running, Effect.forEach((rest) => Effect.sync(() => sendSignal(rest, "SIGKILL"))))
+    const gone = Effect.repeat(killed, { schedule: pause, until: (pids) => pids.length === 0 })
+    yield* Effect.timeoutOption(gone, patience)
+  }
+  yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
+})
 
 /** What the server is started with; everything else is PostgreSQL's default, above all that commits are durable. */
 const always = {

@@ -2,9 +2,27 @@ import { type Day, dayOfParts } from "./Day.ts"
 import { Draws } from "./Draws.ts"
 import { seatOf } from "./Seat.ts"
 import { familyNames } from "./tables/FamilyNames.ts"
-import { givenNamesOfMen, givenNamesOfWomen } from "./tables/GivenNames.ts"
 import { towns } from "./tables/Towns.ts"
+import { words } from "./tables/Words.ts"
 import type { World } from "./World.ts"
+
+/** Common given names of men. */
+const givenNamesOfMen = words(`
+  Andreas, Stefan, Frank, Uwe, Jürgen, Ralf, Bernd, Dirk, Jörg, Holger, Matthias, Christian, Markus, Alexander,
+  Sebastian, Tobias, Florian, Philipp, Dominik, Fabian, Benjamin, Jonas, Lukas, Felix, Maximilian, Moritz, Niklas,
+  Simon, Julian, Tim, Jan, Lars, Nils, Torsten, Carsten, Volker, Rainer, Werner, Heinz, Manfred, Dieter, Horst,
+  Klaus, Norbert, Reinhold, Georg, Johannes, Mehmet, Emre, Piotr, Marek, Ivan, Luca, Can, Björn, Sören, Jörn, Veit,
+  Hans-Jürgen, Jan-Erik
+`)
+
+/** Common given names of women. */
+const givenNamesOfWomen = words(`
+  Sabine, Petra, Susanne, Andrea, Birgit, Martina, Kerstin, Silke, Heike, Anja, Katrin, Nicole, Sandra, Stefanie,
+  Melanie, Tanja, Nadine, Julia, Katharina, Christina, Sarah, Laura, Lena, Lisa, Anna, Hannah, Marie, Sophie,
+  Johanna, Franziska, Theresa, Carolin, Miriam, Judith, Ute, Gabriele, Monika, Ursula, Renate, Ingrid, Elke, Karin,
+  Brigitte, Barbara, Doris, Beate, Cornelia, Regina, Ayşe, Elif, Agnieszka, Olga, Giulia, Jördis, Käthe,
+  Anne-Kathrin, Eva-Maria, Marie-Luise
+`)
 
 /**
  * A fictional natural person. Common given and family names are combined at random, and the birth dates are drawn: any

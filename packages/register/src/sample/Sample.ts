@@ -1,13 +1,285 @@
 import { Effect, FileSystem, Path, type PlatformError, Stream } from "effect"
-import { announcementDays } from "./announcements/AnnouncementDay.ts"
-import { openRegisterLine } from "./bulk/OpenRegisterLine.ts"
+import type { Notice } from "./announcements/Notice.ts"
+import { noticeText } from "./announcements/NoticeText.ts"
+import { companyName } from "./CompanyName.ts"
+import { type Day, germanDate, isoDate } from "./Day.ts"
 import { fileNameOf, snapshotsOf } from "./documents/Snapshot.ts"
 import { structuredContent } from "./documents/StructuredContent.ts"
-import { lifeOf } from "./life/Life.ts"
+import { Draws } from "./Draws.ts"
+import { lastState, type Life, lifeOf, stateOn } from "./life/Life.ts"
+import type { Departed, Holder, Officer, State } from "./life/State.ts"
+import { slotOf } from "./Neighbourhood.ts"
 import { documents, manifestOf } from "./papers/Papers.ts"
-import { profileFiles } from "./profiles/ProfileFile.ts"
+import { type Person, surname } from "./Person.ts"
+import { profileLine } from "./profiles/ProfileLine.ts"
+import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Registration.ts"
 import type { SampleFile, SampleSource } from "./SampleFile.ts"
+import { seatOf } from "./Seat.ts"
+import { forms } from "./tables/Forms.ts"
+import { powers } from "./tables/Representation.ts"
+import { roles } from "./tables/Roles.ts"
 import { type SampleOptions, type World, worldOf } from "./World.ts"
+
+/** The federal states, as the bulk file names them. */
+const states: Readonly<Record<string, string>> = {
+  "Baden-Württemberg": "Baden-Württemberg",
+  "Bayern": "Bavaria",
+  "Berlin": "Berlin",
+  "Brandenburg": "Brandenburg",
+  "Bremen": "Bremen",
+  "Hamburg": "Hamburg",
+  "Hessen": "Hesse",
+  "Mecklenburg-Vorpommern": "Mecklenburg-Western Pomerania",
+  "Niedersachsen": "Lower Saxony",
+  "Nordrhein-Westfalen": "North Rhine-Westphalia",
+  "Rheinland-Pfalz": "Rhineland-Palatinate",
+  "Saarland": "Saarland",
+  "Sachsen": "Saxony",
+  "Sachsen-Anhalt": "Saxony-Anhalt",
+  "Schleswig-Holstein": "Schleswig-Holstein",
+  "Thüringen": "Thuringia"
+}
+
+const companyNumber = ({ court, formerCourt, number, suffix, type }: Registration): string => {
+  const former = formerCourt === null ? "" : `_${formerCourt.code}`
+  return `${court.code}${former}_${type}${number}${suffix === "B" ? "" : suffix}`
+}
+
+const nativeNumber = (registration: Registration): string => {
+  const { court, formerCourt } = registration
+  const former = formerCourt === null ? "" : ` früher ${formerCourt.name}`
+  return `${court.name}${former} ${writtenNumber(registration).replace(/ B$/, "")}`
+}
+
+const personAttributes = (person: Person) => ({
+  city: person.town,
+  firstname: person.given,
+  lastname: surname(person),
+  ...(person.birthName !== null && { maidenname: person.birthName }),
+  ...(person.title !== null && { title: person.title })
+})
+
+const memberName = (world: World, index: number): string => {
+  const { court, number, type } = registrationOf(world, index)
+  const name = companyName(world, index, 0, slotOf(index).form)
+  return `${name}, ${seatOf(world, index).name} (Amtsgericht ${court.name} ${type} ${number}).`
+}
+
+const holderRow = (world: World, holder: Holder, extra: object) =>
+  holder._tag === "Person"
+    ? { name: `${holder.given} ${surname(holder)}`, other_attributes: { ...personAttributes(holder), ...extra } }
+    : { name: memberName(world, holder.index) }
+
+const currentRow = (world: World, { holder, powers: name, role, since }: Officer) => {
+  const { flag } = powers[name]
+  return {
+    ...holderRow(world, holder, flag === null ? {} : { flag }),
+    position: roles[role].position,
+    start_date: isoDate(since),
+    type: holder._tag === "Person" ? "person" : "company"
+  }
+}
+
+/** Entry and exit have a row each, or share one. */
+const departedRows = (world: World, { holder, role, since, until }: Departed, isSplit: boolean) => {
+  const position = roles[role].position
+  const type = holder._tag === "Person" ? "person" : "company"
+  const exit = { end_date: isoDate(until), ...holderRow(world, holder, { dismissed: true }), position }
+  const entry = { ...holderRow(world, holder, {}), position, start_date: isoDate(since), type }
+  return isSplit ? [{ ...exit, type }, entry] : [{ ...exit, start_date: isoDate(since), type }]
+}
+
+const addressOf = ({ address, seat }: State, draws: Draws): string | undefined => {
+  const kind = draws.below(100)
+  if (kind < 46) return undefined
+  if (kind < 48) return `${address.street.slice(0, 5)}.`
+  return `${address.street} ${address.houseNumber}, ${address.postalCode} ${seat.name}.`
+}
+
+const attributesOf = (registration: Registration, { seat }: State, draws: Draws) => ({
+  _registerArt: registration.type,
+  _registerNummer: registration.number,
+  additional_data: { AD: true, CD: true, DK: true, HD: draws.chance(40), SI: true, UT: true, VÖ: draws.chance(60) },
+  federal_state: states[registration.court.state]!,
+  ...(registration.formerCourt !== null && { former_registrar: registration.formerCourt.name }),
+  native_company_number: nativeNumber(registration),
+  registered_office: seat.name,
+  registrar: registration.court.name
+})
+
+/** The officers in the bulk file; it lists no limited partners, and nobody of associations. */
+const officersOf = (world: World, state: State, draws: Draws) =>
+  state.form === "e.V." ? [] : [
+    ...state.departed
+      .filter(({ role }) => role !== "LIMITED_PARTNER")
+      .flatMap((departed) => departedRows(world, departed, draws.chance(50))),
+    ...state.officers.map((officer) => currentRow(world, officer))
+  ]
+
+/**
+ * A record of the open register's bulk file about an organization at the end of the register's life, as one line of
+ * JSON.
+ */
+const openRegisterLine = (world: World, index: number): string => {
+  const life = lifeOf(world, index)
+  const { registration } = life.organization
+  const state = lastState(life)
+  const draws = new Draws(world.seed, "bulk file", index)
+  const officers = officersOf(world, state, draws)
+  const address = addressOf(state, draws)
+  return JSON.stringify({
+    all_attributes: attributesOf(registration, state, draws),
+    company_number: companyNumber(registration),
+    current_status: state.condition === "DELETED" ? "removed" : "currently registered",
+    jurisdiction_code: "de",
+    name: state.name,
+    ...(officers.length > 0 && { officers }),
+    ...(state.formerNames.length > 0 && { previous_names: state.formerNames.map((name) => ({ company_name: name })) }),
+    ...(address !== undefined && { registered_address: address }),
+    retrieved_at: `${isoDate(world.until)}T${String(draws.between(10, 23))}:${String(draws.between(10, 59))}:00Z`
+  })
+}
+
+/** An announcement as the collected files of the portal hold it. */
+type Announcement = Readonly<Record<string, string>>
+
+/** The portal numbers its announcements; the oldest collected files have no numbers. */
+const numbered = (id: number | undefined): Announcement => id === undefined ? {} : { id: String(id) }
+
+/**
+ * An announcement in the layout of the portal: a heading, then date, register number and category, the organization,
+ * and the text.
+ */
+const announcementOf = (world: World, life: Life, notice: Notice, id: number | undefined): Announcement => {
+  const { registration } = life.organization
+  const { court, formerCourt } = registration
+  const state = stateOn(life, notice.enteredOn ?? notice.on)
+  const draws = new Draws(world.seed, "wording", life.organization.index * 100_000 + notice.on)
+  const text = noticeText({ world, life, state, notice, draws })
+  const date = isoDate(notice.on)
+  const amtsgericht = `Amtsgericht ${court.name}`
+  if (notice.category === "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register") {
+    const reference = notice.subject._tag === "PublicService" ? notice.subject.file : ""
+    return {
+      date,
+      ...numbered(id),
+      original_text: `${notice.category}\n${court.state} ${amtsgericht} ${reference}\n${state.name}`,
+      type: notice.category,
+      state: court.state,
+      amtsgericht,
+      company_name: state.name,
+      sonderregister_referenz: reference,
+      details: [
+        `${germanDate(notice.on)} (Bekanntmachungsdatum)`,
+        `${court.state} ${amtsgericht} ${reference}\n${notice.category}`,
+        state.name,
+        text
+      ].join("\n\n")
+    }
+  }
+  const number = announcedNumber(registration)
+  const former = formerCourt === null ? "" : ` früher Amtsgericht ${formerCourt.name}`
+  const heading = `${court.state} ${amtsgericht} ${number}${former}`
+  const entered = notice.enteredOn === null ? "" : ` ${germanDate(notice.enteredOn)} (Eintragungsdatum)`
+  return {
+    date,
+    ...numbered(id),
+    original_text: `${notice.category}\n${heading}\n${state.name} – ${state.seat.name}`,
+    type: notice.category,
+    state: court.state,
+    amtsgericht,
+    registernummer: number,
+    registerart: registration.type,
+    company_name: state.name,
+    company_seat: state.seat.name,
+    ...(formerCourt === null ? {} : { former_amtsgericht: formerCourt.name }),
+    details: [
+      `${germanDate(notice.on)} (Bekanntmachungsdatum)`,
+      `${heading}\n${notice.category}${entered}`,
+      `${state.name}\n${forms[state.form].announced}\n${state.seat.name}`,
+      ...(text === "" ? [] : [text])
+    ].join("\n\n")
+  }
+}
+
+/** The first announcement number of the sample register. */
+const firstId = 500_001
+
+/** The number of days at the beginning whose files have the older layout, without numbers. */
+const daysOfOlderLayout = 30
+
+/**
+ * One number per announcement day of an organization, by day and then by organization: small enough to keep for all.
+ */
+const calendarOf = (world: World): Float64Array => {
+  const days: Array<number> = []
+  for (let index = 0; index < world.organizations; index++) {
+    const on = new Set(lifeOf(world, index).notices.map((notice) => notice.on))
+    for (const day of on) days.push(day * world.organizations + index)
+  }
+  return Float64Array.from(days).toSorted()
+}
+
+const dayFile = (world: World, day: Day, isOlder: boolean, announcements: ReadonlyArray<Announcement>): SampleFile => {
+  const draws = new Draws(world.seed, "collection", day)
+  const date = isoDate(day)
+  const time = `05:${draws.between(10, 59)}:${draws.between(10, 59)}.${draws.between(100, 999)}`
+  const content = {
+    date,
+    date_of_scrape: `${isoDate(day + 1)}T${time}Z`,
+    tool_version: isOlder ? "0.1.0" : "0.2.0",
+    ...(isOlder ? {} : { number_of_announcements: announcements.length }),
+    announcements
+  }
+  return {
+    source: "announcements",
+    name: `registerbekanntmachungen-${date}.json`,
+    content: JSON.stringify(content, null, 1)
+  }
+}
+
+/**
+ * The announcements of each day, in the layout of the collected files. Days without announcements are left out.
+ * @yields a file of one day, in the order of the days
+ */
+const announcementDays = function*(world: World): Generator<SampleFile> {
+  const calendar = calendarOf(world)
+  let id = firstId
+  for (let at = 0; at < calendar.length;) {
+    const day = Math.floor(calendar[at]! / world.organizations)
+    const isOlder = day < world.since + daysOfOlderLayout
+    const announcements: Array<Announcement> = []
+    for (; at < calendar.length && Math.floor(calendar[at]! / world.organizations) === day; at++) {
+      const life: Life = lifeOf(world, calendar[at]! % world.organizations)
+      for (const notice of life.notices.filter(({ on }) => on === day)) {
+        announcements.push(announcementOf(world, life, notice, isOlder ? undefined : id++))
+      }
+    }
+    yield dayFile(world, day, isOlder, announcements)
+  }
+}
+
+/** The number of organizations in one file. */
+const linesOfFile = 1_000
+
+/**
+ * The profiles, one JSON object a line.
+ * @yields a file of a thousand lines
+ */
+const profileFiles = function*(world: World): Generator<SampleFile> {
+  for (let start = 0; start < world.organizations; start += linesOfFile) {
+    const count = Math.min(linesOfFile, world.organizations - start)
+    const lines = Array.from(
+      { length: count },
+      (_, at) => JSON.stringify(profileLine(world, lifeOf(world, start + at)))
+    )
+    yield {
+      source: "profiles",
+      name: `profiles-${String(start / linesOfFile + 1).padStart(4, "0")}.jsonl`,
+      content: `${lines.join("\n")}\n`
+    }
+  }
+}
 
 const snapshotFiles = function*(world: World): Generator<SampleFile> {
   for (let index = 0; index < world.organizations; index++) {

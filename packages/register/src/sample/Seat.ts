@@ -1,8 +1,19 @@
 import { Draws } from "./Draws.ts"
 import { neighbour, slotOf } from "./Neighbourhood.ts"
-import { streets } from "./tables/Streets.ts"
 import { type Town, towns } from "./tables/Towns.ts"
+import { words } from "./tables/Words.ts"
 import type { World } from "./World.ts"
+
+/** Names of streets that nearly every German town has. */
+const streets = words(`
+  Hauptstraße, Bahnhofstraße, Gartenstraße, Schulstraße, Dorfstraße, Bergstraße, Lindenstraße, Birkenweg, Waldstraße,
+  Kirchstraße, Ringstraße, Wiesenweg, Am Markt, Mühlenweg, Industriestraße, Feldstraße, Poststraße, Rosenstraße,
+  Lange Straße, Neue Straße, Am Hafen, Gewerbepark, Friedensstraße, Kastanienallee, Eichenweg, Ahornweg,
+  Buchenstraße, Tannenweg, Brunnenstraße, Marktplatz, Schloßstraße, Parkstraße, Uferstraße, Hafenstraße, Mühlstraße,
+  Talstraße, Sonnenstraße, Nordstraße, Südstraße, Oststraße, Weststraße, An der Bleiche, Zum Alten Speicher,
+  Handwerkerstraße, Siemensstraße, Daimlerstraße, Dieselstraße, Robert-Bosch-Straße, Max-Planck-Straße,
+  Carl-Benz-Straße, Goethestraße, Schillerstraße, Mozartstraße, Beethovenstraße
+`)
 
 /** A business address within a town. */
 export interface BusinessAddress {

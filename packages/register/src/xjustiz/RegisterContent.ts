@@ -7,6 +7,7 @@ import {
   type LegalForm,
   type OrganizationStatus,
   type RelatedPerson,
+  type RelatedPersons,
   roleName,
   roleOfCode,
   type Shareholders
@@ -14,15 +15,142 @@ import {
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"
+import {
+  type HeldRole,
+  type NamedOrganization,
+  type NamedPerson,
+  organizationInRole,
+  personInRole,
+  roleCalled
+} from "../RoleHolder.ts"
 import { sentence } from "../Sentence.ts"
 import { webAddressOf } from "../WebAddress.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import type { Matter } from "./Matter.ts"
-import { formerNamesOf, legalFormOf, nameOf, placeFacts, seatOf } from "./Organisation.ts"
-import { hasRole, type Party } from "./Parties.ts"
-import { generalRule } from "./Representation.ts"
+import { numberOfRegistration } from "./Numbers.ts"
+import { countryAt, formerNamesOf, legalFormOf, nameOf, placeFacts, seatOf } from "./Organisation.ts"
+import { hasRole, isRoleHolder, type Party, referredNumbers } from "./Parties.ts"
+import { representationWords } from "./RepresentationWords.ts"
 import type { Retrieval } from "./Retrieval.ts"
-import { type Holder, holdersOf, relatedPersonsOf } from "./RoleHolders.ts"
+
+/** A choice between a coded value and free text; null where there is neither. */
+const choice = (from: Element | undefined, group: string, name: string): string | null => {
+  const chosen = elementAt(from, group)
+  const coded = codedAt(chosen, name)
+  const words = coded === null
+    ? textAt(chosen, `${name}Freitext`)
+    : representationWords(coded, elementAt(chosen, name)?.attributes["listURI"])
+  return words?.replace(/[;,\s]+$/u, "") ?? null
+}
+
+const present = (...texts: ReadonlyArray<string | null>): ReadonlyArray<string> =>
+  texts.filter((text): text is string => text !== null && text !== "")
+
+/** The general rule of representation, with a general exemption from section 181 BGB. */
+const generalRule = (content: Element): ReadonlyArray<string> => {
+  const rule = elementAt(content, "basisdatenRegister", "vertretung", "allgemeineVertretungsregelung")
+  return present(
+    choice(rule, "auswahl_vertretungsbefugnis", "vertretungsbefugnis"),
+    choice(rule, "auswahl_befreiungVon181BGB", "befreiungVon181BGB")
+  )
+}
+
+const specialRule = (rule: Element): ReadonlyArray<string> =>
+  present(
+    choice(rule, "auswahl_vertretungsbefugnis", "vertretungsbefugnis"),
+    choice(rule, "auswahl_befreiungVon181BGB", "befreiungVon181BGB"),
+    choice(elementAt(rule, "prokura"), "auswahl_sachlicheErweiterungProkura", "sachlicheErweiterungProkura"),
+    textAt(rule, "oertlicheBeschraenkung")
+  )
+
+/** How each party represents the organization, by the number of the party. A party without a special rule is absent. */
+const specialRules = (content: Element): ReadonlyMap<string, string> => {
+  const representatives = elementsOf(elementAt(content, "basisdatenRegister", "vertretung"), "vertretungsberechtigte")
+  return new Map(representatives.flatMap((representative) => {
+    const number = textAt(representative, "ref.rollennummer")
+    const words = elementsOf(representative, "besondereVertretungsregelung").flatMap(specialRule)
+    return number === null || words.length === 0 ? [] : [[number, words.join("; ")] as const]
+  }))
+}
+
+/** A natural person of a document; `residence` is the town that newer documents keep apart from the address. */
+const personOf = (person: Element, residence: string | null): NamedPerson | undefined => {
+  const name = elementAt(person, "vollerName")
+  const family = textAt(name, "nachname")
+  if (family === null) return undefined
+  const prefix = textAt(name, "namensvorsatz")
+  const title = textAt(name, "titel")
+  const address = elementsOf(person, "anschrift").find((one) => textAt(one, "ort") !== null)
+  return {
+    given: textAt(name, "vorname") ?? textAt(name, "rufname"),
+    family: prefix === null ? family : `${prefix} ${family}`,
+    titles: title === null ? [] : [title],
+    birth_date: dayOf(textAt(person, "geburt", "geburtsdatum")),
+    city: textAt(address, "ort") ?? residence,
+    country: countryAt(address)
+  }
+}
+
+/** An organization of a document, with its register number where the document has one. */
+const organizationOf = (organisation: Element): NamedOrganization | undefined => {
+  const name = nameOf(organisation)
+  return name === null ? undefined : {
+    name,
+    city: seatOf(organisation) ?? textAt(elementsOf(organisation, "anschrift")[0], "ort"),
+    number: numberOfRegistration(elementAt(organisation, "registereintragung"))
+  }
+}
+
+/** The towns where persons live, by the number of their party (from XJustiz 3.6). */
+const residencesOf = (content: Element): ReadonlyMap<string, string> =>
+  new Map(
+    elementsOf(content, "wohnort").flatMap((residence) => {
+      const [number, town] = [textAt(residence, "ref.rollennummer"), textAt(residence, "wohnortText")]
+      return number === null || town === null ? [] : [[number, town] as const]
+    })
+  )
+
+const roleOf = ({ number, role }: Party, rules: ReadonlyMap<string, string>): HeldRole => ({
+  ...roleCalled(role === null ? undefined : roleOfCode(role.code)?.label, role === null ? "" : wordsOf(role)),
+  representation: rules.get(number ?? "") ?? null,
+  start_date: null,
+  end_date: null
+})
+
+/** A party that is a person or an organization, in its role. */
+interface Holder {
+  readonly party: Party
+  readonly person: RelatedPerson
+}
+
+/** All parties but the organization itself, in the order of the document; one without a name is left out. */
+const holdersOf = (
+  { content, parties, subject }: Matter,
+  euid: Euid,
+  identity: Identity["Service"]
+): Effect.Effect<ReadonlyArray<Holder>> => {
+  const rules = specialRules(content)
+  const residences = residencesOf(content)
+  const holder = (party: Party): Effect.Effect<ReadonlyArray<Holder>> => {
+    const role = roleOf(party, rules)
+    const person = party.person && personOf(party.person, residences.get(party.number ?? "") ?? null)
+    const organization = party.organization && organizationOf(party.organization)
+    const known = person !== undefined
+      ? personInRole(identity, euid, person, role)
+      : organization !== undefined
+      ? organizationInRole(identity, organization, role)
+      : undefined
+    return known === undefined ? Effect.succeed([]) : Effect.map(known, (person) => [{ party, person }])
+  }
+  return Effect.map(Effect.forEach(parties.filter((party) => party !== subject), holder), (holders) => holders.flat())
+}
+
+/** The current role holders of the organization. */
+const relatedPersonsOf = (content: Element, holders: ReadonlyArray<Holder>): RelatedPersons => {
+  const representatives = referredNumbers(elementAt(content, "basisdatenRegister", "vertretung"))
+  const current = holders.filter(({ party }) => isRoleHolder(party, representatives)).map(({ person }) => person)
+  return { current, past: [] }
+}
 
 /** The meaning of a status in words, the first match. */
 const statusWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [

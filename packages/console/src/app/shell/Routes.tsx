@@ -1,4 +1,4 @@
-import type { Import, Wordings } from "@kontor/client/administration"
+import type { Import, ImportReport, Wordings } from "@kontor/client/administration"
 import type { ComponentType } from "preact"
 import { useState } from "preact/hooks"
 import { operated } from "../api/Kontor.ts"
@@ -8,13 +8,17 @@ import { Link } from "../router/Link.tsx"
 import { type Allowed, session } from "../session/Session.ts"
 import { useStore } from "../state/Store.ts"
 import { useAction } from "../state/useAction.ts"
+import { useAnswer } from "../state/useAnswer.ts"
 import { usePages } from "../state/usePages.ts"
+import { Badge, type Tone } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
+import { Facts } from "../ui/Facts.tsx"
 import { Failure } from "../ui/Failure.tsx"
 import { ChoiceField } from "../ui/Field.tsx"
 import { Form } from "../ui/Form.tsx"
 import type { IconName } from "../ui/Icon.tsx"
 import { Listed } from "../ui/Listed.tsx"
+import { Shown } from "../ui/Shown.tsx"
 import { Table } from "../ui/Table.tsx"
 import { Section, View } from "../ui/View.tsx"
 import { commonWords } from "../ui/Words.ts"
@@ -29,8 +33,6 @@ import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
-import { ImportReportView } from "../views/register/ImportReport.tsx"
-import { Outcome } from "../views/register/Outcome.tsx"
 import { Withheld } from "../views/register/Withheld.tsx"
 import { registerWords } from "../views/register/Words.ts"
 import { Audit } from "../views/service/Audit.tsx"
@@ -39,6 +41,86 @@ import { Signals } from "../views/signals/Signals.tsx"
 import { DeliveryView } from "../views/webhooks/Delivery.tsx"
 import { Webhooks } from "../views/webhooks/Webhooks.tsx"
 import type { shellWords } from "./Words.ts"
+
+const tones: Readonly<Record<Import["outcome"], Tone>> = { running: "waiting", completed: "good", failed: "bad" }
+
+/** How an import went. */
+const Outcome = ({ outcome }: Pick<Import, "outcome">) => (
+  <Badge tone={tones[outcome]}>{useWords(registerWords).outcomes[outcome]}</Badge>
+)
+
+const ImportFacts = ({ of: line }: { readonly of: Import }) => {
+  const t = useWords(registerWords)
+  const { moment, number } = useFormat()
+  return (
+    <section class="card">
+      <Facts
+        facts={[
+          [t.outcome, <Outcome outcome={line.outcome} />],
+          [t.operator, line.operator || "–"],
+          [t.started, moment(line.started_at)],
+          [t.ended, moment(line.ended_at)],
+          [t.read, number(line.read)],
+          [t.imported, number(line.imported)],
+          [t.unchanged, number(line.unchanged)],
+          [t.events, number(line.events)],
+          [t.rejected, number(line.rejected_total)],
+          [t.unreadable, number(line.unreadable_total)]
+        ]}
+      />
+      {line.outcome === "running" && <p class="notice waiting">{t.runningHint}</p>}
+      {line.failure !== null && (
+        <div class="notice bad">
+          <strong>{t.failure}</strong>
+          <p>{line.failure}</p>
+          <p>{t.failureHint}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Rejected = ({ report: { import: line, rejected } }: { readonly report: ImportReport }) => {
+  const t = useWords(registerWords)
+  const { number } = useFormat()
+  return (
+    <Section title={t.records}>
+      {rejected.length === 0 && <p class="quiet">{t.noRecords}</p>}
+      {rejected.length < line.rejected_total && <p class="quiet">{t.firstRecords(number(rejected.length))}</p>}
+      {rejected.length > 0 && (
+        <Table
+          label={t.records}
+          rows={rejected.map((record, index) => ({ ...record, key: String(index) }))}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: t.file, cell: ({ file }) => file },
+            { name: t.line, isNumber: true, cell: ({ line }) => number(line) },
+            { name: t.kind, cell: ({ is_out_of_scope }) => is_out_of_scope ? t.outOfScope : t.faulty },
+            { name: t.reason, cell: ({ reason }) => reason }
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** How an import went, and which records it left out. */
+const ImportReportView = ({ id }: { readonly id: string }) => {
+  const t = useWords(registerWords)
+  const asked = useAnswer(id, (call) => operated().getImport({ id }, call))
+  return (
+    <View title={asked.answer?.import.source ?? t.imports} actions={<Link to="/imports">{t.imports}</Link>}>
+      <Shown asked={asked}>
+        {(report) => (
+          <>
+            <ImportFacts of={report.import} />
+            <Rejected report={report} />
+          </>
+        )}
+      </Shown>
+    </View>
+  )
+}
 
 const depths = ["1000", "10000", "100000"] as const
 

@@ -1,12 +1,221 @@
-import { assert, it } from "@effect/vitest"
-import { Array, DateTime, Effect, type Layer, Schema } from "effect"
+import { assert, it, type Vitest } from "@effect/vitest"
+import { Array, DateTime, Effect, type Layer, Result, Schema } from "effect"
 import { EntryKind, Ledger, type LedgerEntry } from "../../Credits/index.ts"
 import { allEntries, bookingOf, fundedId, plain } from "../fixtures/Accounts.ts"
 import { newId } from "../fixtures/Credentials.ts"
-import { ledgerBalances } from "./LedgerBalances.ts"
-import { concurrentBookings } from "./LedgerConcurrency.ts"
-import { type Answer, type Line, ModelBooking, play } from "./LedgerModel.ts"
 import { usage } from "./LedgerUsage.ts"
+
+/** The part of the suite about what accounts have. */
+const ledgerBalances = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("keeps what an account has, received and spent; what is taken back was not spent", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* ledger.book({ ...bookingOf(account, 5), kind: "adjustment" })
+      yield* ledger.book({ ...bookingOf(account, -1), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 104, spent: 30 })
+      yield* ledger.book({ ...bookingOf(account, -74), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 30, spent: 30 })
+    }))
+
+  it.effect("knows the credits that all accounts have together", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const before = yield* ledger.outstanding
+      const account = yield* fundedId(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* fundedId(5)
+      assert.strictEqual((yield* ledger.outstanding) - before, 75)
+    }))
+
+  it.effect("has nothing for an account that nothing was booked for", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = newId()
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 0, spent: 0 })
+      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 10 }), [])
+    }))
+
+  it.effect("books for an account it has never heard of, many times at once, and declines what it cannot pay", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = newId()
+      const declined = yield* Effect.flip(ledger.book(bookingOf(account, -1)))
+      assert.deepInclude(declined, { _tag: "InsufficientCredits", required: 1, balance: 0 })
+      const first = newId()
+      const booked = yield* Effect.forEach(Array.range(1, 20), () => ledger.book(bookingOf(first, 5)), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(new Set(booked.map(({ sequence }) => sequence)).size, 20)
+      assert.deepStrictEqual(yield* ledger.balance(first), { total: 100, granted: 100, spent: 0 })
+    }))
+
+  it.effect("answers what an account has and its newest entries at once, to many who ask at the same time", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = [yield* fundedId(100), newId(), yield* fundedId(50)]
+      for (const credits of [-1, -2, -3]) yield* ledger.book(bookingOf(accounts[0]!, credits))
+      const overviews = yield* Effect.forEach(accounts, (account) => ledger.overview(account, 2), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        overviews.map(({ balance, entries }) => [balance, entries.map(({ credits }) => credits)]),
+        [
+          [{ total: 94, granted: 100, spent: 6 }, [-3, -2]],
+          [{ total: 0, granted: 0, spent: 0 }, []],
+          [{ total: 50, granted: 50, spent: 0 }, [50]]
+        ]
+      )
+      const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
+      assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
+    }))
+
+  it.effect("shows every line that was booked since an account last asked for its credits, and no older one twice", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const bookings = { none: [], one: [-1], more: [-1, -2, -3, -4, -5, -6, -7] }
+      const steps = [
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.one, limit: 3 },
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.more, limit: 3 },
+        { booked: bookings.one, limit: 5 },
+        { booked: bookings.none, limit: 2 },
+        { booked: bookings.one, limit: 20 },
+        { booked: bookings.one, limit: 20 }
+      ]
+      for (const { booked, limit } of steps) {
+        yield* Effect.forEach(booked, (credits) => ledger.book(bookingOf(account, credits)))
+        const overviews = yield* Effect.all(Array.makeBy(3, () => ledger.overview(account, limit)), {
+          concurrency: "unbounded"
+        })
+        const page = yield* ledger.entries(account, { limit })
+        for (const { balance, entries } of overviews) {
+          assert.deepStrictEqual(entries.map((line) => plain(line)), page.map((line) => plain(line)))
+          assert.strictEqual(balance.total, entries[0]?.balance_after)
+        }
+      }
+    }))
+}
+
+const inFlight = { concurrency: "unbounded" } as const
+
+/** The part of the ledger's suite in which many ask at the same moment. */
+const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("spends the last credits once, however many ask for them at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const asked = Array.makeBy(64, (index) => bookingOf(account, -(1 + index % 7)))
+      const answers = yield* Effect.forEach(asked, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const { total, spent } = yield* ledger.balance(account)
+      const paid = answers.filter(Result.isSuccess).map(({ success }) => success)
+      const declined = answers.filter(Result.isFailure).map(({ failure }) => failure)
+      const entries = yield* allEntries(account)
+      const inOrder = paid.toSorted((left, right) => left.sequence - right.sequence)
+      assert.strictEqual(paid.reduce((sum, { credits }) => sum - credits, 0), 100 - total)
+      assert.strictEqual(spent, 100 - total)
+      assert.deepStrictEqual(entries.slice(1).map((line) => plain(line)), inOrder.map((line) => plain(line)))
+      assert.isTrue(
+        declined.length > 0 && declined.every(({ balance, required }) => balance < required && balance >= total)
+      )
+    }))
+
+  it.effect("numbers the lines without a gap, and every balance follows from the one before", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(50)
+      const bookings = Array.makeBy(128, (index) => bookingOf(account, index % 3 === 0 ? 4 : -3))
+      yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const entries = yield* allEntries(account)
+      let balance = 0
+      entries.forEach(({ balance_after, credits, sequence }, index) => {
+        assert.deepStrictEqual([sequence, balance_after], [index + 1, balance + credits])
+        balance = balance_after
+      })
+      assert.strictEqual((yield* ledger.balance(account)).total, balance)
+    }))
+
+  it.effect("books a request once when it is asked for many times at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const booking = bookingOf(account, -30)
+      const answers = yield* Effect.forEach(Array.range(1, 64), () => ledger.book(booking), inFlight)
+      assert.strictEqual(new Set(answers.map(({ id }) => id)).size, 1)
+      assert.strictEqual(new Set(answers.map((entry) => JSON.stringify(plain(entry)))).size, 1)
+      assert.strictEqual((yield* ledger.balance(account)).total, 70)
+    }))
+
+  it.effect("declines a request that is too large as often as it is asked for at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(10)
+      const booking = bookingOf(account, -30)
+      const answers = yield* Effect.forEach(Array.range(1, 16), () => Effect.flip(ledger.book(booking)), inFlight)
+      assert.isTrue(answers.every(({ balance, required }) => required === 30 && balance === 10))
+    }))
+
+  it.effect("books for many accounts at the same moment as if each were alone", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = yield* Effect.forEach(Array.range(1, 20), () => fundedId(10), inFlight)
+      const bookings = accounts.flatMap((account) => Array.makeBy(8, () => bookingOf(account, -3)))
+      yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances, accounts.map(() => ({ total: 1, granted: 10, spent: 9 })))
+    }))
+
+  it.effect("receives and spends at the same moment without a refusal the receipts would have covered", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(32)
+      const bookings = Array.makeBy(64, (index) => bookingOf(account, index % 2 === 0 ? 1 : -1))
+      yield* Effect.forEach(bookings, (booking) => ledger.book(booking), inFlight)
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 32, granted: 64, spent: 32 })
+    }))
+}
+
+/** A booking for one of two accounts, of so few requests that many are booked again. */
+const ModelBooking = Schema.Struct({
+  account: Schema.Literals([0, 1]),
+  request_id: Schema.Literals(["a", "b", "c", "d", "e", "f"]),
+  kind: EntryKind,
+  credits: Schema.Int.check(Schema.isBetween({ minimum: -60, maximum: 60 }))
+})
+type ModelBooking = typeof ModelBooking.Type
+
+/** The answer of a ledger to a booking: the existing line, or the required and the available credits. */
+type Answer =
+  | { readonly request_id: string; readonly sequence: number; readonly credits: number; readonly balance_after: number }
+  | { readonly required: number; readonly balance: number }
+
+/** An booking and the line it left. */
+interface Line extends ModelBooking {
+  readonly sequence: number
+  readonly balance_after: number
+}
+
+const answerOf = ({ balance_after, credits, request_id, sequence }: Line): Answer => ({
+  request_id,
+  sequence,
+  credits,
+  balance_after
+})
+
+/** The plainest form of the ledger's rules: the new lines, and the answer. */
+const play = (lines: ReadonlyArray<Line>, booking: ModelBooking): readonly [ReadonlyArray<Line>, Answer] => {
+  const own = lines.filter(({ account }) => account === booking.account)
+  const standing = own.find(({ kind, request_id }) => kind === booking.kind && request_id === booking.request_id)
+  if (standing !== undefined) return [lines, answerOf(standing)]
+  const balance = own.reduce((sum, { credits }) => sum + credits, 0)
+  const balance_after = balance + booking.credits
+  if (balance_after < 0) return [lines, { required: -booking.credits, balance }]
+  const line = { ...booking, sequence: own.length + 1, balance_after }
+  return [[...lines, line], answerOf(line)]
+}
 
 /** The contract of every ledger, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>

@@ -1,17 +1,138 @@
-import { assert, it } from "@effect/vitest"
-import { Effect, type Layer, Option } from "effect"
+import { assert, it, type Vitest } from "@effect/vitest"
+import { Duration, Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import type { Accounts } from "../../Accounts/index.ts"
 import type { Ledger } from "../../Credits/index.ts"
 import { MonitorId, UnitOfWork } from "../../index.ts"
-import { type Monitor, type MonitorStatus, MonitorStore } from "../../Monitoring/index.ts"
+import { type Monitor, type MonitorStatus, MonitorStore, type SeenEvent } from "../../Monitoring/index.ts"
 import { newAccount } from "../fixtures/Accounts.ts"
 import { at, json, roomy } from "../fixtures/Credentials.ts"
 import { aMonitor, aRun, newRun } from "../fixtures/Monitors.ts"
-import { monitorBacklog } from "./MonitorBacklog.ts"
 import { monitorClaims } from "./MonitorClaims.ts"
-import { monitorRecords } from "./MonitorRecords.ts"
-import { sighted, stored } from "./StoredMonitors.ts"
+
+/** A monitor of a new account that is stored. */
+const stored = Effect.gen(function*() {
+  const monitor = aMonitor(yield* newAccount)
+  yield* MonitorStore.use((store) => store.add(monitor, roomy))
+  return monitor
+})
+
+/** Released events with these identifiers. */
+const sighted = (...ids: ReadonlyArray<string>): ReadonlyArray<SeenEvent> =>
+  ids.map((event_id) => ({ event_id, sighting: "released", seen_at: at("2026-05-02T00:00:00Z") }))
+
+/** The part of the suite about runs, and about the events that monitors have seen. */
+const monitorRecords = (it: Vitest.MethodsNonLive<MonitorStore | Accounts | Ledger | UnitOfWork>): void => {
+  it.effect("shows the newest runs, and what became of one that was to come", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const monitor = yield* stored
+      const scheduled = aRun(monitor, {
+        trigger: "on_demand",
+        status: "scheduled",
+        started_at: null,
+        ended_at: null,
+        released: 0,
+        withheld: 0
+      })
+      yield* store.putRuns([scheduled])
+      const [second, third] = [aRun(monitor), aRun(monitor, { credits: 2, request_id: randomUUID() })]
+      yield* store.putRuns([third, second])
+      const ended = {
+        ...scheduled,
+        status: "completed",
+        ended_at: at("2026-05-03T00:00:00.001Z"),
+        released: 4
+      } as const
+      yield* store.putRuns([ended])
+      const { account_id, id } = monitor
+      assert.deepStrictEqual(json(yield* store.runs(account_id, id, 2)), json([third, second]))
+      assert.deepStrictEqual(json(yield* store.runs(account_id, id, 20)), json([third, second, ended]))
+      assert.deepStrictEqual(yield* store.runs(yield* newAccount, id, 20), [])
+    }))
+
+  it.effect("stores nothing if it is given no runs", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const { account_id, id } = yield* stored
+      yield* store.putRuns([])
+      assert.deepStrictEqual(yield* store.runs(account_id, id, 20), [])
+    }))
+
+  it.effect("sees each event once per monitor", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [one, other] = [yield* stored, yield* stored]
+      assert.deepStrictEqual([...yield* store.see(one, sighted("a", "b"))].toSorted(), ["a", "b"])
+      assert.deepStrictEqual([...yield* store.see(one, sighted("b", "c", "c"))], ["c"])
+      assert.deepStrictEqual([...yield* store.see(other, sighted("b"))], ["b"])
+      assert.deepStrictEqual([...yield* store.see(one, [])], [])
+    }))
+
+  it.effect("reports an event as new once, however many see it at the same moment", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const monitor = yield* stored
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 12 }, () => store.see(monitor, sighted("a", "b"))),
+        (see) => see,
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(answers.flatMap((fresh) => [...fresh]).toSorted(), ["a", "b"])
+    }))
+}
+
+const now = at("2026-06-03T00:00:00Z")
+
+/** The part of the store's suite about what operators watch. */
+const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | Accounts | Ledger>): void => {
+  it.effect("counts those that are due and not claimed, and says since when", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      for (const old of yield* store.claimDue(at("9999-01-01T00:00:00Z"), 1_000, Duration.zero)) {
+        yield* store.save({ ...old, status: "archived", next_run_at: null })
+      }
+      assert.deepStrictEqual(yield* store.backlog(now), { due: 0, due_since: null })
+      const account = yield* newAccount
+      const add = (status: "active" | "paused_billing" | "paused_user", next_run_at: string | null) =>
+        store.add(aMonitor(account, { status, next_run_at: next_run_at === null ? null : at(next_run_at) }), roomy)
+      yield* add("active", "2026-06-01T00:00:00Z")
+      yield* add("active", "2026-06-02T00:00:00Z")
+      yield* add("paused_billing", "2026-06-03T00:00:00Z")
+      yield* add("active", "2026-06-03T00:00:00.001Z")
+      yield* add("paused_user", null)
+
+      const after = yield* store.backlog(now)
+      assert.strictEqual(after.due, 3)
+      assert.deepStrictEqual(json(after.due_since), json(at("2026-06-01T00:00:00Z")))
+
+      const [claimed] = yield* store.claimDue(now, 1, Duration.minutes(5))
+      const { due, due_since } = yield* store.backlog(now)
+      assert.deepStrictEqual(json(claimed?.next_run_at), json(at("2026-06-01T00:00:00Z")))
+      assert.strictEqual(due, 2)
+      assert.deepStrictEqual(json(due_since), json(at("2026-06-02T00:00:00Z")))
+    }))
+
+  it.effect("counts monitors by status", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const before = yield* store.counts
+      const account = yield* newAccount
+      const later = { next_run_at: at("2026-06-05T00:00:00Z") }
+      const added = [
+        aMonitor(account, { status: "active", ...later }),
+        aMonitor(account, { status: "active", ...later }),
+        aMonitor(account, { status: "paused_billing", ...later }),
+        aMonitor(account, { status: "archived", next_run_at: null })
+      ]
+      yield* Effect.forEach(added, (monitor) => store.add(monitor, roomy))
+      const after = yield* store.counts
+      const more = (["active", "paused_billing", "archived", "error"] as const).map((status) =>
+        (after.get(status) ?? 0) - (before.get(status) ?? 0)
+      )
+      assert.deepStrictEqual(more, [2, 1, 1, 0])
+    }))
+}
 
 const archive = (monitor: Monitor) =>
   MonitorStore.use((store) => store.save({ ...monitor, status: "archived", next_run_at: null }))

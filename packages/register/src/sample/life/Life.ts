@@ -1,19 +1,266 @@
 import type { Notice } from "../announcements/Notice.ts"
-import { type Day, workday } from "../Day.ts"
+import { companyName } from "../CompanyName.ts"
+import { type Day, workday, yearOf } from "../Day.ts"
 import { Draws } from "../Draws.ts"
+import { euros, type Money } from "../Money.ts"
+import { neighbour } from "../Neighbourhood.ts"
 import { type Organization, organizationOf, type Size } from "../Organization.ts"
+import { personOf } from "../Person.ts"
+import { firstAddressOf } from "../Seat.ts"
+import { type FormName, forms } from "../tables/Forms.ts"
+import { generalRules } from "../tables/Representation.ts"
+import { type Transfer, transfersOf } from "../Transfer.ts"
 import type { World } from "../World.ts"
-import type { Change, Scene } from "./Change.ts"
+import { appoint, type Change, dismiss, type Scene, together, withNote } from "./Change.ts"
 import { corporatePlan } from "./CorporatePlan.ts"
-import { endingPlan } from "./EndingPlan.ts"
+import { announcedAfter, endingPlan, ends } from "./EndingPlan.ts"
 import { filings } from "./FilingPlan.ts"
-import { firstState } from "./FirstState.ts"
+import { firstLimitedPartners, firstOfficers, hasProcurists, powersOfChief } from "./FirstOfficers.ts"
 import { matterChanges } from "./MatterChanges.ts"
+import { agreementNote, transferText } from "./NoteText.ts"
 import type { OrdinaryChange, OrdinaryChangeName } from "./OrdinaryChange.ts"
-import { peopleChanges } from "./PeopleChanges.ts"
-import type { PlannedEntry, PlannedEntryName } from "./Plan.ts"
-import type { State } from "./State.ts"
-import { transferPlan } from "./TransferPlan.ts"
+import type { Plan, PlannedEntry, PlannedEntryName } from "./Plan.ts"
+import type { Officer, State } from "./State.ts"
+
+const chiefsOf = (state: State): ReadonlyArray<Officer> =>
+  state.officers.filter(({ holder, role }) => role === forms[state.form].chief && holder._tag === "Person")
+
+const procuristsOf = (state: State): ReadonlyArray<Officer> => state.officers.filter(({ role }) => role === "PROCURIST")
+
+const appointChief: Change = (state, scene) =>
+  appoint(forms[state.form].chief, powersOfChief(state.form, scene.draws))(state, scene)
+
+const dismissChief: Change = (state, scene) => dismiss(scene.draws.pick(chiefsOf(state)))(state, scene)
+
+const withOfficer = (state: State, officer: Officer): State => ({
+  ...state,
+  officers: state.officers.map((other) => other.number === officer.number ? officer : other)
+})
+
+const changePowers: Change = (state, { draws }) => {
+  const officer = draws.pick(chiefsOf(state))
+  return withOfficer(state, { ...officer, powers: officer.powers === "SOLE_EXEMPT" ? "GENERAL" : "SOLE_EXEMPT" })
+}
+
+const joinLimitedPartner: Change = (state, { draws, on, organization, world }) => ({
+  ...state,
+  limitedPartners: [...state.limitedPartners, {
+    number: state.nextNumber,
+    holder: personOf(world, organization.index, state.nextPerson),
+    contribution: euros(draws.pick([1_000, 5_000, 10_000, 25_000])),
+    since: on
+  }],
+  nextNumber: state.nextNumber + 1,
+  nextPerson: state.nextPerson + 1
+})
+
+const leaveLimitedPartner: Change = (state, { draws, on }) => {
+  const partner = draws.pick(state.limitedPartners)
+  return {
+    ...state,
+    limitedPartners: state.limitedPartners.filter(({ number }) => number !== partner.number),
+    departed: [...state.departed, { role: "LIMITED_PARTNER", holder: partner.holder, since: partner.since, until: on }]
+  }
+}
+
+const raiseContribution: Change = (state, { draws }: Scene) => {
+  const raised = draws.pick(state.limitedPartners)
+  const by = euros(draws.pick([500, 1_000, 5_000, 10_000])).cents
+  return {
+    ...state,
+    limitedPartners: state.limitedPartners.map((partner) =>
+      partner.number === raised.number
+        ? { ...partner, contribution: { ...partner.contribution, cents: partner.contribution.cents + by } }
+        : partner
+    )
+  }
+}
+
+/** The changes of chiefs and partners. */
+const peopleChanges: ReadonlyArray<OrdinaryChange> = [
+  {
+    name: "CHIEF_JOINS",
+    lots: 14,
+    applies: (state) =>
+      state.form !== "e.K." && state.form !== "KG" && chiefsOf(state).length > 0 && chiefsOf(state).length < 5,
+    change: appointChief
+  },
+  { name: "CHIEF_LEAVES", lots: 9, applies: (state) => chiefsOf(state).length > 1, change: dismissChief },
+  {
+    name: "CHIEF_SUCCEEDS",
+    lots: 16,
+    applies: (state) => chiefsOf(state).length > 0,
+    change: together(dismissChief, appointChief)
+  },
+  {
+    name: "POWERS",
+    lots: 5,
+    applies: (state) => (state.form === "GmbH" || state.form === "UG") && chiefsOf(state).length > 0,
+    change: changePowers
+  },
+  {
+    name: "PROCURIST_JOINS",
+    lots: 13,
+    applies: (state, { size, slot }) => hasProcurists(state.form) && size !== "micro" && slot.partnership === undefined,
+    change: (state, scene) => appoint("PROCURIST", scene.draws.pick(["SOLE_PROCURA", "JOINT_PROCURA"]))(state, scene)
+  },
+  {
+    name: "PROCURIST_LEAVES",
+    lots: 9,
+    applies: (state) => procuristsOf(state).length > 0,
+    change: (state, scene) => dismiss(scene.draws.pick(procuristsOf(state)))(state, scene)
+  },
+  {
+    name: "LIMITED_PARTNER_JOINS",
+    lots: 14,
+    applies: (state) => state.limitedPartners.length > 0,
+    change: joinLimitedPartner
+  },
+  {
+    name: "LIMITED_PARTNER_LEAVES",
+    lots: 9,
+    applies: (state) => state.limitedPartners.length > 1,
+    change: leaveLimitedPartner
+  },
+  {
+    name: "CONTRIBUTION",
+    lots: 12,
+    applies: (state) => state.limitedPartners.length > 0,
+    change: raiseContribution
+  }
+]
+
+const capitalOfGmbH: Readonly<Record<Size, ReadonlyArray<number>>> = {
+  micro: [25_000, 25_000, 25_000, 25_000, 25_564.59, 30_000, 50_000],
+  small: [25_000, 25_564.59, 50_000, 50_000, 100_000],
+  medium: [50_000, 100_000, 150_000, 250_000, 500_000],
+  large: [250_000, 500_000, 1_000_000, 3_000_000]
+}
+
+const capitalOfUG = [1, 100, 300, 500, 1_000, 1_000, 1_500, 2_500, 5_000]
+const capitalOfAG = [50_000, 100_000, 250_000, 500_000, 1_200_000, 5_250_000]
+
+const firstCapital = (world: World, { foundedOn, form, index, size }: Organization): Money | null => {
+  const draws = new Draws(world.seed, "capital", index)
+  if (form === "UG") return euros(draws.pick(capitalOfUG))
+  if (form === "AG") return euros(draws.pick(capitalOfAG))
+  if (form !== "GmbH") return null
+  if (yearOf(foundedOn) < 1999 && draws.chance(12)) return { cents: 50_000_00, currency: "DEM" }
+  const amount = draws.pick(capitalOfGmbH[size])
+  return euros(amount === 25_564.59 && yearOf(foundedOn) > 2001 ? 25_000 : amount)
+}
+
+const statesPurpose: Readonly<Record<FormName, number>> = {
+  "GmbH": 100,
+  "UG": 100,
+  "AG": 100,
+  "GmbH & Co. KG": 35,
+  "KG": 25,
+  "OHG": 25,
+  "e.K.": 25,
+  "eG": 100,
+  "PartG": 100,
+  "e.V.": 0
+}
+
+const firstPurpose = (world: World, { form, index, industry, slot }: Organization): string | null => {
+  const draws = new Draws(world.seed, "purpose", index)
+  if (!draws.chance(statesPurpose[form])) return null
+  const purpose = draws.pick(industry.purposes)
+  if (slot.partnership === undefined) return purpose
+  return `${purpose} ${companyName(world, neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
+}
+
+const lastEntryOf = (world: World, { index, isNew, registeredOn }: Organization): Day => {
+  if (isNew) return registeredOn
+  const quiet = new Draws(world.seed, "last entry", index).between(10, 1_500)
+  return Math.max(registeredOn, Math.min(workday(world.since - quiet), world.since - 3))
+}
+
+const agreement = (world: World, { index, registeredOn, slot }: Organization, entry: number): State["notes"] =>
+  slot.parent !== undefined && new Draws(world.seed, "agreement", index).chance(55)
+    ? [agreementNote(world, neighbour(index, slot.parent), Math.max(registeredOn, world.since - 900), entry)]
+    : []
+
+/**
+ * The register's content about an organization before the first change of its life: at its registration, if that is
+ * part of it.
+ */
+const firstState = (world: World, organization: Organization): State => {
+  const { foundedOn, form, index, isNew, registeredOn, seat } = organization
+  const enteredOn = lastEntryOf(world, organization)
+  const draws = new Draws(world.seed, "first entries", index)
+  const years = Math.floor((enteredOn - registeredOn) / 365)
+  const entries = isNew ? 1 : 2 + draws.below(2 + Math.floor(years * 0.7))
+  const officers = firstOfficers(world, organization, registeredOn, enteredOn)
+  const limitedPartners = firstLimitedPartners(world, organization, registeredOn, officers.length + 2)
+  const capital = firstCapital(world, organization)
+  return {
+    name: companyName(world, index, 0, form),
+    edition: 0,
+    formerNames: [],
+    form,
+    seat,
+    address: firstAddressOf(world, index),
+    purpose: firstPurpose(world, organization),
+    capital,
+    rule: draws.chance(72) ? generalRules[form][0] : draws.pick(generalRules[form]),
+    officers,
+    limitedPartners,
+    departed: [],
+    agreedOn: foundedOn,
+    articlesEntry: 1,
+    amendedOn: !isNew && forms[form].register === "HRB" && draws.chance(35)
+      ? registeredOn + Math.floor((enteredOn - registeredOn) / 2)
+      : null,
+    notes: isNew ? [] : agreement(world, organization, entries),
+    condition: "ACTIVE",
+    entries,
+    enteredOn,
+    nextNumber: officers.length + limitedPartners.length + 2,
+    nextPerson: 16
+  }
+}
+
+const entryOf = (world: World, transfer: Transfer, index: number): PlannedEntry => {
+  const text = transferText(world, transfer, index)
+  if (transfer.to === index) return { name: "TOOK_OVER", on: transfer.on, change: withNote("TRANSFER", text) }
+  switch (transfer.kind) {
+    case "MERGER":
+      return { name: "MERGED_AWAY", on: transfer.on, change: ends(text) }
+    case "HIVE_DOWN":
+      return { name: "HIVED_DOWN", on: transfer.on, change: ends(text) }
+    case "SPIN_OFF":
+      return { name: "SPLIT", on: transfer.on, change: withNote("TRANSFER", text) }
+  }
+}
+
+const noticesOf = (world: World, transfer: Transfer, index: number): ReadonlyArray<Notice> => {
+  const draws = new Draws(world.seed, `transfer announced ${transfer.kind}`, index)
+  const isDated = draws.chance(62)
+  const registered: Notice = {
+    on: announcedAfter(transfer.on, draws),
+    enteredOn: isDated ? transfer.on : null,
+    category: "Registerbekanntmachung nach dem Umwandlungsgesetz",
+    subject: { _tag: "Transfer", transfer }
+  }
+  const filed: Notice = {
+    on: workday(transfer.agreedOn + draws.between(3, 12)),
+    enteredOn: null,
+    category: "Einreichung neuer Dokumente",
+    subject: { _tag: "ContractFiled", transfer }
+  }
+  return draws.chance(45) ? [filed, registered] : [registered]
+}
+
+/** The transfers in which an organization takes part, and the announcements of its court about them. */
+const transferPlan = (world: World, { index }: Organization): Plan => {
+  const transfers = transfersOf(world, index)
+  return {
+    entries: transfers.map((transfer) => entryOf(world, transfer, index)),
+    notices: transfers.flatMap((transfer) => noticesOf(world, transfer, index))
+  }
+}
 
 /** An entry in the register: its day, its changes, and the register's content from then on. */
 export interface Chapter {

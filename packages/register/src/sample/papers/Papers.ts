@@ -2,13 +2,52 @@ import type { CalendarDate, DocumentType } from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
 import { type Fonts, readFonts } from "../../printing/Fonts.ts"
 import { printed } from "../../printing/Printing.ts"
+import { lineHeightOf, type Sheets, type TextStyle } from "../../printing/Sheets.ts"
 import { type Day, germanDate, isoDate } from "../Day.ts"
 import { lastState, type Life, lifeOf } from "../life/Life.ts"
 import { germanAmount } from "../Money.ts"
 import { shareholdersOf } from "../profiles/Shareholding.ts"
 import { type SampleOptions, type World, worldOf } from "../World.ts"
-import { drawArticles } from "./Articles.ts"
+import { margin, paperHead } from "./Paper.ts"
 import { drawShareholderList } from "./ShareholderList.ts"
+
+/** The content of the articles of a company. */
+interface ArticlesContent {
+  readonly name: string
+  readonly seat: string
+  readonly purpose: string
+  readonly capital: string
+  readonly rule: string
+  readonly agreedOn: string
+}
+
+const sectionStyle: TextStyle = { face: "bold", size: 10.5 }
+const textStyle: TextStyle = { face: "regular", size: 10.5 }
+
+const sectionsOf = ({ capital, name, purpose, rule, seat }: ArticlesContent): ReadonlyArray<
+  readonly [title: string, text: string]
+> => [
+  ["Firma und Sitz", `Die Firma der Gesellschaft lautet ${name}. Sitz der Gesellschaft ist ${seat}.`],
+  ["Gegenstand des Unternehmens", purpose],
+  ["Stammkapital", `Das Stammkapital der Gesellschaft beträgt ${capital}.`],
+  ["Geschäftsführung und Vertretung", rule],
+  ["Geschäftsjahr", "Das Geschäftsjahr ist das Kalenderjahr."],
+  ["Bekanntmachungen", "Bekanntmachungen der Gesellschaft erfolgen im Unternehmensregister."]
+]
+
+/** Draws articles of association. */
+const drawArticles = (sheets: Sheets, content: ArticlesContent): void => {
+  let y = paperHead(sheets, "Gesellschaftsvertrag", `${content.name} – Fassung vom ${content.agreedOn}`)
+  for (const [index, [title, text]] of sectionsOf(content).entries()) {
+    sheets.write(`§ ${index + 1} ${title}`, margin, y, sectionStyle)
+    y += lineHeightOf(sectionStyle) + 3
+    for (const line of sheets.wrap(text, sheets.width - 2 * margin, textStyle)) {
+      sheets.write(line, margin, y, textStyle)
+      y += lineHeightOf(textStyle)
+    }
+    y += lineHeightOf(textStyle)
+  }
+}
 
 /** A document of a sample register: its line in the manifest, and its bytes. */
 export interface SampleDocument {

@@ -1,16 +1,26 @@
-import { roleName, type Shareholders } from "@kontor/core/Register"
+import { EntityId, type Euid, foldText, roleName, type Shareholders } from "@kontor/core/Register"
+import { createHash } from "node:crypto"
 import { companyName } from "../CompanyName.ts"
 import { type Day, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { organizationId, personId } from "../EntityIds.ts"
 import { castOf } from "../life/FirstOfficers.ts"
 import { lastState, type Life } from "../life/Life.ts"
 import type { Holder, Member, State } from "../life/State.ts"
 import type { Money } from "../Money.ts"
 import { existingNeighbour, neighbour, slotOf, slots } from "../Neighbourhood.ts"
-import { personOf, surname } from "../Person.ts"
+import { type Person, personOf, surname } from "../Person.ts"
 import { registrationOf } from "../Registration.ts"
 import type { World } from "../World.ts"
+
+const identifier = (text: string): EntityId =>
+  EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))
+
+/** The identifier of an organization, as `Identity` derives it; here without an effect, for files made in one pass. */
+const organizationId = (euid: Euid): EntityId => identifier(`org|${euid}`)
+
+/** The identifier of a person, as `Identity` derives it. */
+const personId = (person: Person): EntityId =>
+  identifier(`person|${foldText(surname(person))}|${foldText(person.given)}|${isoDate(person.bornOn)}`)
 
 type Entry = Shareholders["entries"][number]
 
