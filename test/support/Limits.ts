@@ -30,6 +30,7 @@ export const refusesBeyond = Effect.fnUntraced(
     assert.strictEqual(beyond.headers["x-credits-charged"], "0")
     assert.strictEqual(beyond.body.code, path.startsWith("/v1/signals") ? "RATE_LIMITED" : "rate_limited")
     assert.strictEqual(beyond.body.type, "/problems/rate-limited")
+    assert.isNumber(beyond.body.meta?.["credits_remaining"])
     assert.deepStrictEqual(yield* charges(id), spent)
   }
 )

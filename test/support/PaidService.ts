@@ -37,6 +37,29 @@ interface Wanted {
   readonly database?: Redacted.Redacted
 }
 
+/** Lets bookings wait while somebody has lock 1: with lock 2, and asleep, since no statement waits long for a lock. */
+const holdable = Effect.gen(function*() {
+  const sql = yield* PgClient.PgClient
+  yield* sql`
+    CREATE OR REPLACE FUNCTION kontor.is_locked(key int) RETURNS boolean LANGUAGE sql AS $$
+      SELECT EXISTS (
+        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND locktype = 'advisory' AND objid = key
+      )
+    $$`
+  yield* sql`
+    CREATE OR REPLACE FUNCTION kontor.wait_while_held() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      WHILE kontor.is_locked(1) LOOP
+        PERFORM pg_advisory_xact_lock_shared(2), pg_sleep(0.01);
+      END LOOP;
+      RETURN NULL;
+    END $$`
+  yield* sql`
+    CREATE OR REPLACE TRIGGER wait_while_held BEFORE UPDATE ON kontor.account_balances
+    FOR EACH STATEMENT EXECUTE FUNCTION kontor.wait_while_held()`
+})
+
 /** A running service on a database of its own, an account with credits, and ways to hold up what is booked for it. */
 export const paidService = Effect.fnUntraced(function*({ credits = 1000, database, variables }: Wanted = {}) {
   const url = database ?? (yield* Database.url)
@@ -48,18 +71,18 @@ export const paidService = Effect.fnUntraced(function*({ credits = 1000, databas
     const [row] = yield* sql<{ spent: bigint }>`SELECT sum(spent)::bigint AS spent FROM kontor.account_balances`
     return Number(row?.spent)
   })
+  yield* Effect.provide(holdable, PgClient.layer({ url }))
   /** Does something while every booking waits: `isWaiting` ends once one does. */
   const whileHeld = <A, E, R>(meanwhile: (isWaiting: Effect.Effect<unknown, unknown>) => Effect.Effect<A, E, R>) =>
     PgClient.PgClient.use((sql) =>
       sql.withTransaction(Effect.gen(function*() {
-        yield* sql`SELECT balance FROM kontor.account_balances FOR UPDATE`
-        const isWaiting = sql`
-          SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`.pipe(
-          Effect.repeat({ schedule: often, until: (waiting) => waiting.length > 0 })
+        yield* sql`SELECT pg_advisory_xact_lock(1)`
+        const isWaiting = sql<{ is: boolean }>`SELECT kontor.is_locked(2) AS is`.pipe(
+          Effect.repeat({ schedule: often, until: ([found]) => found?.is === true })
         )
         return yield* meanwhile(isWaiting)
       }))
-    ).pipe(Effect.provide(PgClient.layer({ url })))
+    ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
   return {
     ...service,
     url,
