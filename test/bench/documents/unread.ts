@@ -74,12 +74,15 @@ const bench = Effect.gen(function*() {
   const entity_id = yield* Effect.provide(filed, ofDatabase(url))
   const environment = yield* nodeEnvironment(url)
   const { origin, pid } = yield* startKontor(url, environment)
-  const [customer, other] = yield* Effect.replicateEffect(paidAccount(environment, 1_000_000), 2)
-  const headers = { "x-api-key": other!.api_key }
+  const { api_key } = yield* paidAccount(environment, 1_000_000)
+  const customers = yield* Effect.replicateEffect(paidAccount(environment, 1_000_000), Math.ceil(downloads / 20))
+  const headers = { "x-api-key": api_key }
   yield* Effect.replicateEffect(searches(origin, headers), 4)
   const alone = { taken: yield* searches(origin, headers), memory: yield* residentMemory(pid) }
   const address = `${origin}/api/v1/fetch-document?company_id=${entity_id}&document_type=AD`
-  yield* Effect.replicateEffect(unread(address, { "x-api-key": customer!.api_key }), downloads)
+  for (let begun = 0; begun < downloads; begun++) {
+    yield* unread(address, { "x-api-key": customers[begun % customers.length]!.api_key })
+  }
   const memories = yield* Effect.replicateEffect(Effect.andThen(Effect.sleep("100 millis"), residentMemory(pid)), 30)
   const beside = { taken: yield* searches(origin, headers), memory: Math.max(...memories) }
   const figure = `documents, ${downloads} unread downloads of ${options.megabytes} MB: ` +
