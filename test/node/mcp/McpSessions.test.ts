@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CreditBudget, idleTime, McpSessions } from "@kontor/node"
-import { Schema } from "effect"
+import { Deferred, Effect, Fiber, Queue, Schema } from "effect"
 
 const limits = { sessions: 6, sessions_per_account: 3 }
 
@@ -74,6 +74,26 @@ describe("sessions of agents", () => {
     sessions.end("one")
     assert.isUndefined(sessions.use("one", "key", 3))
   })
+})
+
+describe("the calls of a session", () => {
+  it.effect("are worked on four at a time, however many one message holds", () =>
+    Effect.gen(function*() {
+      const sessions = new McpSessions(limits)
+      begun(sessions, "one")
+      const calls = sessions.use("one", "key", 1)!.calls
+      const begunCalls = yield* Queue.unbounded<number>()
+      const end = yield* Deferred.make<void>()
+      const call = (place: number) =>
+        calls.withPermit(Effect.andThen(Queue.offer(begunCalls, place), Deferred.await(end)))
+      const all = yield* Effect.forkChild(Effect.forEach([1, 2, 3, 4, 5, 6], call, { concurrency: "unbounded" }))
+      yield* Effect.forEach([1, 2, 3, 4], () => Queue.take(begunCalls))
+      yield* Effect.yieldNow
+      assert.strictEqual(yield* Queue.size(begunCalls), 0)
+      yield* Deferred.succeed(end, undefined)
+      yield* Fiber.join(all)
+      assert.strictEqual(yield* Queue.size(begunCalls), 2)
+    }))
 })
 
 const Call = Schema.Struct({

@@ -8,7 +8,7 @@ import { wholeNumber } from "../configuration/WholeNumber.ts"
 import { pricesOver } from "../mcp/AgentPrices.ts"
 import { CreditBudget } from "../mcp/CreditBudget.ts"
 import { instructions } from "../mcp/Instructions.ts"
-import { standardBudget } from "../mcp/McpSessions.ts"
+import { makeCalls, standardBudget } from "../mcp/McpSessions.ts"
 import { registrations } from "../mcp/Registrations.ts"
 import { logLine } from "../telemetry/LogLine.ts"
 import { version } from "../Version.ts"
@@ -37,7 +37,7 @@ const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number })
   const client = yield* customer
   const prices = yield* pricesOver(makeClient(client))
   yield* Effect.mapError(prices, ({ message }) => new CommandFailed({ message }))
-  const session = Effect.succeed({ client, prices, budget: new CreditBudget(budget) })
+  const session = Effect.succeed({ client, prices, budget: new CreditBudget(budget), calls: makeCalls() })
   const server = McpServer.layerStdio({
     name: "kontor",
     version,

@@ -20,9 +20,14 @@ const sessionWithin = (sessions: McpSessions, api: OwnApi["Service"], prices: Ag
     const { headers } = Option.getOrThrow(Context.getOption(context, HttpServerRequest.HttpServerRequest))
     const credential = credentialOf(headers)!
     const now = Context.get(context, Clock.Clock).currentTimeMillisUnsafe()
-    const { budget } = sessions.use(headers[sessionField]!, credential, now)!
+    const { budget, calls } = sessions.use(headers[sessionField]!, credential, now)!
     const fetch = api.fetchFor(headers[addressField])
-    return Effect.succeed({ budget, prices, client: { ...clientOf(credential), baseUrl: `${origin}/api`, fetch } })
+    return Effect.succeed({
+      budget,
+      calls,
+      prices,
+      client: { ...clientOf(credential), baseUrl: `${origin}/api`, fetch }
+    })
   })
 
 /** The MCP server, sent requests one by one. It is loaded with the first of them. */

@@ -1,8 +1,15 @@
+import { Semaphore } from "effect"
 import type { AdmissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { CreditBudget } from "./CreditBudget.ts"
 
 /** What a session may spend unless its client says otherwise, in credits. */
 export const standardBudget = 100
+
+/** How many calls of a session are worked on at the same time: one message may hold hundreds. */
+const callsAtOnce = 4
+
+/** The turns of the calls of a session. */
+export const makeCalls = (): Semaphore.Semaphore => Semaphore.makeUnsafe(callsAtOnce)
 
 /** How long a session without a request is held, in milliseconds. */
 export const idleTime = 3_600_000
@@ -15,6 +22,7 @@ export interface SessionOwner {
 
 interface HeldSession {
   readonly budget: CreditBudget
+  readonly calls: Semaphore.Semaphore
   readonly owner: SessionOwner
   usedAt: number
 }
@@ -80,7 +88,7 @@ export class McpSessions {
 
   /** Begins a session in the place that was taken for it. */
   begin(id: string, owner: SessionOwner, limit: number, now: number): void {
-    this.#held.set(id, { budget: new CreditBudget(limit), owner, usedAt: now })
+    this.#held.set(id, { budget: new CreditBudget(limit), calls: makeCalls(), owner, usedAt: now })
   }
 
   end(id: string): void {

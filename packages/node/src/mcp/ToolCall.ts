@@ -1,6 +1,6 @@
 import { type ClientOptions, type FileAnswer, KontorError, KontorProblem, makeClient } from "@kontor/client"
 import { creditsInWords } from "@kontor/http"
-import { Data, Effect } from "effect"
+import { Data, Effect, type Semaphore } from "effect"
 import { CallToolResult, TextContent } from "effect/ai/McpSchema"
 import type { AgentPrices, PricesUnknown } from "./AgentPrices.ts"
 import type { CreditBudget } from "./CreditBudget.ts"
@@ -11,6 +11,8 @@ import { type AgentToolName, agentTools } from "./Tools.ts"
 export interface AgentSession {
   readonly client: ClientOptions
   readonly budget: CreditBudget
+  /** The turns of its calls. */
+  readonly calls: Semaphore.Semaphore
   /** What calls cost at this moment. */
   readonly prices: AgentPrices
 }
@@ -88,7 +90,11 @@ export const failedWithoutPrices = ({ message }: PricesUnknown): CallToolResult 
  * Where no answer says what a call cost, it counts with the most it can cost.
  */
 export const callTool = Effect.fn("Mcp.callTool")(
-  function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client, prices }: AgentSession) {
+  function*(
+    tool: AgentToolName,
+    { max_credits, ...given }: Arguments,
+    { budget, calls, client, prices }: AgentSession
+  ) {
     const largest = largestCost((yield* prices).prices, tool, given)
     const limit = typeof max_credits === "number" ? max_credits : cheap
     if (largest > limit && largest <= budget.left) {
@@ -109,7 +115,7 @@ export const callTool = Effect.fn("Mcp.callTool")(
     }
     let spent = largest
     const settled = Effect.sync(() => budget.settle(largest, spent))
-    const outcome = yield* send(tool, given, client).pipe(
+    const outcome = yield* calls.withPermit(send(tool, given, client)).pipe(
       Effect.map(({ charged, found }) => {
         spent = isBookedLater(tool) ? largest : charged
         return { isError: false, sentence: `Cost: ${creditsInWords(spent)}.`, data: found }
