@@ -37,12 +37,13 @@ const modulesOf = Effect.fnUntraced(function*(command: string) {
 
 const distinct = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names)].toSorted()
 
-/** What prices and settings are made of. */
-const ofSettings = [
+/** What commands may load of the register: the words of prices and settings, and the ports that admissions name. */
+const ofRegister = [
   "core/Register/BerlinDay",
   "core/Register/CalendarDate",
   "core/Register/events/Topic",
-  "core/Register/search/SearchClass"
+  "core/Register/RegisterUpstream",
+  "core/Register/Withheld"
 ]
 
 /** Commands, and the parts of the storage that they load. */
@@ -59,7 +60,7 @@ describe("A command starts with what it needs", () => {
   it.live.each(commands)("%s", ([command, parts]) =>
     Effect.gen(function*() {
       const modules = yield* modulesOf(command)
-      const loaded = modules.filter((module) => !ofSettings.includes(module))
+      const loaded = modules.filter((module) => !ofRegister.includes(module))
       assert.deepStrictEqual(distinct(modules.map((module) => module.split("/")[0]!)), ["core", "node", "postgres"])
       assert.deepStrictEqual(loaded.filter((module) => module.startsWith("core/Register/")), [])
       assert.deepStrictEqual(

@@ -1,4 +1,6 @@
-import { type DueDelivery, hostOf, inFlightAt, type Room, type WebhookStore } from "@kontor/core/Webhooks"
+import type { DueDelivery, Room, WebhookStore } from "@kontor/core/Webhooks"
+import { hostOf } from "@kontor/core/Webhooks/Destination"
+import { inFlightAt } from "@kontor/core/Webhooks/Shares"
 import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
