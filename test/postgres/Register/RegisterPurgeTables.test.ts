@@ -1,5 +1,4 @@
 import { assert, it } from "@effect/vitest"
-import { UnitOfWork } from "@kontor/core"
 import { RegisterIntake } from "@kontor/core/Register"
 import { day, recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
@@ -35,11 +34,11 @@ it.layer(layer, { excludeTestServices: true })("The tables of the register", (it
 
   it.effect("are as they were when a purge is broken off", () =>
     Effect.gen(function*() {
-      const [intake, unit] = [yield* RegisterIntake, yield* UnitOfWork]
+      const [intake, sql] = [yield* RegisterIntake, yield* SqlClient.SqlClient]
       const document = { type: "SI", bytes: Uint8Array.of(1) } as const
       yield* intake.take([sourceRecord({ delete_on, events: [registerEvent()], document })])
       const before = yield* registerTables
-      yield* Effect.flip(unit.commit(Effect.andThen(intake.purge(delete_on), Effect.fail("broken off"))))
+      yield* Effect.flip(sql.withTransaction(Effect.andThen(intake.purge(delete_on), Effect.fail("broken off"))))
       assert.deepStrictEqual(yield* registerTables, before)
     }))
 
