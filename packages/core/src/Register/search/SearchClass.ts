@@ -13,6 +13,9 @@ export const SearchClasses = [
 ] as const
 export type SearchClass = (typeof SearchClasses)[number]
 
+/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
+export const searchReach = 10_000
+
 /**
  * Similar words are searched if fewer organizations than this match the words as written. Rule: Search (decisions 8).
  */

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { isLine } from "../../Line.ts"
 import { Filter } from "./Filter.ts"
+import { searchReach } from "./SearchClass.ts"
 
-/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
-export const searchReach = 10_000
+export { searchReach }
 
 const maxLength = 500
 

@@ -20,7 +20,7 @@ export * from "./NumberHits.ts"
 export type { PlaceWord } from "./PlaceWord.ts"
 export { maxProminence, type ProminenceFacts } from "./Prominence.ts"
 export type { AskedWord, NameReading, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
-export { maxBeforeSimilar, type SearchClass, SearchClasses, uncoveredBy } from "./SearchClass.ts"
+export { maxBeforeSimilar, type SearchClass, SearchClasses, searchReach, uncoveredBy } from "./SearchClass.ts"
 export {
   type DocumentWords,
   documentWords,
@@ -29,7 +29,6 @@ export {
   type SearchDocument
 } from "./SearchDocument.ts"
 export type { OrderedHit } from "./SearchOrder.ts"
-export { searchReach } from "./SearchQuery.ts"
 export { mayHaveTypos, minBeginningLength, typosBetween } from "./Typos.ts"
 export * from "./WordParts.ts"
 export * from "./WordWeight.ts"
