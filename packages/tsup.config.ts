@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { defineConfig, type Options } from "tsup"
-import { notices } from "../.tasks/notices.ts"
+import { notices } from "../tools/notices.ts"
 import type * as Bundle from "./console/src/Bundle.ts"
 
 /** What a package.json says about the files a package publishes. */

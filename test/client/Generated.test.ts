@@ -5,11 +5,11 @@ import { priceListsOf, standardPriceList } from "@kontor/core/Prices"
 import { quote as quoteOfCore } from "@kontor/core/Quote"
 import { CalendarDate, type Feature } from "@kontor/core/Register"
 import type * as Effectful from "@kontor/http/client"
+import { answerOf, contracts } from "@kontor/tools/clients/Document"
+import { generated, generatedFolders } from "@kontor/tools/clients/Generated"
+import { named, unnamed } from "@kontor/tools/clients/Named"
 import { Effect } from "effect"
 import { files } from "../workspace/Source.ts"
-import { answerOf, contracts } from "./generate/Document.ts"
-import { generated, generatedFolders } from "./generate/Generated.ts"
-import { named, unnamed } from "./generate/Named.ts"
 
 const words = (text: string): string => text.replaceAll(/[\s();,|]+/gu, "")
 

@@ -7,7 +7,8 @@ describe("Import arrows", () => {
     const sources = files(
       "packages/*/src/**/*.{ts,tsx,mts,js,mjs}",
       "examples/*/**/*.{ts,mts,js,mjs}",
-      "test/**/*.{ts,mts}"
+      "test/**/*.{ts,mts}",
+      "tools/**/*.ts"
     )
     assert.isAbove(sources.length, 0)
     assert.deepStrictEqual(sources.flatMap(brokenArrows), [])
@@ -36,6 +37,7 @@ describe("Import arrows", () => {
     ["a package reaching into another", "packages/http/src/A.ts", `import { A } from "../../core/src/A.ts"`],
     ["an example reaching into a package", "examples/a/main.ts", `import { A } from "../../packages/core/src/A.ts"`],
     ["an example reaching into another", "examples/a/main.ts", `import { A } from "../b/A.ts"`],
+    ["a tool reaching into a test", "tools/A.ts", `import { A } from "../test/A.ts"`],
     ["a test reaching into a package", "test/core/A.test.ts", `import "../../packages/core/src/index.ts"`]
   ]
   it.each(broken)("%s is refused", (_, path, text) => {

@@ -45,7 +45,7 @@ const refusal = (name: string, specifier: string): string | undefined => {
   return outside[name]?.test(specifier) === false ? `${name} may not import ${specifier}` : undefined
 }
 
-const folder = /^(?:packages\/([^/]+)\/src|examples\/[^/]+|test)\//
+const folder = /^(?:packages\/([^/]+)\/src|examples\/[^/]+|test|tools)\//
 
 /** The imports of a module that break the arrows, or that reach into another folder instead of naming its package. */
 export const brokenArrows = (source: Source): ReadonlyArray<string> => {

@@ -6,7 +6,7 @@ const modifiers = /\(\?[ims]*-?[ims]*(?<=[-ims]):/u
 
 describe("Patterns", () => {
   it("have no groups with modifiers, which the engine reads in two ways", () => {
-    const sources = files("{packages,examples,.tasks}/**/*.{ts,tsx,mjs}")
+    const sources = files("{packages,examples,tools}/**/*.{ts,tsx,mjs}")
     const code = (text: string) => text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gmu, "")
     assert.isAbove(sources.length, 0)
     assert.deepStrictEqual(sources.filter(({ text }) => modifiers.test(code(text))).map(({ path }) => path), [])

@@ -4,9 +4,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Restarts } from "../test/chaos/database/Results.ts"
-import type { Trial } from "../test/chaos/database/Trial.ts"
-import { run } from "./run.ts"
+import type { Restarts } from "./database/Results.ts"
+import type { Trial } from "./database/Trial.ts"
+import { run } from "@kontor/tools/run"
 
 type Noted = Omit<Trial, "wrong"> & { readonly wrong: number }
 
@@ -51,13 +51,13 @@ const table = [
   "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
   ...[...new Set(trials.map(({ fault }) => fault))].map(row)
 ]
-console.log(table.join("\n"))
+process.stdout.write(`${table.join("\n")}\n`)
 for (const note of noted) {
   if (isTrial(note)) continue
   const { answered, creditsDoubled, creditsLost, lost, restarts } = note
-  console.log(
+  process.stdout.write(
     `\n${restarts} rolling restarts of two nodes: ${answered} requests answered, ${lost} lost, ` +
-      `${creditsLost} credits lost, ${creditsDoubled} doubled.`
+      `${creditsLost} credits lost, ${creditsDoubled} doubled.\n`
   )
 }
 process.exitCode = succeeded ? 0 : 1

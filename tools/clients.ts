@@ -1,7 +1,7 @@
 // Writes what the clients take from the contract: types, operations and prices.
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { generated, generatedFolders } from "../test/client/generate/Generated.ts"
+import { generated, generatedFolders } from "./clients/Generated.ts"
 import { root, run } from "./run.ts"
 
 const files = await generated()

@@ -33,7 +33,7 @@ const install = () => {
     process.exit(1)
   }
   // A start without it is slower, and right all the same.
-  spawnSync(path("node_modules/.bin/node"), [path(".tasks/compile.mjs")], {
+  spawnSync(path("node_modules/.bin/node"), [path("tools/compile.mjs")], {
     cwd: path("."),
     shell: process.platform === "win32",
     stdio: "ignore"
