@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { makeClient } from "@kontor/client"
 import { BaseUrl } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
@@ -62,14 +63,17 @@ const served = Effect.gen(function*() {
 it.live("orders a report within its budget, and says why there is none", () =>
   Effect.gen(function*() {
     const { options, poorKey } = yield* served
-    const reports = yield* Effect.promise(() =>
-      Promise.all([
-        companyReport(options, "beispielwerk", 12),
-        companyReport(options, "beispielwerk", 11),
-        companyReport(options, "musterwerk", 12),
-        companyReport({ ...options, apiKey: poorKey }, "beispielwerk", 12)
-      ])
-    )
+    const report = (q: string, budget: number, apiKey = options.apiKey) =>
+      companyReport(q, budget).pipe(
+        Effect.provide(KontorClient.layer({ ...options, apiKey })),
+        Effect.provideService(FetchHttpClient.Fetch, options.fetch)
+      )
+    const reports = yield* Effect.all([
+      report("beispielwerk", 12),
+      report("beispielwerk", 11),
+      report("musterwerk", 12),
+      report("beispielwerk", 12, poorKey)
+    ])
     assert.deepStrictEqual(reports, [
       "Beispielwerk Analytics GmbH (5 credits)",
       "A report may cost 12 credits.",
@@ -80,10 +84,10 @@ it.live("orders a report within its budget, and says why there is none", () =>
 
 it.live("reads new Signals from a position on", () =>
   Effect.gen(function*() {
-    const { options: { fetch, ...options } } = yield* served
-    const client = Layer.provide(KontorClient.layer(options), Layer.succeed(FetchHttpClient.Fetch, fetch))
-    const first = yield* Effect.provide(followSignals("2026-01-01"), client)
-    const second = yield* Effect.provide(followSignals(first.position), client)
+    const { options } = yield* served
+    const kontor = makeClient(options)
+    const first = yield* Effect.promise(() => followSignals(kontor, "2026-01-01"))
+    const second = yield* Effect.promise(() => followSignals(kontor, first.position))
     assert.deepStrictEqual(first.lines, ["2026-01-31 New registrations: Beispielwerk Analytics GmbH"])
     assert.deepStrictEqual([second.lines, second.credits], [[], 20])
   }))

@@ -1,3 +1,4 @@
+import { makeClient } from "@kontor/client"
 import { KontorClient } from "@kontor/http/client"
 import { Effect } from "effect"
 import process, { env } from "node:process"
@@ -8,8 +9,8 @@ const options = { baseUrl: env.KONTOR_URL ?? "http://127.0.0.1:8080/api", apiKey
 const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 try {
-  console.log(await companyReport(options, "GmbH", 50))
-  console.log(await Effect.runPromise(Effect.provide(followSignals(weekAgo), KontorClient.layer(options))))
+  console.log(await Effect.runPromise(Effect.provide(companyReport("GmbH", 50), KontorClient.layer(options))))
+  console.log(await followSignals(makeClient(options), weekAgo))
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { signalPages } from "./Pages.ts"
 
 type Signal = AnswerTo<"listSignals">["signals"][number]
 
-/** Where a reader of Signals stands: plain JSON to keep. It is that of `@kontor/http/client` too. */
+/** Where a reader of Signals stands: plain JSON to keep. */
 export interface SignalsPosition {
   readonly since: string
   readonly watermark: string

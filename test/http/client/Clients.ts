@@ -1,5 +1,5 @@
 import { toWebHandler } from "@kontor/http"
-import { type ClientOptions, type ClientService, KontorClient } from "@kontor/http/client"
+import { type ClientOptions, KontorClient, type Operations } from "@kontor/http/client"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -12,7 +12,7 @@ export const baseUrl = "https://data.example/api"
 export type Settings = Pick<ClientOptions, "timeout" | "retries">
 
 /** The client that sends with a `fetch`. */
-export const clientWith = (fetch: typeof globalThis.fetch, options: ClientOptions): Effect.Effect<ClientService> =>
+export const clientWith = (fetch: typeof globalThis.fetch, options: ClientOptions): Effect.Effect<Operations> =>
   KontorClient.pipe(
     Effect.provide(Layer.provide(KontorClient.layer(options), Layer.succeed(FetchHttpClient.Fetch, fetch)))
   )

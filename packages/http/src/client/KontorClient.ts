@@ -10,11 +10,8 @@ import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { answerHead, errorHead } from "./AnswerHead.ts"
 import { InvalidInput, NoAnswer, NotVerified, type NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
 import type { ClientCredential, ClientOptions, RetryOptions } from "./ClientOptions.ts"
-import { fileAnswer } from "./FileAnswer.ts"
 import { KontorProblem, problemOf } from "./KontorProblem.ts"
-import type { FailureTo, Operations } from "./Operations.ts"
-import { type Pages, pagesOf } from "./Pages.ts"
-import { type NewSignals, newSignalsOf, type SignalsPoll } from "./SignalsFeed.ts"
+import type { FileAnswer, Operations } from "./Operations.ts"
 
 const messageOf = (cause: unknown): string =>
   Predicate.hasProperty(cause, "message") && Predicate.isString(cause.message) ? cause.message : ""
@@ -260,6 +257,24 @@ const sending = (client: HttpClient.HttpClient, baseUrl: string, { header, value
       HttpClientRequest.setHeader(header, Redacted.value(value))
     ))
 
+/** A name within a folder: one that names another place is not valid. */
+const fileName = /filename="([^"/\\]+)"/
+
+/** Makes a file from a streamed answer. */
+const fileAnswer = (operation: string, response: HttpClientResponse.HttpClientResponse): FileAnswer => {
+  const { credits_charged, credits_remaining, request_id } = answerHead(response)
+  const { retry_after_seconds: _, ...head } = errorHead(response)
+  return {
+    file_name: fileName.exec(response.headers["content-disposition"] ?? "")?.[1],
+    media_type: response.headers["content-type"] ?? "application/octet-stream",
+    bytes: Stream.mapError(
+      response.stream,
+      () => new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the file broke off", ...head })
+    ),
+    meta: { request_id, request_credit_cost: credits_charged ?? 0, credits_remaining }
+  }
+}
+
 /** The result of an operation from its answer: a file, or the body. */
 const answering = ({ identifier, success }: HttpApiEndpoint.Top) => {
   const hasHeaders = [...success].some(HttpApiSchema.isWithHeaders)
@@ -341,12 +356,6 @@ const operationsOf = Effect.fnUntraced(function*(
   return operations as unknown as Operations
 })
 
-/** The members of a client: every operation of the contract by its name, lists page by page, and a feed of Signals. */
-export interface ClientService extends Operations {
-  readonly pages: Pages
-  readonly newSignals: (poll: SignalsPoll) => Effect.Effect<NewSignals, FailureTo<"listSignals">>
-}
-
 /** A client that runs on `fetch` and follows no redirect: it would take an API key along to any address. */
 const fetchClient: Layer.Layer<HttpClient.HttpClient> = Layer.provide(
   FetchHttpClient.layer,
@@ -354,17 +363,12 @@ const fetchClient: Layer.Layer<HttpClient.HttpClient> = Layer.provide(
 )
 
 /** The typed client of the service, made from its contract, on any host with `fetch`. */
-export class KontorClient extends Context.Service<KontorClient, ClientService>()(
+export class KontorClient extends Context.Service<KontorClient, Operations>()(
   "@kontor/http/client/KontorClient"
 ) {
   /** Makes a client on an `HttpClient` of your own. */
-  static readonly make = Effect.fnUntraced(function*(
-    options: ClientOptions
-  ): Effect.fn.Return<ClientService, never, HttpClient.HttpClient> {
-    const operations = yield* operationsOf(options)
-    const pages = pagesOf(operations)
-    return { ...operations, pages, newSignals: newSignalsOf(pages) }
-  })
+  static readonly make: (options: ClientOptions) => Effect.Effect<Operations, never, HttpClient.HttpClient> =
+    operationsOf
 
   /** The client on an `HttpClient` of your own: it should not follow redirects. */
   static readonly layerHttpClient = (options: ClientOptions): Layer.Layer<KontorClient, never, HttpClient.HttpClient> =>

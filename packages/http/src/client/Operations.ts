@@ -2,7 +2,6 @@ import type { Brand, Effect, Schema, Stream, Types } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import type { Api } from "../Api.ts"
 import type { InvalidInput, NoAnswer, NotVerified, NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
-import type { FileAnswer } from "./FileAnswer.ts"
 import type { ProblemOf } from "./KontorProblem.ts"
 
 type Endpoint = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups>
@@ -42,8 +41,20 @@ type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Types.Simplify<
   & Given<Written<E["~Payload"]>, Written<E["~Payload"]>>
 >
 
+/** A file in an answer: its name as the service gives it, its media type, its bytes as they arrive, and its cost. */
+export interface FileAnswer {
+  readonly file_name: string | undefined
+  readonly media_type: string
+  readonly bytes: Stream.Stream<Uint8Array, NoAnswer>
+  readonly meta: {
+    readonly request_id: string | undefined
+    readonly request_credit_cost: number
+    readonly credits_remaining: number | undefined
+  }
+}
+
 type Body<Success> = Success extends HttpApiSchema.withHeaders<infer B, infer _Headers> ? B
-  : Success extends Stream.Stream<Uint8Array, infer _E, infer _R> ? FileAnswer<Stream.Stream<Uint8Array, NoAnswer>>
+  : Success extends Stream.Stream<Uint8Array, infer _E, infer _R> ? FileAnswer
   : Success
 
 type RefusalOf<Body> = Body extends NotVerifiedBody ? NotVerified : ProblemOf<Body>

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { InvalidRequest, type NewSignals, newSignals, type SignalsPoll } from "@kontor/client"
 import { RegisterIntake } from "@kontor/core/Register"
 import { berlinDayOf } from "@kontor/core/testing"
 import { day, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
-import type { NewSignals, SignalsPoll } from "@kontor/http/client"
 import { Arbitrary, DateTime, Effect, Schema } from "effect"
-import { served } from "./Clients.ts"
+import { rejected, served } from "./ServedClient.ts"
 
 const registration = newNumber({ number: "7002" })
 
@@ -18,15 +18,16 @@ const recordOf = (id: string, announced_on: string) =>
   })
 
 const followed = Effect.gen(function*() {
-  const { account, charges, clientOf, services } = yield* served()
-  const mine = yield* account("free", 100_000)
-  const client = yield* clientOf(mine)
+  const { charges, id, kontor, services } = yield* served({}, undefined, 100_000)
   return {
-    charges: charges(mine.id),
+    kontor,
+    charges: charges(id),
     arrive: (...events: ReadonlyArray<readonly [id: string, day: string]>) =>
       Effect.provide(RegisterIntake.use(({ take }) => take(events.map(([id, day]) => recordOf(id, day)))), services),
     poll: Effect.fnUntraced(function*(position: SignalsPoll["position"], lookBackDays?: number) {
-      const found = yield* client.newSignals({ position, ...(lookBackDays !== undefined && { lookBackDays }) })
+      const found = yield* Effect.promise(() =>
+        newSignals(kontor, { position, ...(lookBackDays !== undefined && { lookBackDays }) })
+      )
       return { ...found, position: JSON.parse(JSON.stringify(found.position)) as typeof found.position }
     })
   }
@@ -90,8 +91,9 @@ describe("new Signals, for a poller", () => {
 
   it.live("an invalid position or day is not read from", () =>
     Effect.gen(function*() {
-      const { poll } = yield* followed
-      assert.strictEqual((yield* Effect.flip(poll("yesterday")))._tag, "InvalidInput")
+      const { charges, kontor } = yield* followed
+      assert.instanceOf(yield* rejected(() => newSignals(kontor, { position: "yesterday" })), InvalidRequest)
+      assert.deepStrictEqual(yield* charges, [])
     }))
 
   it.live("in any order of arrival, looking back far enough loses nothing and reports nothing twice", () =>
