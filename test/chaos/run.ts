@@ -1,12 +1,12 @@
 // Tries every fault of the database several times, 50 rolling restarts, and 50 kills of workers, and prints what came
 // of the faults and restarts as the table of test/chaos/RESULTS.md. `npm run chaos -- 5 10` tries each fault 5 times,
 // and restarts 10 times.
+import { run } from "@kontor/tools/run"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Restarts } from "./database/Results.ts"
 import type { Trial } from "./database/Trial.ts"
-import { run } from "@kontor/tools/run"
 
 type Noted = Omit<Trial, "wrong"> & { readonly wrong: number }
 
