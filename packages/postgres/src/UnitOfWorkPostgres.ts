@@ -7,8 +7,8 @@ const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
 
 /**
  * Units of work as transactions: what the ports of accounts store within one is committed together, durably, or rolled
- * back together. The register has transactions of its own. An inner unit that fails takes back its own part alone. A failure of the database itself is a
- * defect, and rolls back too.
+ * back together. The register has transactions of its own. An inner unit that fails takes back its own part alone. A
+ * failure of the database itself is a defect, and rolls back too.
  */
 export const layer: Layer.Layer<UnitOfWork, never, AccountClient> = Layer.effect(
   UnitOfWork,

@@ -10,7 +10,8 @@ const largestDocument = 1024 * 1024
 
 /**
  * The API of this process, called from within the process. Its handler and limits are those of calls over the network,
- * but that no document is larger than an answer to an agent can be. It is built before the handlers, because the handler of MCP calls it; until they are built, it answers 503.
+ * but that no document is larger than an answer to an agent can be. It is built before the handlers, because the
+ * handler of MCP calls it; until they are built, it answers 503.
  */
 export class OwnApi extends Context.Service<OwnApi, {
   readonly answerWith: (answering: Answering) => void

@@ -48,8 +48,8 @@ const events = Effect.gen(function*() {
 /**
  * Documents of organizations: of each type the newest one of those that may stay, and of each day of deletion.
  *
- * The digest is of the bytes, and the identifier of all that a document is, so the pieces of an identifier never change.
- * Each piece is a row of at most 16 KiB, compressed alone: reading one costs the database no more than that.
+ * The digest is of the bytes, and the identifier of all that a document is, so the pieces of an identifier never
+ * change. Each piece is a row of at most 16 KiB, compressed alone: reading one costs the database no more than that.
  */
 const documents = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
