@@ -59,7 +59,7 @@ const makeTurns = (connections: number) => {
     })
 }
 
-/** Makes a client of these connections, of which callers may have all but `reserved` at once. */
+/** Makes a client of these connections. Callers may have all of them at once but `reserved`. */
 export const makeAccountClient = Effect.fnUntraced(function*(
   client: PgClient.PgClient,
   { connections, reserved }: { readonly connections: number; readonly reserved: number }

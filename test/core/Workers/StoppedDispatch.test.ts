@@ -74,7 +74,10 @@ it.effect("a node that always has something to send ends what another one left b
     const second = Effect.andThen(goOn, TestClock.adjust("1 second"))
     yield* Effect.repeat(second, { times: 58 })
     assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])
-    yield* Effect.repeat(second, { times: 4 })
+    yield* Effect.repeat(Effect.andThen(second, statuses(other.stored)), {
+      until: ([status]) => status === "succeeded",
+      times: 30
+    })
     assert.deepStrictEqual(yield* statuses(other.stored), ["succeeded"])
     assert.include(yield* statuses(stored), "pending")
   }).pipe(Effect.scoped, Effect.provide(services)))

@@ -60,8 +60,8 @@ const makeRecovery = Effect.map(WebhookStore, (store) => {
  */
 export class Dispatch extends Context.Service<Dispatch, {
   /**
-   * Sends at most `limit` due deliveries at the same time, of which accounts, hosts and silent endpoints get their
-   * shares, and returns how many it claimed, including those that it cancelled. Several nodes may send at once.
+   * Sends at most `limit` due deliveries at the same time. Accounts, hosts and silent endpoints get their shares of
+   * them. Returns how many it claimed, including those that it cancelled. Several nodes may send at once.
    */
   readonly sendDue: (limit: number) => Effect.Effect<number>
   /** Sends due deliveries for as long as it runs, without waiting for the slowest receiver. */

@@ -20,8 +20,7 @@ const brokenOff = (request_id: string) => (failure: DocumentGone | UpstreamUnava
   Effect.annotateLogs(Effect.logWarning("A document broke off while it was sent", failure), { request_id })
 
 /**
- * A paid document in its wire form: a file to save, of which a piece is read whenever the client has taken the one
- * before.
+ * A paid document in its wire form: a file to save. Each piece is read when the client has taken the one before.
  */
 export const documentAnswer = ({ answer, receipt }: Paid<FetchedDocument>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(Stream.tapError(answer.bytes, brokenOff(receipt.request_id)), {

@@ -257,7 +257,7 @@ export class Guard {
     this.#options.refuse(kind, request.url ?? "", response)
   }
 
-  /** Reads a body in a place of those that wait for theirs; undefined where there is none, then or for the work. */
+  /** Reads a body in a place for waiting bodies. Undefined if no such place is free, or none for the work afterwards. */
   #awaitingBody<A, E, R>(
     ticket: Ticket,
     reading: Effect.Effect<A, E, R>
