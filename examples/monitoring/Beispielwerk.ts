@@ -1,7 +1,7 @@
 import { CalendarDate, type SourceRecord } from "@kontor/core/Register"
 
 /**
- * What some source says of one organization; the readers of `@kontor/register` make such records from official files.
+ * What some source says of one organization; the readers of `@kontor/sources` make such records from official files.
  */
 export const beispielwerk: SourceRecord = {
   source: "PROFILE",

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { importFiles, ImportSource } from "@kontor/register"
+import { importFiles, ImportSource } from "@kontor/sources"
 import { Array, Effect, Layer, Random, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"

@@ -1,8 +1,8 @@
 import { Excerpts } from "@kontor/core/Documents"
 import { suite, withoutExcerptsSuite } from "@kontor/core/testing/Excerpts"
-import { ExcerptsPdf } from "@kontor/register/excerpts"
+import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { Effect } from "effect"
-import { linesOf, readPdf } from "../register/excerpt/Pdf.ts"
+import { linesOf, readPdf } from "../sources/excerpt/Pdf.ts"
 
 suite("PDF", ExcerptsPdf.layer, {
   mark: "kein amtlicher Registerauszug",

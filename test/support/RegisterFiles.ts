@@ -1,10 +1,10 @@
-import type { ImportSource } from "@kontor/register"
-import { Sample } from "@kontor/register/sample"
+import type { ImportSource } from "@kontor/sources"
+import { Sample } from "@kontor/sources/sample"
 import { Effect } from "effect"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { entryOf, messageOf } from "../register/insolvency/Message.ts"
+import { entryOf, messageOf } from "../sources/insolvency/Message.ts"
 
 /** A file of register data, and the source it is of. */
 export interface RegisterFile {

@@ -33,7 +33,7 @@ describe("Import arrows", () => {
     ["http importing a module of Node", "packages/http/src/A.ts", `export { join } from "path"`],
     ["http importing the platform of Node", "packages/http/src/A.ts", `import { A } from "@effect/platform-node"`],
     ["an adapter importing another", "packages/webhooks/src/a/A.ts", `export * from "@kontor/postgres/embedded"`],
-    ["an adapter importing the service", "packages/register/src/A.ts", `await import("@kontor/node")`],
+    ["an adapter importing the service", "packages/sources/src/A.ts", `await import("@kontor/node")`],
     ["a package reaching into another", "packages/http/src/A.ts", `import { A } from "../../core/src/A.ts"`],
     ["an example reaching into a package", "examples/a/main.ts", `import { A } from "../../packages/core/src/A.ts"`],
     ["an example reaching into another", "examples/a/main.ts", `import { A } from "../b/A.ts"`],

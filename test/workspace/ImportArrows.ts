@@ -3,7 +3,7 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres,
- * search, register}`, `client <- console`, and `node` knows them all.
+ * search, sources}`, `client <- console`, and `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
@@ -14,9 +14,9 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   search: ["core"],
   guard: ["core"],
   webhooks: ["core", "guard"],
-  register: ["core"],
+  sources: ["core"],
   enrichment: ["core", "guard"],
-  node: ["client", "console", "core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
+  node: ["client", "console", "core", "http", "postgres", "search", "webhooks", "sources", "enrichment"]
 }
 
 /** What the published contract suites of core may import from outside, beside what core may: they run in vitest. */

@@ -7,7 +7,7 @@ const allowed = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-
 
 /**
  * Packages whose licence somebody read, as their manifests name none or one beyond those: what the manifest says, and
- * what was found. `@expo-google-fonts/noto-sans` is a font, which the NOTICE of `@kontor/register` names: the SIL Open
+ * what was found. `@expo-google-fonts/noto-sans` is a font, which the NOTICE of `@kontor/sources` names: the SIL Open
  * Font License lets it be used and embedded, but not sold by itself. `png-js` names none; its file LICENSE is MIT.
  */
 const read: Readonly<Record<string, string | undefined>> = {
@@ -73,7 +73,7 @@ describe("What the packages need when they run", () => {
   it("was read where the manifest does not say it, and still is needed", () => {
     const names = production.map(({ name }) => name)
     assert.deepStrictEqual(Object.keys(read).filter((name) => !names.includes(name)), [])
-    const folder = [...needed(join(root, "packages/register"), new Map())].find(([, { name }]) => name === "png-js")![0]
+    const folder = [...needed(join(root, "packages/sources"), new Map())].find(([, { name }]) => name === "png-js")![0]
     assert.match(readFileSync(join(folder, "LICENSE"), "utf8"), /^MIT License\n/)
   })
 

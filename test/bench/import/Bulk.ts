@@ -1,4 +1,4 @@
-import { Sample } from "@kontor/register/sample"
+import { Sample } from "@kontor/sources/sample"
 import { createWriteStream } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"

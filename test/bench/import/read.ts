@@ -1,6 +1,6 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
 import { Identity } from "@kontor/core/Register"
-import { FileUnreadable, readOffeneRegister } from "@kontor/register"
+import { FileUnreadable, readOffeneRegister } from "@kontor/sources"
 import { Effect, FileSystem, Layer, Result, Stream } from "effect"
 import { parseAlone } from "./Peer.ts"
 

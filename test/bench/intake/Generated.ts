@@ -1,4 +1,4 @@
-import { Sample } from "@kontor/register/sample"
+import { Sample } from "@kontor/sources/sample"
 import { Effect } from "effect"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"

@@ -1,5 +1,5 @@
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
-import type { ImportSource } from "@kontor/register"
+import type { ImportSource } from "@kontor/sources"
 import { Console, Effect, Redacted } from "effect"
 import { execFile } from "node:child_process"
 import { loadavg } from "node:os"

@@ -1,7 +1,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
-import type { ImportSource } from "@kontor/register"
+import type { ImportSource } from "@kontor/sources"
 import { Console, Effect, Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { execFile } from "node:child_process"

@@ -1,6 +1,6 @@
 import { RegisterIntake } from "@kontor/core/Register"
-import { readOffeneRegister } from "@kontor/register"
-import { Sample } from "@kontor/register/sample"
+import { readOffeneRegister } from "@kontor/sources"
+import { Sample } from "@kontor/sources/sample"
 import { Effect, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 

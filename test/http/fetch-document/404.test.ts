@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ExcerptsPdf } from "@kontor/register/excerpts"
+import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 import { entity } from "./Files.ts"

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type ImportSource, readerOf } from "@kontor/register"
+import { type ImportSource, readerOf } from "@kontor/sources"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { allRecordsOf, fileOf, fixture, fixtureText, readAll } from "../../register/Reading.ts"
-import { isRealDataPresent, realFile } from "../../register/sample/RealData.ts"
-import { filesOf } from "../../register/sample/Register.ts"
+import { allRecordsOf, fileOf, fixture, fixtureText, readAll } from "../../sources/Reading.ts"
+import { isRealDataPresent, realFile } from "../../sources/sample/RealData.ts"
+import { filesOf } from "../../sources/sample/Register.ts"
 import { makeService } from "../../support/Service.ts"
 
 interface Listed {

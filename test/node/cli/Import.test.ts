@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { ImportSummary } from "@kontor/register"
+import { ImportSummary } from "@kontor/sources"
 import { Effect, Schema } from "effect"
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { freeFile, messageOf } from "../../register/insolvency/Message.ts"
+import { freeFile, messageOf } from "../../sources/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
 
 const sample = Effect.gen(function*() {

@@ -2,8 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { announcement, categories } from "../../register/announcements/Announcement.ts"
-import { entryOf, messageOf } from "../../register/insolvency/Message.ts"
+import { announcement, categories } from "../../sources/announcements/Announcement.ts"
+import { entryOf, messageOf } from "../../sources/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
 
 const messages = (directory: string, deletions: ReadonlyArray<string>) =>

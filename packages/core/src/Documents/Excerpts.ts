@@ -35,7 +35,7 @@ export class Excerpts extends Context.Service<Excerpts, {
   readonly make: (content: ExcerptContent) => Effect.Effect<Option.Option<Uint8Array>>
 }>()("@kontor/core/Documents/Excerpts") {
   /**
-   * Makes no excerpt: only documents in the register can be fetched. For embedders without `@kontor/register`, whose
+   * Makes no excerpt: only documents in the register can be fetched. For embedders without `@kontor/sources`, whose
    * `Excerpts` layer prints them.
    */
   static readonly none: Layer.Layer<Excerpts> = Layer.succeed(

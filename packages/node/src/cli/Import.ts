@@ -1,4 +1,4 @@
-import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
+import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/sources"
 import { Effect, FileSystem, Path, type PlatformError } from "effect"
 import { Argument, Command } from "effect/cli"
 import { importThreads } from "../import/ImportThreads.ts"
@@ -79,7 +79,7 @@ file is relative to the manifest; register_number ("HRB 150148 Hamburg") can sta
 shareholders_list, articles_of_association or SI; as_of is the day the document speaks of`
 
 /** The readers, which only this command needs. */
-const readers = Effect.promise(() => import("@kontor/register"))
+const readers = Effect.promise(() => import("@kontor/sources"))
 
 const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 

@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@kontor/register"
+import type { ImportSummary } from "@kontor/sources"
 import { facts } from "./Table.ts"
 import { count } from "./Text.ts"
 

@@ -28,7 +28,7 @@ export const Sample = Command.make(
     json
   },
   Effect.fnUntraced(function*({ json, organizations, ...given }) {
-    const { Sample: SampleRegister } = yield* Effect.promise(() => import("@kontor/register/sample"))
+    const { Sample: SampleRegister } = yield* Effect.promise(() => import("@kontor/sources/sample"))
     const directory = resolve(given.directory)
     const files = yield* SampleRegister.writeTo(directory, { organizations }).pipe(
       Effect.catchTag(

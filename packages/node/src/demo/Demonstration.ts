@@ -170,7 +170,7 @@ const loadRegister = Effect.gen(function*() {
 /** A company with documents of every type. */
 const example = Effect.gen(function*() {
   const register = yield* Register
-  const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
+  const { Sample } = yield* Effect.promise(() => import("@kontor/sources/sample"))
   const [euid] = Sample.companiesWithPapers(yield* sampleOptions)
   const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
   return location._tag === "Found" ? location.located : undefined

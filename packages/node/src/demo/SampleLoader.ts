@@ -1,6 +1,6 @@
 import { parseEuid, RegisterIntake } from "@kontor/core/Register"
-import { readerOf } from "@kontor/register"
-import { Sample, type SampleFile } from "@kontor/register/sample"
+import { readerOf } from "@kontor/sources"
+import { Sample, type SampleFile } from "@kontor/sources/sample"
 import { Array, Console, Effect, Layer, Stream } from "effect"
 import { runProgram } from "../cli/Program.ts"
 import { Configuration } from "../configuration/Configuration.ts"

@@ -1,4 +1,4 @@
-import type { SampleOptions } from "@kontor/register/sample"
+import type { SampleOptions } from "@kontor/sources/sample"
 import { Effect } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 

@@ -1,4 +1,4 @@
-import type { Chunk, ChunkPlace, ChunkTaken, ImportSource } from "@kontor/register"
+import type { Chunk, ChunkPlace, ChunkTaken, ImportSource } from "@kontor/sources"
 
 /**
  * The start data of an import thread; `database` is the address of the database, with its password, and `turns` the

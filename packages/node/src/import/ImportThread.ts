@@ -1,7 +1,7 @@
 import * as Database from "@kontor/postgres/Database"
 import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
 import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
-import { operationsAtOnce, storeChunk, Turns } from "@kontor/register"
+import { operationsAtOnce, storeChunk, Turns } from "@kontor/sources"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { constants, setPriority } from "node:os"

@@ -1,4 +1,4 @@
-import { type ChunkTaken, type ImportSource, type Taking, Turns } from "@kontor/register"
+import { type ChunkTaken, type ImportSource, type Taking, Turns } from "@kontor/sources"
 import { Array, Effect, Redacted } from "effect"
 import { createRequire } from "node:module"
 import { availableParallelism } from "node:os"

@@ -1,5 +1,5 @@
 import { Administration, type ImportReport, Operator, reportingSeconds } from "@kontor/core/Administration"
-import type { ImportFailed, ImportProgress, ImportSummary } from "@kontor/register"
+import type { ImportFailed, ImportProgress, ImportSummary } from "@kontor/sources"
 import { Cause, DateTime, Effect, Exit, Predicate } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { sentenceOf } from "../cli/Failure.ts"

@@ -8,14 +8,14 @@ import { SqlClient } from "effect/sql"
 /** Readers, loaded when they are first needed. */
 const wordings = Layer.succeed(
   WordingReader,
-  Effect.map(Effect.promise(() => import("@kontor/register")), ({ WordingCounts }) => new WordingCounts())
+  Effect.map(Effect.promise(() => import("@kontor/sources")), ({ WordingCounts }) => new WordingCounts())
 )
 
 const rereading = Layer.effect(
   StoredRecordReader,
   Effect.map(Identity, (identity) =>
     Effect.map(
-      Effect.promise(() => import("@kontor/register")),
+      Effect.promise(() => import("@kontor/sources")),
       ({ rereadRecord }) => (record: SourceRecord) => Effect.provideService(rereadRecord(record), Identity, identity)
     ))
 )

@@ -1,6 +1,6 @@
 import { LiveSettings } from "@kontor/core/Live"
 import type { Identity } from "@kontor/core/Register"
-import type { SampleOptions } from "@kontor/register/sample"
+import type { SampleOptions } from "@kontor/sources/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"
@@ -30,8 +30,8 @@ export const problemOf = (live: LiveConfiguration): LiveTermsNotAccepted | TwoLi
   return isConnected && !live.areTermsAccepted ? new LiveTermsNotAccepted() : undefined
 }
 
-const live = () => import("@kontor/register/live")
-const sample = () => import("@kontor/register/sample")
+const live = () => import("@kontor/sources/live")
+const sample = () => import("@kontor/sources/sample")
 
 /** A source whose module is loaded only if it is used. */
 const loaded = <Module, R>(

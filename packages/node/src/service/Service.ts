@@ -5,7 +5,7 @@ import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgre
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
-import { ExcerptsPdf } from "@kontor/register/excerpts"
+import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
 import * as Administering from "./Administering.ts"

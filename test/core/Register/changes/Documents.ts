@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { euidOf, Identity, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
 import { derivedEvents, writeRecord } from "@kontor/core/testing"
-import { readStructuredContent } from "@kontor/register"
+import { readStructuredContent } from "@kontor/sources"
 import { Effect, Layer, Result, Stream } from "effect"
 
 const encoder = new TextEncoder()

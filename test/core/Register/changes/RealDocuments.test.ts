@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { isRealDataPresent, realFile } from "../../../register/sample/RealData.ts"
+import { isRealDataPresent, realFile } from "../../../sources/sample/RealData.ts"
 import { eventsOfDocuments, later } from "./Documents.ts"
 
 const read = (name: string): string => readFileSync(realFile(`xjustiz/${name}`), "utf8")

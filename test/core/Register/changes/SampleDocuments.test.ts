@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { filesOf } from "../../../register/sample/Register.ts"
+import { filesOf } from "../../../sources/sample/Register.ts"
 import { eventsOfDocuments, later } from "./Documents.ts"
 
 const documents = filesOf("xjustiz").map(({ content }) => content)

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EventType, RegisterEvent } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
-import { type Message, messagesByEuid } from "../../../register/sample/Message.ts"
-import { filesOf } from "../../../register/sample/Register.ts"
+import { type Message, messagesByEuid } from "../../../sources/sample/Message.ts"
+import { filesOf } from "../../../sources/sample/Register.ts"
 import { eventsOfDocuments } from "./Documents.ts"
 
 const contents = new Map(filesOf("xjustiz").map(({ content, name }) => [name, content]))

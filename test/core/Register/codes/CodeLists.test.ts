@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { completeIndustries, industryLabel, placeOf } from "@kontor/core/testing"
 import { readFileSync } from "node:fs"
-import { isRealDataPresent, realFile } from "../../../register/sample/RealData.ts"
+import { isRealDataPresent, realFile } from "../../../sources/sample/RealData.ts"
 
 const json = (name: string) => JSON.parse(readFileSync(realFile(name), "utf8"))
 

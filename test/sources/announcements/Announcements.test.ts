@@ -1,0 +1,155 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CalendarDate, euidOf, RegisterEvent } from "@kontor/core/Register"
+import { readAnnouncements } from "@kontor/sources"
+import { Effect, Schema } from "effect"
+import { recordOf, recordsOf } from "../Reading.ts"
+import { announcement } from "./Announcement.ts"
+import { announcements, day, other, read } from "./ReadDay.ts"
+
+const readRecord = (content: string) => recordOf(readAnnouncements, content)
+
+const deletion = "Löschungsankündigung"
+
+describe("announcements", () => {
+  it.effect("are the same in a day file, a list, and one a line", () =>
+    Effect.gen(function*() {
+      const known = recordsOf(yield* read(day))
+      assert.strictEqual(known.length, 5)
+      assert.deepStrictEqual(recordsOf(yield* read(JSON.stringify(announcements))), known)
+      assert.deepStrictEqual(recordsOf(yield* read(JSON.stringify({ date: "2026-06-30", announcements }))), known)
+      assert.deepStrictEqual(recordsOf(yield* read(announcements.map((one) => JSON.stringify(one)).join("\n"))), known)
+    }))
+
+  it.effect("have the register number under the court's name at the portal, with the suffixes of Berlin and others, without Brandenburg's", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(recordsOf(yield* read(day)).map(({ registration }) => euidOf(registration)), [
+        "DED3310V.HRB7654301",
+        "DEF1103R.HRB7654302B",
+        "DEP3101.HRB7654303",
+        "DEX1517R.HRA7654304NM",
+        "DEG1309.HRB745"
+      ])
+    }))
+
+  it.effect("have name, legal form and seat", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(recordsOf(yield* read(day)).map(({ facts }) => facts), [
+        { name: "Muster Optik GmbH", legal_form: "GmbH", seat: "Nürnberg" },
+        { name: "Muster Media UG (haftungsbeschränkt)", legal_form: "UG", seat: "Berlin" },
+        { name: "Muster Küste AG", legal_form: "AG", seat: "Leer" },
+        { name: "Muster Hafen GmbH & Co. KG", legal_form: "GmbH & Co. KG", seat: "Kiel" },
+        { name: "Muster Wohnungsbaugesellschaft mbH", legal_form: "GmbH" }
+      ])
+    }))
+
+  it.effect("have the registration at a former court", () =>
+    Effect.gen(function*() {
+      const [, , moved] = recordsOf(yield* read(day))
+      assert.deepStrictEqual(moved!.former, [
+        { court: "Leer", register_type: "HRB", register_number: "7654303", until: null }
+      ])
+    }))
+
+  it.effect("are dated by the entry if they name its day, else by the announcement", () =>
+    Effect.gen(function*() {
+      const [entered, announced] = recordsOf(yield* read(day))
+      assert.strictEqual(entered!.as_of, "2026-06-30")
+      assert.strictEqual(entered!.entered_on, "2026-06-29")
+      assert.deepInclude(entered!.events[0]!, {
+        occurred_on: CalendarDate.make("2026-06-29"),
+        announced_on: CalendarDate.make("2026-06-30"),
+        date_basis: "REGISTER_ENTRY"
+      })
+      assert.isNull(announced!.entered_on)
+      assert.deepInclude(announced!.events[0]!, {
+        occurred_on: CalendarDate.make("2026-06-30"),
+        announced_on: CalendarDate.make("2026-06-30"),
+        date_basis: "ANNOUNCEMENT"
+      })
+    }))
+
+  it.effect("may have entry and number only in their text", () =>
+    Effect.gen(function*() {
+      const text =
+        "Zu Eintragungsnummer 18 vom 08.06.2026 wird als nicht eingetragen veröffentlicht: Der Verein ist aufgelöst."
+      const { entered_on, events: [event] } = yield* readRecord(announcement(other, text))
+      assert.strictEqual(entered_on, "2026-06-08")
+      assert.deepInclude(event!.register_entry, { entry_date: CalendarDate.make("2026-06-08"), entry_number: "18" })
+    }))
+
+  it.effect("each yield one event in the shape of the register, with the text as it was published", () =>
+    Effect.gen(function*() {
+      const records = recordsOf(yield* read(day))
+      for (const { events } of records) {
+        assert.strictEqual(events.length, 1)
+        assert.isTrue(Schema.is(RegisterEvent)(events[0]))
+        assert.match(events[0]!.id, /^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/)
+      }
+      const [, deleted, , unreported] = records.map(({ events: [event] }) => event!)
+      assert.strictEqual(deleted!.source.kind, "REGISTER_ANNOUNCEMENT")
+      assert.strictEqual(deleted!.source.record_id, "900002")
+      assert.strictEqual(
+        deleted!.register_entry.description,
+        "Das Registergericht beabsichtigt, die im Handelsregister eingetragene Gesellschaft wegen Vermögenslosigkeit von " +
+          "Amts wegen nach § 394 FamFG zu löschen.\nDie Frist zur Erhebung eines Widerspruchs ist auf drei Monate festgesetzt."
+      )
+      assert.notProperty(unreported!.register_entry, "description")
+    }))
+
+  it.effect("keep their event when they are collected again", () =>
+    Effect.gen(function*() {
+      const [first] = recordsOf(yield* read(day))
+      const again = JSON.stringify({ ...announcements[0], details: "" })
+      assert.strictEqual((yield* readRecord(again)).events[0]!.id, first!.events[0]!.id)
+    }))
+
+  it.effect("of the oldest days, without a number, are distinguished by their text", () =>
+    Effect.gen(function*() {
+      const [one, again, another] = yield* Effect.forEach(
+        ["Der Verein ist aufgelöst.", "Der  Verein ist\naufgelöst.", "Der Verein ist erloschen."],
+        (text) => readRecord(announcement(other, text))
+      )
+      assert.strictEqual(one!.events[0]!.id, again!.events[0]!.id)
+      assert.strictEqual(one!.record_id, again!.record_id)
+      assert.notStrictEqual(one!.events[0]!.id, another!.events[0]!.id)
+    }))
+
+  it.effect("of one day and company are distinguished by their numbers", () =>
+    Effect.gen(function*() {
+      const [one, another] = yield* Effect.forEach(["1", "2"], (id) =>
+        readRecord(announcement(deletion, "Es ist beabsichtigt, die Firma zu löschen.", { id })))
+      assert.notStrictEqual(one!.events[0]!.id, another!.events[0]!.id)
+    }))
+
+  it.effect("refine the legal form by the name where the line is unusable", () =>
+    Effect.gen(function*() {
+      const text = announcement(other, "Der Verein ist aufgelöst.").replace(
+        "Gesellschaft mit beschränkter Haftung",
+        "???Global.Rechtsform.???"
+      )
+      assert.strictEqual((yield* readRecord(text)).facts.legal_form, "GmbH")
+    }))
+
+  it.effect("never take a mark of a template for a name or a seat, nor a name for such a mark", () =>
+    Effect.gen(function*() {
+      const marked = announcement(other, "Der Verein ist aufgelöst.", {
+        company_name: "???Global.Firma.???",
+        company_seat: "???Global.Sitz.???",
+        original_text: `${other}\nBayern Amtsgericht Nürnberg HRB 7654301\nMuster Optik GmbH – Nürnberg`
+      })
+      assert.deepStrictEqual((yield* readRecord(marked)).facts, {
+        name: "Muster Optik GmbH",
+        legal_form: "GmbH",
+        seat: "Nürnberg",
+        status: "DISSOLVED"
+      })
+      const named = announcement(other, "Der Verein ist aufgelöst.", { company_name: "#Reform 1 GmbH" })
+      assert.strictEqual((yield* readRecord(named)).facts.name, "#Reform 1 GmbH")
+    }))
+
+  it.effect("take the court from the heading where the member is missing", () =>
+    Effect.gen(function*() {
+      const text = announcement(other, "Der Verein ist aufgelöst.", { amtsgericht: "" })
+      assert.strictEqual(euidOf((yield* readRecord(text)).registration), "DED3310V.HRB7654301")
+    }))
+})

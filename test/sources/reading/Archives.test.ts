@@ -1,0 +1,205 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Read, readOffeneRegister, readStructuredContent } from "@kontor/sources"
+import { Effect, Fiber, Stream } from "effect"
+import { randomBytes } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import { fileOf, fixture, fixtureText, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
+
+const lines = fixtureText("offeneregister/companies.jsonl")
+const packed = new Uint8Array(gzipSync(lines))
+const bzip2 = fixture("offeneregister/companies.jsonl.bz2")
+
+/** 45,000,000 zeros, as bzip2 packs them. */
+const zeros = Buffer.from(
+  "425a6839314159265359c901b6c80158ab4020c00010000008200030cc0529a65248526c5492149e2ee48a70a12192036d90",
+  "hex"
+)
+
+/** Many different lines, so that they do not fit into the first block of an archive. */
+const manyLines = Array.from(
+  { length: 400 },
+  (_, index) =>
+    lines.split("\n")[0]!.replace("Muster UG", `Muster ${randomBytes(400).toString("hex")} UG`).replace(
+      "7654401",
+      `${7000000 + index}`
+    )
+).join("\n")
+
+const names = (content: Uint8Array, name: string) =>
+  Effect.map(
+    readAll(readOffeneRegister, fileOf(name, content)),
+    (reads) => recordsOf(reads).map(({ facts }) => facts.name)
+  )
+
+const failure = (content: Uint8Array, name: string) =>
+  Effect.map(
+    Effect.flip(readAll(readOffeneRegister, fileOf(name, content))),
+    ({ file, reason }) => [file, reason] as const
+  )
+
+/** What comes of an archive before it breaks off, and why it does. */
+const readUntilBreak = Effect.fnUntraced(function*(name: string, content: Uint8Array) {
+  const reads: Array<Read> = []
+  const error = yield* readOffeneRegister(fileOf(name, new Uint8Array(content))).pipe(
+    Stream.runForEach((one) => Effect.sync(() => reads.push(one))),
+    Effect.flip,
+    Effect.provide(identity)
+  )
+  return { error, reads }
+})
+
+describe("a packed file", () => {
+  it.effect("is unpacked by what its first bytes say, whatever its name", () =>
+    Effect.gen(function*() {
+      const plain = yield* names(new TextEncoder().encode(lines), "companies.jsonl")
+      assert.strictEqual(plain.length, 3)
+      assert.deepStrictEqual(yield* names(packed, "companies.jsonl.gz"), plain)
+      assert.deepStrictEqual(yield* names(packed, "companies"), plain)
+      assert.deepStrictEqual(yield* names(bzip2, "companies.jsonl.bz2"), plain)
+      assert.deepStrictEqual(yield* names(bzip2, "companies"), plain)
+    }))
+
+  it.effect("may be of several archives one behind the other", () =>
+    Effect.gen(function*() {
+      const twice = new Uint8Array(Buffer.concat([packed, packed]))
+      assert.strictEqual((yield* names(twice, "companies.jsonl.gz")).length, 6)
+      assert.strictEqual((yield* names(new Uint8Array(Buffer.concat([bzip2, bzip2])), "companies.bz2")).length, 6)
+    }))
+
+  it.effect("of bzip2 may have many blocks, runs and letters", () =>
+    Effect.gen(function*() {
+      const company = lines.split("\n")[0]!
+      const letters = String.fromCodePoint(...Array.from({ length: 0x400 - 0xa1 }, (_, index) => 0xa1 + index))
+      const plain = [
+        company.replace("Muster UG", `Muster ${letters} UG`),
+        `${company.slice(0, -1)}${" ".repeat(300_000)}}`,
+        `${company.slice(0, -1)}${" \t".repeat(150_000)}}`
+      ].join("\n")
+      const unpacked = yield* names(fixture("offeneregister/blocks.jsonl.bz2"), "blocks.jsonl.bz2")
+      assert.strictEqual(unpacked.length, 3)
+      assert.deepStrictEqual(unpacked, yield* names(new TextEncoder().encode(plain), "blocks.jsonl"))
+    }))
+
+  it.effect("fails when it ends too early, after everything that could be unpacked, and reports no half of a record", () =>
+    Effect.gen(function*() {
+      const archive = gzipSync(manyLines)
+      const { error, reads } = yield* readUntilBreak("cut.jsonl.gz", archive.subarray(0, archive.length - 2000))
+      assert.strictEqual(error.file, "cut.jsonl.gz")
+      assert.match(error.reason, /^the gzip archive is damaged or ends too early, after \d+ unpacked bytes$/)
+      assert.isAbove(reads.length, 100)
+      assert.isBelow(reads.length, 400)
+      assert.deepStrictEqual(rejectionsOf(reads), [])
+    }))
+
+  it.effect("fails when it ends too early, after all blocks of bzip2 before that", () =>
+    Effect.gen(function*() {
+      const { error, reads } = yield* readUntilBreak("cut.bz2", Buffer.concat([bzip2, bzip2.subarray(0, 200)]))
+      const { length } = new TextEncoder().encode(lines)
+      assert.strictEqual(
+        error.reason,
+        `the bzip2 archive is damaged or ends too early, after ${length} unpacked bytes`
+      )
+      assert.strictEqual(recordsOf(reads).length, 3)
+      assert.deepStrictEqual(rejectionsOf(reads), [])
+    }))
+
+  it.effect("fails when it is damaged", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual((yield* failure(packed.subarray(0, 200), "cut.gz"))[0], "cut.gz")
+      assert.match(
+        (yield* failure(packed.subarray(0, 200), "cut.gz"))[1],
+        /^the gzip archive is damaged or ends too early/
+      )
+      assert.match(
+        (yield* failure(bzip2.subarray(0, 200), "cut.bz2"))[1],
+        /^the bzip2 archive is damaged or ends too early/
+      )
+      const damaged = Uint8Array.from(bzip2, (byte, index) => index === 120 ? byte ^ 0xff : byte)
+      assert.match((yield* failure(damaged, "damaged.bz2"))[1], /^the bzip2 archive is damaged or ends too early/)
+    }))
+
+  it.effect("fails when it unpacks to far more than a file of a register does", () =>
+    Effect.gen(function*() {
+      const size = 80 * 1024 * 1024
+      assert.strictEqual(
+        (yield* failure(new Uint8Array(gzipSync(Buffer.alloc(size))), "bomb.gz"))[1],
+        "the gzip archive unpacks to more than 200 times its size, or to nothing"
+      )
+      const bomb = new Uint8Array(Buffer.concat(Array.from({ length: 14 }, () => zeros)))
+      assert.strictEqual(
+        (yield* failure(bomb, "bomb.bz2"))[1],
+        "the bzip2 archive unpacks to more than 200 times its size, or to nothing"
+      )
+    }))
+
+  it.effect("fails when it consists of many archives that hold nothing", () =>
+    Effect.gen(function*() {
+      const empty = (level: number) => Buffer.from(`425a683${level}17724538509000000000`, "hex")
+      const pair = [empty(1), empty(9)]
+      const few = Buffer.concat([...pair, ...pair, bzip2, ...pair])
+      assert.strictEqual((yield* names(new Uint8Array(few), "few.bz2")).length, 3)
+      const many = Buffer.concat(Array.from({ length: 10_000 }, () => pair).flat())
+      assert.strictEqual(
+        (yield* failure(new Uint8Array(many), "many.bz2"))[1],
+        "the bzip2 archive unpacks to more than 200 times its size, or to nothing"
+      )
+    }))
+
+  it.effect("fails at once when its text is UTF-16, and so does a plain file, with and without a mark", () =>
+    Effect.gen(function*() {
+      const little = Buffer.from(lines, "utf16le")
+      const big = Buffer.from(little).swap16()
+      const mark = Buffer.from("\ufeff", "utf16le")
+      for (
+        const text of [little, big, Buffer.concat([mark, little]), Buffer.concat([Buffer.from(mark).swap16(), big])]
+      ) {
+        for (const content of [text, gzipSync(text)]) {
+          assert.strictEqual((yield* failure(new Uint8Array(content), "lines"))[1], "the text is UTF-16, not UTF-8")
+        }
+      }
+    }))
+
+  it.effect("fails when it is not what its name says, or of a kind that is not read", () =>
+    Effect.gen(function*() {
+      const plain = new TextEncoder().encode(lines)
+      assert.deepStrictEqual(yield* failure(plain, "companies.jsonl.gz"), [
+        "companies.jsonl.gz",
+        "the file is not a gzip archive, as its name says"
+      ])
+      assert.deepStrictEqual(yield* failure(new Uint8Array(), "empty.bz2"), [
+        "empty.bz2",
+        "the file is not a bzip2 archive, as its name says"
+      ])
+      const zip = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0])
+      assert.deepStrictEqual(yield* failure(zip, "companies.zip"), [
+        "companies.zip",
+        "zip archives are not read: unpack the file first"
+      ])
+    }))
+
+  it.effect("of one document is one record left out when it is damaged", () =>
+    Effect.gen(function*() {
+      const document = new Uint8Array(gzipSync(fixture("xjustiz/gmbh-3.5.1.xml")))
+      assert.strictEqual(recordsOf(yield* readAll(readStructuredContent, fileOf("si.xml.gz", document))).length, 1)
+      const reads = yield* readAll(readStructuredContent, fileOf("si.xml.gz", document.subarray(0, 900)))
+      assert.deepStrictEqual(rejectionsOf(reads).map(({ file, line }) => [file, line]), [["si.xml.gz", 1]])
+    }))
+
+  it.effect("is closed when nobody reads on", () =>
+    Effect.gen(function*() {
+      let isClosed = false
+      const file = fileOf("many.jsonl.gz", new Uint8Array(gzipSync(manyLines)))
+      const bytes = Stream.ensuring(
+        file.bytes,
+        Effect.sync(() => {
+          isClosed = true
+        })
+      )
+      const reading = yield* Effect.forkChild(
+        Stream.runCollect(Stream.take(readOffeneRegister({ ...file, bytes }), 1)).pipe(Effect.provide(identity))
+      )
+      yield* Fiber.join(reading)
+      yield* Effect.yieldNow
+      assert.isTrue(isClosed)
+    }))
+})
