@@ -52,10 +52,10 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
 /**
  * The files at the root of core that put parts together. The others there are shared by all parts, and import no part.
  */
-const wholes = ["Kontor.ts", "Quote.ts"]
+const wholes = ["Kontor.ts", "Quote.ts", "internal.ts"]
 
-/** The folders that fill and try the ports of all parts. */
-const acrossParts = ["memory", "testing"]
+/** The folder that fills the ports of all parts. */
+const acrossParts = ["memory"]
 
 const root = "packages/core/src"
 
