@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Enrichment } from "@kontor/core/Enrichment"
-import type { NamedCandidate } from "@kontor/core/Register"
-import { EntityId } from "@kontor/core/Register"
+import { EntityId, type NamedCandidate } from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
 import { anOrganization } from "../fixtures/Excerpts.ts"
 

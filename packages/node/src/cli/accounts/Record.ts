@@ -1,5 +1,4 @@
-import { type Account, AccountId } from "@kontor/core/Accounts/Account"
-import { planOf } from "@kontor/core/Accounts/Subscription"
+import { type Account, AccountId, planOf } from "@kontor/core/Accounts"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import { DateTime, Schema } from "effect"
