@@ -1,7 +1,7 @@
 import { Context, DateTime, type Effect, type Option, Schema } from "effect"
 import { Plan } from "../Prices/Plan.ts"
 
-/** Whether a subscription is paid for. Only `active` lifts an account above `free`. */
+/** The payment of a subscription. Only `active` lifts an account above `free`. */
 export const SubscriptionStatus = Schema.Literals(["active", "past_due", "canceled"])
 
 /** A subscription and its current period. */
@@ -32,8 +32,8 @@ export const AccountId = Schema.String.check(
 export type AccountId = typeof AccountId.Type
 
 /**
- * Whether an account may use the service. The requests of a suspended one are refused and its monitors stop, until it
- * is resumed. Of an erased one only the ledger is left, under the id of the account.
+ * The standing of an account: only an active one may use the service. The requests of a suspended one are refused and
+ * its monitors stop, until it is resumed. Of an erased one only the ledger is left, under the id of the account.
  */
 export const AccountStatus = Schema.Literals(["active", "suspended", "erased"])
 export type AccountStatus = typeof AccountStatus.Type
@@ -67,7 +67,9 @@ export interface ReplacedAccount {
   readonly after: Account
 }
 
-/** How operators keep accounts: the part of the port that a host with accounts of its own leaves out. */
+/**
+ * The records of accounts that operators keep: the part of the port that a host with accounts of its own leaves out.
+ */
 export interface AccountRecords {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>

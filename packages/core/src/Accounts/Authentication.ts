@@ -92,8 +92,8 @@ export class Authentication extends Context.Service<Authentication, {
     credential: Credential
   ) => Effect.Effect<Caller["Service"], Unauthenticated | AccountSuspended>
   /**
-   * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
-   * credential may have been revoked since: a caller that accepts it must still authenticate it.
+   * Returns whether a credential was authenticated here within the last minute or two. It does not ask the store, so
+   * the credential may have been revoked since: a caller that accepts it must still authenticate it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */

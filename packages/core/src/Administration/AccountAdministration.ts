@@ -143,7 +143,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   return accounts
 })
 
-/** How operators create accounts and grant credits. Rule: Operator surface (decisions 15). */
+/** Creates accounts and grants credits. Rule: Operator surface (decisions 15). */
 export class AccountAdministration extends Context.Service<AccountAdministration, {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -225,7 +225,7 @@ export const makeAccountChanges = Effect.gen(function*() {
   return accounts
 })
 
-/** How operators change accounts. Rule: Operator surface (decisions 15). */
+/** Changes accounts. Rule: Operator surface (decisions 15). */
 export class AccountChanges extends Context.Service<AccountChanges, {
   /** Gives an account another name or email address; the ones that it has stay so. */
   readonly changeAccount: (
@@ -273,7 +273,7 @@ export const makeAccountReading = Effect.gen(function*() {
   return reading
 })
 
-/** How operators look at accounts. Rule: Operator surface (decisions 15). */
+/** Looks at accounts. Rule: Operator surface (decisions 15). */
 export class AccountReading extends Context.Service<AccountReading, {
   /** Accounts, the oldest first. */
   readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>

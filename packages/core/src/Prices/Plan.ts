@@ -5,7 +5,7 @@ import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
-/** What only some plans have. */
+/** A part of the service that only some plans include. */
 export type PlanPart = "persons" | "network"
 
 /** The plans with each part. Rule: Authentication (service description), 6. */
@@ -62,8 +62,8 @@ export const topicsOf = (rules: TopicRules, plan: Plan): ReadonlyArray<TopicCode
   TopicCode.literals.filter((topic) => plansOfTopic(rules, topic).includes(plan))
 
 /**
- * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never
- * released. Rule: Events (service description), 2.
+ * Returns whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is
+ * never released. Rule: Events (service description), 2.
  */
 export const isReleasedTo = (rules: TopicRules, plan: Plan, topic: EventTopic): boolean =>
   topic !== "OTHER" && plansOfTopic(rules, topic).includes(plan)
