@@ -5,7 +5,7 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
-import { type Account, type AccountId, Accounts, type Subscription } from "./Accounts.ts"
+import { type Account, type AccountId, Accounts, type PlanTerms } from "./Accounts.ts"
 import { Ability } from "./Caller.ts"
 import { isSameDigest, noDigest } from "./Credentials.ts"
 import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
@@ -22,7 +22,7 @@ export type PresentedDigest =
 
 /** The part of an account that decides about its requests. */
 export interface Standing extends Pick<Account, "status"> {
-  readonly subscription: Pick<Subscription, "plan" | "status"> | null
+  readonly subscription: PlanTerms | null
 }
 
 /** A credential that was looked up. Its `digest` may differ from the one presented with its id. */

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Accounts, planOf } from "../Accounts/Accounts.ts"
+import { Accounts, planAt } from "../Accounts/Accounts.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { isReleasedTo, type Plan, type TopicRules } from "../Prices/Plan.ts"
 import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
@@ -94,17 +94,18 @@ const makeReleasing = Effect.gen(function*() {
 
   const priceListInForce = yield* makePriceListInForce
 
-  const planOfAccount = (monitor: Monitor) =>
+  const planOfAccount = (monitor: Monitor, now: DateTime.Utc) =>
     Effect.map(
       accounts.find(monitor.account_id),
-      (account) => planOf(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }))
+      (account) =>
+        planAt(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }), now)
     )
 
   return Effect.fnUntraced(
     function*(monitor: Monitor, { events }: Watched, now: DateTime.Utc) {
       const nothing: Found = { released: 0, withheld: 0 }
       if (events.size === 0) return nothing
-      const plan = yield* planOfAccount(monitor)
+      const plan = yield* planOfAccount(monitor, now)
       const rules = yield* priceListInForce
       const sighted = Array.from(events, ([event_id, { found, signal }]) => ({
         event_id,

@@ -17,6 +17,23 @@ export const standardPlans = {
   network: ["pro", "max"]
 } as const satisfies PlansWith
 
+/** A plan that is subscribed to. */
+export type SubscribedPlan = Exclude<Plan, "free">
+
+/** The rules of subscriptions. Rule: Accounts and plans (decisions 5). */
+export interface SubscriptionRules {
+  /** How many days a subscription keeps its plan from when it becomes past due. */
+  readonly grace_days: number
+  /** The credits that each plan grants once for each period of a subscription. */
+  readonly allotments: Readonly<Record<SubscribedPlan, number>>
+}
+
+/** The rules of subscriptions, unless the operator sets others. */
+export const standardSubscriptions = {
+  grace_days: 7,
+  allotments: { plus: 0, pro: 0, max: 0 }
+} as const satisfies SubscriptionRules
+
 /** The bundles of topics that plans reach: by default any plan, Pro or Max, or Max alone. */
 export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
   description: "Which plans get it: `ALL`, `PRO` or `MAX`. The prices list the plans of each."
