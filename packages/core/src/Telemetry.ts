@@ -31,8 +31,8 @@ const contextOfMetrics = (
 let latest: ReturnType<typeof contextOfMetrics> | undefined
 
 /**
- * What metrics need of a context, without the rest: an update adds the labels of its series to the context it gets,
- * which for the context of a request costs far more than the update.
+ * The part of a context that metrics need, without the rest: an update adds the labels of its series to the context it
+ * gets, which for the context of a request costs far more than the update.
  */
 const ofMetrics = (context: Context.Context<never>): Context.Context<never> => {
   const registry = Context.get(context, Metric.MetricRegistry)

@@ -146,7 +146,7 @@ export interface PaidOperation<Answer, E, R> {
   readonly largest: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
   readonly surcharge?: Cost
-  /** Whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
+  /** Returns whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
   readonly isSound: (answer: Answer) => boolean
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
 }

@@ -71,7 +71,7 @@ export const Discrepancy = Schema.Struct({
 })
 export type Discrepancy = typeof Discrepancy.Type
 
-/** What a verification checked, and the discrepancies it found. */
+/** The result of a verification: how much it checked, and the discrepancies it found. */
 export interface Verification {
   readonly accounts: number
   readonly entries: number

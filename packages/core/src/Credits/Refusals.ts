@@ -16,7 +16,7 @@ export interface RefusalCount {
   readonly last_refused_at: DateTime.Utc
 }
 
-/** What two counts are together, with everything else as in the second. */
+/** Adds two counts; everything else is as in the second. */
 export const addedTo = (one: RefusalCount | undefined, other: RefusalCount): RefusalCount =>
   one === undefined ? other : {
     ...other,

@@ -79,7 +79,7 @@ const pauseBeforeRepeat = 5
 /** At `now`, answers of claims of this instant or earlier are no longer replayed. */
 const forgettableAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, replayed)
 
-/** Whether an open claim is too old at `now` to get its outcome. */
+/** Returns whether an open claim is too old at `now` to get its outcome. */
 const isAbandoned = (claimed_at: DateTime.Utc, now: DateTime.Utc): boolean =>
   DateTime.isLessThanOrEqualTo(DateTime.addDuration(claimed_at, maxSendingTime), now)
 

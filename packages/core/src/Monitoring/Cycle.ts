@@ -48,7 +48,7 @@ export const slotsOf = ({ poll_interval_days, started_at }: Cycle): ReadonlyArra
     (_, check) => DateTime.add(started_at, { days: (check + 1) * poll_interval_days })
   )
 
-/** Whether a cycle forecasts a slot. */
+/** Returns whether a cycle forecasts a slot. */
 export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
   slotsOf(cycle).some((forecast) => DateTime.Equivalence(forecast, slot))
 
@@ -56,8 +56,8 @@ export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
 const graceHours = 1
 
 /**
- * Whether a cycle runs, or ended so recently that its last slot is not late and the next cycle continues it without a
- * gap.
+ * Returns whether a cycle runs, or ended so recently that its last slot is not late and the next cycle continues it
+ * without a gap.
  */
 export const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
   DateTime.isLessThan(now, DateTime.add(endOf(cycle), { hours: graceHours }))
@@ -96,8 +96,8 @@ export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | unde
   slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
 /**
- * Whether the current cycle pays for a completed check: any other check costs extra. Rule: Monitoring billing (service
- * description, Limits), 4.
+ * Returns whether the current cycle pays for a completed check: any other check costs extra. Rule: Monitoring billing
+ * (service description, Limits), 4.
  */
 export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)

@@ -102,7 +102,7 @@ export interface ListedSignals {
 
 const areSignals = Schema.is(Schema.Array(Signal))
 
-const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
+const invalidParametersIn = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
   ...(new Set(organization_ids).size > maxOrganizations && {
     organization_ids: [`organization_ids may name at most ${maxOrganizations} organizations`]
   }),
@@ -136,7 +136,7 @@ export class ListSignals extends Context.Service<ListSignals, {
         const priceListInForce = yield* makePriceListInForce
 
         const listed = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
-          const parameters = misfits(query)
+          const parameters = invalidParametersIn(query)
           if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
           const { account_id, plan } = yield* Caller
           const binding = { account_id, filters: query.filters_as_sent }

@@ -19,9 +19,9 @@ export const DeliveryStatus = Schema.Literals([
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
 /**
- * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last attempt
- * failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint was
- * disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
+ * An event in the life of a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last
+ * attempt failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint
+ * was disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
  * withheld; `retried`: somebody asked for another attempt, and the delivery is `blocked` at once while its endpoint is
  * disabled.
  */

@@ -33,7 +33,7 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 /** The maximum length of an address, in characters. */
 const maxLength = 2048
 
-/** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
+/** The URL parser drops these silently: blanks, line breaks, and the fragment, which is never sent. */
 const leftOut = /[\s\p{Cc}#]/u
 
 /** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
@@ -78,8 +78,8 @@ export const EndpointStatus = Schema.Literals([
 export type EndpointStatus = typeof EndpointStatus.Type
 
 /**
- * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages
- * in a row; its account asks for the others.
+ * An event in the life of an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many
+ * messages in a row; its account asks for the others.
  */
 export const EndpointEvent = Schema.Literals(["verified", "enabled", "disabled", "failed", "archived"])
 export type EndpointEvent = typeof EndpointEvent.Type
@@ -106,7 +106,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
 }
 
 /**
- * Whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
+ * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
  * (decisions 13).
  */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
@@ -135,7 +135,10 @@ const reserved: ReadonlySet<string> = new Set([
 
 const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
 
-/** Whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not matter. */
+/**
+ * Returns whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not
+ * matter.
+ */
 const isOpen = (name: string): boolean => {
   const lower = name.toLowerCase()
   return !reserved.has(lower) && !reservedFamilies.test(lower)

@@ -8,7 +8,7 @@ export type SigningSecret = Redacted.Redacted
 /** The prefix of a signing secret. */
 export const signingSecretPrefix = "whsec_"
 
-/** Whether a text has the form of a signing secret. */
+/** Returns whether a text has the form of a signing secret. */
 export const isSigningSecret = (text: string): boolean =>
   text.startsWith(signingSecretPrefix) && text.length > signingSecretPrefix.length &&
   Result.isSuccess(Base64.decode(text.slice(signingSecretPrefix.length)))
