@@ -223,5 +223,6 @@ export const publicationSentence = ({ details, name }: DescribedPublication, lan
   const { organization, person } = details?.linked_entities ?? {}
   const personName = [person?.name.given, person?.name.family].filter(Boolean).join(" ")
   const facts = [personName, organization?.name, valueText(details?.value, language)].filter(Boolean)
-  return facts.length === 0 ? `${name[language]}.` : `${name[language]}: ${facts.join(", ")}.`
+  const text = [name[language], ...(facts.length === 0 ? [] : [facts.join(", ")])].join(": ")
+  return text.endsWith(".") ? text : `${text}.`
 }

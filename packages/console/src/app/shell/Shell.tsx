@@ -6,7 +6,7 @@ import { Link } from "../router/Link.tsx"
 import { place } from "../router/Router.ts"
 import { balance } from "../session/Balance.ts"
 import { loadPrices } from "../session/Prices.ts"
-import { type Session, session } from "../session/Session.ts"
+import { endSession, type Session, session } from "../session/Session.ts"
 import { settings } from "../Settings.ts"
 import { useStore } from "../state/Store.ts"
 import { useAnswer } from "../state/useAnswer.ts"
@@ -78,7 +78,9 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
   const chosen = useLanguage()
   const { path } = useStore(place)
   const route = routeAt(path, allowed)
-  const view = route === undefined ? <NotFound allowed={allowed} /> : <route.View key={path} id={route.id} />
+  const view = route === undefined
+    ? <NotFound allowed={allowed} />
+    : <route.View key={route.key} id={route.id} tab={route.tab} />
   useEffect(() => {
     document.documentElement.lang = chosen
   }, [chosen])
@@ -93,7 +95,7 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
         <Balance />
         <Operator />
         <Preferences />
-        <button type="button" class="plain" onClick={() => session.set(undefined)}>{t.signOut}</button>
+        <button type="button" class="plain" onClick={endSession}>{t.signOut}</button>
       </header>
       <Navigation allowed={allowed} />
       <main id="content" tabIndex={-1}>
