@@ -117,3 +117,9 @@ export const openPart = async (page: Page, name: string): Promise<void> => {
   await link.click()
   await settled(page)
 }
+
+/** Signs out by the menu of the account. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.locator("details.account > summary").click()
+  await page.getByRole("button", { name: "Sign out" }).click()
+}

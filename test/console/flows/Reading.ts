@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { openPage, signIn } from "../Browser.ts"
-import { type Given, newPage, open, openCompany, openPart, signedIn } from "./Given.ts"
+import { type Given, newPage, open, openCompany, openPart, signedIn, signOut } from "./Given.ts"
 
 const saved = async (page: Page, name: string): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()])
@@ -80,7 +80,7 @@ export const readingFlows = (given: () => Given) => {
     assert.strictEqual(await other.getByRole("heading", { level: 1 }).textContent(), name)
     assert.deepStrictEqual([...asked, ...askedByOther], [])
     assert.strictEqual(await page.evaluate("Object.values(localStorage).join().includes('kt_')"), false)
-    await page.getByRole("button", { name: "Sign out" }).click()
+    await signOut(page)
     await other.getByRole("heading", { level: 1, name: "Sign in to Kontor" }).waitFor()
     assert.strictEqual(await other.evaluate("sessionStorage.length"), 0)
   })

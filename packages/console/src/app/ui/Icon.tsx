@@ -12,6 +12,7 @@ const lines = {
   imports: "M12 3v11M7.5 10l4.5 4.5 4.5-4.5M4 17v3.5h16V17",
   register: "M5 4h14v16H5zM9 4v16M12 8h4M12 12h4",
   audit: "M12 3 4.5 6v6c0 4.5 3 7.5 7.5 9 4.5-1.5 7.5-4.5 7.5-9V6zM9 12l2.2 2.2L15.5 10",
+  menu: "M4 6h16M4 12h16M4 18h16",
   created: "M12 3v18M3 12h18",
   changed: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   closed: "M5 5l14 14M19 5 5 19",

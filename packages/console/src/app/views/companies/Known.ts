@@ -35,6 +35,12 @@ const nothing: Known = { features: [] }
 /** What is known of a company. */
 export const knownCompany = (id: string): Store<Known> => shared(`company.${id}`, nothing)
 
+/** The name of a company as far as the session knows it, else its id. */
+export const knownName = (id: string): string => {
+  const { hit, profile } = knownCompany(id).get()
+  return profile?.name ?? hit?.name ?? id
+}
+
 /** Adds to what is known of a company. */
 export const learn = (id: string, more: Partial<Known>): void => {
   const known = knownCompany(id)
