@@ -62,7 +62,7 @@ export const hostileData = (given: () => Given) => {
     await page.getByRole("table").waitFor()
     await assertShownAsText(page)
     await open(page, "Overview")
-    await page.getByText("waits for credits").waitFor()
+    await page.getByText("waiting for credits").waitFor()
     assert.isUndefined(await page.evaluate("window.stolen"))
     await open(page, "Signals")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
