@@ -1,10 +1,8 @@
-import { type Cost, cost, totalOf } from "./Credits/Cost.ts"
-import { costOfAiSearch, costOfFetch, isIgnored } from "./Organizations/FetchCost.ts"
-import type { FetchQuery } from "./Organizations/FetchQuery.ts"
-import { costOfPerson } from "./People/PersonCost.ts"
-import type { PersonFeature } from "./People/PersonQuery.ts"
+import type { FetchQuery } from "./Organizations/FetchOrganization.ts"
+import type { PersonFeature } from "./People/FetchPerson.ts"
+import { type Cost, cost, costOfAiSearch, costOfFetch, costOfPerson, isIgnored, totalOf } from "./Prices/Costs.ts"
 import type { Plan } from "./Prices/Plan.ts"
-import type { PriceList } from "./Prices/PriceList.ts"
+import type { PriceList } from "./Prices/PriceLists.ts"
 import type { PricedOperation } from "./Prices/PriceTable.ts"
 import type { Feature } from "./Register/profile/Features.ts"
 
@@ -30,7 +28,7 @@ export interface QuotedOperation {
 /** A request to quote. */
 export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
 
-/** What a quote needs of a price list. */
+/** The part of a price list that a quote needs. */
 export type QuotedPrices = Pick<PriceList, "plans" | "prices">
 
 /** The price of a request, in credits, before it is sent. */

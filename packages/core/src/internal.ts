@@ -1,3 +1,4 @@
+export { yearlySubscription } from "./Accounts/Accounts.ts"
 export {
   checksum16,
   checksum62,
@@ -6,29 +7,32 @@ export {
   maskedKey,
   noDigest,
   parseToken
-} from "./Accounts/Credential.ts"
-export { yearlySubscription } from "./Accounts/Subscription.ts"
-export { cost } from "./Credits/Cost.ts"
-export * from "./Credits/TransactionCursor.ts"
-export { bucketsOf, periodOf } from "./Credits/UsagePeriod.ts"
+} from "./Accounts/Credentials.ts"
+export { sequenceOf, transactionCursor } from "./Credits/Transactions.ts"
+export { bucketsOf, periodOf } from "./Credits/Usage.ts"
 export { likenessOfNames, likenessOfWords } from "./Enrichment/Likeness.ts"
-export * from "./Internet/PublicAddress.ts"
+export { isPublicAddress, parseIpAddress } from "./Internet.ts"
 export { listPage } from "./ListCursor.ts"
 export { admitRetrieval, afterRetrieval, closedCircuit, failuresThatOpen, pauseSeconds } from "./Live/CircuitBreaker.ts"
-export { cycleCredits } from "./Monitoring/Cadence.ts"
-export { isForecast, nextStart, slotsOf } from "./Monitoring/Cycle.ts"
-export { monitorAfter, MonitorEvent, monitorTransitions } from "./Monitoring/MonitorStatus.ts"
-export { runCredits, runTransitions } from "./Monitoring/RunStatus.ts"
+export { sightingOf } from "./Monitoring/Check.ts"
+export {
+  cycleCredits,
+  dueSlots,
+  isCovered,
+  isForecast,
+  nextSlot,
+  nextStart,
+  slotsOf,
+  unfundedSlot
+} from "./Monitoring/Cycle.ts"
+export { monitorAfter, MonitorEvent, monitorTransitions } from "./Monitoring/Monitor.ts"
+export { runCredits, runTransitions } from "./Monitoring/Run.ts"
 export { dueStep, monitorWhen, scheduled } from "./Monitoring/Schedule.ts"
-export { sightingOf } from "./Monitoring/Sighting.ts"
-export { dueSlots, isCovered, nextSlot, unfundedSlot } from "./Monitoring/Slots.ts"
-export { describePerson } from "./People/described/Described.ts"
-export { namesPerson } from "./People/described/PersonText.ts"
-export { sentencesOf } from "./People/described/Sentences.ts"
-export { bestMatch, personRank } from "./People/PersonMatch.ts"
-export { isReleasedTo, topicsOf } from "./Prices/TopicAccess.ts"
-export { operationBuckets } from "./RateLimits/Bucket.ts"
-export { decideRequest, quotaOf } from "./RateLimits/Quota.ts"
+export { bestMatch, personRank } from "./People/FetchPerson.ts"
+export { describePerson, namesPerson, sentencesOf } from "./People/PersonDescription.ts"
+export { cost } from "./Prices/Costs.ts"
+export { isReleasedTo, topicsOf } from "./Prices/Plan.ts"
+export { decideRequest, operationBuckets, quotaOf } from "./RateLimits/RateLimits.ts"
 export { berlinDayOf } from "./Register/BerlinDay.ts"
 export * from "./Register/changes/HeadingEvents.ts"
 export { snapshotEvents } from "./Register/changes/SnapshotEvents.ts"
@@ -58,18 +62,24 @@ export { nameWords } from "./Register/search/NameWords.ts"
 export { prominenceOf } from "./Register/search/Prominence.ts"
 export { readQuery } from "./Register/search/ReadQuery.ts"
 export { searchKey } from "./Register/search/SearchKey.ts"
-export { sealedWith } from "./Secrets/SealedText.ts"
-export { detailsOfSchema } from "./Signals/SignalDetails.ts"
+export { sealedWith } from "./Secrets.ts"
+export { detailsOfSchema } from "./Signals/Signal.ts"
 export { signalOf, topicOf } from "./Signals/SignalOf.ts"
-export * from "./Telemetry/Metrics.ts"
-export { DeliveryEvent, deliveryTransitions, openDeliveries, statusesWith } from "./Webhooks/DeliveryStatus.ts"
+export { CoreMetrics } from "./Telemetry.ts"
+export { deliveryAfterAttempt, endpointAfterAttempt } from "./Webhooks/Attempts.ts"
+export {
+  DeliveryEvent,
+  deliveryTransitions,
+  movesFrom,
+  openDeliveries,
+  retriedFrom,
+  statusesWith,
+  waitingFrom
+} from "./Webhooks/Delivery.ts"
+export { endpointAfter, EndpointEvent, endpointTransitions } from "./Webhooks/Endpoint.ts"
 export { resealEndpoints } from "./Webhooks/EndpointSecrets.ts"
-export { endpointAfter, EndpointEvent, endpointTransitions } from "./Webhooks/EndpointStatus.ts"
-export { messageBody } from "./Webhooks/MessageOf.ts"
-export { movesFrom, retriedFrom, waitingFrom } from "./Webhooks/NextDelivery.ts"
+export { messageBody } from "./Webhooks/Message.ts"
 export { attemptWaits, exhaustedThatDisable, verdictOf, waitBefore } from "./Webhooks/RetryPlan.ts"
-export { deliveryAfterAttempt, endpointAfterAttempt } from "./Webhooks/Settling.ts"
 export { Sends } from "./Webhooks/Shares.ts"
-export { newSigningSecret, validSecrets } from "./Webhooks/SigningSecret.ts"
-export { checkLedger, keepCheckingLedger } from "./Workers/LedgerCheck.ts"
-export { workersAt } from "./Workers/Workers.ts"
+export { newSigningSecret, validSecrets } from "./Webhooks/Signature.ts"
+export { checkLedger, keepCheckingLedger, workersAt } from "./Workers/Workers.ts"

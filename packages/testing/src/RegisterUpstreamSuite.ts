@@ -4,6 +4,7 @@ import {
   DocumentType,
   EntityId,
   type EventsQuery,
+  EventTopic,
   Feature,
   Organization,
   type Profile,
@@ -99,13 +100,23 @@ export const registerUpstreamSuite = <E>(
         assert.isFalse(candidates.some(({ entity_id }) => entity_id === organization.entity_id))
       }))
 
+    it.effect("finds nothing by a filter that no organization matches", () =>
+      Effect.gen(function*() {
+        const upstream = yield* RegisterUpstream
+        for (const q of [{}, { q: filled.several }]) {
+          const page = yield* upstream.search({ ...q, filters: { city: "Qqqqzzzz" }, skip: 0, limit: 10 }, nothing)
+          assert.deepStrictEqual(page, { hits: [], total: 0, total_is_lower_bound: false })
+        }
+      }))
+
     it.effect("resolves a clear name, an identifier and an EUID to the same organization", () =>
       Effect.gen(function*() {
         const upstream = yield* RegisterUpstream
         const profile = yield* found(filled.name)
         const { entity_id, registration } = profile.organization
         assert.isTrue(isOrganization(profile.organization))
-        for (const text of [entity_id, registration.euid]) {
+        const uuid = entity_id.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-")
+        for (const text of [entity_id, uuid, registration.euid]) {
           for (const certainty of ["precise", "clear", "best"] as const) {
             const resolution = yield* upstream.resolve(text, certainty, nothing)
             assert.deepStrictEqual(resolution, { _tag: "Found", profile })
@@ -217,6 +228,17 @@ export const registerUpstreamSuite = <E>(
         }
         const foreign = yield* walked({ order: "NEWEST_FIRST", topics: [], organizations: [nobody] }, 20)
         assert.deepStrictEqual(foreign.events, [])
+      }))
+
+    it.effect("lists the events of each topic alone, and none of a topic that it has no events of", () =>
+      Effect.gen(function*() {
+        const { events } = yield* walked({ order: "NEWEST_FIRST", ...everything }, 50)
+        for (const topic of EventTopic.literals) {
+          const found = yield* walked({ order: "NEWEST_FIRST", topics: [topic], organizations: [] }, 50, 50)
+          const listed = found.events.map(({ event }) => event.topic)
+          assert.deepStrictEqual(listed, listed.map(() => topic))
+          if (events.some(({ event }) => event.topic === topic)) assert.isNotEmpty(listed)
+        }
       }))
 
     it.effect("goes on after the last cursor of arrivals with what arrived since alone", () =>

@@ -1,20 +1,21 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
-import type { PriceList } from "../Prices/PriceList.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
-import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
-import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
+import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
+import {
+  type CountedOperation,
+  type CountedRequest,
+  decideRequest,
+  makeLimitsOf,
+  operationBuckets,
+  quotaOf,
+  type RateLimits
+} from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
-import type { Ability } from "./Ability.ts"
-import type { Accounts } from "./Accounts.ts"
-import { type Admitted, makeAdmission, type PresentedDigest } from "./Admissions.ts"
-import type { Balances } from "./Balances.ts"
-import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, parseToken } from "./Credential.ts"
-import { Credentials } from "./Credentials.ts"
+import { type Accounts, planAt } from "./Accounts.ts"
+import { type Admitted, type Balances, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import { type Ability, AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
+import { type Credential, Credentials, parseToken } from "./Credentials.ts"
 import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
-import { planOf } from "./Subscription.ts"
 
 /**
  * Makes a cache of recently authenticated digests, in two generations: `age`, called at an interval, drops digests that
@@ -50,9 +51,12 @@ const noToken = 0
 const unauthenticated = Effect.fail(new Unauthenticated())
 const suspended = Effect.fail(new AccountSuspended())
 
-const callerOf = ({ abilities, account: { subscription }, account_id, balance }: Admitted): Caller["Service"] => ({
+const callerOf = (
+  { abilities, account: { subscription }, account_id, balance }: Admitted,
+  now: DateTime.Utc
+): Caller["Service"] => ({
   account_id,
-  plan: planOf(subscription),
+  plan: planAt(subscription, now),
   abilities,
   balance
 })
@@ -91,8 +95,8 @@ export class Authentication extends Context.Service<Authentication, {
     credential: Credential
   ) => Effect.Effect<Caller["Service"], Unauthenticated | AccountSuspended>
   /**
-   * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
-   * credential may have been revoked since: a caller that accepts it must still authenticate it.
+   * Returns whether a credential was authenticated here within the last minute or two. It does not ask the store, so
+   * the credential may have been revoked since: a caller that accepts it must still authenticate it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
@@ -149,7 +153,7 @@ export class Authentication extends Context.Service<Authentication, {
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
           return {
-            caller: callerOf(holder),
+            caller: callerOf(holder, now),
             counted,
             prices,
             isSuspended: holder.account.status !== "active",

@@ -1,16 +1,84 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Equal, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { type Account, AccountId } from "../Accounts/Account.ts"
-import { Accounts } from "../Accounts/Accounts.ts"
-import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import { yearlySubscription } from "../Accounts/Subscription.ts"
-import { type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import {
+  type Account,
+  type AccountChange,
+  AccountId,
+  type AccountQuery,
+  type AccountRecords,
+  Accounts,
+  type Subscription,
+  type SubscriptionTerms,
+  withGrace,
+  yearlySubscription
+} from "../Accounts/Accounts.ts"
+import { apiKeyPage } from "../Accounts/ApiKeys.ts"
+import { type Issued, Issuer } from "../Accounts/Credentials.ts"
+import { type ApiKey, CredentialStore } from "../Accounts/CredentialStore.ts"
+import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
+import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { InvalidParameters } from "../InvalidRequest.ts"
+import type { ListPage, ListQuery } from "../ListCursor.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { type AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
-import { makeAuditing } from "./Auditing.ts"
-import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
+import { makeAuditing } from "./AuditLog.ts"
+
+/** No account has this id. */
+export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
+  id: AccountId
+}) {}
+
+/** The account was erased: nothing of it can be changed any more. */
+export class AccountErased extends Schema.TaggedError<AccountErased>()("AccountErased", {
+  id: AccountId
+}) {}
+
+/** The account is active: only a suspended one can be erased. */
+export class AccountActive extends Schema.TaggedError<AccountActive>()("AccountActive", {
+  id: AccountId
+}) {}
+
+/** The reference of a grant stands for a grant of another number of credits to the account. */
+export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantConflict", {
+  reference: Schema.String,
+  credits: Schema.Int
+}) {}
+
+/** The host keeps the accounts itself: they are created, changed and listed there. */
+export class AccountsKeptElsewhere extends Schema.TaggedError<AccountsKeptElsewhere>()("AccountsKeptElsewhere", {}) {}
+
+/** Why an account cannot be changed. */
+export type Unchangeable = AccountNotFound | AccountErased
+
+/** Finds an account, and fails if it does not exist. */
+export const accountIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId) {
+    const account = yield* accounts.find(id)
+    if (Option.isSome(account)) return account.value
+    return yield* new AccountNotFound({ id })
+  })
+
+/** Finds an account that can be changed, and fails if it was erased or does not exist. */
+export const changeableIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId) {
+    const account = yield* accountIn(accounts)(id)
+    if (account.status === "erased") return yield* new AccountErased({ id })
+    return account
+  })
+
+/** The records of accounts; fails where the host keeps them itself. */
+const recordsIn = ({ records }: Accounts["Service"]): Effect.Effect<AccountRecords, AccountsKeptElsewhere> =>
+  records === undefined ? Effect.fail(new AccountsKeptElsewhere()) : Effect.succeed(records)
+
+/** Changes an account. Of one that is erased meanwhile nothing is changed: the unit of work fails. */
+const changingIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
+    yield* changeableIn(accounts)(id)
+    const replaced = Option.getOrThrow(yield* (yield* recordsIn(accounts)).change(id, change))
+    if (replaced.before.status === "erased") return yield* new AccountErased({ id })
+    return replaced
+  })
 
 /** Makes the booking of credits that an operator grants or, with a negative number, takes back. */
 const makeCrediting = Effect.gen(function*() {
@@ -26,6 +94,65 @@ const makeCrediting = Effect.gen(function*() {
     if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
     return entry
   })
+})
+
+/** Makes the grant of the credits that a plan includes in a period: once, however often the period is set. */
+const makeAllotment = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(account_id: AccountId, { current_period_start, plan, status }: Subscription) {
+    const { subscriptions, version: price_version } = yield* priceListInForce
+    const credits = status === "active" && plan !== "free" ? subscriptions.allotments[plan] : 0
+    if (credits === 0) return
+    const request_id = `period ${DateTime.formatIso(current_period_start)}`
+    const booking = { account_id, request_id, endpoint: null, credits, breakdown: {}, price_version }
+    yield* Effect.orDie(ledger.book({ ...booking, kind: "grant" }))
+  })
+})
+
+/** Makes the setting of subscriptions, with the grant of the credits of their periods. */
+const makeSubscribing = Effect.gen(function*() {
+  const store = yield* Accounts
+  const audited = yield* makeAuditing
+  const lookAgain = yield* makeLookingAgain
+  const allot = yield* makeAllotment
+  const priceListInForce = yield* makePriceListInForce
+  const [changeable, changing] = [changeableIn(store), changingIn(store)]
+
+  const setSubscription = (id: AccountId, terms: Omit<Subscription, "grace_until">) =>
+    audited(
+      Effect.gen(function*() {
+        const { subscription: standing } = yield* changeable(id)
+        const { grace_days } = (yield* priceListInForce).subscriptions
+        const subscription = withGrace(terms, standing, yield* DateTime.now, grace_days)
+        const { after, before } = yield* changing(id, { subscription })
+        yield* allot(id, subscription)
+        yield* lookAgain({ account_id: id, status: "paused_billing" })
+        return { account: after, isChanged: !Equal.equals(before.subscription, subscription) }
+      }),
+      ({ isChanged }) =>
+        isChanged
+          ? { action: "account.plan", account_id: id, subject: id, details: { plan: terms.plan, status: terms.status } }
+          : undefined
+    ).pipe(Effect.map(({ account }) => account))
+
+  const subscribe = Effect.fn("Administration.subscribe")(function*(id: AccountId, terms: SubscriptionTerms) {
+    if (DateTime.isLessThanOrEqualTo(terms.current_period_end, terms.current_period_start)) {
+      return yield* new InvalidParameters({
+        parameters: { current_period_end: ["current_period_end must be after current_period_start"] }
+      })
+    }
+    return yield* setSubscription(id, terms)
+  })
+
+  const cancelSubscription = Effect.fn("Administration.cancelSubscription")(function*(id: AccountId) {
+    const account = yield* changeable(id)
+    if (account.subscription === null) return account
+    const { grace_until: _, ...terms } = account.subscription
+    return yield* setSubscription(id, { ...terms, status: "canceled" })
+  })
+
+  return { subscribe, cancelSubscription }
 })
 
 /** Makes this part of the administration. */
@@ -82,12 +209,13 @@ export const makeAccountAdministration = Effect.gen(function*() {
 
   const accounts: AccountAdministration["Service"] = {
     createAccount,
-    grant
+    grant,
+    ...yield* makeSubscribing
   }
   return accounts
 })
 
-/** How operators create accounts and grant credits. Rule: Operator surface (decisions 15). */
+/** Creates accounts, grants credits and keeps subscriptions. Rule: Operator surface (decisions 15). */
 export class AccountAdministration extends Context.Service<AccountAdministration, {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -105,6 +233,133 @@ export class AccountAdministration extends Context.Service<AccountAdministration
     credits: number,
     reference?: string
   ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
+  /**
+   * Sets the subscription of an account, with its period: the same one once more changes nothing. A subscription that
+   * becomes past due keeps its plan for the days of grace of the price list. An active one is granted the credits of its
+   * plan, once for each start of a period.
+   */
+  readonly subscribe: (
+    id: AccountId,
+    terms: SubscriptionTerms
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere | InvalidParameters>
+  /** Lets the subscription of an account end with its period; an account without one stays as it is. */
+  readonly cancelSubscription: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
 }>()("@kontor/core/Administration/AccountAdministration") {
   static readonly layer = Layer.effect(AccountAdministration, makeAccountAdministration)
+}
+
+/** Makes this part of the administration. */
+export const makeAccountChanges = Effect.gen(function*() {
+  const store = yield* Accounts
+  const audited = yield* makeAuditing
+  const changed = changingIn(store)
+  const lookAgain = yield* makeLookingAgain
+
+  const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
+    const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
+    const { after } = yield* audited(
+      changed(id, { subscription }),
+      ({ after, before }) =>
+        before.subscription === null && after.subscription === null
+          ? undefined
+          : { action: "account.plan", account_id: id, subject: id, details: { plan } }
+    )
+    return after
+  })
+
+  const changeAccount: AccountChanges["Service"]["changeAccount"] = Effect.fn("Administration.changeAccount")(
+    function*(id, change) {
+      const { after } = yield* audited(changed(id, change), ({ after, before }) => {
+        const members = (["email", "name"] as const).filter((member) => after[member] !== before[member])
+        return members.length === 0
+          ? undefined
+          : { action: "account.change", account_id: id, subject: id, details: { members: members.join(", ") } }
+      })
+      return after
+    }
+  )
+
+  const withStatus = (status: "active" | "suspended", action: "account.resume" | "account.suspend") =>
+    Effect.fn(`Administration.${action}`)(function*(id: AccountId) {
+      const { after } = yield* audited(
+        Effect.tap(
+          changed(id, { status }),
+          ({ before }) => before.status === status ? Effect.void : lookAgain({ account_id: id })
+        ),
+        ({ before }) => before.status === status ? undefined : { action, account_id: id, subject: id }
+      )
+      return after
+    })
+
+  const accounts: AccountChanges["Service"] = {
+    changeAccount,
+    suspend: withStatus("suspended", "account.suspend"),
+    resume: withStatus("active", "account.resume"),
+    setPlan
+  }
+  return accounts
+})
+
+/** Changes accounts. Rule: Operator surface (decisions 15). */
+export class AccountChanges extends Context.Service<AccountChanges, {
+  /** Gives an account another name or email address; the ones that it has stay so. */
+  readonly changeAccount: (
+    id: AccountId,
+    change: Pick<AccountChange, "name" | "email">
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
+  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Ends the suspension of an account; its monitors continue. An active one stays so. */
+  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Subscribes an account to a plan from now on; `free` ends the subscription, if it has one. */
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+}>()("@kontor/core/Administration/AccountAdministration/AccountChanges") {
+  static readonly layer = Layer.effect(AccountChanges, makeAccountChanges)
+}
+
+/** An account with its credits, as the operator sees it. */
+export interface AccountOverview {
+  readonly account: Account
+  readonly balance: Balance
+}
+
+/** Makes this part of the administration. */
+export const makeAccountReading = Effect.gen(function*() {
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+
+  const account = Effect.fn("Administration.account")(function*(id: AccountId) {
+    return {
+      account: yield* accountIn(store)(id),
+      balance: yield* ledger.balance(id)
+    }
+  })
+
+  /** Reads a page of what an account has, once it is sure that the account exists. */
+  const pageIn =
+    <Page>(page: (id: AccountId, query: ListQuery) => Effect.Effect<Page, InvalidParameters>) =>
+    (id: AccountId, query: ListQuery) => Effect.andThen(accountIn(store)(id), page(id, query))
+
+  const reading: AccountReading["Service"] = {
+    account,
+    apiKeys: pageIn(apiKeyPage(credentials)),
+    tokens: pageIn(tokenPage(credentials)),
+    accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query))
+  }
+  return reading
+})
+
+/** Looks at accounts. Rule: Operator surface (decisions 15). */
+export class AccountReading extends Context.Service<AccountReading, {
+  /** Accounts, the oldest first. */
+  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
+  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
+  /** The API keys of an account, the oldest first. */
+  readonly apiKeys: (
+    id: AccountId,
+    query: ListQuery
+  ) => Effect.Effect<ListPage<ApiKey>, AccountNotFound | InvalidParameters>
+  /** The Bearer tokens of an account, expired ones included, the oldest first. */
+  readonly tokens: (id: AccountId, query: ListQuery) => Effect.Effect<TokenPage, AccountNotFound | InvalidParameters>
+}>()("@kontor/core/Administration/AccountAdministration/AccountReading") {
+  static readonly layer = Layer.effect(AccountReading, makeAccountReading)
 }

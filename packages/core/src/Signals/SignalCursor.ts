@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { ServiceKeys } from "../ServiceKeys.ts"
 
 /** A cursor that this service did not issue to this account for these filters. */
 export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
 
-/** What a cursor is bound to: the account that received it, and the filters as they were sent. */
+/** The binding of a cursor: the account that received it, and the filters as they were sent. */
 export interface CursorBinding {
   readonly account_id: AccountId
   readonly filters: string

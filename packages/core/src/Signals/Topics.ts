@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Plan, plansOfTopic, type TopicRules } from "../Prices/Plan.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 
@@ -10,7 +11,7 @@ export const NamedTopic = Schema.Struct({
   label: Bilingual.annotate({ description: "What it is called." })
 })
 
-/** What each topic is called. */
+/** The name of each topic. */
 export const topicNames: Readonly<Record<EventTopic, Text>> = {
   NEW_REGISTRATIONS: { de: "Neueintragungen", en: "New registrations" },
   MASTER_DATA_CHANGES: { de: "Stammdatenänderungen", en: "Master data changes" },
@@ -22,7 +23,7 @@ export const topicNames: Readonly<Record<EventTopic, Text>> = {
   OTHER: { de: "Sonstiges", en: "Other" }
 }
 
-/** What each topic of the catalog holds. Rule: Signals catalog response (service description, Resources). */
+/** The description of each topic of the catalog. Rule: Signals catalog response (service description, Resources). */
 export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
   NEW_REGISTRATIONS: {
     de:
@@ -58,4 +59,17 @@ export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
       "Verschmelzung, Spaltung, Formwechsel, Vermögensübertragung, Unternehmensverträge und Ausschluss von Minderheitsaktionären.",
     en: "Merger, division, conversion, transfer of assets, enterprise agreements and squeeze-outs."
   }
+}
+
+/** The plan does not reach these topics; any of `required_plans` reaches all of them. */
+export class PlanRequired extends Schema.TaggedError<PlanRequired>()("PlanRequired", {
+  topics: Schema.Array(TopicCode),
+  required_plans: Schema.Array(Plan)
+}) {
+  /** The refusal of topics above the plan. */
+  static readonly of = (rules: TopicRules, topics: ReadonlyArray<TopicCode>): PlanRequired =>
+    new PlanRequired({
+      topics,
+      required_plans: Plan.literals.filter((plan) => topics.every((topic) => plansOfTopic(rules, topic).includes(plan)))
+    })
 }

@@ -2,20 +2,18 @@ import { Cause, Context, DateTime, Duration, Effect, Layer, Option } from "effec
 import { BaseUrl } from "../BaseUrl.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
-import type { Sealing } from "../Secrets/Sealing.ts"
-import { onceReachable } from "../StorageUnavailable.ts"
-import type { UnitOfWork } from "../UnitOfWork.ts"
-import { makeWorking, type Pace } from "../WakeUps/Working.ts"
-import { makeSendTo } from "./AttemptSender.ts"
-import type { EndpointChanges } from "./EndpointChanges.ts"
+import type { Sealing } from "../Secrets.ts"
+import { onceReachable, type UnitOfWork } from "../UnitOfWork.ts"
+import { makeWorking, type Pace } from "../WakeUps.ts"
+import { makeSendTo, makeSettling } from "./Attempts.ts"
+import { makeEventsOfWithheld } from "./Deliveries.ts"
+import { waitingFrom } from "./Delivery.ts"
+import type { EndpointChanges } from "./Endpoint.ts"
 import { makeOpenedEndpoints } from "./EndpointSecrets.ts"
-import { messageOf } from "./MessageOf.ts"
-import { waitingFrom } from "./NextDelivery.ts"
-import { makeSettling } from "./Settling.ts"
+import { messageOf } from "./Message.ts"
 import { Sends } from "./Shares.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
-import { makeWithheldEvents } from "./WithheldEvents.ts"
 
 /**
  * How long a claim lasts: far longer than an attempt may take, so that nothing is claimed twice while its node lives,
@@ -77,7 +75,7 @@ export class Dispatch extends Context.Service<Dispatch, {
       Effect.gen(function*() {
         const [store, base, settle] = [yield* WebhookStore, yield* BaseUrl, yield* makeSettling]
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
-        const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
+        const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeEventsOfWithheld]
 
         const send = Effect.fnUntraced(
           function*(due: DueDelivery) {
@@ -106,7 +104,7 @@ export class Dispatch extends Context.Service<Dispatch, {
           return new Set(ended)
         })
 
-        /** What to do with each claimed delivery: nothing is left of one that was withdrawn. */
+        /** Claims deliveries and returns the sending of each; there is nothing to do for one that was withdrawn. */
         const claimFor = (sends: Sends, recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
           Effect.fnUntraced(function*(limit: number) {
             const now = yield* DateTime.now

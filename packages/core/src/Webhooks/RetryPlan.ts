@@ -34,8 +34,8 @@ export const statusesToRetryAfter: ReadonlyArray<number> = [429, 503]
 const gone = 410
 
 /**
- * What follows an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of the
- * endpoint.
+ * The consequence of an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of
+ * the endpoint.
  */
 export type Verdict =
   | { readonly _tag: "Succeeded" }
@@ -62,9 +62,9 @@ export const waitBefore = (attempt: number, message: string): number | undefined
 }
 
 /**
- * What follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest wait of the
- * plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive. Rule: Webhooks
- * (decisions 14).
+ * Decides what follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest
+ * wait of the plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive.
+ * Rule: Webhooks (decisions 14).
  */
 export const verdictOf = (
   { error, retry_after_seconds, status }: Pick<AttemptResult, "error" | "retry_after_seconds" | "status">,

@@ -1,6 +1,5 @@
-import type { AccountId } from "../Accounts/Account.ts"
-import { hostOf } from "./Destination.ts"
-import type { StoredEndpoint } from "./Endpoint.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import { hostOf, type StoredEndpoint } from "./Endpoint.ts"
 import type { Room } from "./WebhookStore.ts"
 import { type AttemptResult, inFlightPerEndpoint } from "./WebhookTransport.ts"
 
@@ -10,8 +9,8 @@ const silentAfterSeconds = 5
 const millisecondsOfSecond = 1000
 
 /**
- * Whether an attempt held its send for long, whatever came of it: its endpoint is silent then, until an attempt ends
- * sooner. Rule: Shares (decisions 14).
+ * Returns whether an attempt held its send for long, whatever came of it: its endpoint is silent then, until an attempt
+ * ends sooner. Rule: Shares (decisions 14).
  */
 export const isSilent = ({ duration }: Pick<AttemptResult, "duration">): boolean =>
   duration >= silentAfterSeconds * millisecondsOfSecond

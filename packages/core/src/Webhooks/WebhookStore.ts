@@ -1,13 +1,9 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
-import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
-import type { DeliveryStatus } from "./DeliveryStatus.ts"
-import type { StoredEndpoint } from "./Endpoint.ts"
-import type { EndpointStatus } from "./EndpointStatus.ts"
-import type { DeliveryMove, NextDelivery } from "./NextDelivery.ts"
-import type { Released } from "./Released.ts"
-import type { StoredEvent } from "./WebhookEvent.ts"
+import type { DeliveryAttempt, DeliveryMove, DeliveryStatus, NextDelivery, StoredDelivery } from "./Delivery.ts"
+import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
+import type { Released, StoredEvent } from "./Message.ts"
 
 /** A claimed delivery: it is in flight. `event` is null for a test. */
 export interface DueDelivery {
@@ -81,8 +77,8 @@ export interface EventPage {
 }
 
 /**
- * Which deliveries to send again, from which states, and what they become by the state of their endpoint: deliveries to
- * an endpoint in any other state stay unchanged. `since`: only those created then or later.
+ * Selects deliveries to send again, by their states, and says what they become by the state of their endpoint:
+ * deliveries to an endpoint in any other state stay unchanged. `since`: only those created then or later.
  */
 export interface Restart {
   readonly account_id?: AccountId | undefined
@@ -92,7 +88,7 @@ export interface Restart {
   readonly next: Readonly<Partial<Record<EndpointStatus, NextDelivery>>>
 }
 
-/** What to delete: payloads and attempts older than these instants. */
+/** A purge deletes payloads and attempts older than these instants. */
 export interface Retention {
   readonly payloads_since: DateTime.Utc
   readonly attempts_since: DateTime.Utc
@@ -211,8 +207,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**
-   * What operators watch, of all accounts. Ended deliveries are not counted, however many there are. At most `max` are
-   * counted of those that wait for an attempt, the longest due first, and at most `max` of those that are blocked.
+   * The backlog of all accounts, for operators. Ended deliveries are not counted, however many there are. At most `max`
+   * are counted of those that wait for an attempt, the longest due first, and at most `max` of those that are blocked.
    */
   readonly backlog: (now: DateTime.Utc, max: number) => Effect.Effect<DeliveryBacklog>
   /** The number of endpoints by key; an endpoint counts for each key that it needs. */

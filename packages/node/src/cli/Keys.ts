@@ -1,4 +1,4 @@
-import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
+import { CredentialAdministration } from "@kontor/core/Administration"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as Credentials from "../service/operators/CredentialAdministration.ts"

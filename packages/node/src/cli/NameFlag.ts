@@ -1,4 +1,4 @@
-import { CredentialName } from "@kontor/core/Accounts/CredentialName"
+import { CredentialName } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { Flag } from "effect/cli"
 

@@ -1,5 +1,5 @@
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
-import { Effect, Option } from "effect"
+import { AccountChanges } from "@kontor/core/Administration"
+import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
@@ -34,7 +34,7 @@ export const change = Command.make(
       Effect.catchTags(refusalsOfAccounts)
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account) },
+      data: { account: accountRecord(account, yield* DateTime.now) },
       text: `The account is ${account.name}, ${account.email ?? "without an email address"}.`
     })
   })

@@ -1,5 +1,5 @@
-import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
-import { Effect } from "effect"
+import { AccountErasure } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountErasure.ts"
 import { answer, json } from "../Answer.ts"
@@ -24,7 +24,7 @@ export const erase = Command.make(
       })
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account) },
+      data: { account: accountRecord(account, yield* DateTime.now) },
       text: "The account is erased. Its ledger stays under its id, which leads to nobody."
     })
   })

@@ -1,6 +1,6 @@
-import { planOf } from "@kontor/core/Accounts/Subscription"
-import { AccountReading } from "@kontor/core/Administration/AccountReading"
-import { Effect } from "effect"
+import { planAt } from "@kontor/core/Accounts"
+import { AccountReading } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"
 import { answer, json } from "../Answer.ts"
@@ -19,8 +19,9 @@ export const list = Command.make(
     const accounts = yield* administration.accounts({}).pipe(
       Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
     )
+    const now = yield* DateTime.now
     yield* answer(given.json, {
-      data: { accounts: accounts.map(accountRecord) },
+      data: { accounts: accounts.map((account) => accountRecord(account, now)) },
       text: accounts.length === 0
         ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
         : table(
@@ -28,7 +29,7 @@ export const list = Command.make(
           accounts.map(({ created_at, id, name, status, subscription }) => [
             id,
             name,
-            planOf(subscription),
+            planAt(subscription, now),
             status,
             day(created_at)
           ])

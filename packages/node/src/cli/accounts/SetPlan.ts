@@ -1,7 +1,6 @@
-import { planOf } from "@kontor/core/Accounts/Subscription"
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
-import { Plan } from "@kontor/core/Prices/Plan"
-import { Effect } from "effect"
+import { Plan, planAt } from "@kontor/core/Accounts"
+import { AccountChanges } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
@@ -25,8 +24,8 @@ export const setPlan = Command.make(
       Effect.catchTags(refusalsOfAccounts)
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account), subscription: account.subscription },
-      text: `${account.name} is on the plan ${planOf(account.subscription)}.`
+      data: { account: accountRecord(account, yield* DateTime.now), subscription: account.subscription },
+      text: `${account.name} is on the plan ${planAt(account.subscription, yield* DateTime.now)}.`
     })
   })
 ).pipe(

@@ -1,7 +1,7 @@
 import { everyItem } from "@kontor/core"
 import type { Account, ApiKey } from "@kontor/core/Accounts"
-import { AccountReading } from "@kontor/core/Administration/AccountReading"
-import { Effect } from "effect"
+import { AccountReading } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"
 import { answer, json } from "../Answer.ts"
@@ -59,7 +59,7 @@ export const show = Command.make(
     })
     yield* answer(given.json, {
       data: {
-        account: accountRecord(account),
+        account: accountRecord(account, yield* DateTime.now),
         subscription: account.subscription,
         balance,
         api_keys: api_keys.map(keyRecord)

@@ -1,5 +1,5 @@
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
-import { Effect } from "effect"
+import { AccountChanges } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
 import { answer, json } from "../Answer.ts"
@@ -16,7 +16,10 @@ const standing = (action: "suspend" | "resume", text: string) =>
     Effect.fnUntraced(function*(given) {
       const administration = yield* AccountChanges
       const account = yield* administration[action](given.account).pipe(Effect.catchTags(refusalsOfAccounts))
-      yield* answer(given.json, { data: { account: accountRecord(account) }, text: `${account.name}: ${text}` })
+      yield* answer(given.json, {
+        data: { account: accountRecord(account, yield* DateTime.now) },
+        text: `${account.name}: ${text}`
+      })
     })
   )
 

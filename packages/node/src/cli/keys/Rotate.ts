@@ -1,9 +1,4 @@
-import {
-  KeyAdministration,
-  type KeysUnknown,
-  type KeyUse,
-  type RotatedKeys
-} from "@kontor/core/Administration/KeyAdministration"
+import { KeyAdministration, type KeysUnknown, type KeyUse, type RotatedKeys } from "@kontor/core/Administration"
 import type { SealBroken } from "@kontor/core/Secrets"
 import * as Nodes from "@kontor/postgres/Nodes"
 import { Effect } from "effect"
