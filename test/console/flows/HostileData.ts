@@ -66,7 +66,7 @@ export const hostileData = (given: () => Given) => {
     assert.isUndefined(await page.evaluate("window.stolen"))
     await open(page, "Signals")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
-    await page.getByRole("button", { name: "Save as CSV" }).waitFor()
+    await page.getByRole("main").getByText(hostile).first().waitFor()
     await assertShownAsText(page)
   })
 

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
+import { barriersOf } from "../Accessibility.ts"
 import { openPage, signIn } from "../Browser.ts"
 import { type Given, newPage, open, openCompany, openPart, signedIn, signOut } from "./Given.ts"
 
@@ -116,6 +117,22 @@ export const readingFlows = (given: () => Given) => {
     const owners = await page.getByRole("table", { name: "Beneficial owners" }).textContent()
     assert.notMatch(owners ?? "", /Zwischen GmbH.*Born/)
     await page.locator("svg.graph").getByRole("link", { name: "Zwischen GmbH" }).waitFor()
+  })
+
+  it("a person is opened from a company, and what is known of them is unlocked for its price", async () => {
+    const page = await signedInAnew(given())
+    await openCompany(page, "Holding", "Complete")
+    await openPart(page, "People")
+    const link = page.getByRole("table").first().locator("a[href*='/people?']").first()
+    const name = await link.textContent() ?? ""
+    await link.click()
+    await page.getByRole("heading", { level: 1, name }).waitFor()
+    await page.getByLabel("Holdings in companies").check()
+    await page.getByRole("button", { name: "Unlock up to 20 credits" }).click()
+    await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
+    assert.deepStrictEqual(await barriersOf(page), [])
   })
 
   it("a watched company is not offered to be watched again", async () => {

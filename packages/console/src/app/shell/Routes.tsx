@@ -33,6 +33,7 @@ import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
+import { Person } from "../views/person/Person.tsx"
 import { Withheld } from "../views/register/Withheld.tsx"
 import { registerWords } from "../views/register/Words.ts"
 import { Audit } from "../views/service/Audit.tsx"
@@ -260,6 +261,11 @@ const routes: ReadonlyArray<Route> = [
   {
     pattern: /^\/companies\/([0-9a-f]{32})(?:\/(people|ownership|financials|timeline|documents))?$/,
     view: Company,
+    isAllowed: ({ data }) => data
+  },
+  {
+    pattern: /^\/people$/,
+    view: Person,
     isAllowed: ({ data }) => data
   },
   {

@@ -168,7 +168,8 @@ const MasterData = ({ company }: { readonly company: SearchHit & Partial<Organiz
   )
 }
 
-const PeopleTable = ({ hasEnded, label, people }: {
+const PeopleTable = ({ hasEnded, id, label, people }: {
+  readonly id: string
   readonly label: string
   readonly people: ReadonlyArray<RelatedPerson>
   readonly hasEnded: boolean
@@ -190,7 +191,10 @@ const PeopleTable = ({ hasEnded, label, people }: {
               ? <Link to={`/companies/${person.organization.entity_id}`}>{person.organization.name}</Link>
               : (
                 <>
-                  {person.name} <span class="quiet">{person.location?.city}</span>
+                  <Link to={`/people?${new URLSearchParams({ at: id, name: person.name }).toString()}`}>
+                    {person.name}
+                  </Link>{" "}
+                  <span class="quiet">{person.location?.city}</span>
                 </>
               )
         },
@@ -206,7 +210,7 @@ const PeopleTable = ({ hasEnded, label, people }: {
 }
 
 /** Who acts, and who acted, for the company. */
-const People = ({ people }: { readonly people: OrganizationProfile["related_persons"] }) => {
+const People = ({ id, people }: { readonly id: string; readonly people: OrganizationProfile["related_persons"] }) => {
   const t = useWords(companyWords)
   const { current = [], past = [] } = people ?? {}
   return (
@@ -214,11 +218,11 @@ const People = ({ people }: { readonly people: OrganizationProfile["related_pers
       <Section title={t.current}>
         {current.length === 0
           ? <p class="quiet">{t.noPeople}</p>
-          : <PeopleTable label={t.current} people={current} hasEnded={false} />}
+          : <PeopleTable id={id} label={t.current} people={current} hasEnded={false} />}
       </Section>
       {past.length > 0 && (
         <Section title={t.formerly}>
-          <PeopleTable label={t.formerly} people={past} hasEnded />
+          <PeopleTable id={id} label={t.formerly} people={past} hasEnded />
         </Section>
       )}
     </>
@@ -241,7 +245,7 @@ const OverviewTab = ({ id, known }: Props) => {
 
 const PeopleTab = ({ id, known }: Props) => (
   <Part id={id} known={known} feature="related_persons">
-    {() => <People people={known.profile?.related_persons} />}
+    {() => <People id={id} people={known.profile?.related_persons} />}
   </Part>
 )
 
