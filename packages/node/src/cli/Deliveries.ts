@@ -6,11 +6,10 @@ import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Operators from "../service/operators/WebhookAdministration.ts"
-import { unknownAccount } from "./accounts/Record.ts"
-import { answer, json } from "./Answer.ts"
-import { example } from "./Example.ts"
+import { unknownAccount } from "./AccountArguments.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { count } from "./Text.ts"
+import { answer, count, json } from "./Output.ts"
 
 const dayOf = Schema.decodeOption(CalendarDate)
 const instantOf = Schema.decodeOption(ExpiryInstant)

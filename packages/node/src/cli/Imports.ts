@@ -1,15 +1,37 @@
 import { ImportAdministration } from "@kontor/core/Administration/ImportAdministration"
 import type { ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
+import type { ImportSummary } from "@kontor/sources"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as Operators from "../service/operators/ImportAdministration.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { importText } from "./ImportText.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { table } from "./Table.ts"
-import { count } from "./Text.ts"
+import { answer, count, facts, json, table } from "./Output.ts"
+
+const shown = 20
+
+const rejections = ({ rejected, rejected_total }: ImportSummary): ReadonlyArray<string> => {
+  const rest = rejected_total - Math.min(rejected.length, shown)
+  return [
+    ...rejected.slice(0, shown).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`),
+    ...(rest > 0 ? [`  and ${count(rest)} more`] : [])
+  ]
+}
+
+/** The result of an import for people: its counts, and the first rejected records with their reasons. */
+export const importText = (summary: ImportSummary): string =>
+  [
+    facts({
+      Read: count(summary.read),
+      Imported: count(summary.imported),
+      Unchanged: count(summary.unchanged),
+      Rejected: count(summary.rejected_total),
+      Unreadable: count(summary.unreadable_total),
+      Events: count(summary.events)
+    }),
+    ...(summary.rejected_total === 0 ? [] : ["", "Rejected:", ...rejections(summary)])
+  ].join("\n")
 
 const recordOf = <Line extends ImportSummaryLine>(line: Line) => ({
   ...line,

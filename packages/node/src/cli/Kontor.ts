@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../Version.ts"
 import { calledCommands } from "./CalledCommands.ts"
-import { Presenter } from "./Presenter.ts"
+import { Presenter } from "./Help.ts"
 import { exitCodeOf, runProgram } from "./Program.ts"
 
 /** Every command: its line in the help of `kontor`, and its module. */

@@ -3,13 +3,11 @@ import { CredentialAdministration } from "@kontor/core/Administration/Credential
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Credentials from "../service/operators/CredentialAdministration.ts"
-import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { nameFlag } from "./NameFlag.ts"
+import { accountArgument, nameFlag, refusalsOfCredentials } from "./AccountArguments.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { facts } from "./Table.ts"
+import { answer, facts, json } from "./Output.ts"
 
 const decodeInstant = Schema.decodeOption(ExpiryInstant)
 

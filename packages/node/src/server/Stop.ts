@@ -1,7 +1,7 @@
 import { Duration, Effect, Schedule } from "effect"
 import type { Server } from "node:http"
 import { connect, Server as Listener, type Socket } from "node:net"
-import type { Guard } from "./admission/Guard.ts"
+import type { Guard } from "./load/Guard.ts"
 
 /** How long the queue may take until everybody in it is accepted, in milliseconds. */
 const patience = 500

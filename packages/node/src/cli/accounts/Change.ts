@@ -2,12 +2,11 @@ import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
-import { answer, json } from "../Answer.ts"
-import { CommandFailed } from "../CommandFailed.ts"
-import { example } from "../Example.ts"
-import { nameFlag } from "../NameFlag.ts"
+import { accountArgument, accountRecord, nameFlag, refusalsOfAccounts } from "../AccountArguments.ts"
+import { CommandFailed } from "../Failure.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
+import { answer, json } from "../Output.ts"
 
 const nothingToChange = new CommandFailed({ message: "Nothing to change: give --name, --email, or both." })
 

@@ -2,14 +2,12 @@ import { AccountAdministration } from "@kontor/core/Administration/AccountAdmini
 import { Plan } from "@kontor/core/Prices/Plan"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { wholeNumber } from "../../configuration/WholeNumber.ts"
+import { wholeNumber } from "../../configuration/Variables.ts"
 import * as Operators from "../../service/operators/AccountAdministration.ts"
-import { answer, json } from "../Answer.ts"
-import { example } from "../Example.ts"
-import { nameFlag } from "../NameFlag.ts"
+import { accountsKeptElsewhere, maxCredits, nameFlag } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { facts } from "../Table.ts"
-import { accountsKeptElsewhere, maxCredits } from "./Record.ts"
+import { answer, facts, json } from "../Output.ts"
 
 /** `kontor accounts create`: a new account with its first API key, which is shown once. */
 export const create = Command.make(

@@ -2,11 +2,11 @@ import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountErasure.ts"
-import { answer, json } from "../Answer.ts"
-import { CommandFailed } from "../CommandFailed.ts"
-import { example } from "../Example.ts"
+import { accountArgument, accountRecord, unknownAccount } from "../AccountArguments.ts"
+import { CommandFailed } from "../Failure.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+import { answer, json } from "../Output.ts"
 
 /** `kontor accounts erase`: deletes an account, except its ledger. */
 export const erase = Command.make(

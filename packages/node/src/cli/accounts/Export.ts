@@ -2,9 +2,9 @@ import { AccountExporting } from "@kontor/core/Administration/AccountExporting"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountExporting.ts"
-import { example } from "../Example.ts"
+import { accountArgument, unknownAccount } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { accountArgument, unknownAccount } from "./Record.ts"
 
 /** `kontor accounts export`: everything that is kept about an account, as the API of operators answers it. */
 export const exportAccount = Command.make(

@@ -1,14 +1,13 @@
 import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
-import { wholeNumber } from "../../configuration/WholeNumber.ts"
+import { wholeNumber } from "../../configuration/Variables.ts"
 import * as Operators from "../../service/operators/AccountAdministration.ts"
-import { answer, json } from "../Answer.ts"
-import { CommandFailed } from "../CommandFailed.ts"
-import { example } from "../Example.ts"
+import { accountArgument, maxCredits, refusalsOfGrants } from "../AccountArguments.ts"
+import { CommandFailed } from "../Failure.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { count, counted } from "../Text.ts"
-import { accountArgument, maxCredits, refusalsOfGrants } from "./Record.ts"
+import { answer, count, counted, json } from "../Output.ts"
 
 const change = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
 

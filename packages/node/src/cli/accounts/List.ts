@@ -3,12 +3,10 @@ import { AccountReading } from "@kontor/core/Administration/AccountReading"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"
-import { answer, json } from "../Answer.ts"
-import { example } from "../Example.ts"
+import { accountRecord, accountsKeptElsewhere } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { table } from "../Table.ts"
-import { day } from "../Text.ts"
-import { accountRecord, accountsKeptElsewhere } from "./Record.ts"
+import { answer, day, json, table } from "../Output.ts"
 
 /** `kontor accounts list`: all accounts, oldest first. */
 export const list = Command.make(

@@ -4,10 +4,10 @@ import { Plan } from "@kontor/core/Prices/Plan"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
-import { answer, json } from "../Answer.ts"
-import { example } from "../Example.ts"
+import { accountArgument, accountRecord, refusalsOfAccounts } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
+import { answer, json } from "../Output.ts"
 
 /** `kontor accounts set-plan`: another plan from now on. */
 export const setPlan = Command.make(

@@ -4,12 +4,10 @@ import { AccountReading } from "@kontor/core/Administration/AccountReading"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"
-import { answer, json } from "../Answer.ts"
-import { example } from "../Example.ts"
+import { accountArgument, accountRecord, unknownAccount } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { facts, table } from "../Table.ts"
-import { count, day } from "../Text.ts"
-import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+import { answer, count, day, facts, json, table } from "../Output.ts"
 
 const keyRecord = ({ created_at, id, last_used_at, masked_key, name }: ApiKey) => ({
   id,

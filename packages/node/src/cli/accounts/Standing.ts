@@ -2,10 +2,10 @@ import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"
-import { answer, json } from "../Answer.ts"
-import { example } from "../Example.ts"
+import { accountArgument, accountRecord, refusalsOfAccounts } from "../AccountArguments.ts"
+import { example } from "../Help.ts"
 import { operatorWith } from "../Operator.ts"
-import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
+import { answer, json } from "../Output.ts"
 
 const anAccount = "01a1ff3b-e876-76f5-9663-816b3d52d32d"
 

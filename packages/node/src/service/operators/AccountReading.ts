@@ -3,10 +3,10 @@ import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
 import { Layer } from "effect"
-import * as PooledRandom from "../PooledRandom.ts"
+import { pooledRandom } from "../Cryptography.ts"
 
 /** How operators look at accounts, over PostgreSQL. */
 export const layer = AccountReading.layer.pipe(
   Layer.provide([AccountsPostgres.layer, CredentialStorePostgres.layer, LedgerPostgres.layer]),
-  Layer.provide(PooledRandom.layer)
+  Layer.provide(pooledRandom)
 )

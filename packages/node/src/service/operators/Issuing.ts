@@ -2,12 +2,11 @@ import { Credentials } from "@kontor/core/Accounts/Credentials"
 import { Issuer } from "@kontor/core/Accounts/Issuer"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import { Layer } from "effect"
-import * as OneShotDigest from "../OneShotDigest.ts"
-import * as PooledRandom from "../PooledRandom.ts"
+import { oneShotDigest, pooledRandom } from "../Cryptography.ts"
 
 /** What credentials are made and stored with. */
 export const issuing = Issuer.layer.pipe(
   Layer.provide(Credentials.layer),
   Layer.provideMerge(CredentialStorePostgres.layer),
-  Layer.provide(Layer.merge(OneShotDigest.layer, PooledRandom.layer))
+  Layer.provide(Layer.merge(oneShotDigest, pooledRandom))
 )

@@ -1,7 +1,40 @@
+import type { WebhookEvent } from "@kontor/client"
 import type { SigningSecret } from "@kontor/core/Webhooks"
 import { signedHeaders } from "@kontor/webhooks/signing"
 import { Clock, Effect, Redacted } from "effect"
+import { Flag } from "effect/cli"
 import { createHmac } from "node:crypto"
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol)
+
+/** `--forward-to`: where the receiver under development listens. */
+export const forwardTo = Flag.String("forward-to").pipe(
+  Flag.filter(isAddress, () => "an http or https address, such as http://127.0.0.1:3000/webhooks"),
+  Flag.withMetavar("url"),
+  Flag.withDescription("The receiver under development, such as http://127.0.0.1:3000/webhooks")
+)
+
+const messageId = (eventId: string): string => eventId.replace(/^evt/u, "msg")
+
+/** The message about an event, as an endpoint of the account would get it. Rule: Webhooks (decisions 14). */
+export const messageOf = ({ created_at, entity_id, id, label, links, monitor_id, signal }: WebhookEvent) => ({
+  id: messageId(id),
+  event_id: id,
+  type: "organization.signal.detected",
+  timestamp: created_at,
+  schema_version: 1,
+  data: { monitor: { id: monitor_id, entity_id, ...(label !== null && { label }) }, signal, links }
+})
+
+/** The message of a test. Rule: Webhooks (decisions 14). */
+export const testMessage = (eventId: string, timestamp: string) => ({
+  id: messageId(eventId),
+  event_id: eventId,
+  type: "endpoint.test",
+  timestamp,
+  schema_version: 1,
+  data: { test: true }
+})
 
 const millisecondsOfSecond = 1000
 

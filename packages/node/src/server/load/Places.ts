@@ -3,8 +3,8 @@ import type { Fiber } from "effect"
 import { hash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { performance } from "node:perf_hooks"
-import type { AdmissionLimit, AdmissionLimits, Refusal } from "./AdmissionLimits.ts"
 import { type Lane, Tally } from "./Connections.ts"
+import type { LoadLimit, LoadLimits, Refusal } from "./LoadLimits.ts"
 
 /** The kind of a request. Each has its own limits, so that none displaces another. */
 export type RequestKind = "operation" | "page" | "probe"
@@ -44,7 +44,7 @@ interface Client {
   readonly name: string
   readonly isKnown: boolean
   /** The limit of the places that it may take. */
-  readonly share: AdmissionLimit
+  readonly share: LoadLimit
 }
 
 /**
@@ -129,7 +129,7 @@ const limitsOfKinds = {
  * Limits what is processed at the same time, and shares it among clients: each has its share of the places. If none is
  * free, a request waits, and the next free place goes to the client with the fewest. It only counts, and keeps no time.
  */
-export class Admission {
+export class Places {
   /** The requests that are not over, oldest first. */
   readonly inFlight = new Set<Ticket>()
   readonly refused: Record<Refusal, number> = {
@@ -141,7 +141,7 @@ export class Admission {
     connections: 0,
     idle: 0
   }
-  readonly #limits: AdmissionLimits
+  readonly #limits: LoadLimits
   readonly #known = new KnownCredentials()
   /** The places taken: of each kind, and of operations by client. */
   readonly #places: Record<RequestKind, number> = { operation: 0, page: 0, probe: 0 }
@@ -152,7 +152,7 @@ export class Admission {
   readonly #waitingOf = new Tally()
   readonly #bodies = new Set<Ticket>()
 
-  constructor(limits: AdmissionLimits) {
+  constructor(limits: LoadLimits) {
     this.#limits = limits
   }
 

@@ -1,10 +1,18 @@
 import { type Account, AccountId } from "@kontor/core/Accounts/Account"
+import { CredentialName } from "@kontor/core/Accounts/CredentialName"
 import { planOf } from "@kontor/core/Accounts/Subscription"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import { DateTime, Schema } from "effect"
-import { Argument } from "effect/cli"
-import { CommandFailed } from "../CommandFailed.ts"
+import { Argument, Flag } from "effect/cli"
+import { CommandFailed } from "./Failure.ts"
+
+/** A name for something, as in `CredentialName`: `--name`, a line of 1 to 255 characters. */
+export const nameFlag = (description: string): Flag.Flag<string> =>
+  Flag.String("name").pipe(
+    Flag.filterMap(Schema.decodeOption(CredentialName), () => "a text of 1 to 255 characters"),
+    Flag.withDescription(description)
+  )
 
 /** The maximum number of credits in one grant. */
 export const maxCredits = 1_000_000_000_000

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
 import type { Duplex } from "node:stream"
-import type { AdmissionLimits, Refusal } from "./AdmissionLimits.ts"
+import type { LoadLimits, Refusal } from "./LoadLimits.ts"
 
 /** Counts by name. A name that counts nothing takes no memory. */
 export class Tally {
@@ -100,8 +100,8 @@ export class Lane {
 }
 
 /** The limits of connections. */
-export interface ConnectionOptions {
-  readonly limits: AdmissionLimits
+interface ConnectionOptions {
+  readonly limits: LoadLimits
   readonly isTrusted: (address: string) => boolean
 }
 

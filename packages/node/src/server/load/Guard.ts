@@ -1,13 +1,14 @@
+import { measure } from "@kontor/core/Telemetry"
 import { countedAddress, giveUp, type RequestStages } from "@kontor/http"
-import { type Context, Duration, Effect, type Fiber, Result } from "effect"
+import { type Context, Duration, Effect, type Fiber, Metric, Result } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { performance } from "node:perf_hooks"
 import { Gathered } from "../Gathered.ts"
 import { STATUS_CODES } from "../NodeHttp.ts"
-import { Admission, digestOf, type RequestKind, type Ticket } from "./Admission.ts"
-import type { AdmissionLimits } from "./AdmissionLimits.ts"
 import { Connections, type Lane, type WaitingRequest } from "./Connections.ts"
+import type { LoadLimits } from "./LoadLimits.ts"
+import { digestOf, Places, type RequestKind, type Ticket } from "./Places.ts"
 
 const ipOf = (text: string): NetAddress.IpAddress | undefined =>
   Result.match(NetAddress.ipFromString(text), {
@@ -94,8 +95,8 @@ export class FairTurns<Item> {
 }
 
 /** The limits and clocks of a guarded server. */
-export interface GuardOptions {
-  readonly limits: AdmissionLimits
+interface GuardOptions {
+  readonly limits: LoadLimits
   /**
    * In milliseconds, from the admission of a request, or the end of its body, to the beginning of its answer. Probes
    * wait as long as their own checks do: when those are slow is when their answer counts.
@@ -126,7 +127,7 @@ const readPatience = 30_000
  * come first: of all others one is begun in each turn of the event loop.
  */
 export class Guard {
-  readonly admission: Admission
+  readonly admission: Places
   readonly connections: Connections
   #isStopping = false
   readonly #options: GuardOptions
@@ -139,7 +140,7 @@ export class Guard {
 
   constructor(server: Server, options: GuardOptions) {
     this.#options = options
-    this.admission = new Admission(options.limits)
+    this.admission = new Places(options.limits)
     this.connections = new Connections(server, options, this.admission.refused)
     server.on("request", (request, response) => this.#arrive({ request, response, expectsContinue: false }))
     server.on("checkContinue", (request, response) => this.#arrive({ request, response, expectsContinue: true }))
@@ -313,3 +314,34 @@ export class Guard {
     this.#refuse(ticket)
   }
 }
+
+/** The metrics of admission in this process since it started. */
+export const LoadMetrics = {
+  inFlight: measure(
+    Metric.gauge("kontor_http_in_flight", {
+      description:
+        "Requests by kind: operation, page or probe that is worked on; waiting for a place; or body, waiting for theirs."
+    }),
+    ["kind"]
+  ),
+  connections: measure(Metric.gauge("kontor_http_connections", { description: "Connections that are open." })),
+  refused: measure(
+    Metric.counter("kontor_http_refused_total", {
+      description:
+        "What was refused or closed, by the limit it was beyond: process, account, address, bodies, connection, connections, or idle: a connection that made room."
+    }),
+    ["limit"]
+  )
+}
+
+/** Sets the metrics of admission; the counters go into a registry that is new for each reading. */
+export const measureLoad = ({ admission, connections }: Guard): Effect.Effect<void> =>
+  Effect.gen(function*() {
+    for (const [kind, count] of Object.entries(admission.counts)) {
+      yield* LoadMetrics.inFlight.record(count, { kind })
+    }
+    yield* LoadMetrics.connections.record(connections.count, {})
+    for (const [limit, count] of Object.entries(admission.refused)) {
+      yield* LoadMetrics.refused.record(count, { limit })
+    }
+  })

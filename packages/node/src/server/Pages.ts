@@ -1,8 +1,10 @@
 import { favicon, icon, keptPage, securityPolicy } from "@kontor/http"
 import { Effect, Layer } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
+import { ReceiverPath } from "../demo/DemoReceiver.ts"
+import { Address } from "./Address.ts"
 
 const style = `
 :root { color-scheme: light dark }
@@ -44,7 +46,7 @@ const html = `<!doctype html>
 </html>
 `
 
-const start = Effect.gen(function*() {
+const startPageAnswer = Effect.gen(function*() {
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(
     HttpServerResponse.setHeaders({
       "content-security-policy": yield* securityPolicy(html, { "img-src": "data:" }),
@@ -63,4 +65,36 @@ const readme = Effect.map(
 const image = Effect.succeed(HttpServerResponse.text(icon, { contentType: "image/svg+xml" }))
 
 /** `/`: where to go from here; `/readme`, the README of this package; `/favicon.ico`, for browsers that ask for it. */
-export const layer = Layer.mergeAll(keptPage("/", start), keptPage("/readme", readme), keptPage("/favicon.ico", image))
+export const startPage = Layer.mergeAll(
+  keptPage("/", startPageAnswer),
+  keptPage("/readme", readme),
+  keptPage("/favicon.ico", image)
+)
+
+const path = "/console"
+
+/** `/console` and everything below: the web console, which uses the API of this host. */
+export const consoleRoutes: Layer.Layer<never, never, Address | HttpRouter.HttpRouter> = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const { baseUrl } = yield* Address
+    const { pathname } = new URL(baseUrl)
+    const receiver = yield* ReceiverPath
+    /** Loaded when it is first opened: its files take memory. */
+    const handler = yield* Effect.cached(Effect.promise(async () => {
+      const { consoleHandler } = await import("@kontor/console")
+      return consoleHandler({
+        path,
+        api: pathname,
+        administration: `${pathname.replace(/\/api$/, "")}/admin/v1`,
+        receiver
+      })
+    }))
+    const answer = Effect.gen(function*() {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))
+      const respond = yield* handler
+      return HttpServerResponse.fromWeb(yield* Effect.promise(() => respond(asked)))
+    })
+    yield* router.add("*", `${path}/*`, answer)
+  })
+)

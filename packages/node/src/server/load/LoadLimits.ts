@@ -3,7 +3,7 @@
  * changes each limit. A client is the account of a known credential, else the client's address. `test/bench/overload`
  * measures them.
  */
-export const admissionLimits = {
+export const loadLimits = {
   /** Requests of operations in progress: in all, of one account, and of one without a plan that is paid. */
   requests: 256,
   requests_per_account: 64,
@@ -37,10 +37,10 @@ export const admissionLimits = {
 } as const
 
 /** A limit of admission. */
-export type AdmissionLimit = keyof typeof admissionLimits
+export type LoadLimit = keyof typeof loadLimits
 
 /** The value of each limit: at least one. */
-export type AdmissionLimits = Readonly<Record<AdmissionLimit, number>>
+export type LoadLimits = Readonly<Record<LoadLimit, number>>
 
 /** Why something was refused before anything was done, or given up for others: the limit that it was beyond. */
 export type Refusal = "process" | "account" | "address" | "bodies" | "connection" | "connections" | "idle"

@@ -1,5 +1,12 @@
 import { Console, Context, Effect } from "effect"
-import { CliOutput, type HelpDoc, TerminalCapabilities } from "effect/cli"
+import { CliOutput, Command, type HelpDoc, TerminalCapabilities } from "effect/cli"
+
+/** Adds an example to the help of a command: the line after `kontor`, and its effect. */
+export const example = (line: string, does: string) =>
+<const Name extends string, Input, ContextInput, E, R>(
+  command: Command.Command<Name, Input, ContextInput, E, R>
+): Command.Command<Name, Input, ContextInput, E, R> =>
+  Command.withExamples(command, [...command.examples, { command: `kontor ${line}`, description: does }])
 
 /** Text at the end of a command's help; empty for most. */
 export const HelpAppendix = Context.Reference<string>("@kontor/node/cli/HelpAppendix", { defaultValue: () => "" })

@@ -1,5 +1,39 @@
+import { editDistance } from "@kontor/core/Register/identity/Name"
 import { Effect, Layer, Schema } from "effect"
 import { Configuration } from "./Configuration.ts"
+import { type VariableName, variableNames } from "./Variables.ts"
+
+/** An environment variable that looks like one of the service but is unknown, with the one probably meant. */
+export interface UnknownVariable {
+  readonly name: string
+  readonly nearest: VariableName
+}
+
+const farthest = 100
+
+const distance = (name: string, known: VariableName): number =>
+  known.startsWith(name) ? 0 : editDistance(name, known, farthest)
+
+const nearestTo = (name: string): VariableName =>
+  variableNames.reduce((nearest, known) => distance(name, known) < distance(name, nearest) ? known : nearest)
+
+/** The unknown variables of an environment that begin with `KONTOR_`. */
+export const unknownVariables = (
+  environment: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<UnknownVariable> =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith("KONTOR_") && !variableNames.includes(name as VariableName))
+    .map((name) => ({ name, nearest: nearestTo(name) }))
+
+/** Warns that each has no effect, and names the one probably meant. */
+export const warnOfUnknownVariables = Effect.suspend(() =>
+  Effect.forEach(
+    unknownVariables(process.env),
+    ({ name, nearest }) =>
+      Effect.logWarning(`${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`),
+    { discard: true }
+  )
+)
 
 /** Who follows links to the API that lead elsewhere than to this process. */
 type Followers = "customers" | "receivers"
@@ -29,7 +63,7 @@ export const missingBaseUrl = ({ baseUrl, databaseUrl, host, roles }: Configurat
 }
 
 /** Refuses to start a process that does not know the address for its links. A demonstration is warned. */
-export const layer = (isDemonstration: boolean): Layer.Layer<never, BaseUrlMissing, Configuration> =>
+export const baseUrlRequired = (isDemonstration: boolean): Layer.Layer<never, BaseUrlMissing, Configuration> =>
   Layer.effectDiscard(Configuration.use((configuration): Effect.Effect<void, BaseUrlMissing> => {
     const missing = missingBaseUrl(configuration)
     if (missing === undefined) return Effect.void
