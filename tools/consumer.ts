@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that the examples need. */
-const installed = ["client", "core", "guard", "http", "postgres", "webhooks"]
+const installed = ["client", "core", "guard", "http", "postgres", "testing", "webhooks"]
 
 interface Manifest {
   readonly name: string

@@ -1,7 +1,7 @@
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
-import { hostSuite } from "@kontor/core/testing/Accounts"
 import { toWebHandler } from "@kontor/http"
+import { hostAccountsSuite } from "@kontor/testing"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -27,7 +27,7 @@ describe("Accounts in a table of one's own", () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  hostSuite("users", Layer.unwrap(Effect.sync(() => Layer.effectContext(runtime.contextEffect))), {
+  hostAccountsSuite("users", Layer.unwrap(Effect.sync(() => Layer.effectContext(runtime.contextEffect))), {
     put: ({ id, plan, status }) =>
       SqlClient.SqlClient.use((sql) =>
         sql`

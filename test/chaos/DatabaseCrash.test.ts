@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, allEntries, bookingOf } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { accountWith, allEntries, bookingOf } from "@kontor/testing/fixtures"
 import { Array, Effect, Exit, Fiber, Layer, Ref, Schedule } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, allEntries } from "@kontor/core/testing/fixtures"
+import { accountWith, allEntries } from "@kontor/testing/fixtures"
 import { Array, Context, Effect, Layer, Random, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { Idempotent, OutcomeAmbiguous, RequestInProgress } from "@kontor/core/Idempotency"
-import { newAccount } from "@kontor/core/testing/fixtures"
+import { newAccount } from "@kontor/testing/fixtures"
 import { Effect, Redacted, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { bundledProgram } from "../support/BundledProgram.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, allEntries } from "@kontor/core/testing/fixtures"
+import { accountWith, allEntries } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"

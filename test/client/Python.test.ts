@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { toNodeHandler } from "@kontor/http/node"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { execFile, execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"

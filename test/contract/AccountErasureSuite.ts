@@ -19,8 +19,8 @@ import {
   type RegisterUpstream,
   type Withheld
 } from "@kontor/core/Register"
-import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/testing/fixtures"
 import { Effect, Layer, Option } from "effect"
 import { aClaim } from "../support/Idempotency.ts"
 import { identity } from "../support/RegisterLayers.ts"

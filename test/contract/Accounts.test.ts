@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/Accounts"
+import { accountsSuite } from "@kontor/testing"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
+accountsSuite("memory", MemoryStorage.layer)
+accountsSuite("PostgreSQL", PostgresStorage.layer)

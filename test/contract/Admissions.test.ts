@@ -3,7 +3,8 @@ import { Accounts, Admissions, CredentialStore, makeAdmission } from "@kontor/co
 import { balancesOfLedger } from "@kontor/core/Credits"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { RegisterIntake, type RegisterNumber, RegisterUpstream, Withheld } from "@kontor/core/Register"
-import { suite } from "@kontor/core/testing/Admissions"
+import { RegisterIntakePostgres } from "@kontor/postgres"
+import { admissionsSuite } from "@kontor/testing"
 import {
   accountWith,
   addedToken,
@@ -14,8 +15,7 @@ import {
   newAccount,
   newNumber,
   sourceRecord
-} from "@kontor/core/testing/fixtures"
-import { RegisterIntakePostgres } from "@kontor/postgres"
+} from "@kontor/testing/fixtures"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
@@ -28,10 +28,10 @@ const otherUpstream = Layer.effect(
 const otherAccounts = Layer.effect(Accounts, Effect.map(Accounts, (accounts) => Accounts.of({ ...accounts })))
 const otherCredentials = Layer.effect(CredentialStore, Effect.map(CredentialStore, (store) => ({ ...store })))
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
-suite("PostgreSQL, with accounts of a host", Layer.provideMerge(otherAccounts, PostgresStorage.layer))
-suite("PostgreSQL, with credentials of a host", Layer.provideMerge(otherCredentials, PostgresStorage.layer))
+admissionsSuite("memory", MemoryStorage.layer)
+admissionsSuite("PostgreSQL", PostgresStorage.layer)
+admissionsSuite("PostgreSQL, with accounts of a host", Layer.provideMerge(otherAccounts, PostgresStorage.layer))
+admissionsSuite("PostgreSQL, with credentials of a host", Layer.provideMerge(otherCredentials, PostgresStorage.layer))
 
 /** Every call of a port, by name. */
 const watched = <Port extends object>(calls: Array<string>, port: Port): Port =>

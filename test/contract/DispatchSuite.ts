@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import type { Accounts } from "@kontor/core/Accounts"
+import { exhaustedThatDisable } from "@kontor/core/internal"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
-import { exhaustedThatDisable } from "@kontor/core/testing"
-import { newAccount, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
+import { newAccount, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect, type Layer } from "effect"
 import {
   answering,

@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/ImportReports"
+import { importReportsSuite } from "@kontor/testing"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
+importReportsSuite("memory", MemoryStorage.layer)
+importReportsSuite("PostgreSQL", PostgresStorage.layer)

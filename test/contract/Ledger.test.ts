@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/Ledger"
+import { ledgerSuite } from "@kontor/testing"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
+ledgerSuite("memory", MemoryStorage.layer)
+ledgerSuite("PostgreSQL", PostgresStorage.layer)

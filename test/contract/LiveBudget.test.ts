@@ -1,12 +1,12 @@
 import { LiveBudgetMemory } from "@kontor/core/memory"
-import { suite } from "@kontor/core/testing/LiveBudget"
 import { LiveBudgetPostgres } from "@kontor/postgres"
+import { liveBudgetSuite } from "@kontor/testing"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", Layer.fresh(LiveBudgetMemory.layer), (seconds) => TestClock.adjust(seconds * 1000), {
+liveBudgetSuite("memory", Layer.fresh(LiveBudgetMemory.layer), (seconds) => TestClock.adjust(seconds * 1000), {
   excludeTestServices: false
 })
 
@@ -18,6 +18,11 @@ const putBack = (seconds: number) =>
       SET taken_at = array(SELECT time - ${seconds} * interval '1 second' FROM unnest(taken_at) time)`
   ).pipe(Effect.asVoid, Effect.orDie)
 
-suite("PostgreSQL", Layer.fresh(Layer.provideMerge(LiveBudgetPostgres.layer, PostgresStorage.layer)), putBack, {
-  excludeTestServices: true
-})
+liveBudgetSuite(
+  "PostgreSQL",
+  Layer.fresh(Layer.provideMerge(LiveBudgetPostgres.layer, PostgresStorage.layer)),
+  putBack,
+  {
+    excludeTestServices: true
+  }
+)

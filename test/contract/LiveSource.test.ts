@@ -1,10 +1,10 @@
 import { NodeServices } from "@effect/platform-node"
 import { LiveSource } from "@kontor/core/Live"
 import { euidOf, parseEuid } from "@kontor/core/Register"
-import { extractOf, webServer } from "@kontor/core/testing/fixtures"
-import { suite } from "@kontor/core/testing/LiveSource"
 import { LiveDirectory, LiveHttp } from "@kontor/sources/live"
 import { LiveSample, Sample } from "@kontor/sources/sample"
+import { liveSourceSuite } from "@kontor/testing"
+import { extractOf, webServer } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import type { ServerResponse } from "node:http"
 import { fixture, identity } from "../sources/Reading.ts"
@@ -16,7 +16,7 @@ const bytes = fixture("xjustiz/gmbh-3.5.1.xml")
 
 const extract = { ...extractOf(held, 1, {}), document: { type: "SI" as const, bytes } }
 
-suite(
+liveSourceSuite(
   "a function",
   Layer.succeed(
     LiveSource,
@@ -29,7 +29,7 @@ const sample = { organizations: 40 }
 
 const first = [...Sample.files(sample)].find(({ source }) => source === "xjustiz")
 
-suite("sample", LiveSample.layer(sample).pipe(Layer.provide(identity)), {
+liveSourceSuite("sample", LiveSample.layer(sample).pipe(Layer.provide(identity)), {
   held: parseEuid(/_(.+)\.xml$/u.exec(first!.name)![1]!)!,
   missing,
   failing: []
@@ -44,7 +44,7 @@ const overHttp = (answer: (response: ServerResponse, path: string) => void) =>
     )
   ).pipe(Layer.provide(identity))
 
-suite(
+liveSourceSuite(
   "HTTP",
   overHttp((response, path) => path === `/${euid}` ? response.end(bytes) : response.writeHead(404).end()),
   {
@@ -72,7 +72,7 @@ const overDirectory = (document: Uint8Array) =>
     return LiveDirectory.layer(directory)
   })).pipe(Layer.provide(identity), Layer.provide(NodeServices.layer), Layer.orDie)
 
-suite("directory", overDirectory(bytes), {
+liveSourceSuite("directory", overDirectory(bytes), {
   held,
   missing,
   failing: [

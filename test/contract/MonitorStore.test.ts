@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/MonitorStore"
+import { monitorStoreSuite } from "@kontor/testing"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
+monitorStoreSuite("memory", MemoryStorage.layer)
+monitorStoreSuite("PostgreSQL", PostgresStorage.layer)

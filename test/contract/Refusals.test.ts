@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/Refusals"
+import { refusalsSuite } from "@kontor/testing"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
-suite("memory", MemoryStorage.layer)
-suite("PostgreSQL", PostgresStorage.layer)
+refusalsSuite("memory", MemoryStorage.layer)
+refusalsSuite("PostgreSQL", PostgresStorage.layer)

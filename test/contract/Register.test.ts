@@ -1,6 +1,6 @@
-import { suite } from "@kontor/core/testing/Register"
+import { registerSuite } from "@kontor/testing"
 import { memory, postgres, postgresRead } from "../support/RegisterLayers.ts"
 
-suite("memory", memory)
-suite("PostgreSQL", postgres)
-suite("PostgreSQL, read from a standby", postgresRead)
+registerSuite("memory", memory)
+registerSuite("PostgreSQL", postgres)
+registerSuite("PostgreSQL, read from a standby", postgresRead)

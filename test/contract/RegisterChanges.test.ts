@@ -1,5 +1,5 @@
-import { suite } from "@kontor/core/testing/RegisterChanges"
+import { registerChangesSuite } from "@kontor/testing"
 import { memory, postgres } from "../support/RegisterLayers.ts"
 
-suite("memory", memory)
-suite("PostgreSQL", postgres)
+registerChangesSuite("memory", memory)
+registerChangesSuite("PostgreSQL", postgres)

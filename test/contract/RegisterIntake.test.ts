@@ -1,5 +1,5 @@
-import { suite } from "@kontor/core/testing/RegisterIntake"
+import { registerIntakeSuite } from "@kontor/testing"
 import { memory, postgres } from "../support/RegisterLayers.ts"
 
-suite("memory", memory)
-suite("PostgreSQL", postgres)
+registerIntakeSuite("memory", memory)
+registerIntakeSuite("PostgreSQL", postgres)

@@ -1,5 +1,5 @@
-import { suite } from "@kontor/core/testing/RegisterLoad"
+import { registerLoadSuite } from "@kontor/testing"
 import { memory, postgresOwned } from "../support/RegisterLayers.ts"
 
-suite("memory", memory)
-suite("PostgreSQL", postgresOwned)
+registerLoadSuite("memory", memory)
+registerLoadSuite("PostgreSQL", postgresOwned)

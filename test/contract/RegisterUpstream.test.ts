@@ -1,6 +1,6 @@
 import { RegisterIntake } from "@kontor/core/Register"
-import { director, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
-import { suite } from "@kontor/core/testing/RegisterUpstream"
+import { registerUpstreamSuite } from "@kontor/testing"
+import { director, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { memory, postgres } from "../support/RegisterLayers.ts"
 
@@ -21,5 +21,5 @@ const filled = <A, E>(register: Layer.Layer<A | RegisterIntake, E>) =>
 
 const known = { name: "Quellwerk Beta", several: "Quellwerk" }
 
-suite("the engine in memory", filled(memory), known)
-suite("the engine on PostgreSQL", filled(postgres), known)
+registerUpstreamSuite("the engine in memory", filled(memory), known)
+registerUpstreamSuite("the engine on PostgreSQL", filled(postgres), known)

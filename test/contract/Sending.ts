@@ -10,7 +10,7 @@ import {
   OutcomeUnknown,
   RequestInProgress
 } from "@kontor/core/Idempotency"
-import { bookingOf, newAccount } from "@kontor/core/testing/fixtures"
+import { bookingOf, newAccount } from "@kontor/testing/fixtures"
 import { Deferred, Effect, Exit, Fiber, Schema } from "effect"
 import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"
 import { later } from "../support/Later.ts"

@@ -1,4 +1,4 @@
-import { suite } from "@kontor/core/testing/WebhookTransport"
+import { webhookTransportSuite } from "@kontor/testing"
 import { sender } from "../webhooks/Attempts.ts"
 
-suite("HTTP", sender())
+webhookTransportSuite("HTTP", sender())

@@ -1,6 +1,6 @@
 import { WithheldMemory } from "@kontor/core/memory"
-import { suite } from "@kontor/core/testing/Withheld"
 import { Database, Migrations, WithheldPostgres } from "@kontor/postgres"
+import { withheldSuite } from "@kontor/testing"
 import { Effect, Layer } from "effect"
 import { storageUrl } from "../support/Database.ts"
 
@@ -12,5 +12,5 @@ const postgres = Layer.unwrap(
   )
 )
 
-suite("memory", WithheldMemory.layer)
-suite("PostgreSQL", Layer.fresh(postgres))
+withheldSuite("memory", WithheldMemory.layer)
+withheldSuite("PostgreSQL", Layer.fresh(postgres))

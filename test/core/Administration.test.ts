@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { EntityId, Register, type RegisterNumber } from "@kontor/core/Register"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import {
   addEndpoint,
   after,
@@ -11,8 +12,7 @@ import {
   roomFor,
   settlementOf,
   sourceRecord
-} from "@kontor/core/testing/fixtures"
-import { WebhookStore } from "@kontor/core/Webhooks"
+} from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect, Layer, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { memoryCore } from "../support/Address.ts"

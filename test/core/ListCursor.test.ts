@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { everyItem } from "@kontor/core"
-import { listPage } from "@kontor/core/testing"
+import { listPage } from "@kontor/core/internal"
 import { Effect, Schema } from "effect"
 
 /** A list of numbers in order, named as tokens are. */

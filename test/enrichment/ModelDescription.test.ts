@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { completion, organization, purpose, type Reply, withModel } from "./ModelServer.ts"
 

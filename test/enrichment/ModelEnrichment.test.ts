@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EntityId, type NamedCandidate } from "@kontor/core/Register"
-import { webServer } from "@kontor/core/testing/fixtures"
+import { webServer } from "@kontor/testing/fixtures"
 import { Duration, Effect, Option } from "effect"
 import { completion, organization, type Reply, withModel } from "./ModelServer.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { Website } from "@kontor/enrichment"
+import { webServer } from "@kontor/testing/fixtures"
 import { Duration, Effect, Option } from "effect"
 import type { ServerResponse } from "node:http"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { messageBody } from "@kontor/core/testing"
-import { webhookMessages } from "@kontor/core/testing/fixtures"
+import { messageBody } from "@kontor/core/internal"
+import { webhookMessages } from "@kontor/testing/fixtures"
 import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { detailsOfSchema } from "@kontor/core/internal"
 import { standardPriceList } from "@kontor/core/Prices"
-import { detailsOfSchema } from "@kontor/core/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { makeService } from "../support/Service.ts"

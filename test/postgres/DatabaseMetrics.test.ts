@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, bookingOf } from "@kontor/core/testing/fixtures"
 import { measureDatabase, WatchClient } from "@kontor/postgres"
+import { accountWith, bookingOf } from "@kontor/testing/fixtures"
 import { Deferred, Effect, Layer, Metric } from "effect"
 import { SqlClient } from "effect/sql"
 import { measured, ownMetrics } from "../support/Metrics.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, addedToken, aKey, aToken, bookingOf, json, newAccount } from "@kontor/core/testing/fixtures"
+import { accountWith, addedToken, aKey, aToken, bookingOf, json, newAccount } from "@kontor/testing/fixtures"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"

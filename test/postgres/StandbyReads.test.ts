@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterChanges, RegisterIntake, Withheld } from "@kontor/core/Register"
-import { day, entityOf, profileOf, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, entityOf, profileOf, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Option, type Redacted, Schedule } from "effect"
 import { hasClusters, standby } from "../chaos/database/Clusters.ts"
 import { faultyProxy } from "../support/FaultyProxy.ts"

@@ -3,7 +3,6 @@ import { assert, it } from "@effect/vitest"
 import { StorageUnavailable, UnitOfWork } from "@kontor/core"
 import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { anAccount, bookingOf } from "@kontor/core/testing/fixtures"
 import {
   AccountsPostgres,
   CredentialStorePostgres,
@@ -11,6 +10,7 @@ import {
   LedgerPostgres,
   UnitOfWorkPostgres
 } from "@kontor/postgres"
+import { anAccount, bookingOf } from "@kontor/testing/fixtures"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 
 const nowhere = Database.layer({ url: Redacted.make("postgres://kontor@127.0.0.1:1/kontor") })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { filterTerms } from "@kontor/core/testing"
-import { searchDocument } from "@kontor/core/testing/fixtures"
+import { filterTerms } from "@kontor/core/internal"
 import { Collector, finish, searchSegments } from "@kontor/search"
+import { searchDocument } from "@kontor/testing/fixtures"
 
 const half = 40_000
 

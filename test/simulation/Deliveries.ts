@@ -1,5 +1,5 @@
+import { topicsOf } from "@kontor/core/internal"
 import { standardPriceList } from "@kontor/core/Prices"
-import { topicsOf } from "@kontor/core/testing"
 import { type StoredDelivery, type StoredEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { Customer, World } from "./World.ts"

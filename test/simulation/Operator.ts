@@ -1,7 +1,7 @@
 import { Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { type EventTopic, TopicCode } from "@kontor/core/Register"
-import { day, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Cause, Effect, Exit } from "effect"
 import { answerOf, type Node } from "./Node.ts"
 import { organizations, type World } from "./World.ts"

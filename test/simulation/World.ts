@@ -2,7 +2,7 @@ import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
 import type { Booking } from "@kontor/core/Credits"
 import type { EntityId, RegisterNumber, SourceRecord } from "@kontor/core/Register"
-import { drawsOf, newNumber, organizationId } from "@kontor/core/testing/fixtures"
+import { drawsOf, newNumber, organizationId } from "@kontor/testing/fixtures"
 import type { Redacted } from "effect"
 
 /** What became of a request, as its client sees it. `cost`: the credits that its answer says were charged. */

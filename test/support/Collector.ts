@@ -1,4 +1,4 @@
-import { webServer } from "@kontor/core/testing/fixtures"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Schedule } from "effect"
 
 /** A span as a collector receives it. */

@@ -1,4 +1,4 @@
-import { CoreMetrics } from "@kontor/core/testing"
+import { CoreMetrics } from "@kontor/core/internal"
 import { HttpMetrics } from "@kontor/http"
 import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"

@@ -1,5 +1,5 @@
 import { personOf as profileOf } from "@kontor/core/Register"
-import { director, newNumber, organizationId } from "@kontor/core/testing/fixtures"
+import { director, newNumber, organizationId } from "@kontor/testing/fixtures"
 
 /** The profile of a person who directs an organization, and all who do: the person and these others. */
 export const personOf = (given: string, family: string, others: ReadonlyArray<readonly [string, string]>) => {

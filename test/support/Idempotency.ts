@@ -5,7 +5,7 @@ import { type Answered, type IdempotencyKey, Idempotent, KeyedRequest } from "@k
 import { Effect, Layer, Redacted } from "effect"
 import { newKey, sealingWith } from "./ServiceKeys.ts"
 
-export { aClaim, aNewKey } from "@kontor/core/testing/fixtures"
+export { aClaim, aNewKey } from "@kontor/testing/fixtures"
 
 const sent = { method: "POST", path: "/v1/account/monitors", body: "{}" }
 

@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { type AccountId, Accounts, Caller, type Plan } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
+import { yearlySubscription } from "@kontor/core/internal"
 import {
   AccountsMemory,
   LedgerMemory,
@@ -11,7 +12,7 @@ import {
 import { MonitorRuns, Monitors, type NewMonitor } from "@kontor/core/Monitoring"
 import { type EventTopic, RegisterIntake } from "@kontor/core/Register"
 import { SealedText } from "@kontor/core/Secrets"
-import { yearlySubscription } from "@kontor/core/testing"
+import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
 import {
   accountWith,
   at,
@@ -21,8 +22,7 @@ import {
   organizationId,
   registerEvent,
   sourceRecord
-} from "@kontor/core/testing/fixtures"
-import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
+} from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import * as RegisterLayers from "./RegisterLayers.ts"
 

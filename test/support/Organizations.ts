@@ -1,5 +1,5 @@
 import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
-import { address, kpi } from "@kontor/core/testing/fixtures"
+import { address, kpi } from "@kontor/testing/fixtures"
 
 /** A record of one organization, entered in Hamburg by default. */
 export const organizationRecord = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({

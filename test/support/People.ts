@@ -1,4 +1,4 @@
-import { director, holding, newNumber, shareholderList, sourceRecord } from "@kontor/core/testing/fixtures"
+import { director, holding, newNumber, shareholderList, sourceRecord } from "@kontor/testing/fixtures"
 
 /** Three persons: a doctor who directs and owns, one with the same family name who left, and one who holds nothing. */
 export const erika = director("Erika", "Mustermann", {

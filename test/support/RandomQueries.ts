@@ -1,5 +1,5 @@
 import { CompanySize, type Filter, type SearchQuery } from "@kontor/core/Register"
-import { day, everyName } from "@kontor/core/testing/fixtures"
+import { day, everyName } from "@kontor/testing/fixtures"
 import { Schema } from "effect"
 
 const { Array: List, Int, Literals, NullOr, Struct } = Schema

@@ -1,5 +1,5 @@
 import type { EventTopic, SourceRecord } from "@kontor/core/Register"
-import { day, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 
 const number = newNumber({ number: "7001" })
 

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { DestinationReach } from "@kontor/core/Webhooks"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"

@@ -5,7 +5,6 @@ import type { Sending } from "@kontor/core/Idempotency"
 import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
-import { addEndpoint, newUlid, releaseTo } from "@kontor/core/testing/fixtures"
 import {
   type AttemptResult,
   Deliveries,
@@ -19,6 +18,7 @@ import {
   WebhookStore,
   WebhookTransport
 } from "@kontor/core/Webhooks"
+import { addEndpoint, newUlid, releaseTo } from "@kontor/testing/fixtures"
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { randomBytes } from "node:crypto"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { tcpServer } from "@kontor/core/testing/fixtures"
 import { guardedAgent } from "@kontor/guard"
 import type { HostLookup } from "@kontor/guard/lookup"
+import { tcpServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { request } from "undici"
 import { makeSignal, nowhere, send, sender } from "./Attempts.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { tcpServer, webServer } from "@kontor/core/testing/fixtures"
 import { attemptSeconds, keptAnswerBytes } from "@kontor/core/Webhooks"
+import { tcpServer, webServer } from "@kontor/testing/fixtures"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bodyOfMessage, webhookMessages, webServer } from "@kontor/core/testing/fixtures"
+import { bodyOfMessage, webhookMessages, webServer } from "@kontor/testing/fixtures"
 import { type ReceiverOptions, webhookReceiver } from "@kontor/webhooks/receiver"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"

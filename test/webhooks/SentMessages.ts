@@ -1,4 +1,4 @@
-import { webServer } from "@kontor/core/testing/fixtures"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"

@@ -1,4 +1,4 @@
-import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
+import { bodyOfMessage, webhookMessages } from "@kontor/testing/fixtures"
 import { type ReceiverOptions, seenInMemory, webhookReceiver } from "@kontor/webhooks/receiver"
 import { DateTime } from "effect"
 import { Webhook } from "standardwebhooks"

@@ -52,15 +52,22 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
 /**
  * The files at the root of core that put parts together. The others there are shared by all parts, and import no part.
  */
-const wholes = ["Kontor.ts", "Quote.ts"]
+const wholes = ["Kontor.ts", "Quote.ts", "internal.ts"]
 
-/** The folders that fill and try the ports of all parts. */
-const acrossParts = ["memory", "testing"]
+/** The folder that fills the ports of all parts. */
+const acrossParts = ["memory"]
 
 const root = "packages/core/src"
 
-/** Which part a path below the root of core belongs to; undefined for a file at the root. */
-const partOf = (path: string): string | undefined => path.includes("/") ? path.split("/")[0] : undefined
+/**
+ * Which part a path below the root of core belongs to: its folder, or a file at the root that is a whole part. Undefined
+ * for the other files at the root.
+ */
+const partOf = (path: string): string | undefined => {
+  if (path.includes("/")) return path.split("/")[0]
+  const name = posix.basename(path, ".ts")
+  return Object.hasOwn(parts, name) ? name : undefined
+}
 
 const refusal = (from: string, to: string): string | undefined => {
   const [part, target] = [partOf(from), partOf(to)]

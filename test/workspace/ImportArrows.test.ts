@@ -33,6 +33,7 @@ describe("Import arrows", () => {
     ["http importing a module of Node", "packages/http/src/A.ts", `export { join } from "path"`],
     ["http importing the platform of Node", "packages/http/src/A.ts", `import { A } from "@effect/platform-node"`],
     ["an adapter importing another", "packages/webhooks/src/a/A.ts", `export * from "@kontor/postgres/embedded"`],
+    ["the service importing the suites", "packages/node/src/A.ts", `import { A } from "@kontor/testing/fixtures"`],
     ["an adapter importing the service", "packages/sources/src/A.ts", `await import("@kontor/node")`],
     ["a package reaching into another", "packages/http/src/A.ts", `import { A } from "../../core/src/A.ts"`],
     ["an example reaching into a package", "examples/a/main.ts", `import { A } from "../../packages/core/src/A.ts"`],
@@ -46,7 +47,7 @@ describe("Import arrows", () => {
 
   const kept: ReadonlyArray<readonly [behaviour: string, path: string, text: string]> = [
     ["core importing Effect's cryptography", "packages/core/src/A.ts", `import { Mac } from "effect/crypto"`],
-    ["a suite importing what it runs in", "packages/core/src/testing/A.ts", `import { it } from "@effect/vitest"`],
+    ["a suite importing what it runs in", "packages/testing/src/A.ts", `import { it } from "@effect/vitest"`],
     ["an adapter importing core", "packages/postgres/src/A.ts", `import { Ledger } from "@kontor/core/memory"`],
     ["the service importing an adapter", "packages/node/src/A.ts", `import { A } from "@kontor/webhooks"`],
     ["a module importing another of its package", "packages/http/src/a/A.ts", `import { B } from "../B.ts"`],
@@ -69,8 +70,7 @@ describe("Import arrows", () => {
       "a development dependency against an arrow",
       manifest("core", { devDependencies: { "@kontor/http": "workspace:^" } })
     ],
-    ["a dependency of core on what tests run in", manifest("core", { dependencies: { vitest: "5.1.0" } })],
-    ["a peer dependency of core that is not optional", manifest("core", { peerDependencies: { vitest: "5.1.0" } })],
+    ["a dependency of core on what tests run in", manifest("core", { peerDependencies: { vitest: "5.1.0" } })],
     ["a dependency of core on another package", manifest("core", { dependencies: { saxes: "6.0.0" } })],
     ["a peer dependency against an arrow", manifest("webhooks", { peerDependencies: { "@kontor/node": "^0.1.0" } })],
     ["a package that has no place among the arrows", manifest("utilities", {})]

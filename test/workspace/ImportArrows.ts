@@ -3,7 +3,7 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres,
- * search, sources}`, `client <- console`, and `node` knows them all.
+ * search, sources, testing}`, `client <- console`, and `node` knows all but `testing`.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
@@ -15,23 +15,20 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   guard: ["core"],
   webhooks: ["core", "guard"],
   sources: ["core"],
+  testing: ["core"],
   enrichment: ["core", "guard"],
   node: ["client", "console", "core", "http", "postgres", "search", "webhooks", "sources", "enrichment"]
 }
 
-/** What the published contract suites of core may import from outside, beside what core may: they run in vitest. */
-const ofSuites = /^(effect\/testing|@effect\/vitest|vitest|node:.+)$/
-
-const suites = "packages/core/src/testing/"
-
 /**
  * What a package may import from outside, where that is limited: core the stable modules of Effect and its
- * cryptography, encodings and addresses, http what its mounts need.
+ * cryptography, encodings and addresses, http what its mounts need, testing what suites run in.
  */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
   client: /^$/,
-  http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/
+  http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/,
+  testing: /^(effect(\/(crypto|encoding\/.+|net\/.+|testing))?|@effect\/vitest|vitest|node:.+)$/
 }
 
 const workspacePackage = /^@kontor\/([^/]+)/
@@ -55,7 +52,6 @@ export const brokenArrows = (source: Source): ReadonlyArray<string> => {
     const isPath = /^[./]|^file:/.test(specifier)
     const staysHome = posix.join(posix.dirname(source.path), specifier).startsWith(home)
     if (isPath) return staysHome ? [] : [`${source.path}: ${specifier} leaves ${home}`]
-    if (source.path.startsWith(suites) && ofSuites.test(specifier)) return []
     const reason = name === undefined ? undefined : refusal(name, specifier)
     return reason === undefined ? [] : [`${source.path}: ${reason}`]
   })
@@ -65,12 +61,11 @@ export const brokenArrows = (source: Source): ReadonlyArray<string> => {
 export const brokenDependencies = (manifest: Source): ReadonlyArray<string> => {
   const name = posix.basename(posix.dirname(manifest.path))
   if (arrows[name] === undefined) return [`${manifest.path}: ${name} has no place among the arrows`]
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = JSON
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON
     .parse(
       manifest.text
     )
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
-    .filter((dependency) => !(name === "core" && dependency in peerDependenciesMeta && ofSuites.test(dependency)))
     .flatMap((dependency) => {
       const reason = refusal(name, dependency)
       return reason === undefined ? [] : [`${manifest.path}: ${reason}`]

@@ -2,11 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type Port, ports, portsOf } from "./Ports.ts"
-import { files, root } from "./Source.ts"
+import { files, importsOf, root } from "./Source.ts"
 
 const all = ports()
 
-const exported: Readonly<Record<string, string>> = JSON.parse(files("packages/core/package.json")[0]!.text).exports
+/** The modules of suites that `@kontor/testing` publishes. */
+const published = importsOf(files("packages/testing/src/index.ts")[0]!)
+
+const imported = (name: string) => new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "@kontor/testing"$`, "mu")
 
 /** The rows of the table of ports: port, members, contract suite, what else its layer has, and an adapter. */
 const rows = (files("docs/embedding.md")[0]!.text.split(/^## /mu).find((section) => section.startsWith("Ports")) ?? "")
@@ -35,12 +38,13 @@ describe("Ports", () => {
   it.each(all)(
     "$name has a contract suite that is published, that our tests run, and that the table links to",
     ({ name }) => {
-      const suite = exported[`./testing/${name}`]
-      assert.isDefined(suite)
-      const row = rows.find(([port]) => port === `\`${name}\``)
-      assert.strictEqual(targetOf(row?.[2]), `packages/core/${suite.slice(2)}`)
-      assert.include(files(`packages/core/${suite.slice(2)}`)[0]?.text, "export const suite = ")
-      assert.include(files(`test/contract/${name}.test.ts`)[0]?.text, `"@kontor/core/testing/${name}"`)
+      const suite = `${name[0]!.toLowerCase()}${name.slice(1)}Suite`
+      const [, , shown] = rows.find(([port]) => port === `\`${name}\``) ?? []
+      assert.include(shown, `\`${suite}\``)
+      const path = targetOf(shown)
+      assert.include(files(path)[0]?.text, `export const ${suite} = `)
+      assert.include(published, path.replace("packages/testing/src/", "./"))
+      assert.match(files(`test/contract/${name}.test.ts`)[0]?.text ?? "", imported(suite))
     }
   )
 

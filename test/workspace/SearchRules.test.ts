@@ -9,7 +9,7 @@ const rulesOf = (section: string): ReadonlyArray<string> => section.split(/^- /m
 
 /** What tests cite of a section in their names, after its heading. */
 const citedBy = (heading: string): ReadonlyArray<string> =>
-  files("test/**/*.test.ts", "packages/core/src/testing/**/*Suite.ts").flatMap(({ text }) =>
+  files("test/**/*.test.ts", "packages/testing/src/**/*Suite.ts").flatMap(({ text }) =>
     text.split(`${heading}, `).slice(1).map((cited) => plain(/^[^:("`\n]+/u.exec(cited)?.[0] ?? "").trim())
   ).filter((cited) => cited !== "")
 

@@ -1,6 +1,8 @@
 import { Effect, Schema } from "effect"
-import { cursorRule } from "./CursorRule.ts"
-import { InvalidParameters } from "./InvalidParameters.ts"
+import { InvalidParameters } from "./InvalidRequest.ts"
+
+/** The requirement for the cursor of a list, to follow the name of the parameter. */
+export const cursorRule = "must be the next_cursor of an earlier page of this list"
 
 /** A page of a list, as a caller asks for it. */
 export interface ListQuery {

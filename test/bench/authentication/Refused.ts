@@ -7,9 +7,9 @@ import {
   Issuer
 } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
+import { checksum16 } from "@kontor/core/internal"
 import type { LimitReached } from "@kontor/core/Prices"
-import { checksum16 } from "@kontor/core/testing"
-import { newAccount } from "@kontor/core/testing/fixtures"
+import { newAccount } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Redacted } from "effect"
 
 const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })

@@ -1,6 +1,6 @@
 import { EntityId, RegisterIntake } from "@kontor/core/Register"
-import { day, entityOf, sourceRecord } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
+import { day, entityOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Clock, Console, Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"

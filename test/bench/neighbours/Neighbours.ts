@@ -1,7 +1,7 @@
 import { EndpointId } from "@kontor/core"
-import { releaseTo, webServer } from "@kontor/core/testing/fixtures"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { releaseTo, webServer } from "@kontor/testing/fixtures"
 import { Data, DateTime, Effect, Latch, Layer, Option, type Redacted, Schedule, Schema, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -1,6 +1,6 @@
+import { searchKey } from "@kontor/core/internal"
 import { EntityId, type FinancialFigures, registerNumber, type SearchDocument } from "@kontor/core/Register"
-import { searchKey } from "@kontor/core/testing"
-import { drawsOf } from "@kontor/core/testing/fixtures"
+import { drawsOf } from "@kontor/testing/fixtures"
 
 /** Draws that are a function of a number alone, so that any organization can be made without the others. */
 const drawsFor = (index: number, topic: number) => {

@@ -1,5 +1,5 @@
 import type { Filter, SearchDocument } from "@kontor/core/Register"
-import { drawsOf } from "@kontor/core/testing/fixtures"
+import { drawsOf } from "@kontor/testing/fixtures"
 import { organizationOf } from "./Country.ts"
 
 /** A search of a class, and the organization that is meant, where one is. */

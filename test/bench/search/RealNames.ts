@@ -1,5 +1,5 @@
+import { prominenceOf, registerTypeOf, searchKey } from "@kontor/core/internal"
 import { courtOfName, EntityId, legalFormOfText, registerNumber, type SearchDocument } from "@kontor/core/Register"
-import { prominenceOf, registerTypeOf, searchKey } from "@kontor/core/testing"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"

@@ -1,4 +1,4 @@
-import { type drawsOf } from "@kontor/core/testing/fixtures"
+import { type drawsOf } from "@kontor/testing/fixtures"
 import { calledName, type RealName } from "./RealNames.ts"
 
 type Draws = ReturnType<typeof drawsOf>

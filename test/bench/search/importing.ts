@@ -1,5 +1,5 @@
-import { drawsOf } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { drawsOf } from "@kontor/testing/fixtures"
 import { Console, Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
 import { loadavg, tmpdir } from "node:os"

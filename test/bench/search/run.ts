@@ -1,5 +1,5 @@
-import { drawsOf } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { drawsOf } from "@kontor/testing/fixtures"
 import { Console, Effect, Layer } from "effect"
 import { availableParallelism, loadavg } from "node:os"
 import { parseArgs } from "node:util"

@@ -3,11 +3,11 @@ import { ServiceKeys } from "@kontor/core"
 import { AccountId, Accounts, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
 import * as Engine from "@kontor/core/Engine"
+import { topicsOf } from "@kontor/core/internal"
 import { LiveBudgetMemory } from "@kontor/core/memory"
 import { standardPriceList } from "@kontor/core/Prices"
 import { CalendarDate, EntityId, Identity, RegisterUpstream, SearchIndex } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
-import { topicsOf } from "@kontor/core/testing"
 import {
   AccountsPostgres,
   Database,

@@ -1,5 +1,5 @@
-import { releaseTo } from "@kontor/core/testing/fixtures"
 import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { releaseTo } from "@kontor/testing/fixtures"
 import { Array, DateTime, Effect } from "effect"
 
 const releasedAtOnce = 500

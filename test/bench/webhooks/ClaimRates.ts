@@ -1,6 +1,6 @@
 import { MonitorStore } from "@kontor/core/Monitoring"
-import { addEndpoint, aMonitor, newAccount, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, aMonitor, newAccount, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Array, DateTime, Duration, Effect, FiberSet, Queue, type Redacted } from "effect"
 import { node } from "../../support/PostgresStorage.ts"
 import { releaseMany } from "./Backlog.ts"

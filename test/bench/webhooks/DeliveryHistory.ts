@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { sealedBy } from "@kontor/core/testing/fixtures"
+import { sealedBy } from "@kontor/testing/fixtures"
 import { Effect, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 

@@ -1,7 +1,7 @@
 import { MonitoredEndpoints } from "@kontor/core/Monitoring"
-import { newAccount } from "@kontor/core/testing/fixtures"
 import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
 import { type HostLookup, HostLookups } from "@kontor/guard/lookup"
+import { newAccount } from "@kontor/testing/fixtures"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer } from "effect"
 import { fork } from "node:child_process"

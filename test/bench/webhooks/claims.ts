@@ -1,5 +1,5 @@
-import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
+import { bodyOfMessage, webhookMessages } from "@kontor/testing/fixtures"
 import { Console, Effect, type Redacted } from "effect"
 import { median } from "../Rate.ts"
 import { keepResults } from "../Results.ts"

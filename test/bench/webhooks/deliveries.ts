@@ -1,6 +1,6 @@
-import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
+import { bodyOfMessage, webhookMessages } from "@kontor/testing/fixtures"
 import { Console, Effect, Fiber, Layer, Option, type Redacted, Schedule } from "effect"
 import { node } from "../../support/PostgresStorage.ts"
 import { median, rateOf } from "../Rate.ts"

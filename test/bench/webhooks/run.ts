@@ -1,6 +1,6 @@
 import { EndpointId } from "@kontor/core"
-import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { WebhookTransport } from "@kontor/core/Webhooks"
+import { bodyOfMessage, webhookMessages } from "@kontor/testing/fixtures"
 import { Effect, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 import { compare } from "../Comparing.ts"

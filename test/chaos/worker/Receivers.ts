@@ -1,6 +1,6 @@
 import { EndpointId } from "@kontor/core"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { WebhookMessageJson } from "@kontor/core/Webhooks"
+import { webServer } from "@kontor/testing/fixtures"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Effect, Schema } from "effect"
 import type { Mac } from "effect/crypto"

@@ -1,8 +1,8 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
 import type { EntityId, EventTopic } from "@kontor/core/Register"
-import { newNumber, organizationId } from "@kontor/core/testing/fixtures"
 import type { SigningSecret } from "@kontor/core/Webhooks"
+import { newNumber, organizationId } from "@kontor/testing/fixtures"
 import { Context, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 

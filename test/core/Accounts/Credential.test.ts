@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Credentials } from "@kontor/core/Accounts"
-import { isApiKey, isSameDigest, maskedKey, noDigest, parseToken } from "@kontor/core/testing"
+import { isApiKey, isSameDigest, maskedKey, noDigest, parseToken } from "@kontor/core/internal"
 import { Effect, Layer, Redacted } from "effect"
 
 const layer = Credentials.layer.pipe(Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { totalOf } from "@kontor/core/Credits"
-import { cost } from "@kontor/core/testing"
+import { cost } from "@kontor/core/internal"
 
 describe("a cost", () => {
   it("names what costs something, and only that", () => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sequenceOf, transactionCursor } from "@kontor/core/testing"
+import { sequenceOf, transactionCursor } from "@kontor/core/internal"
 import { Schema } from "effect"
 
 describe("a cursor of transactions", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { InvalidParameters } from "@kontor/core"
+import { bucketsOf, periodOf } from "@kontor/core/internal"
 import { CalendarDate } from "@kontor/core/Register"
-import { bucketsOf, periodOf } from "@kontor/core/testing"
 
 const day = (text: string) => CalendarDate.make(text)
 const today = day("2026-02-15")

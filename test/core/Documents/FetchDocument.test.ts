@@ -4,7 +4,7 @@ import { DocumentNotFound, type ExcerptContent, Excerpts, FetchDocument, Largest
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { DocumentGone, RegisterIntake, Withheld } from "@kontor/core/Register"
-import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"

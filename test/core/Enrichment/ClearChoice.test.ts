@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { askedName, clearChoice, fitOf } from "@kontor/core/Enrichment"
+import { likenessOfNames, likenessOfWords } from "@kontor/core/internal"
 import { EntityId, type NamedCandidate } from "@kontor/core/Register"
-import { likenessOfNames, likenessOfWords } from "@kontor/core/testing"
 import { Effect, Option, Schema } from "effect"
 
 let numbers = 0

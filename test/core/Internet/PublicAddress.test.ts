@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPublicAddress, parseIpAddress } from "@kontor/core/testing"
+import { isPublicAddress, parseIpAddress } from "@kontor/core/internal"
 import { Effect, Option, Schema } from "effect"
 import * as NetAddress from "effect/net/NetAddress"
 import { BlockList, isIP, isIPv6 } from "node:net"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPublicAddress } from "@kontor/core/testing"
+import { isPublicAddress } from "@kontor/core/internal"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 import { specialRanges } from "./SpecialRanges.ts"

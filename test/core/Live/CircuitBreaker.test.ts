@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { admitRetrieval, afterRetrieval, closedCircuit, failuresThatOpen, pauseSeconds } from "@kontor/core/internal"
 import type { CircuitBreaker, RetrievalOutcome } from "@kontor/core/Live"
-import { admitRetrieval, afterRetrieval, closedCircuit, failuresThatOpen, pauseSeconds } from "@kontor/core/testing"
 import { Effect, Schema } from "effect"
 
 const now = 1_000_000

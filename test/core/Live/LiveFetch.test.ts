@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EntityId, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
-import { documentOf, entityOf, extractOf, extractsOfLife, newNumber, profileOf } from "@kontor/core/testing/fixtures"
+import { documentOf, entityOf, extractOf, extractsOfLife, newNumber, profileOf } from "@kontor/testing/fixtures"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { memory } from "../../support/RegisterLayers.ts"

@@ -1,7 +1,7 @@
 import { LiveFetch, type LiveRetrieval, LiveSettings, LiveSource } from "@kontor/core/Live"
 import { LiveBudgetMemory } from "@kontor/core/memory"
 import { euidOf, type SourceRecord } from "@kontor/core/Register"
-import { extractOf } from "@kontor/core/testing/fixtures"
+import { extractOf } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { memory } from "../../support/RegisterLayers.ts"
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
 import { RegisterUpstream, UpstreamUnavailable } from "@kontor/core/Register"
-import { accountWith } from "@kontor/core/testing/fixtures"
+import { accountWith } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cycleCredits } from "@kontor/core/internal"
 import { billedCadence, forecastChecks, monitoringPricing, PollInterval } from "@kontor/core/Monitoring"
 import { standardPriceList } from "@kontor/core/Prices"
-import { cycleCredits } from "@kontor/core/testing"
 import { Effect } from "effect"
 
 describe("Monitoring billing", () => {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { Monitors } from "@kontor/core/Monitoring"
-import { bookingOf } from "@kontor/core/testing/fixtures"
+import { bookingOf } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

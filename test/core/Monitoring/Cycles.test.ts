@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
-import { bookingOf } from "@kontor/core/testing/fixtures"
+import { bookingOf } from "@kontor/testing/fixtures"
 import { Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

@@ -1,5 +1,5 @@
 import { it } from "@effect/vitest"
-import { accountWith } from "@kontor/core/testing/fixtures"
+import { accountWith } from "@kontor/testing/fixtures"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { endpointOf } from "../../support/Monitoring.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
 import { RegisterIntake } from "@kontor/core/Register"
-import { accountWith, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { accountWith, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

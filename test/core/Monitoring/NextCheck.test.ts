@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { type BillingCycle, type Monitor, MonitorStatus, nextCheckAt } from "@kontor/core/Monitoring"
-import { aMonitor, at, newRun } from "@kontor/core/testing/fixtures"
+import { aMonitor, at, newRun } from "@kontor/testing/fixtures"
 import { DateTime } from "effect"
 
 const account = AccountId.make("0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415")

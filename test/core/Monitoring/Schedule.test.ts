@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
+import { dueStep, monitorWhen, scheduled, unfundedSlot } from "@kontor/core/internal"
 import type { Monitor, MonitorStatus } from "@kontor/core/Monitoring"
-import { dueStep, monitorWhen, scheduled, unfundedSlot } from "@kontor/core/testing"
-import { aMonitor, newRun } from "@kontor/core/testing/fixtures"
+import { aMonitor, newRun } from "@kontor/testing/fixtures"
 import { DateTime } from "effect"
 
 const start = DateTime.makeUnsafe("2026-01-31T10:00:00Z")

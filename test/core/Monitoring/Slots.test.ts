@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { dueSlots, isCovered, nextSlot, nextStart, slotsOf } from "@kontor/core/internal"
 import { endOf, PollInterval } from "@kontor/core/Monitoring"
-import { dueSlots, isCovered, nextSlot, nextStart, slotsOf } from "@kontor/core/testing"
 import { DateTime, Effect, Schema } from "effect"
 
 const started_at = DateTime.makeUnsafe("2026-01-31T10:00:00Z")

@@ -1,8 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Plan } from "@kontor/core/Accounts"
-import { MonitorStatus, RunStatus } from "@kontor/core/Monitoring"
-import { standardPriceList } from "@kontor/core/Prices"
-import { TopicCode } from "@kontor/core/Register"
 import {
   monitorAfter,
   MonitorEvent,
@@ -10,7 +7,10 @@ import {
   runCredits,
   runTransitions,
   sightingOf
-} from "@kontor/core/testing"
+} from "@kontor/core/internal"
+import { MonitorStatus, RunStatus } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
+import { TopicCode } from "@kontor/core/Register"
 
 describe("the states of a monitor", () => {
   it("archived is final", () => {

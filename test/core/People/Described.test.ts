@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { describePerson, namesPerson, sentencesOf } from "@kontor/core/testing"
+import { describePerson, namesPerson, sentencesOf } from "@kontor/core/internal"
 import { personOf } from "../../support/DescribedPeople.ts"
 
 const website = (content: string) => ({ url: "https://werk.example", content, fetched_at: "2026-11-01T04:00:00.000Z" })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bestMatch, personRank } from "@kontor/core/testing"
-import { director } from "@kontor/core/testing/fixtures"
+import { bestMatch, personRank } from "@kontor/core/internal"
+import { director } from "@kontor/testing/fixtures"
 
 type Person = ReturnType<typeof director>
 

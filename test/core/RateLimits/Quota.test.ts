@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { decideRequest, operationBuckets, quotaOf } from "@kontor/core/internal"
 import { bucketLimits, type Quota } from "@kontor/core/RateLimits"
-import { decideRequest, operationBuckets, quotaOf } from "@kontor/core/testing"
 import { Schema } from "effect"
 
 const requestAt = (number: number, now: number) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { detailsOfSchema, signalOf } from "@kontor/core/internal"
 import { CalendarDate, EntityId, type ProviderEvent } from "@kontor/core/Register"
 import { OtherDetails, Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
-import { detailsOfSchema, signalOf } from "@kontor/core/testing"
 import { Schema } from "effect"
 
 const { Json, Record, String: Text, TemplateLiteral } = Schema

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { signalOf } from "@kontor/core/internal"
 import { CalendarDate, EntityId, EventType, type ProviderEvent, TopicCode } from "@kontor/core/Register"
 import { Signal } from "@kontor/core/Signals"
-import { signalOf } from "@kontor/core/testing"
 import { Schema } from "effect"
 
 const entity_id = EntityId.make("0".repeat(32))

@@ -13,7 +13,7 @@ import {
   Withheld
 } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
-import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
 import { granted } from "../../support/Granted.ts"
 import * as RegisterLayers from "../../support/RegisterLayers.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
+import { CoreMetrics } from "@kontor/core/internal"
 import { measure } from "@kontor/core/Telemetry"
-import { CoreMetrics } from "@kontor/core/testing"
 import { Effect, Metric } from "effect"
 import { measured, ownMetrics } from "../../support/Metrics.ts"
 

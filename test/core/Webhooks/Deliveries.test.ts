@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newUlid } from "@kontor/core/testing/fixtures"
 import { Deliveries, DeliveryUpkeep, EndpointTrials } from "@kontor/core/Webhooks"
+import { newUlid } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { answering, as, carriedOut, released, untilNothingIsDue, webhooks } from "../../support/WebhookReceivers.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPublicAddress } from "@kontor/core/testing"
+import { isPublicAddress } from "@kontor/core/internal"
 import { readDestination } from "@kontor/core/Webhooks"
 import { Effect, Result, Schema } from "effect"
 import { malformedHosts, refusedHosts } from "./RefusedHosts.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { attemptWaits, waitBefore } from "@kontor/core/testing"
+import { attemptWaits, waitBefore } from "@kontor/core/internal"
 import { Dispatch, inFlightPerEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Queue } from "effect"
 import {

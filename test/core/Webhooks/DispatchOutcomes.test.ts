@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { exhaustedThatDisable } from "@kontor/core/testing"
-import { newUlid } from "@kontor/core/testing/fixtures"
+import { exhaustedThatDisable } from "@kontor/core/internal"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
+import { newUlid } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bodyOfMessage, webhookMessages } from "@kontor/core/testing/fixtures"
 import { WebhookMessageJson } from "@kontor/core/Webhooks"
+import { bodyOfMessage, webhookMessages } from "@kontor/testing/fixtures"
 import { Schema } from "effect"
 
 const isMessage = (body: unknown) => Schema.is(WebhookMessageJson.to)(body)

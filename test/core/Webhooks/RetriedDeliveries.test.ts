@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryId } from "@kontor/core"
-import { newUlid } from "@kontor/core/testing/fixtures"
 import { Deliveries, DeliveryUpkeep, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
+import { newUlid } from "@kontor/testing/fixtures"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {

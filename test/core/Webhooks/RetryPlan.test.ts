@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { attemptWaits, verdictOf, waitBefore } from "@kontor/core/testing"
+import { attemptWaits, verdictOf, waitBefore } from "@kontor/core/internal"
 import { Array, Effect, Schema } from "effect"
 
 const message = "msg_01k9z3t4v5w6x7y8z9a0b1c2d3"

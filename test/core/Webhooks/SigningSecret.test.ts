@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { newSigningSecret, validSecrets } from "@kontor/core/testing"
+import { newSigningSecret, validSecrets } from "@kontor/core/internal"
 import { DateTime, Effect, Redacted } from "effect"
 
 const secret = Redacted.make("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")

@@ -10,9 +10,9 @@ import {
   endpointTransitions,
   movesFrom,
   statusesWith
-} from "@kontor/core/testing"
-import { after, start } from "@kontor/core/testing/fixtures"
+} from "@kontor/core/internal"
 import { DeliveryStatus, EndpointStatus, type Verdict } from "@kontor/core/Webhooks"
+import { after, start } from "@kontor/testing/fixtures"
 import { Effect, Schema } from "effect"
 
 describe("the states of an endpoint", () => {

@@ -1,7 +1,7 @@
 import { AccountId } from "@kontor/core/Accounts"
 import { EntityId, Withheld } from "@kontor/core/Register"
-import { releaseTo } from "@kontor/core/testing/fixtures"
 import { Deliveries, Dispatch, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { releaseTo } from "@kontor/testing/fixtures"
 import { DateTime, Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { as, deliveriesTo, Receivers, verifiedEndpoint } from "../../support/WebhookReceivers.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type ImportReport, WordingReader } from "@kontor/core/Administration"
-import { at } from "@kontor/core/testing/fixtures"
 import { WordingCounts } from "@kontor/sources"
+import { at } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { makeOperatedService } from "../../support/OperatedService.ts"
 import { organizations } from "../../support/Organizations.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
 import { Accounts } from "@kontor/core/Accounts"
-import { anAccount } from "@kontor/core/testing/fixtures"
+import { anAccount } from "@kontor/testing/fixtures"
 import { Effect, Option, Redacted } from "effect"
 import { makeOperatedService, operatorToken } from "../../support/OperatedService.ts"
 import { makeService } from "../../support/Service.ts"

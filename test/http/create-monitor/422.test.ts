@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newEndpoint } from "@kontor/core/testing/fixtures"
+import { newEndpoint } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSource } from "@kontor/core/Live"
-import { extractOf, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { extractOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { makeService } from "../../support/Service.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sourceRecord } from "@kontor/core/testing/fixtures"
+import { sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 

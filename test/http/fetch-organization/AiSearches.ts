@@ -1,4 +1,4 @@
-import { address, day, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { address, day, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { makeService, type Options } from "../../support/Service.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type NamedCandidate, UpstreamUnavailable } from "@kontor/core/Register"
-import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Deferred, Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 import { hangingSearch, hangUp } from "../HangingSearch.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSettings, LiveSource } from "@kontor/core/Live"
 import type { FeatureData, SourceRecord } from "@kontor/core/Register"
-import { day, kpi, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, kpi, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
 import { pricedBy } from "../../support/Prices.ts"
 import { makeService } from "../../support/Service.ts"

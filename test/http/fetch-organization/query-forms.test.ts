@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RegisterNumber } from "@kontor/core/Register"
-import { address, sourceRecord } from "@kontor/core/testing/fixtures"
+import { address, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { erika, organizationsOfPeople } from "../../support/People.ts"
 import { makeService } from "../../support/Service.ts"

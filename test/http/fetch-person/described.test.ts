@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { holding, newNumber, shareholderList, sourceRecord } from "@kontor/core/testing/fixtures"
+import { holding, newNumber, shareholderList, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { erika } from "../../support/People.ts"
 import { makeService } from "../../support/Service.ts"

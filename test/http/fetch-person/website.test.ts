@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Enrichment } from "@kontor/core/Enrichment"
-import { newNumber, sourceRecord, webServer } from "@kontor/core/testing/fixtures"
 import { Website, WebsiteEnrichment } from "@kontor/enrichment"
+import { newNumber, sourceRecord, webServer } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer } from "effect"
 import { erika } from "../../support/People.ts"
 import { makeService } from "../../support/Service.ts"

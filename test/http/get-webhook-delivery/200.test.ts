@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
-import { releaseTo, start } from "@kontor/core/testing/fixtures"
 import { DeliveryUpkeep } from "@kontor/core/Webhooks"
+import { releaseTo, start } from "@kontor/testing/fixtures"
 import { DateTime, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { deliveries, makeMonitored, monitors, type ShownDelivery } from "../../support/MonitoredService.ts"

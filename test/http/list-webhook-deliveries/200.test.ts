@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newEndpoint } from "@kontor/core/testing/fixtures"
 import { DeliveryStatus } from "@kontor/core/Webhooks"
+import { newEndpoint } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { deliveries, makeMonitored, type ShownDelivery } from "../../support/MonitoredService.ts"
 

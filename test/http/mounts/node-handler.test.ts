@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { toNodeHandler } from "@kontor/http/node"
+import { webServer } from "@kontor/testing/fixtures"
 import { Array, Deferred, Effect, Layer } from "effect"
 import { once } from "node:events"
 import { request as ask } from "node:http"

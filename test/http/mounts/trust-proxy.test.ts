@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { kontorPlugin } from "@kontor/http/fastify"
 import { toNodeHandler } from "@kontor/http/node"
+import { webServer } from "@kontor/testing/fixtures"
 import { Array, Effect } from "effect"
 import express from "express"
 import fastify from "fastify"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { after } from "@kontor/core/testing/fixtures"
+import { after } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"

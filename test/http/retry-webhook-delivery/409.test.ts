@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
-import { releaseTo, roomFor } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { releaseTo, roomFor } from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core/Register"
-import { withoutProfiles } from "@kontor/core/testing/fixtures"
+import { withoutProfiles } from "@kontor/testing/fixtures"
 import { DateTime, Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 import { everyTopic, organization } from "../../support/SignalRecords.ts"

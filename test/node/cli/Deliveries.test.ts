@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addEndpoint, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { type Environment, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"

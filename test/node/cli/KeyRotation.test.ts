@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Sealing } from "@kontor/core/Secrets"
-import { anEndpoint, newAccount } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { anEndpoint, newAccount } from "@kontor/testing/fixtures"
 import { Effect, Layer, Redacted } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"

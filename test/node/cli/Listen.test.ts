@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
+import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Schedule } from "effect"
 import { spawn } from "node:child_process"
 import { Webhook } from "standardwebhooks"

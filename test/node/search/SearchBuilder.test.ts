@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, SearchIndex } from "@kontor/core/Register"
-import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { layer, SearchIndexKeeping } from "@kontor/search"
+import { sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterIntake } from "@kontor/core/Register"
-import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { watchSearchIndex } from "@kontor/node"
+import { sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer } from "effect"
 import { url } from "../../support/Database.ts"
 import { faultyProxy } from "../../support/FaultyProxy.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Admissions, CredentialStore } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
-import { accountWith, aKey } from "@kontor/core/testing/fixtures"
+import { accountWith, aKey } from "@kontor/testing/fixtures"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { measured, ownMetrics } from "../../support/Metrics.ts"

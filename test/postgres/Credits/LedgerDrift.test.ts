@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { checkLedger } from "@kontor/core/testing"
-import { accountWith } from "@kontor/core/testing/fixtures"
+import { checkLedger } from "@kontor/core/internal"
+import { accountWith } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { measured, ownMetrics } from "../../support/Metrics.ts"

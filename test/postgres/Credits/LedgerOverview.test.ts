@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { accountWith, bookingOf } from "@kontor/core/testing/fixtures"
+import { accountWith, bookingOf } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

@@ -2,7 +2,6 @@ import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { SearchIndex } from "@kontor/core/Register"
-import { accountWith, aMonitor, newAccount } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import {
   MonitorStorePostgres,
@@ -11,6 +10,7 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { accountWith, aMonitor, newAccount } from "@kontor/testing/fixtures"
 import { Array, Context, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
 import { url } from "../../support/Database.ts"
 import { asAccount, endpointOf, releasedTo, report, spentBy, watched } from "../../support/Monitoring.ts"

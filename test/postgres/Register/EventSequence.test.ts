@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Register, RegisterIntake } from "@kontor/core/Register"
-import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"

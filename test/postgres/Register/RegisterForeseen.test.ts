@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { nothingForeseen, Register, type RegisterEvent, RegisterIntake } from "@kontor/core/Register"
-import { day, newNumber, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
+import { day, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { postgres } from "../../support/RegisterLayers.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, RegisterLoad, SearchIndex } from "@kontor/core/Register"
-import { entityOf, sourceRecord } from "@kontor/core/testing/fixtures"
+import { entityOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { postgres } from "../../support/RegisterLayers.ts"
 

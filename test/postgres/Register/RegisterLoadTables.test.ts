@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterLoad, type Unstorable } from "@kontor/core/Register"
-import { sourceRecord } from "@kontor/core/testing/fixtures"
 import { RegisterLoadPostgres } from "@kontor/postgres"
+import { sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { postgres } from "../../support/RegisterLayers.ts"

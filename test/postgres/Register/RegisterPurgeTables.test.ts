@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterIntake } from "@kontor/core/Register"
-import { day, recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/core/testing/fixtures"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
+import { day, recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { postgres } from "../../support/RegisterLayers.ts"

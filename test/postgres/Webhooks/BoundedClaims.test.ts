@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { addEndpoint, after, newAccount, releaseTo, roomFor } from "@kontor/core/testing/fixtures"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, after, newAccount, releaseTo, roomFor } from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

@@ -1,16 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
-import {
-  addEndpoint,
-  after,
-  blocking,
-  newAccount,
-  releaseTo,
-  roomFor,
-  settlementOf
-} from "@kontor/core/testing/fixtures"
+import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/internal"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, after, blocking, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Array, Duration, Effect, Layer, Result } from "effect"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

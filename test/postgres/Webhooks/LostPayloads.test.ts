@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { addEndpoint, after, newAccount, releaseTo, roomFor } from "@kontor/core/testing/fixtures"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, after, newAccount, releaseTo, roomFor } from "@kontor/testing/fixtures"
 import { Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

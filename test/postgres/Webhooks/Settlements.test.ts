@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { addEndpoint, after, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/core/testing/fixtures"
 import { keptAnswerBytes, WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, after, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Array, Duration, Effect, Exit, Option } from "effect"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 

@@ -11,7 +11,7 @@ import {
   registerEvent,
   shareholderList,
   sourceRecord
-} from "@kontor/core/testing/fixtures"
+} from "@kontor/testing/fixtures"
 
 /** An organization of one record. */
 const plain = newNumber()

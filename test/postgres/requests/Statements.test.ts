@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
+import { checksum62 } from "@kontor/core/internal"
 import { Feature } from "@kontor/core/Register"
-import { checksum62 } from "@kontor/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { makeCountedService } from "../../support/CountedService.ts"
 import { organizations, records, writtenNumber } from "./Register.ts"

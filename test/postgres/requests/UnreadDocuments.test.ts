@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { EntityId, maxPieceLength, RegisterIntake } from "@kontor/core/Register"
-import { day } from "@kontor/core/testing/fixtures"
 import { toWebHandler } from "@kontor/http"
+import { day } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { Buffer } from "node:buffer"
 import { makeCountedService } from "../../support/CountedService.ts"

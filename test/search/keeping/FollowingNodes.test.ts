@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
-import { at, entityOf, newWord, sourceRecord } from "@kontor/core/testing/fixtures"
 import { KeptIndex } from "@kontor/search"
+import { at, entityOf, newWord, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer } from "effect"
 import { url } from "../../support/Database.ts"
 import { awaited, nodeOf, ready } from "../../support/KeptIndexes.ts"

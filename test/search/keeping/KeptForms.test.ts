@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, SearchIndex } from "@kontor/core/Register"
-import { newWord, search, sourceRecord } from "@kontor/core/testing/fixtures"
 import { KeptIndex } from "@kontor/search"
+import { newWord, search, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Fiber, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
-import { newWord, search, sourceRecord } from "@kontor/core/testing/fixtures"
+import { newWord, search, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { copyFile, truncate, writeFile } from "node:fs/promises"

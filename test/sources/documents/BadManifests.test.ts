@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterIntake } from "@kontor/core/Register"
-import { newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
 import { importDocuments } from "@kontor/sources"
+import { newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Path } from "effect"
 import { filesWith, held, holdHamburg, type Line, line, pdf, services, structured } from "./Manifests.ts"
 

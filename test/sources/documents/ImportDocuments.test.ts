@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { parseEuid, Register } from "@kontor/core/Register"
-import { candidatesOf, day, entityOf, newNumber, profileOf } from "@kontor/core/testing/fixtures"
 import { importDocuments } from "@kontor/sources"
+import { candidatesOf, day, entityOf, newNumber, profileOf } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"
 import { readFileSync } from "node:fs"
 import { filesWith, held, holdHamburg, line, pdf, services, structured } from "./Manifests.ts"

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { type DocumentType, Register, RegisterIntake } from "@kontor/core/Register"
-import { documentOf, entityOf, newNumber, sourceRecord } from "@kontor/core/testing/fixtures"
+import { documentOf, entityOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { readFileSync } from "node:fs"
 import { memory } from "../../support/RegisterLayers.ts"

@@ -1,12 +1,12 @@
 import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import type { RegisterEvent } from "@kontor/core/Register"
-import { day, registerEvent } from "@kontor/core/testing/fixtures"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
+import { day, registerEvent } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"
 
-export { excerptContent as contentOf } from "@kontor/core/testing/fixtures"
+export { excerptContent as contentOf } from "@kontor/testing/fixtures"
 
-export { day } from "@kontor/core/testing/fixtures"
+export { day } from "@kontor/testing/fixtures"
 
 /** A change of a field of the master data, entered on a day under a number. */
 export const masterDataChange = (

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { registerEvent } from "@kontor/core/testing/fixtures"
+import { registerEvent } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { contentOf, day, excerptOf } from "./Content.ts"
 import { between, linesOf, readPdf } from "./Pdf.ts"

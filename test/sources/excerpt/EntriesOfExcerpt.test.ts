@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ExcerptContent } from "@kontor/core/Documents"
-import { registerEvent } from "@kontor/core/testing/fixtures"
+import { registerEvent } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { contentOf, day, excerptOf, masterDataChange } from "./Content.ts"
 import { between, linesOf, readPdf } from "./Pdf.ts"

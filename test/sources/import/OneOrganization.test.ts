@@ -1,15 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { parseRegisterNumber, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
-import {
-  candidatesOf,
-  day,
-  director,
-  entityOf,
-  featuresOf,
-  profileOf,
-  sourceRecord
-} from "@kontor/core/testing/fixtures"
 import { readStructuredContent } from "@kontor/sources"
+import { candidatesOf, day, director, entityOf, featuresOf, profileOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { memory } from "../../support/RegisterLayers.ts"
 import { type Announcement, announcement, categories } from "../announcements/Announcement.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webServer } from "@kontor/core/testing/fixtures"
 import { LiveHttp } from "@kontor/sources/live"
+import { webServer } from "@kontor/testing/fixtures"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"

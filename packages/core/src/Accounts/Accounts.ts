@@ -1,5 +1,53 @@
-import { Context, type Effect, type Option } from "effect"
-import type { Account, AccountId, AccountStatus } from "./Account.ts"
+import { Context, DateTime, type Effect, type Option, Schema } from "effect"
+import { Plan } from "../Prices/Plan.ts"
+
+/** Whether a subscription is paid for. Only `active` lifts an account above `free`. */
+export const SubscriptionStatus = Schema.Literals(["active", "past_due", "canceled"])
+
+/** A subscription and its current period. */
+export const Subscription = Schema.Struct({
+  plan: Plan,
+  status: SubscriptionStatus,
+  current_period_start: Schema.DateTimeUtcFromString,
+  current_period_end: Schema.DateTimeUtcFromString
+})
+export type Subscription = typeof Subscription.Type
+
+/** The current plan of a subscription. */
+export const planOf = (subscription: Pick<Subscription, "plan" | "status"> | null): Plan =>
+  subscription?.status === "active" ? subscription.plan : "free"
+
+/** An active subscription that runs for the year from `start`. */
+export const yearlySubscription = (plan: Plan, start: DateTime.Utc): Subscription => ({
+  plan,
+  status: "active",
+  current_period_start: start,
+  current_period_end: DateTime.add(start, { years: 1 })
+})
+
+/** Identifier of an account: a UUIDv7. */
+export const AccountId = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { expected: "an account id (UUID)" })
+).pipe(Schema.brand("AccountId"))
+export type AccountId = typeof AccountId.Type
+
+/**
+ * Whether an account may use the service. The requests of a suspended one are refused and its monitors stop, until it
+ * is resumed. Of an erased one only the ledger is left, under the id of the account.
+ */
+export const AccountStatus = Schema.Literals(["active", "suspended", "erased"])
+export type AccountStatus = typeof AccountStatus.Type
+
+/** Owns and pays for keys, tokens, credits and monitors. */
+export const Account = Schema.Struct({
+  id: AccountId,
+  name: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  subscription: Schema.NullOr(Subscription),
+  status: AccountStatus,
+  created_at: Schema.DateTimeUtcFromString
+})
+export type Account = typeof Account.Type
 
 /** A page of accounts, and what they have in common. `after` is the last account of the page before. */
 export interface AccountQuery {

@@ -1,18 +1,19 @@
 import { Array, Context, DateTime, Effect, Option } from "effect"
-import type { Bucket } from "../Prices/BucketLimits.ts"
-import { RateLimits } from "../RateLimits/RateLimits.ts"
-import type { RateWindow } from "../RateLimits/RateWindow.ts"
+import type { Bucket } from "../Prices/Limits.ts"
+import { RateLimits, type RateWindow } from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
-import { Ability } from "./Ability.ts"
-import type { Account, AccountId } from "./Account.ts"
-import { Accounts } from "./Accounts.ts"
-import { Balances } from "./Balances.ts"
-import { isSameDigest, noDigest } from "./Credential.ts"
+import { type Account, type AccountId, Accounts, type Subscription } from "./Accounts.ts"
+import { Ability } from "./Caller.ts"
+import { isSameDigest, noDigest } from "./Credentials.ts"
 import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
-import type { Subscription } from "./Subscription.ts"
+
+/** What admission needs of the ledger, which is in a part above this one: the credits that an account has. */
+export class Balances extends Context.Service<Balances, {
+  readonly balance: (account: AccountId) => Effect.Effect<{ readonly total: number }>
+}>()("@kontor/core/Accounts/Admissions/Balances") {}
 
 /** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
 export type PresentedDigest =

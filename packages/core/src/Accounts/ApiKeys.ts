@@ -1,12 +1,11 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import type { InvalidParameters } from "../InvalidParameters.ts"
+import type { InvalidParameters } from "../InvalidRequest.ts"
 import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import type { LimitReached } from "../Prices/AccountLimits.ts"
-import type { AccountId } from "./Account.ts"
+import type { LimitReached } from "../Prices/Limits.ts"
+import type { AccountId } from "./Accounts.ts"
 import { Caller } from "./Caller.ts"
-import { CredentialNotFound } from "./CredentialNotFound.ts"
-import { type ApiKey, CredentialStore } from "./CredentialStore.ts"
-import { type Issued, Issuer } from "./Issuer.ts"
+import { type Issued, Issuer } from "./Credentials.ts"
+import { type ApiKey, CredentialNotFound, CredentialStore } from "./CredentialStore.ts"
 
 const isKeyId = Schema.is(Schema.String.check(Schema.isUUID()))
 

@@ -1,20 +1,21 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
-import type { PriceList } from "../Prices/PriceList.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
-import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
-import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
+import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
+import {
+  type CountedOperation,
+  type CountedRequest,
+  decideRequest,
+  makeLimitsOf,
+  operationBuckets,
+  quotaOf,
+  type RateLimits
+} from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
-import type { Ability } from "./Ability.ts"
-import type { Accounts } from "./Accounts.ts"
-import { type Admitted, makeAdmission, type PresentedDigest } from "./Admissions.ts"
-import type { Balances } from "./Balances.ts"
-import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, parseToken } from "./Credential.ts"
-import { Credentials } from "./Credentials.ts"
+import { type Accounts, planOf } from "./Accounts.ts"
+import { type Admitted, type Balances, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import { type Ability, AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
+import { type Credential, Credentials, parseToken } from "./Credentials.ts"
 import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
-import { planOf } from "./Subscription.ts"
 
 /**
  * Makes a cache of recently authenticated digests, in two generations: `age`, called at an interval, drops digests that

@@ -1,7 +1,28 @@
 import { Context, Schema } from "effect"
 import type { Plan } from "../Prices/Plan.ts"
-import type { Ability } from "./Ability.ts"
-import type { AccountId } from "./Account.ts"
+import type { AccountId } from "./Accounts.ts"
+
+/** What a Bearer token may do. Rule: Credentials (decisions 4). */
+export const Ability = Schema.Literals(["api:data", "account:read", "monitoring:manage", "account:keys"])
+export type Ability = typeof Ability.Type
+
+/** The abilities that `*` stands for. */
+export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:read"]
+
+/** Stands for the everyday abilities in a list of abilities. */
+export const everydayWildcard = "*"
+
+/**
+ * What the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials (decisions
+ * 4).
+ */
+export const GrantableAbility = Schema.Literals([everydayWildcard, "api:data", "account:read", "monitoring:manage"])
+export type GrantableAbility = typeof GrantableAbility.Type
+
+/** The abilities that names stand for, in their order, each once. */
+export const expandAbilities = (names: ReadonlyArray<Ability | typeof everydayWildcard>): ReadonlyArray<Ability> => [
+  ...new Set(names.flatMap((name) => name === everydayWildcard ? everydayAbilities : [name]))
+]
 
 /** The credential is unknown, malformed, expired or revoked: which of these is never revealed. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
@@ -23,3 +44,11 @@ export class Caller extends Context.Service<Caller, {
   readonly abilities: ReadonlyArray<Ability>
   readonly balance: number
 }>()("@kontor/core/Accounts/Caller") {}
+
+/**
+ * The identifier of the current request (UUIDv7). Without one, every paid operation makes its own. A host that sets it
+ * gives each request its own: one identifier pays for one operation, once.
+ */
+export const RequestId = Context.Reference<string | undefined>("@kontor/core/Accounts/RequestId", {
+  defaultValue: () => undefined
+})

@@ -1,6 +1,6 @@
-import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { Ability } from "./Ability.ts"
-import type { AccountId } from "./Account.ts"
+import { Context, type DateTime, type Effect, type Option, Schema } from "effect"
+import type { AccountId } from "./Accounts.ts"
+import type { Ability } from "./Caller.ts"
 
 /** An API key as it is stored: its digest, never its text. `id` is a UUIDv7. */
 export interface ApiKey {
@@ -72,3 +72,8 @@ export class CredentialStore extends Context.Service<CredentialStore, {
   /** Deletes the keys and tokens of an account. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
 }>()("@kontor/core/Accounts/CredentialStore") {}
+
+/** No credential has this id, or the asking account does not own it. Whether another account does is never revealed. */
+export class CredentialNotFound extends Schema.TaggedError<CredentialNotFound>()("CredentialNotFound", {
+  kind: Schema.Literals(["token", "api_key"])
+}) {}

@@ -1,15 +1,55 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import { InvalidParameters } from "../InvalidParameters.ts"
+import { Context, DateTime, Effect, Layer, Option, Schema, SchemaIssue, SchemaTransformation } from "effect"
+import { InvalidParameters } from "../InvalidRequest.ts"
+import { isLine } from "../Line.ts"
 import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import type { LimitReached } from "../Prices/AccountLimits.ts"
-import { everydayWildcard, expandAbilities, GrantableAbility } from "./Ability.ts"
-import type { AccountId } from "./Account.ts"
-import { Caller } from "./Caller.ts"
-import { CredentialName } from "./CredentialName.ts"
-import { CredentialNotFound } from "./CredentialNotFound.ts"
-import { CredentialStore, type Token } from "./CredentialStore.ts"
-import { ExpiryInstant } from "./ExpiryInstant.ts"
-import { type Issued, Issuer } from "./Issuer.ts"
+import type { LimitReached } from "../Prices/Limits.ts"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import type { AccountId } from "./Accounts.ts"
+import { Caller, everydayWildcard, expandAbilities, GrantableAbility } from "./Caller.ts"
+import { type Issued, Issuer } from "./Credentials.ts"
+import { CredentialNotFound, CredentialStore, type Token } from "./CredentialStore.ts"
+
+const maxLength = 255
+
+/**
+ * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed. Rule: Token
+ * management (service description, Endpoints).
+ */
+export const CredentialName = Schema.Trim.check(
+  Schema.isNonEmpty(),
+  Schema.makeFilter(isLine(maxLength), { expected: `a text of 1 to ${maxLength} characters` })
+)
+
+const written =
+  /^(\d{4}-\d\d-\d\d)([Tt ])((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/
+
+const isDay = Schema.is(CalendarDate)
+
+/** The instant that a text names: either `T` and an offset, or a blank and no offset. */
+const instantOf = (text: string): Option.Option<DateTime.Utc> => {
+  const [, day = "", separator, time = "", fraction = "", offset] = written.exec(text) ?? []
+  const isSpaced = separator === " "
+  if (!isDay(day) || isSpaced !== (offset === undefined) || (isSpaced && fraction !== "")) return Option.none()
+  return DateTime.make(`${day}T${time}${fraction.slice(0, 4)}${(offset ?? "Z").toUpperCase()}`).pipe(
+    Option.map(DateTime.toUtc),
+    Option.filter((instant) => isDay(DateTime.formatIsoDateUtc(instant)))
+  )
+}
+
+/**
+ * When a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond. Rule: Tokens
+ * (decisions 12).
+ */
+export const ExpiryInstant = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.DateTimeUtc,
+    SchemaTransformation.transformEffect({
+      decode: (text: string) =>
+        Effect.mapError(Effect.fromOption(instantOf(text)), () => new SchemaIssue.InvalidValue()),
+      encode: (instant: DateTime.Utc) => Effect.succeed(DateTime.formatIso(instant))
+    })
+  )
+)
 
 /**
  * A request for a new token. Without `abilities` it gets those that `*` stands for. An empty list gives it no ability,

@@ -1,19 +1,39 @@
 export { Plan } from "../Prices/Plan.ts"
-export { Ability, everydayAbilities, everydayWildcard, expandAbilities } from "./Ability.ts"
-export * from "./Account.ts"
-export * from "./Accounts.ts"
+export {
+  Account,
+  type AccountChange,
+  AccountId,
+  type AccountQuery,
+  type AccountRecords,
+  Accounts,
+  AccountStatus,
+  planOf,
+  type ReplacedAccount,
+  Subscription,
+  SubscriptionStatus
+} from "./Accounts.ts"
 export * from "./Admissions.ts"
 export { ApiKeys } from "./ApiKeys.ts"
-export * from "./Authentication.ts"
-export * from "./Balances.ts"
-export * from "./Caller.ts"
-export { type Credential, isSameDigest, type ParsedToken, type Secret } from "./Credential.ts"
-export * from "./CredentialName.ts"
-export * from "./CredentialNotFound.ts"
-export * from "./Credentials.ts"
+export { type AdmittedCaller, Authentication, requireAbilities } from "./Authentication.ts"
+export {
+  Ability,
+  AccountSuspended,
+  Caller,
+  everydayAbilities,
+  everydayWildcard,
+  expandAbilities,
+  MissingAbility,
+  RequestId,
+  Unauthenticated
+} from "./Caller.ts"
+export {
+  type Credential,
+  Credentials,
+  isSameDigest,
+  type Issued,
+  Issuer,
+  type ParsedToken,
+  type Secret
+} from "./Credentials.ts"
 export * from "./CredentialStore.ts"
-export * from "./ExpiryInstant.ts"
-export * from "./Issuer.ts"
-export * from "./RequestId.ts"
-export { planOf, Subscription, SubscriptionStatus } from "./Subscription.ts"
-export { NewToken, type TokenPage, Tokens } from "./Tokens.ts"
+export { CredentialName, ExpiryInstant, NewToken, type TokenPage, Tokens } from "./Tokens.ts"

@@ -1,16 +1,72 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { type Account, AccountId } from "../Accounts/Account.ts"
-import { Accounts } from "../Accounts/Accounts.ts"
-import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import { yearlySubscription } from "../Accounts/Subscription.ts"
-import { type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import {
+  type Account,
+  type AccountChange,
+  AccountId,
+  type AccountQuery,
+  type AccountRecords,
+  Accounts,
+  yearlySubscription
+} from "../Accounts/Accounts.ts"
+import { apiKeyPage } from "../Accounts/ApiKeys.ts"
+import { type Issued, Issuer } from "../Accounts/Credentials.ts"
+import { type ApiKey, CredentialStore } from "../Accounts/CredentialStore.ts"
+import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
+import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import type { InvalidParameters } from "../InvalidRequest.ts"
+import type { ListPage, ListQuery } from "../ListCursor.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { type AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
-import { makeAuditing } from "./Auditing.ts"
-import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
+import { makeAuditing } from "./AuditLog.ts"
+
+/** No account has this id. */
+export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
+  id: AccountId
+}) {}
+
+/** The account was erased: nothing of it can be changed any more. */
+export class AccountErased extends Schema.TaggedError<AccountErased>()("AccountErased", {
+  id: AccountId
+}) {}
+
+/** The account is active: only a suspended one can be erased. */
+export class AccountActive extends Schema.TaggedError<AccountActive>()("AccountActive", {
+  id: AccountId
+}) {}
+
+/** The reference of a grant stands for a grant of another number of credits to the account. */
+export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantConflict", {
+  reference: Schema.String,
+  credits: Schema.Int
+}) {}
+
+/** The host keeps the accounts itself: they are created, changed and listed there. */
+export class AccountsKeptElsewhere extends Schema.TaggedError<AccountsKeptElsewhere>()("AccountsKeptElsewhere", {}) {}
+
+/** Why an account cannot be changed. */
+export type Unchangeable = AccountNotFound | AccountErased
+
+/** Finds an account, and fails if it does not exist. */
+export const accountIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId) {
+    const account = yield* accounts.find(id)
+    if (Option.isSome(account)) return account.value
+    return yield* new AccountNotFound({ id })
+  })
+
+/** Finds an account that can be changed, and fails if it was erased or does not exist. */
+export const changeableIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId) {
+    const account = yield* accountIn(accounts)(id)
+    if (account.status === "erased") return yield* new AccountErased({ id })
+    return account
+  })
+
+/** The records of accounts; fails where the host keeps them itself. */
+const recordsIn = ({ records }: Accounts["Service"]): Effect.Effect<AccountRecords, AccountsKeptElsewhere> =>
+  records === undefined ? Effect.fail(new AccountsKeptElsewhere()) : Effect.succeed(records)
 
 /** Makes the booking of credits that an operator grants or, with a negative number, takes back. */
 const makeCrediting = Effect.gen(function*() {
@@ -107,4 +163,128 @@ export class AccountAdministration extends Context.Service<AccountAdministration
   ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
 }>()("@kontor/core/Administration/AccountAdministration") {
   static readonly layer = Layer.effect(AccountAdministration, makeAccountAdministration)
+}
+
+/** Makes this part of the administration. */
+export const makeAccountChanges = Effect.gen(function*() {
+  const store = yield* Accounts
+  const audited = yield* makeAuditing
+  const changeable = changeableIn(store)
+  const lookAgain = yield* makeLookingAgain
+
+  /** Of an account that is erased meanwhile nothing is changed: the unit of work fails. */
+  const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
+    yield* changeable(id)
+    const replaced = Option.getOrThrow(yield* (yield* recordsIn(store)).change(id, change))
+    if (replaced.before.status === "erased") return yield* new AccountErased({ id })
+    return replaced
+  })
+
+  const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
+    const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
+    const { after } = yield* audited(
+      changed(id, { subscription }),
+      ({ after, before }) =>
+        before.subscription === null && after.subscription === null
+          ? undefined
+          : { action: "account.plan", account_id: id, subject: id, details: { plan } }
+    )
+    return after
+  })
+
+  const changeAccount: AccountChanges["Service"]["changeAccount"] = Effect.fn("Administration.changeAccount")(
+    function*(id, change) {
+      const { after } = yield* audited(changed(id, change), ({ after, before }) => {
+        const members = (["email", "name"] as const).filter((member) => after[member] !== before[member])
+        return members.length === 0
+          ? undefined
+          : { action: "account.change", account_id: id, subject: id, details: { members: members.join(", ") } }
+      })
+      return after
+    }
+  )
+
+  const withStatus = (status: "active" | "suspended", action: "account.resume" | "account.suspend") =>
+    Effect.fn(`Administration.${action}`)(function*(id: AccountId) {
+      const { after } = yield* audited(
+        Effect.tap(
+          changed(id, { status }),
+          ({ before }) => before.status === status ? Effect.void : lookAgain({ account_id: id })
+        ),
+        ({ before }) => before.status === status ? undefined : { action, account_id: id, subject: id }
+      )
+      return after
+    })
+
+  const accounts: AccountChanges["Service"] = {
+    changeAccount,
+    suspend: withStatus("suspended", "account.suspend"),
+    resume: withStatus("active", "account.resume"),
+    setPlan
+  }
+  return accounts
+})
+
+/** How operators change accounts. Rule: Operator surface (decisions 15). */
+export class AccountChanges extends Context.Service<AccountChanges, {
+  /** Gives an account another name or email address; the ones that it has stay so. */
+  readonly changeAccount: (
+    id: AccountId,
+    change: Pick<AccountChange, "name" | "email">
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
+  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Ends the suspension of an account; its monitors continue. An active one stays so. */
+  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+  /** Subscribes an account to a plan from now on; `free` ends the subscription, if it has one. */
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
+}>()("@kontor/core/Administration/AccountAdministration/AccountChanges") {
+  static readonly layer = Layer.effect(AccountChanges, makeAccountChanges)
+}
+
+/** An account with its credits, as the operator sees it. */
+export interface AccountOverview {
+  readonly account: Account
+  readonly balance: Balance
+}
+
+/** Makes this part of the administration. */
+export const makeAccountReading = Effect.gen(function*() {
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+
+  const account = Effect.fn("Administration.account")(function*(id: AccountId) {
+    return {
+      account: yield* accountIn(store)(id),
+      balance: yield* ledger.balance(id)
+    }
+  })
+
+  /** Reads a page of what an account has, once it is sure that the account exists. */
+  const pageIn =
+    <Page>(page: (id: AccountId, query: ListQuery) => Effect.Effect<Page, InvalidParameters>) =>
+    (id: AccountId, query: ListQuery) => Effect.andThen(accountIn(store)(id), page(id, query))
+
+  const reading: AccountReading["Service"] = {
+    account,
+    apiKeys: pageIn(apiKeyPage(credentials)),
+    tokens: pageIn(tokenPage(credentials)),
+    accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query))
+  }
+  return reading
+})
+
+/** How operators look at accounts. Rule: Operator surface (decisions 15). */
+export class AccountReading extends Context.Service<AccountReading, {
+  /** Accounts, the oldest first. */
+  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
+  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
+  /** The API keys of an account, the oldest first. */
+  readonly apiKeys: (
+    id: AccountId,
+    query: ListQuery
+  ) => Effect.Effect<ListPage<ApiKey>, AccountNotFound | InvalidParameters>
+  /** The Bearer tokens of an account, expired ones included, the oldest first. */
+  readonly tokens: (id: AccountId, query: ListQuery) => Effect.Effect<TokenPage, AccountNotFound | InvalidParameters>
+}>()("@kontor/core/Administration/AccountAdministration/AccountReading") {
+  static readonly layer = Layer.effect(AccountReading, makeAccountReading)
 }

@@ -1,34 +1,47 @@
 import { Context, Effect, Layer } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import type { Accounts } from "../Accounts/Accounts.ts"
+import { Credentials, Issuer } from "../Accounts/Credentials.ts"
 import type { CredentialStore } from "../Accounts/CredentialStore.ts"
-import type { Issuer } from "../Accounts/Issuer.ts"
 import { Ledger, type Verification } from "../Credits/Ledger.ts"
 import type { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { oneEffect } from "../OneEffect.ts"
 import type { Identity } from "../Register/identity/Identity.ts"
 import type { Register } from "../Register/Register.ts"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
-import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
+import { DeliveryUpkeep } from "../Webhooks/Deliveries.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
-import { type AccountChanges, makeAccountChanges } from "./AccountChanges.ts"
-import { type AccountErasure, makeAccountErasure } from "./AccountErasure.ts"
-import { type AccountExporting, makeAccountExporting } from "./AccountExporting.ts"
-import { type AccountReading, makeAccountReading } from "./AccountReading.ts"
+import {
+  type AccountAdministration,
+  type AccountChanges,
+  type AccountReading,
+  makeAccountAdministration,
+  makeAccountChanges,
+  makeAccountReading
+} from "./AccountAdministration.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
-import { type ImportAdministration, makeImportAdministration } from "./ImportAdministration.ts"
-import type { ImportReports } from "./ImportReports.ts"
+import {
+  type AccountErasure,
+  type AccountExporting,
+  makeAccountErasure,
+  makeAccountExporting
+} from "./DataProtection.ts"
+import { type ImportAdministration, type ImportReports, makeImportAdministration } from "./Imports.ts"
 import { type KeyAdministration, makeKeyAdministration } from "./KeyAdministration.ts"
 import { makeRegisterAdministration, type RegisterAdministration } from "./RegisterAdministration.ts"
 import { makeRegisterStatus, type RegisterStatusAdministration } from "./RegisterStatus.ts"
-import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
 import { makeWordingAdministration, type WordingAdministration } from "./Wordings.ts"
-import { makeWorkAdministration, type WorkAdministration } from "./WorkAdministration.ts"
+import {
+  makeWebhookAdministration,
+  makeWorkAdministration,
+  type WebhookAdministration,
+  type WorkAdministration
+} from "./WorkAdministration.ts"
 
 /**
  * The operator's side of the service: everything that the command `kontor` and the API of operators do with accounts,
@@ -103,3 +116,10 @@ export class Administration extends Context.Service<
     })
   )
 }
+
+/** The services of operators: they need neither the ports of requests and workers, nor the `ServiceKeys`. */
+export const operatorLayer = Administration.layer.pipe(
+  Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
+  Layer.provideMerge(Credentials.layer),
+  Layer.provide(oneEffect)
+)

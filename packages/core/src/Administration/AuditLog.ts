@@ -1,5 +1,7 @@
-import { Context, type Effect, Schema } from "effect"
-import { AccountId } from "../Accounts/Account.ts"
+import { Context, DateTime, Effect, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { AccountId } from "../Accounts/Accounts.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
 
 const { Int, Literals, NullOr, Record, String: Text, Struct, Union } = Schema
 
@@ -59,3 +61,48 @@ export class AuditLog extends Context.Service<AuditLog, {
   /** Entries, the newest first. */
   readonly list: (page: AuditPage) => Effect.Effect<ReadonlyArray<AuditEntry>>
 }>()("@kontor/core/Administration/AuditLog") {}
+
+/**
+ * Who administers the service, and which way: `name` as they give it, `via` the API of operators, the command, or a
+ * program that embeds the service.
+ */
+export interface Operating {
+  readonly name: string
+  readonly via: "api" | "command" | "program"
+}
+
+/** The operator whose changes follow; a program that says nothing is a program without a name. */
+export const Operator = Context.Reference<Operating>("@kontor/core/Administration/Operator", {
+  defaultValue: () => ({ name: "", via: "program" })
+})
+
+/**
+ * What an entry says of a change, beside who made it and when. A change that may be repeated without effect gives its
+ * entry an `id` that the repeat gives as well.
+ */
+export type Audited =
+  & Pick<AuditEntry, "action">
+  & Partial<Pick<AuditEntry, "id" | "account_id" | "subject" | "details">>
+
+/**
+ * Makes the function that records what operators do: it makes a change and its entry one unit of work, so that neither
+ * stands without the other. A change that fails leaves no entry, and neither does one that changed nothing: `audited`
+ * then returns nothing.
+ */
+export const makeAuditing = Effect.gen(function*() {
+  const log = yield* AuditLog
+  const unit = yield* UnitOfWork
+  const random = yield* SecureRandom.SecureRandom
+
+  const append = Effect.fnUntraced(function*({ account_id = null, action, details = {}, id, subject = null }: Audited) {
+    const { name, via } = yield* Operator
+    const entry = { id: id ?? (yield* random.uuidV7()), at: yield* DateTime.now, operator: name, via }
+    yield* log.append({ ...entry, action, account_id, subject, details })
+  })
+
+  return <A, E, R>(work: Effect.Effect<A, E, R>, audited: (done: A) => Audited | undefined): Effect.Effect<A, E, R> =>
+    unit.commit(Effect.tap(work, (done) => {
+      const entry = audited(done)
+      return entry === undefined ? Effect.void : append(entry)
+    }))
+})

@@ -1,15 +1,12 @@
 import { Context, type DateTime, Effect, Layer, Option } from "effect"
-import type { Ability } from "../Accounts/Ability.ts"
-import type { AccountId } from "../Accounts/Account.ts"
-import { Accounts } from "../Accounts/Accounts.ts"
+import { type AccountId, Accounts } from "../Accounts/Accounts.ts"
 import { revokingApiKey } from "../Accounts/ApiKeys.ts"
-import { CredentialNotFound } from "../Accounts/CredentialNotFound.ts"
-import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
-import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import type { LimitReached } from "../Prices/AccountLimits.ts"
-import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
-import { makeAuditing } from "./Auditing.ts"
-import { changeableIn } from "./FoundAccount.ts"
+import type { Ability } from "../Accounts/Caller.ts"
+import { type Issued, Issuer } from "../Accounts/Credentials.ts"
+import { type ApiKey, CredentialNotFound, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
+import type { LimitReached } from "../Prices/Limits.ts"
+import { type AccountErased, type AccountNotFound, changeableIn } from "./AccountAdministration.ts"
+import { makeAuditing } from "./AuditLog.ts"
 
 /** Makes this part of the administration. */
 export const makeCredentialAdministration = Effect.gen(function*() {

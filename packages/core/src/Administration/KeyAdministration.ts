@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
-import { storedAnswers } from "../Idempotency/StoredAnswers.ts"
-import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import { storedAnswers } from "../Idempotency/Idempotent.ts"
+import { makeSealing, type SealBroken, Sealing } from "../Secrets.ts"
 import type { ServiceKeys } from "../ServiceKeys.ts"
 import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { makeAuditing } from "./Auditing.ts"
+import { makeAuditing } from "./AuditLog.ts"
 
 /** How much a key seals: endpoints with their secrets and headers, and answers that are kept for replay. */
 export const KeyUse = Schema.Struct({ key_id: Schema.String, endpoints: Schema.Int, answers: Schema.Int })

@@ -3,7 +3,7 @@ import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { type EntityId, entityIdWritten } from "../Register/identity/Identity.ts"
 import { type Profile, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
-import { makeAuditing } from "./Auditing.ts"
+import { makeAuditing } from "./AuditLog.ts"
 
 /** The text is neither an identifier nor a register number: a name may mean another organization tomorrow. */
 export class ImpreciseEntity extends Schema.TaggedError<ImpreciseEntity>()("ImpreciseEntity", {}) {}

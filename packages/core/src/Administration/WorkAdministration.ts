@@ -1,7 +1,11 @@
-import { Context, DateTime, Effect } from "effect"
-import type { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
+import { Context, DateTime, Effect, Layer } from "effect"
+import { Accounts } from "../Accounts/Accounts.ts"
+import type { MonitorStatus } from "../Monitoring/Monitor.ts"
 import { type MonitorBacklog, MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { DeliveryUpkeep, type RetrySince } from "../Webhooks/Deliveries.ts"
 import { type DeliveryBacklog, WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { accountIn, type AccountNotFound } from "./AccountAdministration.ts"
+import { makeAuditing } from "./AuditLog.ts"
 
 /** A process of the service that lives: `roles` are `api` and `worker`. */
 export interface LivingNode {
@@ -46,3 +50,37 @@ export const makeWorkAdministration = Effect.gen(function*() {
   }).pipe(Effect.withSpan("Administration.queues"))
   return { nodes, queues } satisfies WorkAdministration
 })
+
+/** Makes this part of the administration. */
+export const makeWebhookAdministration = Effect.gen(function*() {
+  const existing = accountIn(yield* Accounts)
+  const deliveries = yield* DeliveryUpkeep
+  const audited = yield* makeAuditing
+
+  const retryDeliveries = Effect.fn("Administration.retryDeliveries")(
+    function*(retry: RetrySince) {
+      if (retry.account_id !== undefined) yield* existing(retry.account_id)
+      return yield* deliveries.retrySince(retry)
+    },
+    (work, { account_id = null, since }) =>
+      audited(work, (retried) =>
+        retried === 0 ? undefined : {
+          action: "deliveries.retry",
+          account_id,
+          details: { since: DateTime.formatIso(since), retried }
+        })
+  )
+
+  const webhooks: WebhookAdministration["Service"] = { retryDeliveries }
+  return webhooks
+})
+
+/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
+export class WebhookAdministration extends Context.Service<WebhookAdministration, {
+  /**
+   * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
+   */
+  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
+}>()("@kontor/core/Administration/WorkAdministration/WebhookAdministration") {
+  static readonly layer = Layer.effect(WebhookAdministration, makeWebhookAdministration)
+}

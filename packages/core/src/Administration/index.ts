@@ -1,21 +1,33 @@
-export { AccountAdministration } from "./AccountAdministration.ts"
-export { AccountChanges } from "./AccountChanges.ts"
-export { AccountErasure } from "./AccountErasure.ts"
-export { type AccountExport, AccountExporting } from "./AccountExporting.ts"
-export * from "./AccountNotFound.ts"
-export { type AccountOverview, AccountReading } from "./AccountReading.ts"
-export * from "./Administration.ts"
-export * from "./AuditLog.ts"
+export {
+  AccountActive,
+  AccountAdministration,
+  AccountChanges,
+  AccountErased,
+  AccountNotFound,
+  type AccountOverview,
+  AccountReading,
+  AccountsKeptElsewhere,
+  GrantConflict
+} from "./AccountAdministration.ts"
+export { Administration, operatorLayer } from "./Administration.ts"
+export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Operator } from "./AuditLog.ts"
 export { CredentialAdministration } from "./CredentialAdministration.ts"
-export { ImportAdministration, ImportNotFound, reportingSeconds } from "./ImportAdministration.ts"
-export * from "./ImportReports.ts"
+export { AccountErasure, type AccountExport, AccountExporting } from "./DataProtection.ts"
+export {
+  ImportAdministration,
+  ImportNotFound,
+  type ImportPage,
+  ImportReport,
+  ImportReports,
+  type ImportSummaryLine,
+  RejectedRecord,
+  reportingSeconds,
+  type StoredReport
+} from "./Imports.ts"
 export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
-export * from "./Operator.ts"
-export * from "./OperatorLayer.ts"
 export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
 export { type Rereading, StoredRecordReader } from "./Rereading.ts"
-export { WebhookAdministration } from "./WebhookAdministration.ts"
 export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
 export {
   type PublishedText,
@@ -24,4 +36,10 @@ export {
   type WordingCounting,
   WordingReader
 } from "./Wordings.ts"
-export { type LivingNode, LivingNodes, type Queues, type WorkAdministration } from "./WorkAdministration.ts"
+export {
+  type LivingNode,
+  LivingNodes,
+  type Queues,
+  WebhookAdministration,
+  type WorkAdministration
+} from "./WorkAdministration.ts"

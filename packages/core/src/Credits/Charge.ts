@@ -1,15 +1,61 @@
 import { Cause, Context, Effect, FiberSet, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Caller } from "../Accounts/Caller.ts"
-import { RequestId } from "../Accounts/RequestId.ts"
+import { Caller, RequestId } from "../Accounts/Caller.ts"
+import { type Cost, totalOf } from "../Prices/Costs.ts"
 import type { PricedOperation } from "../Prices/PriceTable.ts"
-import { onceReachable, StorageUnavailable } from "../StorageUnavailable.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
-import { ChargesInDoubt } from "./ChargesInDoubt.ts"
-import { type Cost, totalOf } from "./Cost.ts"
+import { CoreMetrics } from "../Telemetry.ts"
+import { onceReachable, StorageUnavailable } from "../UnitOfWork.ts"
 import { type Booking, InsufficientCredits, Ledger } from "./Ledger.ts"
-import { makeRefusalCounter } from "./RefusalCounter.ts"
-import { type Charges, recordedAsBooking, RequestCharges } from "./RequestCharges.ts"
+import { makeRefusalCounter } from "./Refusals.ts"
+
+/** The credits taken for a request so far, by component, and the balance afterwards. */
+export interface Charges {
+  readonly credit_breakdown: Cost
+  readonly credits_remaining: number
+}
+
+/** The charges of a request: `BEING_BOOKED` while its first booking is under way, which may fail. */
+export type ChargesRecorded = Charges | "BEING_BOOKED" | undefined
+
+/**
+ * Where `Charge` records the credits taken for the current request, so that a host can also report them for a failed
+ * request: a surcharge stays booked. A host that gives requests up leaves those alone for which anything is recorded.
+ * Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: Errors (service
+ * description), failed requests are charged 0 credits.
+ */
+export const RequestCharges = Context.Reference<Ref.Ref<ChargesRecorded> | undefined>(
+  "@kontor/core/Credits/RequestCharges",
+  { defaultValue: () => undefined }
+)
+
+/** Does the first booking of a request, and records that it is under way. */
+export const recordedAsBooking = <A, E, R>(booking: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(RequestCharges, (recorded) =>
+    recorded === undefined
+      ? booking
+      : Ref.set(recorded, "BEING_BOOKED").pipe(
+        Effect.andThen(booking),
+        Effect.onError(() => Ref.set(recorded, undefined))
+      ))
+
+/** A place for charges in doubt. Neither a note nor its end may fail: what cannot be kept is logged. */
+export interface DoubtNotes {
+  /** Keeps a charge until it is settled. Done when a process that starts after this one would find it. */
+  readonly note: (charge: Booking) => Effect.Effect<void>
+  readonly settled: (charge: Booking) => Effect.Effect<void>
+  /** The charges that a process noted, and did not settle. */
+  readonly left: Effect.Effect<ReadonlyArray<Booking>>
+}
+
+/**
+ * Where charges are noted whose booking lost its answer. The process that notes one gives it back as soon as the
+ * storage can be reached; if it ends before that, the next one that finds the note does. A charge that is answered
+ * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays. Rule: Errors
+ * (service description), failed requests are charged 0 credits.
+ */
+export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credits/ChargesInDoubt", {
+  defaultValue: () => ({ note: () => Effect.void, settled: () => Effect.void, left: Effect.succeed([]) })
+})
 
 /** How long a layer that closes waits until all is given back. */
 const patience = "10 seconds"

@@ -1,7 +1,14 @@
-import { Context, type DateTime, type Effect, Schema } from "effect"
-import { AccountId } from "../Accounts/Account.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
-import type { Period } from "./UsagePeriod.ts"
+import { Context, type DateTime, type Effect, Layer, Schema } from "effect"
+import { AccountId } from "../Accounts/Accounts.ts"
+import { Balances } from "../Accounts/Admissions.ts"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+
+/** The days from one to another, both included, in the register's calendar. */
+export const Period = Schema.Struct({
+  from: CalendarDate.annotate({ description: "The first day." }),
+  to: CalendarDate.annotate({ description: "The last day." })
+})
+export type Period = typeof Period.Type
 
 /** Why the balance of an account changed. Rule: Credits (decisions 6). */
 export const EntryKind = Schema.Literals([
@@ -129,3 +136,6 @@ export class Ledger extends Context.Service<Ledger, {
   /** Recomputes every balance, sequence, `balance_after` and usage from the entries. */
   readonly verify: Effect.Effect<Verification>
 }>()("@kontor/core/Credits/Ledger") {}
+
+/** The balances that admission reads: the ledger itself, by which a storage recognizes its own ledger. */
+export const balancesOfLedger: Layer.Layer<Balances, never, Ledger> = Layer.effect(Balances, Ledger)

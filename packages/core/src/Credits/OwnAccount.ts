@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { Account } from "../Accounts/Account.ts"
-import { Accounts } from "../Accounts/Accounts.ts"
+import { type Account, Accounts } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { Ledger, type Overview } from "./Ledger.ts"
 

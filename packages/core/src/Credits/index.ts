@@ -1,11 +1,21 @@
-export * from "./Charge.ts"
-export { ChargesInDoubt, type DoubtNotes } from "./ChargesInDoubt.ts"
-export { type Cost, totalOf } from "./Cost.ts"
+export { type Cost, totalOf } from "../Prices/Costs.ts"
+export {
+  Charge,
+  type Charges,
+  ChargesInDoubt,
+  type ChargesRecorded,
+  type DoubtNotes,
+  type Paid,
+  type PaidOperation,
+  type Priced,
+  type Receipt,
+  recordedAsBooking,
+  RequestCharges,
+  RequestIdReused,
+  UnsoundAnswer
+} from "./Charge.ts"
 export * from "./Ledger.ts"
-export { balancesOfLedger } from "./LedgerBalances.ts"
-export * from "./OwnAccount.ts"
+export { OwnAccount } from "./OwnAccount.ts"
 export { purgeRefusals, type RefusalCount, Refusals, type RefusalStore } from "./Refusals.ts"
-export * from "./RequestCharges.ts"
-export * from "./Transactions.ts"
-export * from "./Usage.ts"
-export { type AskedPeriod, Grouping, Period } from "./UsagePeriod.ts"
+export { type TransactionPage, type TransactionQuery, Transactions } from "./Transactions.ts"
+export { type AskedPeriod, Grouping, Usage, type UsageReport, usageReport, type UsageSum } from "./Usage.ts"

@@ -1,2 +1,8 @@
 export * from "./Excerpts.ts"
-export * from "./FetchDocument.ts"
+export {
+  DocumentNotFound,
+  DocumentQuery,
+  FetchDocument,
+  type FetchedDocument,
+  LargestDocument
+} from "./FetchDocument.ts"

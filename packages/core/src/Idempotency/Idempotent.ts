@@ -1,14 +1,162 @@
-import { Cause, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
-import type { SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import { type SealBroken, Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { type NotRun, OutcomeAmbiguous, OutcomeUnknown } from "./IdempotencyFailures.ts"
-import { type Claim, IdempotencyStore } from "./IdempotencyStore.ts"
-import { KeyedRequest } from "./KeyedRequest.ts"
-import type { Answered, Sending } from "./Sending.ts"
-import { type AnswerSchema, storedAnswers } from "./StoredAnswers.ts"
-import { forgettableAt } from "./Windows.ts"
+import {
+  type Claim,
+  type ClaimName,
+  type IdempotencyKey,
+  IdempotencyStore,
+  type StandingClaim
+} from "./IdempotencyStore.ts"
+
+/** The key belongs to another request: another method, path or body. Rule: Idempotency (decisions 13). */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {}
+
+/** The first request under the key is still running: a later repeat gets its answer. */
+export class RequestInProgress extends Schema.TaggedError<RequestInProgress>()("RequestInProgress", {
+  retry_after_seconds: Schema.Int
+}) {}
+
+/**
+ * A message was sent over the network under the key, and nobody knows what became of it. The key is blocked for good,
+ * and nothing is sent again. Rule: Idempotency (decisions 13).
+ */
+export class OutcomeAmbiguous extends Schema.TaggedError<OutcomeAmbiguous>()("OutcomeAmbiguous", {
+  support_reference: Schema.String
+}) {}
+
+/** A network operation may have reached its destination: no answer arrived in time, or the connection broke. */
+export class OutcomeUnknown extends Schema.TaggedError<OutcomeUnknown>()("OutcomeUnknown", {}) {}
+
+/** Why a mutation is not run. */
+export type NotRun = IdempotencyConflict | RequestInProgress | OutcomeAmbiguous
+
+/**
+ * The requested mutation, and its idempotency key. `method`, `path` and `body`, exactly as they were sent, identify the
+ * request: a key belongs to these three. A host with another protocol fills them with whatever distinguishes its
+ * mutations.
+ */
+export class KeyedRequest extends Context.Service<KeyedRequest, {
+  readonly key: IdempotencyKey
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}>()("@kontor/core/Idempotency/Idempotent/KeyedRequest") {}
+
+/**
+ * A new answer, or the stored JSON of an earlier one under the same key. Another version of the service may have
+ * written that, so its shape is not checked; it may hold a secret.
+ */
+export type Answered<Answer> =
+  | { readonly status: "created"; readonly answer: Answer }
+  | { readonly status: "replayed"; readonly answer: Redacted.Redacted<Schema.Json> }
+
+/**
+ * A mutation that sends something over the network. When sending fails with `OutcomeUnknown`, the message may have
+ * arrived; with any other failure it has not, or its outcome is known.
+ */
+export interface Sending<Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3> {
+  /** Decides whether and what to send; stored together with the claim. */
+  readonly prepare: Effect.Effect<Prepared, E1, R1>
+  readonly send: (prepared: Prepared) => Effect.Effect<Sent, E2, R2>
+  /** Records the outcome; stored together with the answer. */
+  readonly record: (sent: Sent) => Effect.Effect<Answer, E3, R3>
+}
+
+/** How long an answer is replayed; then its key is free. Rule: Idempotency (decisions 13). */
+const replayed = Duration.hours(24)
+
+/**
+ * The time after which a claim without an outcome belongs to a crashed node: no network operation takes nearly as long.
+ */
+const maxSendingTime = Duration.minutes(2)
+
+/** The wait for the answer of a running request, in seconds: a third of the time of an attempt. */
+const pauseBeforeRepeat = 5
+
+/** At `now`, answers of claims of this instant or earlier are no longer replayed. */
+const forgettableAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, replayed)
+
+/** Whether an open claim is too old at `now` to get its outcome. */
+const isAbandoned = (claimed_at: DateTime.Utc, now: DateTime.Utc): boolean =>
+  DateTime.isLessThanOrEqualTo(DateTime.addDuration(claimed_at, maxSendingTime), now)
+
+/** The JSON form of an answer, which repeats get. */
+export type AnswerSchema<Answer> = Schema.Codec<Answer, unknown>
+
+/** The number of answers that are sealed again as one portion. */
+const resealedAtOnce = 100
+
+const KeptAnswer = Schema.fromJsonString(Schema.Json)
+
+const placeOf = ({ account_id, reference }: ClaimName) => ({ table: "idempotency_keys", account_id, id: reference })
+
+/** Seals and stores answers, and replays them. */
+export const storedAnswers = Effect.gen(function*() {
+  const [sealing, store] = [yield* Sealing, yield* IdempotencyStore]
+
+  const keep = Effect.fnUntraced(
+    function*<Answer>(claim: ClaimName, schema: AnswerSchema<Answer>, answer: Answer) {
+      const text = yield* Effect.orDie(Schema.encodeEffect(Schema.fromJsonString(schema))(answer))
+      const isStored = yield* store.answer(claim, yield* sealing.seal(placeOf(claim), Redacted.make(text)))
+      if (!isStored) return yield* new OutcomeAmbiguous({ support_reference: claim.reference })
+      const created: Answered<Answer> = { status: "created", answer }
+      return created
+    }
+  )
+
+  const replay = Effect.fnUntraced(function*(standing: StandingClaim, claim: Claim) {
+    const { claimed_at, outcome, reference, request } = standing
+    if (request !== claim.request) return yield* new IdempotencyConflict()
+    switch (outcome._tag) {
+      case "Answered": {
+        const text = Redacted.value(yield* Effect.orDie(sealing.open(placeOf(standing), outcome.answer)))
+        const answer = Redacted.make(yield* Effect.orDie(Schema.decodeEffect(KeptAnswer)(text)))
+        return { status: "replayed" as const, answer }
+      }
+      case "Ambiguous":
+        return yield* new OutcomeAmbiguous({ support_reference: reference })
+      case "Open":
+        return (isAbandoned(claimed_at, claim.claimed_at) && (yield* store.doubt(standing)))
+          ? yield* new OutcomeAmbiguous({ support_reference: reference })
+          : yield* new RequestInProgress({ retry_after_seconds: pauseBeforeRepeat })
+    }
+  })
+
+  const resealSome = Effect.gen(function*() {
+    const answers = yield* store.answersWithout(sealing.newest, resealedAtOnce)
+    yield* Effect.forEach(
+      answers,
+      (stored) =>
+        Effect.flatMap(
+          sealing.reseal(placeOf(stored), stored.answer),
+          Option.match({
+            onNone: () => Effect.succeed(false),
+            onSome: (answer) => store.replaceAnswer(stored, answer)
+          })
+        ),
+      { discard: true }
+    )
+    return answers.length
+  })
+
+  const reseal: Effect.Effect<number, SealBroken> = Effect.flatMap(
+    resealSome,
+    (count) => count === 0 ? Effect.succeed(0) : Effect.map(reseal, (more) => count + more)
+  )
+
+  return {
+    /** Stores the answer of an open claim, sealed. A claim that is no longer open is ambiguous. */
+    keep,
+    /** The result for a repeat of a request whose key is claimed. */
+    replay,
+    /** Deletes the answers that are no longer replayed. */
+    purge: Effect.flatMap(DateTime.now, (now) => store.purge(forgettableAt(now))),
+    reseal
+  }
+})
 
 const encoder = new TextEncoder()
 

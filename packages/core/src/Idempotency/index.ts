@@ -1,7 +1,22 @@
-export * from "./IdempotencyFailures.ts"
-export { IdempotencyKey, idempotencyKeyOf } from "./IdempotencyKey.ts"
-export * from "./IdempotencyStore.ts"
-export * from "./Idempotent.ts"
-export * from "./KeyedRequest.ts"
-export * from "./Sending.ts"
-export type { AnswerSchema } from "./StoredAnswers.ts"
+export {
+  type Claim,
+  type ClaimName,
+  type ClaimOutcome,
+  IdempotencyKey,
+  idempotencyKeyOf,
+  IdempotencyStore,
+  type StandingClaim,
+  type StoredAnswer
+} from "./IdempotencyStore.ts"
+export {
+  type Answered,
+  type AnswerSchema,
+  IdempotencyConflict,
+  Idempotent,
+  KeyedRequest,
+  type NotRun,
+  OutcomeAmbiguous,
+  OutcomeUnknown,
+  RequestInProgress,
+  type Sending
+} from "./Idempotent.ts"

@@ -4,7 +4,7 @@ import { knownNumbers } from "../Register/identity/KnownNumbers.ts"
 import { type Euid, euidOf, isSameNumber, parseEuid, type RegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
+import { CoreMetrics } from "../Telemetry.ts"
 import {
   admitRetrieval,
   afterRetrieval,

@@ -1,25 +1,81 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Accounts } from "../Accounts/Accounts.ts"
-import { planOf } from "../Accounts/Subscription.ts"
+import { Accounts, planOf } from "../Accounts/Accounts.ts"
 import { Ledger } from "../Credits/Ledger.ts"
+import { isReleasedTo, type Plan, type TopicRules } from "../Prices/Plan.ts"
 import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
+import type { ProviderEvent } from "../Register/events/ProviderEvent.ts"
 import type { Place } from "../Register/Places.ts"
-import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
-import { released } from "../Webhooks/Released.ts"
+import { RegisterUpstream, type UpstreamEvent, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import type { Signal } from "../Signals/Signal.ts"
+import { signalOf, topicOf } from "../Signals/SignalOf.ts"
+import { WakeUps } from "../WakeUps.ts"
+import { released } from "../Webhooks/Message.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { maxFailures, retryAt } from "./Backoff.ts"
+import { isCovered } from "./Cycle.ts"
 import type { Monitor } from "./Monitor.ts"
-import { MonitorStore } from "./MonitorStore.ts"
-import { makeOutcomes, MonitorChanged } from "./Outcome.ts"
-import type { Run } from "./Run.ts"
-import { droppedRun, endedRun } from "./Runs.ts"
-import { runCredits } from "./RunStatus.ts"
-import { type DueCheck, scheduled } from "./Schedule.ts"
-import { sightingOf } from "./Sighting.ts"
-import { isCovered } from "./Slots.ts"
-import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
+import { MonitorStore, type Sighting } from "./MonitorStore.ts"
+import { droppedRun, endedRun, makeOutcomes, MonitorChanged } from "./Outcome.ts"
+import { type Run, runCredits } from "./Run.ts"
+import { type DueCheck, maxFailures, retryAt, scheduled } from "./Schedule.ts"
+
+/** How many events are read at once. */
+const pageSize = 200
+
+/** What a monitor reads: the events that became visible after its cursor, with their Signals, and the new cursor. */
+export interface Watched {
+  readonly events: ReadonlyMap<string, { readonly found: UpstreamEvent; readonly signal: Signal }>
+  readonly cursor: string | null
+}
+
+/** The register failed before or while reading. Nothing is recorded: the next run reads everything again. */
+export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("WatchingFailed", {
+  status: Schema.Literals(["failed", "partial"]),
+  retry_after_seconds: Schema.Int
+}) {}
+
+const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }: UpstreamUnavailable) =>
+  new WatchingFailed({ status, retry_after_seconds })
+
+/**
+ * Reads the new events of a monitor's organization, page by page and each once, of every topic. If the organization
+ * moved, it reads all events again: events under the new number may have become visible before the register knew that
+ * both numbers belong together. An event that was seen before is recorded once. Rule: Baseline (decisions 13); Checks
+ * (decisions 13).
+ */
+export const watch = Effect.fnUntraced(function*(
+  upstream: RegisterUpstream["Service"],
+  { cursor: before, entity_id: known }: Monitor,
+  { today }: Place
+) {
+  const entity_id = yield* Effect.mapError(Effect.fromResult(today), failedAs("failed"))
+  const found = new Map<string, UpstreamEvent>()
+  const read = (after: string | undefined): Effect.Effect<string | undefined, WatchingFailed> =>
+    upstream.events({ order: "ARRIVAL", after, limit: pageSize, organizations: [entity_id], topics: [] }).pipe(
+      Effect.mapError((failure) => failedAs(found.size === 0 ? "failed" : "partial")(failure)),
+      Effect.flatMap(({ cursor, events, has_more }) => {
+        for (const one of events) found.set(one.event.id, one)
+        return has_more ? read(cursor) : Effect.succeed(cursor)
+      })
+    )
+  const cursor = yield* read(entity_id === known ? before ?? undefined : undefined)
+  const events = new Map(
+    Array.from(found, ([id, one]) => [
+      id,
+      { found: one, signal: signalOf(one.event, one.entity_id, one.profile) }
+    ])
+  )
+  const watched: Watched = { events, cursor: cursor ?? null }
+  return watched
+})
+
+/**
+ * The decision about an event that a check sees for the first time: released if the plan reaches its topic at that
+ * moment. A missing or unknown topic, or one above the plan, is withheld: additions fail closed. Rule: Events (service
+ * description), 2.
+ */
+export const sightingOf = (rules: TopicRules, plan: Plan, event: Pick<ProviderEvent, "topic">): Sighting =>
+  isReleasedTo(rules, plan, topicOf(event)) ? "released" : "withheld"
 
 /** How many of the new events a check released, and how many it withheld. */
 type Found = Pick<Run, "released" | "withheld">

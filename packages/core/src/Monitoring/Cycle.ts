@@ -1,5 +1,33 @@
-import { DateTime } from "effect"
-import { cycleDays, forecastChecks } from "./Cadence.ts"
+import { DateTime, Duration, Schema } from "effect"
+import type { PriceTable } from "../Prices/PriceTable.ts"
+import type { RunTrigger } from "./Run.ts"
+
+/** How often a monitor checks, in days. Rule: Monitoring (decisions 13). */
+export const PollInterval = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
+
+/** Length of a billing cycle, in days. */
+export const cycleDays = 30
+
+/** The cadences that have a price. Rule: Monitoring billing (service description, Limits). */
+export const Cadence = Schema.Literals(["daily", "every_3_days", "weekly", "monthly"])
+export type Cadence = typeof Cadence.Type
+
+/** The interval of each cadence in days, the most frequent first. */
+const intervalOf: Readonly<Record<Cadence, number>> = { daily: 1, every_3_days: 3, weekly: 7, monthly: 30 }
+
+/**
+ * The cadence at which an interval is billed: its own, or the next more frequent one. Rule: Monitoring billing (service
+ * description, Limits), 3.
+ */
+export const billedCadence = (poll_interval_days: number): Cadence =>
+  Cadence.literals.findLast((cadence) => intervalOf[cadence] <= poll_interval_days) ?? "daily"
+
+/** The number of checks that a cycle forecasts. */
+export const forecastChecks = (poll_interval_days: number): number => Math.floor(cycleDays / poll_interval_days)
+
+/** The price of a cycle, in credits. */
+export const cycleCredits = ({ monitoring }: PriceTable, poll_interval_days: number): number =>
+  monitoring.cycle[billedCadence(poll_interval_days)]
 
 /**
  * A billing cycle of a monitor: 30 days from its start, paid in advance. It keeps the interval that held at its start:
@@ -40,3 +68,49 @@ export const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
  */
 export const nextStart = (cycle: Cycle, now: DateTime.Utc): DateTime.Utc =>
   isWithinGrace(cycle, now) ? endOf(cycle) : now
+
+/** The due slots of a monitor: the newest one runs and supersedes the others. */
+export interface DueSlots {
+  readonly run: DateTime.Utc
+  readonly superseded: ReadonlyArray<DateTime.Utc>
+}
+
+/**
+ * The due slots of a cycle after those that have ended. Several overdue ones collapse into one run. Rule: Checks
+ * (decisions 13).
+ */
+export const dueSlots = (
+  cycle: Cycle,
+  settled_until: DateTime.Utc,
+  now: DateTime.Utc
+): DueSlots | undefined => {
+  const due = slotsOf(cycle).filter((slot) =>
+    DateTime.isGreaterThan(slot, settled_until) && DateTime.isLessThanOrEqualTo(slot, now)
+  )
+  const run = due.at(-1)
+  return run === undefined ? undefined : { run, superseded: due.slice(0, -1) }
+}
+
+/** The first slot of a cycle after an instant; undefined when the cycle has none left. */
+export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | undefined =>
+  slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
+
+/**
+ * Whether the current cycle pays for a completed check: any other check costs extra. Rule: Monitoring billing (service
+ * description, Limits), 4.
+ */
+export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
+  trigger === "schedule" && current !== undefined && isForecast(current, slot)
+
+/**
+ * The newest slot that came while no cycle was paid, a whole number of intervals after the last one that ended;
+ * undefined before the first. Rule: Cycle (decisions 13).
+ */
+export const unfundedSlot = (
+  { poll_interval_days, settled_until }: { readonly poll_interval_days: number; readonly settled_until: DateTime.Utc },
+  now: DateTime.Utc
+): DateTime.Utc | undefined => {
+  const days = Duration.toDays(DateTime.distance(settled_until, now))
+  const slots = Math.floor(days / poll_interval_days)
+  return slots < 1 ? undefined : DateTime.add(settled_until, { days: slots * poll_interval_days })
+}

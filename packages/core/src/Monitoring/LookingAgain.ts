@@ -1,5 +1,6 @@
-import { DateTime, Effect } from "effect"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
+import { DateTime, Effect, Layer } from "effect"
+import { WakeUps } from "../WakeUps.ts"
+import { EndpointChanges } from "../Webhooks/Endpoint.ts"
 import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 
 /**
@@ -19,3 +20,12 @@ export const makeLookingAgain = Effect.gen(function*() {
     if (count > 0) yield* wakeUps.wake("monitors")
   })
 })
+
+/** Makes the monitors of an endpoint due whenever it changes: they pause or resume. Rule: States (decisions 13). */
+export const layer: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
+  EndpointChanges,
+  Effect.map(makeLookingAgain, (lookAgain) =>
+    EndpointChanges.of({
+      changed: ({ account_id, id }) => lookAgain({ account_id, endpoint_id: id })
+    }))
+)

@@ -1,11 +1,13 @@
-import { Context, type DateTime, type Duration, type Effect, type Option } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import { Context, type DateTime, type Duration, type Effect, type Option, Schema } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { BillingCycle, Monitor } from "./Monitor.ts"
-import type { MonitorStatus } from "./MonitorStatus.ts"
+import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
 import type { Run } from "./Run.ts"
-import type { Sighting } from "./Sighting.ts"
+
+/** The decision of a monitor about an event it saw, for good. Rule: Baseline (decisions 13); Checks (decisions 13). */
+export const Sighting = Schema.Literals(["baseline", "released", "withheld"])
+export type Sighting = typeof Sighting.Type
 
 /**
  * A page of an account's monitors, older than the last one of the page before: those of a state, else all but archived

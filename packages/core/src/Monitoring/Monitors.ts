@@ -1,31 +1,108 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
-import { makeRefusalCounter } from "../Credits/RefusalCounter.ts"
-import { InvalidParameters } from "../InvalidParameters.ts"
-import { InvalidState } from "../InvalidState.ts"
-import type { ListPage } from "../ListCursor.ts"
-import { LimitReached } from "../Prices/AccountLimits.ts"
+import { makeRefusalCounter } from "../Credits/Refusals.ts"
+import { InvalidParameters, InvalidState } from "../InvalidRequest.ts"
+import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
+import { LimitReached } from "../Prices/Limits.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import { type EndpointId, MonitorId, newUlid, RunId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
+import { EndpointId, MonitorId, newUlid, RunId } from "../PublicId.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
+import { WakeUps } from "../WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { cycleCredits } from "./Cadence.ts"
-import type { Monitor } from "./Monitor.ts"
-import { makeMonitorReading, type MonitorDetail, type MonitorPageQuery } from "./MonitorReading.ts"
-import { type MonitorChange, type MonitorNotFound, type NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
-import { isMonitorThere, monitorAfter, type RequestedMonitorEvent } from "./MonitorStatus.ts"
+import { cycleCredits, PollInterval } from "./Cycle.ts"
+import {
+  type BillingCycle,
+  isMonitorThere,
+  type Monitor,
+  monitorAfter,
+  MonitorLabel,
+  type MonitorStatus,
+  type RequestedMonitorEvent
+} from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
-import { MonitorChanged } from "./Outcome.ts"
-import { requestedRun, withdrawnRun } from "./Runs.ts"
+import { MonitorChanged, requestedRun, withdrawnRun } from "./Outcome.ts"
+import type { Run } from "./Run.ts"
 import { isCycleOver, monitorWhen } from "./Schedule.ts"
+
+const { Array: List, NullOr, Struct, optionalKey } = Schema
+
+const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
+
+/** A request for a new monitor. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
+export const NewMonitor = Struct({
+  entity_id: EntityId,
+  poll_interval_days: PollInterval,
+  endpoint_ids: Endpoints,
+  label: optionalKey(NullOr(MonitorLabel))
+})
+export type NewMonitor = typeof NewMonitor.Type
+
+/** A request to change a monitor. Rule: Monitoring (decisions 13), PATCH /v1/account/monitors/{id}. */
+export const MonitorChange = Struct({
+  poll_interval_days: optionalKey(PollInterval),
+  label: optionalKey(NullOr(MonitorLabel)),
+  endpoint_ids: optionalKey(Endpoints)
+})
+export type MonitorChange = typeof MonitorChange.Type
+
+/** The account has no monitor of this id. Whether another account has one is never revealed. */
+export class MonitorNotFound extends Schema.TaggedError<MonitorNotFound>()("MonitorNotFound", {}) {}
+
+/** No organization of this identifier can be watched: it is unknown or withheld. */
+export class NothingToWatch extends Schema.TaggedError<NothingToWatch>()("NothingToWatch", { entity_id: EntityId }) {}
+
+/** The number of runs shown with a monitor. */
+const maxRecentRuns = 20
+
+const listed = listedById(MonitorId)
+
+/** A page of monitors, as a caller asks for it: those of a state, else all but archived ones. */
+export interface MonitorPageQuery extends ListQuery {
+  readonly status?: MonitorStatus | undefined
+}
+
+/** A monitor with its current cycle, and its newest 20 runs, the newest first. */
+export interface MonitorDetail {
+  readonly monitor: Monitor
+  readonly billing_cycle: BillingCycle | null
+  readonly recent_runs: ReadonlyArray<Run>
+}
+
+/** Makes the part of `Monitors` that reads. */
+const makeMonitorReading = Effect.gen(function*() {
+  const store = yield* MonitorStore
+
+  const found = Effect.fnUntraced(function*(id: MonitorId) {
+    const { account_id } = yield* Caller
+    const monitor = yield* store.find(account_id, id)
+    return Option.isSome(monitor) ? monitor.value : yield* new MonitorNotFound()
+  })
+
+  const list = Effect.fn("Monitors.list")(function*({ status, ...query }: MonitorPageQuery) {
+    const { account_id } = yield* Caller
+    return yield* listPage(
+      listed,
+      query,
+      ({ after: before, limit }) => store.list(account_id, { status, limit, before })
+    )
+  })
+
+  const get = Effect.fn("Monitors.get")(function*(id: MonitorId) {
+    const monitor = yield* found(id)
+    const { account_id, cycle } = monitor
+    const recent_runs = yield* store.runs(account_id, id, maxRecentRuns)
+    return { monitor, billing_cycle: isCycleOver(cycle, yield* DateTime.now) ? null : cycle, recent_runs }
+  })
+
+  return { found, list, get }
+})
 
 /**
  * Makes the part of `Monitors` that creates them. The endpoints of a new monitor are locked until the monitor is

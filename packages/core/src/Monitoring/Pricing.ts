@@ -1,11 +1,9 @@
 import { Schema } from "effect"
-import type { Plan } from "../Prices/Plan.ts"
+import { isReleasedTo, type Plan, Tier, type TopicRules } from "../Prices/Plan.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import { Tier } from "../Prices/Tier.ts"
-import { isReleasedTo, type TopicRules } from "../Prices/TopicAccess.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
 import { NamedTopic, topicNames } from "../Signals/Topics.ts"
-import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cadence.ts"
+import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cycle.ts"
 
 const { Boolean: Flag, Int, Literal, Struct } = Schema
 

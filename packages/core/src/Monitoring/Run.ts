@@ -1,7 +1,37 @@
 import { type DateTime, Schema } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
-import type { RunStatus } from "./RunStatus.ts"
+
+/** The states of a run. Rule: States (decisions 13). */
+export const RunStatus = Schema.Literals([
+  "scheduled",
+  "running",
+  "completed",
+  "failed",
+  "partial",
+  "superseded",
+  "unfunded"
+])
+export type RunStatus = typeof RunStatus.Type
+
+/** The next states of each state of a run. */
+export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>>> = {
+  scheduled: ["running", "superseded", "unfunded"],
+  running: ["completed", "failed", "partial", "unfunded"],
+  completed: [],
+  failed: [],
+  partial: [],
+  superseded: [],
+  unfunded: []
+}
+
+/**
+ * The price of a run besides its cycle, in credits: only a completed run that its cycle does not cover costs something,
+ * whatever it found. Rule: Monitoring billing (service description, Limits), 4 and 5.
+ */
+export const runCredits = ({ monitoring }: PriceTable, status: RunStatus, isCovered: boolean): number =>
+  status === "completed" && !isCovered ? monitoring.extra_check : 0
 
 /** Why a run takes place: the free baseline, a slot, or a request. Rule: Monitoring (decisions 13). */
 export const RunTrigger = Schema.Literals(["baseline", "schedule", "on_demand"])

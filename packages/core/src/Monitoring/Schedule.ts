@@ -1,9 +1,31 @@
 import { DateTime } from "effect"
-import { lookAgainMinutes } from "./Backoff.ts"
-import { type Cycle, endOf, isWithinGrace } from "./Cycle.ts"
-import type { Monitor } from "./Monitor.ts"
-import { monitorAfter, type MonitorEvent } from "./MonitorStatus.ts"
-import { dueSlots, nextSlot } from "./Slots.ts"
+import { type Cycle, dueSlots, endOf, isWithinGrace, nextSlot } from "./Cycle.ts"
+import { type Monitor, monitorAfter, type MonitorEvent, type MonitorStatus } from "./Monitor.ts"
+
+/** The wait of a monitor after its first failure in a row, its second, and so on, in minutes; the last one repeats. */
+const backoffMinutes = [1, 2, 5, 15, 30, 60]
+
+/** The number of failures in a row that count: from then on the wait is the longest. */
+export const maxFailures = backoffMinutes.length
+
+/** When to retry a monitor after this number of failures in a row: not earlier than its upstream asks for. */
+export const retryAt = (failures: number, now: DateTime.Utc, retry_after_seconds: number): DateTime.Utc => {
+  const minutes = backoffMinutes[Math.min(failures, maxFailures) - 1] ?? 0
+  return DateTime.add(now, { seconds: Math.max(minutes * 60, retry_after_seconds) })
+}
+
+/**
+ * How often to look at a monitor that paused by itself, in minutes, to see whether it can resume. Null for one that
+ * does not resume by itself.
+ */
+const lookAgainMinutes: Readonly<Record<Exclude<MonitorStatus, "initializing" | "active">, number | null>> = {
+  paused_user: null,
+  paused_configuration: 5,
+  paused_billing: 15,
+  paused_entitlement: 60,
+  error: null,
+  archived: null
+}
 
 /** The check that a monitor has to make, and the overdue slots that it replaces. */
 export interface DueCheck {
@@ -83,4 +105,18 @@ export const monitorWhen = (monitor: Monitor, event: MonitorEvent, now: DateTime
     { ...(status === "active" ? withoutMissed(monitor, now) : monitor), status, requested_run: null, failures: 0 },
     now
   )
+}
+
+/**
+ * When a monitor makes its next check: a requested or overdue one comes before the next slot. An instant in the past
+ * means that the check is about to be made. Null while none is planned: before the first cycle, and while the monitor
+ * does not run. Rule: Cycle (decisions 13); Checks (decisions 13).
+ */
+export const nextCheckAt = (
+  { cycle, overdue, poll_interval_days, requested_run, settled_until, status }: Monitor
+): DateTime.Utc | null => {
+  if (status !== "active") return null
+  const first = requested_run?.at ?? overdue
+  if (first !== null || cycle === null) return first
+  return nextSlot(cycle, settled_until) ?? DateTime.add(endOf(cycle), { days: poll_interval_days })
 }

@@ -1,16 +1,23 @@
-export { billedCadence, Cadence, forecastChecks, PollInterval } from "./Cadence.ts"
-export { type Cycle, endOf } from "./Cycle.ts"
-export type { BillingCycle, Monitor } from "./Monitor.ts"
-export * as MonitoredEndpoints from "./MonitoredEndpoints.ts"
-export type { MonitorDetail, MonitorPageQuery } from "./MonitorReading.ts"
-export * from "./MonitorRequests.ts"
-export * from "./MonitorRuns.ts"
-export * from "./Monitors.ts"
-export { MonitorStatus, type RequestedMonitorEvent } from "./MonitorStatus.ts"
-export * from "./MonitorStore.ts"
-export * from "./NextCheck.ts"
-export * from "./Pricing.ts"
-export * from "./Run.ts"
-export { RunStatus } from "./RunStatus.ts"
-export type { DueCheck, DueStep } from "./Schedule.ts"
-export type { DueSlots } from "./Slots.ts"
+export { billedCadence, Cadence, type Cycle, type DueSlots, endOf, forecastChecks, PollInterval } from "./Cycle.ts"
+export * as MonitoredEndpoints from "./LookingAgain.ts"
+export { type BillingCycle, type Monitor, MonitorStatus, type RequestedMonitorEvent } from "./Monitor.ts"
+export { MonitorRuns } from "./MonitorRuns.ts"
+export {
+  MonitorChange,
+  type MonitorDetail,
+  MonitorNotFound,
+  type MonitorPageQuery,
+  Monitors,
+  NewMonitor,
+  NothingToWatch
+} from "./Monitors.ts"
+export {
+  type MonitorBacklog,
+  type MonitorQuery,
+  type MonitorsMeant,
+  MonitorStore,
+  type SeenEvent
+} from "./MonitorStore.ts"
+export { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "./Pricing.ts"
+export { type Run, RunStatus, RunTrigger } from "./Run.ts"
+export { type DueCheck, type DueStep, nextCheckAt } from "./Schedule.ts"

@@ -1,4 +1,2 @@
 export * from "./FetchOrganization.ts"
-export * from "./FetchQuery.ts"
-export * from "./Resolve.ts"
-export * from "./SearchOrganizations.ts"
+export { SearchOrganizations } from "./SearchOrganizations.ts"

@@ -1,22 +1,108 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Layer, Option, Order, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
-import { isIgnored } from "../Organizations/FetchCost.ts"
-import { makeResolving } from "../Organizations/Resolve.ts"
+import { makeResolving } from "../Organizations/FetchOrganization.ts"
+import { costOfPerson, isIgnored } from "../Prices/Costs.ts"
 import { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { allowedTypos, editDistance, foldedWords } from "../Register/identity/Name.ts"
 import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
 import type { Organization } from "../Register/profile/Organization.ts"
-import { Person } from "../Register/profile/Person.ts"
+import { Person, type RelatedPerson, type RelatedPersons } from "../Register/profile/Person.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import { QueryText } from "../Register/search/SearchQuery.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { type AtHand, describePerson, type DescriptionSource } from "./described/Described.ts"
-import { costOfPerson } from "./PersonCost.ts"
-import { bestMatch } from "./PersonMatch.ts"
-import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
+import { type AtHand, describePerson, type DescriptionSource } from "./PersonDescription.ts"
+
+/** The name of a feature of a person profile. */
+export const PersonFeature = Schema.Literals(["shareholdings", "network"])
+export type PersonFeature = typeof PersonFeature.Type
+
+/** A request for a person; a feature that is named twice counts once. Rule: GET /v1/fetch-person. */
+export const PersonQuery = Schema.Struct({
+  person_q: QueryText,
+  organization_q: QueryText,
+  features: Schema.Array(PersonFeature)
+})
+export type PersonQuery = typeof PersonQuery.Type
+
+/**
+ * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
+ * among them; some of them as initials; some of them prefixes or misspelled. Order and titles do not matter.
+ */
+const personRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
+export type PersonRank = (typeof personRanks)[number]
+
+const titles = new Set([
+  "dr",
+  "prof",
+  "professor",
+  "doktor",
+  "dipl",
+  "ing",
+  "med",
+  "jur",
+  "rer",
+  "nat",
+  "pol",
+  "phil",
+  "hc"
+])
+
+const wordsOf = (name: string): ReadonlyArray<string> => {
+  const words = foldedWords(name)
+  const untitled = words.filter((word) => !titles.has(word))
+  return untitled.length > 0 ? untitled : words
+}
+
+type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
+
+const isInitialOf = (asked: string, word: string): boolean =>
+  asked === word || (asked.length === 1 && word.startsWith(asked))
+
+/** Whether a word is meant by another one: it is its beginning, or a few letters off. */
+const isLikeWord = (asked: string, word: string): boolean =>
+  (asked.length >= 3 && word.startsWith(asked)) || editDistance(asked, word, allowedTypos(asked)) <= allowedTypos(asked)
+
+/** The rank of a person for the words of a query; undefined when they do not match. */
+export const personRank = (
+  query: string,
+  { name, name_parts }: Pick<NaturalPerson, "name" | "name_parts">
+): PersonRank | undefined => {
+  const asked = wordsOf(query)
+  const words = wordsOf(name)
+  const family = wordsOf(name_parts.family ?? name)
+  if (asked.length === 0) return undefined
+  const matches = (isMeant: (asked: string, word: string) => boolean) =>
+    asked.every((one) => words.some((word) => isMeant(one, word))) &&
+    family.some((word) => asked.some((one) => one.length > 1 && isMeant(one, word)))
+  const isSame = (one: string, word: string) => one === word
+  if (matches(isSame)) return asked.length === words.length ? "EXACT_NAME" : "ALL_WORDS"
+  if (matches(isInitialOf)) return "INITIALS"
+  return matches((one, word) => isInitialOf(one, word) || isLikeWord(one, word)) ? "WORDS_WITH_TYPOS" : undefined
+}
+
+/**
+ * The related person of an organization that a name means: the best match; of equal ones a current role holder, then
+ * the newest role. Rule: fetch-person (decisions 10).
+ */
+export const bestMatch = (query: string, { current, past }: RelatedPersons): EntityId | undefined =>
+  [...current.map((person) => ({ person, isCurrent: true })), ...past.map((person) => ({ person, isCurrent: false }))]
+    .flatMap(({ isCurrent, person }) => {
+      if ("organization" in person) return []
+      const rank = personRank(query, person)
+      return rank === undefined ? [] : [{ person, isCurrent, order: personRanks.indexOf(rank) }]
+    })
+    .toSorted((left, right) =>
+      left.order - right.order ||
+      Number(right.isCurrent) - Number(left.isCurrent) ||
+      Order.String(right.person.start_date ?? "", left.person.start_date ?? "") ||
+      Order.String(left.person.entity_id, right.person.entity_id)
+    )[0]?.person.entity_id
 
 /** The plan does not include this; any of `required_plans` does. */
 export class SubscriptionRequired extends Schema.TaggedError<SubscriptionRequired>()("SubscriptionRequired", {

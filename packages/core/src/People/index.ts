@@ -1,4 +1,10 @@
-export { describedMembers, type DescriptionSource, descriptionSources } from "./described/Described.ts"
-export * from "./FetchPerson.ts"
-export type { PersonRank } from "./PersonMatch.ts"
-export * from "./PersonQuery.ts"
+export {
+  type FetchedPerson,
+  FetchPerson,
+  PersonFeature,
+  PersonNotFound,
+  PersonQuery,
+  type PersonRank,
+  SubscriptionRequired
+} from "./FetchPerson.ts"
+export { describedMembers, type DescriptionSource, descriptionSources } from "./PersonDescription.ts"

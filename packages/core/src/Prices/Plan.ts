@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 
 /** The plans, the smallest first. Rule: Accounts and plans (decisions 5). */
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
@@ -15,3 +16,54 @@ export const standardPlans = {
   persons: ["plus", "pro", "max"],
   network: ["pro", "max"]
 } as const satisfies PlansWith
+
+/** The bundles of topics that plans reach: by default any plan, Pro or Max, or Max alone. */
+export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
+  description: "Which plans get it: `ALL`, `PRO` or `MAX`. The prices list the plans of each."
+})
+export type Tier = typeof Tier.Type
+
+/** The tier of each topic. A topic without an entry cannot be released: new topics need an explicit tier. */
+export type TierOfTopic = Readonly<Record<TopicCode, Tier>>
+
+/** The tier of each topic, unless the operator sets another. */
+export const standardTopics: TierOfTopic = {
+  NEW_REGISTRATIONS: "ALL",
+  MASTER_DATA_CHANGES: "ALL",
+  CLOSURES: "ALL",
+  ROLE_HOLDER_CHANGES: "ALL",
+  CAPITAL_CHANGES: "ALL",
+  INSOLVENCIES: "PRO",
+  TRANSFORMATIONS: "MAX"
+}
+
+/** The plans that reach each tier. */
+export type PlansOfTier = Readonly<Record<Tier, ReadonlyArray<Plan>>>
+
+/** The plans that reach each tier, unless the operator sets others. */
+export const standardTiers: PlansOfTier = {
+  ALL: ["free", "plus", "pro", "max"],
+  PRO: ["pro", "max"],
+  MAX: ["max"]
+}
+
+/** The part of a price list that says which topics a plan reaches. */
+export interface TopicRules {
+  readonly topics: TierOfTopic
+  readonly tiers: PlansOfTier
+}
+
+/** The plans that reach a topic. */
+export const plansOfTopic = ({ tiers, topics }: TopicRules, topic: TopicCode): ReadonlyArray<Plan> =>
+  tiers[topics[topic]]
+
+/** The topics a plan can reach, in the order of the catalog. Rule: GET /v1/signals, 1. */
+export const topicsOf = (rules: TopicRules, plan: Plan): ReadonlyArray<TopicCode> =>
+  TopicCode.literals.filter((topic) => plansOfTopic(rules, topic).includes(plan))
+
+/**
+ * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never
+ * released. Rule: Events (service description), 2.
+ */
+export const isReleasedTo = (rules: TopicRules, plan: Plan, topic: EventTopic): boolean =>
+  topic !== "OTHER" && plansOfTopic(rules, topic).includes(plan)

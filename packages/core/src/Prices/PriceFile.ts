@@ -1,12 +1,10 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import { accountLimits } from "./AccountLimits.ts"
-import { bucketLimits } from "./BucketLimits.ts"
-import { Plan, type PlanPart } from "./Plan.ts"
-import { type PriceList, standardPriceList } from "./PriceList.ts"
+import { accountLimits, bucketLimits } from "./Limits.ts"
+import { Plan, type PlanPart, Tier } from "./Plan.ts"
+import { type PriceList, standardPriceList } from "./PriceLists.ts"
 import { isPaid, standardPrices } from "./PriceTable.ts"
-import { Tier } from "./Tier.ts"
 
 const { Array: List, isBetween, isMinLength, isPattern, isUnique, makeFilter, optionalKey, Struct } = Schema
 

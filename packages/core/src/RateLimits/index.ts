@@ -1,6 +1,13 @@
-export { type Bucket, type BucketLimits, bucketLimits } from "../Prices/BucketLimits.ts"
-export * from "./AddressLimits.ts"
-export type { CountedOperation } from "./Bucket.ts"
-export type { CountedRequest, Quota } from "./Quota.ts"
-export { ConfiguredLimits, type LimitedRequest, makeLimitsOf, RateLimits } from "./RateLimits.ts"
-export { type RateWindow, windowLength } from "./RateWindow.ts"
+export { type Bucket, type BucketLimits, bucketLimits } from "../Prices/Limits.ts"
+export {
+  AddressLimits,
+  ConfiguredLimits,
+  type CountedOperation,
+  type CountedRequest,
+  type LimitedRequest,
+  makeLimitsOf,
+  type Quota,
+  RateLimits,
+  type RateWindow,
+  windowLength
+} from "./RateLimits.ts"

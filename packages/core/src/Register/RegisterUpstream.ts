@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option, Schema, type Stream } from "effect"
+import { Context, Effect, type Option, Schema, type Stream } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DocumentGone, DocumentType } from "./Document.ts"
 import type { ProviderEvent } from "./events/ProviderEvent.ts"
@@ -95,7 +95,7 @@ export type CurrentProfile = Pick<
 /**
  * A query for events. `NEWEST_FIRST` orders them by day of announcement; `ARRIVAL` in the order in which they became
  * visible, so that what becomes visible later comes after every cursor given before. No topics or organizations means
- * all. `from` and `to` are inclusive days of the announcement.
+ * all; a topic of which the provider has no events finds none. `from` and `to` are inclusive days of the announcement.
  */
 export interface EventsQuery {
   readonly order: "NEWEST_FIRST" | "ARRIVAL"
@@ -117,7 +117,8 @@ export interface UpstreamEvent {
 
 /**
  * A page of events: at most `limit`, and perhaps fewer before the last page. `cursor` is where the next page begins, in
- * the upstream's own form; absent as long as there was no event at all.
+ * the upstream's own form, also after the last page: a monitor goes on from there. It is absent as long as there was no
+ * event at all.
  */
 export interface EventsPage {
   readonly events: ReadonlyArray<UpstreamEvent>
@@ -130,17 +131,27 @@ export interface EventsPage {
  *
  * An organization that moved to another register answers to every identifier it had, with its present identifier. All
  * answers are current and free of charge: prices, plans and withheld entities are rules of the services that ask.
+ *
+ * Identifiers of organizations and persons are the provider's own, of one space and never given twice: 32 hexadecimal
+ * digits that lead back to its own key, or that it can look up. A provider that has no data for a member leaves it as
+ * in `empty`.
  */
 export class RegisterUpstream extends Context.Service<RegisterUpstream, {
-  /** Organizations that match text and filters, best first, in a stable order; those in `without` are not counted. */
+  /**
+   * Organizations that match text and filters, best first, in a stable order; those in `without` are not counted. A
+   * provider that cannot apply a filter finds nothing: a hit that may not match is not an answer.
+   */
   readonly search: (query: SearchQuery, without: Without) => Effect.Effect<HitsPage, UpstreamUnavailable>
-  /** The organization that a text means. */
+  /**
+   * The organization that a text means: an identifier, also written as a UUID, an EUID, a register number with or
+   * without its court, or a name, as people write them.
+   */
   readonly resolve: (
     text: string,
     certainty: Certainty,
     without: Without
   ) => Effect.Effect<Resolution, UpstreamUnavailable>
-  /** Organizations whose names a text may mean although none is clear: similar, former or alike in sound. */
+  /** Organizations whose names a text may mean although none is clear: similar, former or alike in sound; best first. */
   readonly candidates: (
     text: string,
     without: Without
@@ -175,4 +186,18 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
   readonly live: (
     euid: Euid
   ) => Effect.Effect<Option.Option<{ readonly entity_id: EntityId; readonly fetched_at: string }>>
-}>()("@kontor/core/Register/RegisterUpstream") {}
+}>()("@kontor/core/Register/RegisterUpstream") {
+  /** The upstream that holds nothing. A provider spreads it, and fills the members that it has data for. */
+  static readonly empty: RegisterUpstream["Service"] = {
+    search: () => Effect.succeed({ hits: [], total: 0, total_is_lower_bound: false }),
+    resolve: () => Effect.succeed({ _tag: "NotFound", reason: "UNKNOWN", courts: [], numbers: [] }),
+    candidates: () => Effect.succeed([]),
+    profiles: () => Effect.succeed(new Map()),
+    features: () => Effect.succeed({}),
+    person: () => Effect.succeedNone,
+    document: () => Effect.succeedNone,
+    events: ({ after }) => Effect.succeed({ events: [], cursor: after, has_more: false }),
+    event: () => Effect.succeedNone,
+    live: () => Effect.succeedNone
+  }
+}

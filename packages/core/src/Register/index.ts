@@ -53,7 +53,7 @@ export type { Connection, Party } from "./ownership/Connections.ts"
 export { type OwnershipFeature, type OwnershipLookups, ownershipOf } from "./ownership/OwnershipFeatures.ts"
 export { ownerLimit } from "./ownership/OwnershipWalk.ts"
 export * from "./ownership/Ties.ts"
-export { Address } from "./profile/Address.ts"
+export { Address, emptyAddress } from "./profile/Address.ts"
 export { CompanySize } from "./profile/CompanySize.ts"
 export {
   answeredFeatures,
@@ -66,7 +66,14 @@ export {
 } from "./profile/Features.ts"
 export { FinancialFigure, type FinancialFigures } from "./profile/FinancialFigures.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./profile/Financials.ts"
-export { CapitalKind, ContactData, Organization, OrganizationStatus, SearchHit } from "./profile/Organization.ts"
+export {
+  CapitalKind,
+  ContactData,
+  emptyProfile,
+  Organization,
+  OrganizationStatus,
+  SearchHit
+} from "./profile/Organization.ts"
 export {
   Person,
   RegisterRole,

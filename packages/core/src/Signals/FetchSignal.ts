@@ -1,16 +1,15 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import { type Cost, cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import type { PriceList } from "../Prices/PriceList.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { plansOfTopic } from "../Prices/TopicAccess.ts"
+import { type Cost, cost } from "../Prices/Costs.ts"
+import { plansOfTopic } from "../Prices/Plan.ts"
+import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
+import { PlanRequired } from "./Topics.ts"
 
 /** Identifier of a Signal. Rule: GET /v1/signals/{signalId}. */
 export const SignalId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/))

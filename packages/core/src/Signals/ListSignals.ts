@@ -1,13 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { InvalidParameters } from "../InvalidParameters.ts"
-import type { Plan } from "../Prices/Plan.ts"
+import { InvalidParameters } from "../InvalidRequest.ts"
+import { cost } from "../Prices/Costs.ts"
+import { type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { plansOfTopic, type TopicRules, topicsOf } from "../Prices/TopicAccess.ts"
-import type { TopicCode } from "../Register/events/Topic.ts"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { TopicCode } from "../Register/events/Topic.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
 import {
   type EventsPage,
   RegisterUpstream,
@@ -15,11 +16,32 @@ import {
   type Without
 } from "../Register/RegisterUpstream.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { signalOf } from "./SignalOf.ts"
-import { maxOrganizations, signalsPageSize, type SignalsQuery } from "./SignalsQuery.ts"
+import { PlanRequired } from "./Topics.ts"
+
+const { Array: List, String: Text, Struct, optionalKey } = Schema
+
+/** The maximum number of organizations in one query. Rule: Signals (decisions 11). */
+export const maxOrganizations = 50
+
+/** The most Signals on a page. Rule: GET /v1/signals, 3. */
+export const signalsPageSize = 20 as const
+
+/**
+ * A query of Signals. `from` and `to` are inclusive days of `announced_on`; a value that is named twice counts once.
+ * `filters_as_sent` is what the cursor is bound to: the filters exactly as the caller wrote them.
+ */
+export const SignalsQuery = Struct({
+  topics: optionalKey(List(TopicCode)),
+  organization_ids: optionalKey(List(EntityId)),
+  from: optionalKey(CalendarDate),
+  to: optionalKey(CalendarDate),
+  cursor: optionalKey(Text),
+  filters_as_sent: Text
+})
+export type SignalsQuery = typeof SignalsQuery.Type
 
 /** Reads matching events after a cursor of the upstream, newest first. */
 type EventsAfter = (

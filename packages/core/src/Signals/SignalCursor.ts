@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { ServiceKeys } from "../ServiceKeys.ts"
 
 /** A cursor that this service did not issue to this account for these filters. */

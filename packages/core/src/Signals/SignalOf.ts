@@ -16,9 +16,14 @@ import { EventTopic } from "../Register/events/Topic.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { legalFormOfText } from "../Register/identity/LegalForm.ts"
 import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
-import type { Signal, SignalProfile } from "./Signal.ts"
-import { detailsOfSchema, SignalDetails } from "./SignalDetails.ts"
-import { type SignalParties, SignalParty } from "./SignalParties.ts"
+import {
+  detailsOfSchema,
+  type Signal,
+  SignalDetails,
+  type SignalParties,
+  SignalParty,
+  type SignalProfile
+} from "./Signal.ts"
 import { topicNames } from "./Topics.ts"
 
 const enums: ReadonlySet<string> = new Set(["capital_kind", "closure_kind", "transformation_kind", "role"])

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Plan, plansOfTopic, type TopicRules } from "../Prices/Plan.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 
@@ -58,4 +59,17 @@ export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
       "Verschmelzung, Spaltung, Formwechsel, Vermögensübertragung, Unternehmensverträge und Ausschluss von Minderheitsaktionären.",
     en: "Merger, division, conversion, transfer of assets, enterprise agreements and squeeze-outs."
   }
+}
+
+/** The plan does not reach these topics; any of `required_plans` reaches all of them. */
+export class PlanRequired extends Schema.TaggedError<PlanRequired>()("PlanRequired", {
+  topics: Schema.Array(TopicCode),
+  required_plans: Schema.Array(Plan)
+}) {
+  /** The refusal of topics above the plan. */
+  static readonly of = (rules: TopicRules, topics: ReadonlyArray<TopicCode>): PlanRequired =>
+    new PlanRequired({
+      topics,
+      required_plans: Plan.literals.filter((plan) => topics.every((topic) => plansOfTopic(rules, topic).includes(plan)))
+    })
 }

@@ -1,21 +1,23 @@
-export * from "./FetchSignal.ts"
+export { FetchSignal, InvalidSignalId, SignalId, SignalNotFound } from "./FetchSignal.ts"
 export * from "./ListSignals.ts"
-export * from "./OtherName.ts"
-export * from "./PlanRequired.ts"
-export { Signal } from "./Signal.ts"
-export * from "./SignalCursor.ts"
 export {
   CapitalChangeDetails,
   ClosureDetails,
   InsolvencyDetails,
   MasterDataChangeDetails,
   NewRegistrationDetails,
+  OrganizationParty,
   OtherDetails,
+  OtherName,
+  OtherParty,
+  PersonParty,
   RoleHolderChangeDetails,
+  Signal,
   SignalDetails,
+  SignalParty,
   TransformationDetails
-} from "./SignalDetails.ts"
-export * from "./SignalFeed.ts"
-export { OrganizationParty, OtherParty, PersonParty, SignalParty } from "./SignalParties.ts"
-export * from "./SignalsCatalog.ts"
-export { maxOrganizations, signalsPageSize, SignalsQuery } from "./SignalsQuery.ts"
+} from "./Signal.ts"
+export { type CursorBinding, InvalidCursor, SignalCursor } from "./SignalCursor.ts"
+export { type FeedPage, type FeedQuery, SignalFeed } from "./SignalFeed.ts"
+export { CatalogTopic, SignalsCatalog } from "./SignalsCatalog.ts"
+export { PlanRequired } from "./Topics.ts"

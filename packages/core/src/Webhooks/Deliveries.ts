@@ -1,22 +1,107 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { BaseUrl } from "../BaseUrl.ts"
-import type { InvalidParameters } from "../InvalidParameters.ts"
-import { InvalidState, type RetryObstacle } from "../InvalidState.ts"
+import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { makePlaces } from "../Register/Places.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import type { Withheld } from "../Register/Withheld.ts"
-import type { UnitOfWork } from "../UnitOfWork.ts"
-import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
-import type { DeliveryStatus } from "./DeliveryStatus.ts"
-import { makeRestart, retriable } from "./DeliveryUpkeep.ts"
-import type { EndpointStatus } from "./EndpointStatus.ts"
-import type { EndpointTest, SignalDetected } from "./Message.ts"
-import { messageOf } from "./MessageOf.ts"
-import type { WebhookEvent } from "./WebhookEvent.ts"
-import { type DeliveryRecord, WebhookStore } from "./WebhookStore.ts"
-import { makeWithheldEvents } from "./WithheldEvents.ts"
+import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
+import { WakeUps } from "../WakeUps.ts"
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  deliveryOf,
+  type DeliveryStatus,
+  retriedFrom,
+  statusesWith
+} from "./Delivery.ts"
+import type { EndpointStatus } from "./Endpoint.ts"
+import { type EndpointTest, messageOf, type SignalDetected, type WebhookEvent } from "./Message.ts"
+import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
+
+/** The members of an event that identify its organization. */
+type EventIdentity = Pick<WebhookEvent, "id" | "entity_id" | "signal">
+
+/** The identifiers of an event's organization: that of its monitor, and that of its Signal. */
+const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityId> => [
+  entity_id,
+  signal.organization.entity_id
+]
+
+/**
+ * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
+ * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
+ * the event decide. It asks the register nothing where nothing is withheld. Rule: Signals (decisions 11).
+ */
+export const makeWithheldEvents = Effect.gen(function*() {
+  const { now: withheldNow } = yield* makeWithheldEntities
+  const places = yield* makePlaces
+
+  return Effect.fn("WithheldEvents.among")(function*(events: ReadonlyArray<EventIdentity>) {
+    if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
+    const placeOf = yield* places(events.flatMap(entitiesOf))
+    const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => placeOf(entity).is_withheld)
+    return new Set(events.filter(isWithheld).map(({ id }) => id))
+  })
+})
+
+/** Which deliveries to send again: those created since an instant, of one account or of all. */
+export interface RetrySince {
+  readonly since: DateTime.Utc
+  readonly account_id?: AccountId | undefined
+}
+
+/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
+const keptDays = { payloads: 30, attempts: 90 } as const
+
+/** The states from which a delivery can be retried. */
+const retriable = statusesWith("retried")
+
+/** Makes the function that restarts the retry plan of deliveries, and returns their number. */
+const makeRestart = Effect.gen(function*() {
+  const store = yield* WebhookStore
+  const unit = yield* UnitOfWork
+  const wakeUps = yield* WakeUps
+  return (meant: Omit<Restart, "from" | "next">) =>
+    unit.commit(Effect.gen(function*() {
+      const count = yield* store.restart({ ...meant, from: retriable, next: retriedFrom(yield* DateTime.now) })
+      if (count > 0) yield* wakeUps.wake("deliveries")
+      return count
+    }))
+})
+
+/** How operators and the daily maintenance manage the deliveries of all accounts. */
+export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
+  /**
+   * Sends exhausted, blocked and waiting deliveries again, at once or as soon as their endpoint is active, and returns
+   * their number.
+   */
+  readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
+  /** Deletes payloads older than 30 days and attempts older than 90. */
+  readonly purge: Effect.Effect<PurgedWebhooks>
+}>()("@kontor/core/Webhooks/Deliveries/DeliveryUpkeep") {
+  static readonly layer: Layer.Layer<DeliveryUpkeep, never, WebhookStore | UnitOfWork> = Layer.effect(
+    DeliveryUpkeep,
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const restart = yield* makeRestart
+      return DeliveryUpkeep.of({
+        retrySince: Effect.fn("DeliveryUpkeep.retrySince")(function*({ account_id, since }: RetrySince) {
+          return yield* restart({ account_id, since })
+        }),
+        purge: Effect.flatMap(DateTime.now, (now) =>
+          store.purge({
+            payloads_since: DateTime.subtract(now, { days: keptDays.payloads }),
+            attempts_since: DateTime.subtract(now, { days: keptDays.attempts })
+          }))
+      })
+    })
+  )
+}
 
 /** The account has no delivery of this id. Whether another account has one is never revealed. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}

@@ -1,10 +1,70 @@
-import { type DateTime, Schema } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import { type DateTime, Record, Schema } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { DeliveryId, EndpointId, EventId, MessageId } from "../PublicId.ts"
-import { DeliveryStatus } from "./DeliveryStatus.ts"
+import type { EndpointStatus } from "./Endpoint.ts"
 import type { AttemptError } from "./WebhookTransport.ts"
 
 const { DateTimeUtcFromString, Int, Literals, NullOr, Struct } = Schema
+
+/** The states of a delivery. Rule: States (decisions 13). */
+export const DeliveryStatus = Schema.Literals([
+  "pending",
+  "in_flight",
+  "retry_wait",
+  "succeeded",
+  "exhausted",
+  "blocked_endpoint",
+  "cancelled"
+])
+export type DeliveryStatus = typeof DeliveryStatus.Type
+
+/**
+ * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last attempt
+ * failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint was
+ * disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
+ * withheld; `retried`: somebody asked for another attempt, and the delivery is `blocked` at once while its endpoint is
+ * disabled.
+ */
+export const DeliveryEvent = Schema.Literals([
+  "claimed",
+  "succeeded",
+  "failed",
+  "exhausted",
+  "lost",
+  "blocked",
+  "unblocked",
+  "cancelled",
+  "retried"
+])
+export type DeliveryEvent = typeof DeliveryEvent.Type
+
+type Transitions = Readonly<Partial<Record<DeliveryEvent, DeliveryStatus>>>
+
+const leaving: Transitions = { blocked: "blocked_endpoint", cancelled: "cancelled" }
+
+/** The next state by state and event; a missing event is invalid in that state. Rule: States (decisions 13). */
+export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> = {
+  pending: { ...leaving, claimed: "in_flight" },
+  in_flight: {
+    ...leaving,
+    succeeded: "succeeded",
+    failed: "retry_wait",
+    exhausted: "exhausted",
+    lost: "retry_wait"
+  },
+  retry_wait: { ...leaving, claimed: "in_flight", retried: "pending" },
+  succeeded: {},
+  exhausted: { retried: "pending" },
+  blocked_endpoint: { unblocked: "pending", retried: "pending", cancelled: "cancelled" },
+  cancelled: {}
+}
+
+/** The states in which an event can happen to a delivery. */
+export const statusesWith = (event: DeliveryEvent): ReadonlyArray<DeliveryStatus> =>
+  DeliveryStatus.literals.filter((status) => deliveryTransitions[status][event] !== undefined)
+
+/** The states in which another attempt may follow: the payload is kept. */
+export const openDeliveries: ReadonlyArray<DeliveryStatus> = ["pending", "in_flight", "retry_wait", "blocked_endpoint"]
 
 /** A message on its way to an endpoint. Rule: Monitoring (decisions 13). */
 export const Delivery = Struct({
@@ -54,4 +114,69 @@ export interface DeliveryAttempt {
   readonly duration: number
   readonly error: AttemptError | null
   readonly answer: Uint8Array
+}
+
+/** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */
+export type NextDelivery = Pick<StoredDelivery, "status" | "next_attempt_at">
+
+/** Deliveries that change from some states to another. */
+export interface DeliveryMove {
+  readonly from: ReadonlyArray<DeliveryStatus>
+  readonly to: NextDelivery
+}
+
+const claimable = statusesWith("claimed")
+
+const nextIn = (status: DeliveryStatus, at: DateTime.Utc): NextDelivery => ({
+  status,
+  next_attempt_at: claimable.includes(status) ? at : null
+})
+
+const waiting: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
+  pending_verification: "blocked_endpoint",
+  active: "retry_wait",
+  disabled_user: "blocked_endpoint",
+  disabled_failures: "blocked_endpoint",
+  archived: "cancelled"
+}
+
+/**
+ * The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint. Rule:
+ * Webhooks (decisions 14).
+ */
+export const waitingFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, NextDelivery>> =>
+  Record.map(waiting, (status) => nextIn(status, at))
+
+const retried: Readonly<Record<"active" | "disabled_user" | "disabled_failures", DeliveryStatus>> = {
+  active: "pending",
+  disabled_user: "blocked_endpoint",
+  disabled_failures: "blocked_endpoint"
+}
+
+/**
+ * The next state of a delivery that somebody retries at an instant, by the state of its endpoint; absent where the
+ * endpoint receives no messages. Rule: States (decisions 13).
+ */
+export const retriedFrom = (at: DateTime.Utc): Readonly<Partial<Record<EndpointStatus, NextDelivery>>> =>
+  Record.map(retried, (status) => nextIn(status, at))
+
+const move = (event: "blocked" | "unblocked" | "cancelled", to: NextDelivery): DeliveryMove => ({
+  from: statusesWith(event).filter((status) => status !== "in_flight"),
+  to
+})
+
+/**
+ * How the deliveries of an endpoint change when it enters a state at an instant: they wait while it is disabled,
+ * continue when it is active again, and are cancelled with it. Those in flight follow when their attempt ends. Rule:
+ * Webhooks (decisions 14).
+ */
+export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, DeliveryMove | undefined>> => {
+  const blocked = move("blocked", nextIn("blocked_endpoint", at))
+  return {
+    pending_verification: undefined,
+    active: move("unblocked", nextIn("pending", at)),
+    disabled_user: blocked,
+    disabled_failures: blocked,
+    archived: move("cancelled", nextIn("cancelled", at))
+  }
 }

@@ -1,11 +1,182 @@
-import { type DateTime, Schema } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import { Context, type DateTime, type Effect, Result, Schema } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import { isLocalName, mayReachHost, type Reach } from "../Internet.ts"
 import { isLine } from "../Line.ts"
 import { EndpointId } from "../PublicId.ts"
-import type { SealedText } from "../Secrets/SealedText.ts"
-import { endpointAfter, type EndpointEvent, EndpointStatus } from "./EndpointStatus.ts"
+import type { SealedText } from "../Secrets.ts"
 
 const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema
+
+/** Why an address is not a valid destination of webhooks. */
+export const DestinationFault = Schema.Literals(["MALFORMED", "SCHEME", "USERINFO", "PORT", "PRIVATE_HOST"])
+export type DestinationFault = typeof DestinationFault.Type
+
+/** An address to which webhooks are not sent. */
+export class DestinationRefused extends Schema.TaggedError<DestinationRefused>()("DestinationRefused", {
+  fault: DestinationFault
+}) {}
+
+/**
+ * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it
+ * once, for the creation of endpoints and for the sender. Rule: Destinations (decisions 14),
+ * `KONTOR_WEBHOOK_ALLOW_PRIVATE`.
+ */
+export const DestinationReach = Context.Reference<Reach>("@kontor/core/Webhooks/DestinationReach", {
+  defaultValue: () => "public"
+})
+
+const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
+  public: ["https:"],
+  any: ["https:", "http:"]
+}
+
+/** The maximum length of an address, in characters. */
+const maxLength = 2048
+
+/** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
+const leftOut = /[\s\p{Cc}#]/u
+
+/** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
+const firstUnprivilegedPort = 1024
+
+const mayReachPort = (reach: Reach, port: string): boolean =>
+  reach === "any" || port === "" || Number(port) >= firstUnprivilegedPort
+
+const mayReachName = (reach: Reach, hostname: string): boolean =>
+  reach === "any" || (/[.:]/u.test(hostname.replace(/\.$/u, "")) && !isLocalName(hostname))
+
+const faultOf = (reach: Reach, { hostname, password, port, protocol, username }: URL): DestinationFault | undefined => {
+  if (!protocols[reach].includes(protocol)) return "SCHEME"
+  if (username !== "" || password !== "") return "USERINFO"
+  if (!mayReachPort(reach, port)) return "PORT"
+  return mayReachName(reach, hostname) && mayReachHost(reach, hostname) ? undefined : "PRIVATE_HOST"
+}
+
+/**
+ * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host
+ * that is a public name or a public address, in any spelling. The sender checks what a name resolves to, at every
+ * attempt. Rule: Destinations (decisions 14).
+ */
+export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
+  const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
+  if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
+  const fault = faultOf(reach, url)
+  return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))
+}
+
+/** The host of the address of an endpoint: endpoints at one host share it, whatever their port and path. */
+export const hostOf = (address: string): string => URL.parse(address)?.hostname.replace(/\.$/u, "") ?? address
+
+/** The states of an endpoint. Rule: States (decisions 13). */
+export const EndpointStatus = Schema.Literals([
+  "pending_verification",
+  "active",
+  "disabled_user",
+  "disabled_failures",
+  "archived"
+])
+export type EndpointStatus = typeof EndpointStatus.Type
+
+/**
+ * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages
+ * in a row; its account asks for the others.
+ */
+export const EndpointEvent = Schema.Literals(["verified", "enabled", "disabled", "failed", "archived"])
+export type EndpointEvent = typeof EndpointEvent.Type
+
+type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
+
+/**
+ * The next state by state and event; a missing event is invalid in that state. Archived is final. Rule: States
+ * (decisions 13).
+ */
+export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
+  pending_verification: { verified: "active", archived: "archived" },
+  active: { disabled: "disabled_user", failed: "disabled_failures", archived: "archived" },
+  disabled_user: { enabled: "active", archived: "archived" },
+  disabled_failures: { enabled: "active", archived: "archived" },
+  archived: {}
+}
+
+const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
+  verified: "active",
+  enabled: "active",
+  disabled: "disabled_user",
+  archived: "archived"
+}
+
+/**
+ * Whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
+ * (decisions 13).
+ */
+export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
+
+/** The state of an endpoint after an event; undefined when the event is invalid in its state. */
+export const endpointAfter = (status: EndpointStatus, event: EndpointEvent): EndpointStatus | undefined =>
+  endpointTransitions[status][event]
+
+/** Headers that belong to the connection or to the message: only the sender sets them. */
+const reserved: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "cookie",
+  "date",
+  "expect",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+  "via"
+])
+
+const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
+
+/** Whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not matter. */
+const isOpen = (name: string): boolean => {
+  const lower = name.toLowerCase()
+  return !reserved.has(lower) && !reservedFamilies.test(lower)
+}
+
+const Name = Schema.String.check(
+  Schema.isPattern(/^[!#$%&'*+.^_`|~\dA-Za-z-]{1,128}$/u),
+  Schema.makeFilter(isOpen, { expected: "a header that is not the sender's own" })
+)
+
+/** Names of headers ignore case: a header that is listed twice would be sent once. */
+const areNamedOnce = (headers: Readonly<Record<string, string>>): boolean => {
+  const names = Object.keys(headers)
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length
+}
+
+/** Visible ASCII, with spaces inside: no line break can be smuggled in. */
+const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
+
+/**
+ * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the
+ * connection or the message (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed, because gateways in
+ * front of receivers ask for it; it is sent to this endpoint alone. Rule: Monitoring (decisions 13), `headers`.
+ */
+export const CustomHeaders = Schema.Record(Schema.String, Value).check(
+  Schema.isPropertyNames(Name),
+  Schema.isMaxProperties(20),
+  Schema.makeFilter(areNamedOnce, { expected: "headers that are named once" })
+)
+export type CustomHeaders = typeof CustomHeaders.Type
+
+/** The headers that are sent, by lower-case name: those of the sender, and those of the endpoint that it may set. */
+export const outgoingHeaders = (
+  custom: CustomHeaders,
+  own: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(custom).filter(([name]) => isOpen(name)).map(([name, value]) => [name.toLowerCase(), value])
+  ),
+  ...own
+})
 
 const maxNameLength = 120
 
@@ -77,3 +248,11 @@ export const withSecret = (
   sealed_former_secret: signs_until === null ? null : endpoint.sealed_secret,
   former_secret_signs_until: signs_until
 })
+
+/**
+ * Notifies the senders that an endpoint became active or stopped being active. The reaction is part of the unit
+ * of work of that change. Rule: States (decisions 13).
+ */
+export class EndpointChanges extends Context.Service<EndpointChanges, {
+  readonly changed: (endpoint: Pick<StoredEndpoint, "account_id" | "id">) => Effect.Effect<void>
+}>()("@kontor/core/Webhooks/Endpoint/EndpointChanges") {}

@@ -1,9 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
-import type { SealedText } from "../Secrets/SealedText.ts"
-import { type SealBroken, type SealedPlace, Sealing } from "../Secrets/Sealing.ts"
-import type { CustomHeaders } from "./CustomHeaders.ts"
-import type { StoredEndpoint } from "./Endpoint.ts"
-import { type SigningSecrets, unrotated } from "./SigningSecret.ts"
+import { type SealBroken, type SealedPlace, type SealedText, Sealing } from "../Secrets.ts"
+import type { CustomHeaders, StoredEndpoint } from "./Endpoint.ts"
+import { type SigningSecrets, unrotated } from "./Signature.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** The secrets and headers of an endpoint, opened. */

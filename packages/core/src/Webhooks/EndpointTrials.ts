@@ -2,23 +2,26 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { SecureRandom } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Caller } from "../Accounts/Caller.ts"
-import { OutcomeUnknown } from "../Idempotency/IdempotencyFailures.ts"
-import type { Sending } from "../Idempotency/Sending.ts"
-import { InvalidState } from "../InvalidState.ts"
+import { OutcomeUnknown, type Sending } from "../Idempotency/Idempotent.ts"
+import { InvalidState } from "../InvalidRequest.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
-import type { Sealing } from "../Secrets/Sealing.ts"
+import type { Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
+import { attemptOf, type MadeAttempt, makeAttemptedEndpoint, makeSendTo } from "./Attempts.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "./Delivery.ts"
-import { changedBy, Endpoint, endpointOf, type StoredEndpoint } from "./Endpoint.ts"
-import { EndpointChanges } from "./EndpointChanges.ts"
-import { EndpointNotFound } from "./EndpointRequests.ts"
+import {
+  changedBy,
+  Endpoint,
+  endpointAfter,
+  EndpointChanges,
+  endpointOf,
+  isEndpointThere,
+  type StoredEndpoint
+} from "./Endpoint.ts"
+import { EndpointNotFound } from "./Endpoints.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
-import { endpointAfter, isEndpointThere } from "./EndpointStatus.ts"
-import type { EndpointVerification, WebhookMessage } from "./Message.ts"
-import { messageOf } from "./MessageOf.ts"
+import { type EndpointVerification, messageOf, type WebhookMessage } from "./Message.ts"
 import { attemptWaits, verdictOf } from "./RetryPlan.ts"
-import { makeAttemptedEndpoint } from "./Settling.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { AttemptError, isAmbiguous, type WebhookTransport } from "./WebhookTransport.ts"
 

@@ -1,25 +1,58 @@
-import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
-import type { InvalidParameters } from "../InvalidParameters.ts"
-import { InvalidState } from "../InvalidState.ts"
+import { type InvalidParameters, InvalidState } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import { LimitReached } from "../Prices/AccountLimits.ts"
+import { LimitReached } from "../Prices/Limits.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
-import { Sealing } from "../Secrets/Sealing.ts"
+import { Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
-import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
-import { changedBy, type Endpoint, endpointOf, type StoredEndpoint, withSecret } from "./Endpoint.ts"
-import { EndpointChanges } from "./EndpointChanges.ts"
-import { EndpointNotFound, type IssuedSecret, type NewEndpoint, type SecretRotation } from "./EndpointRequests.ts"
+import { WakeUps } from "../WakeUps.ts"
+import { movesFrom } from "./Delivery.ts"
+import {
+  changedBy,
+  CustomHeaders,
+  DestinationReach,
+  type DestinationRefused,
+  type Endpoint,
+  EndpointChanges,
+  type EndpointEvent,
+  EndpointName,
+  endpointOf,
+  type EndpointStatus,
+  isEndpointThere,
+  readDestination,
+  type StoredEndpoint,
+  withSecret
+} from "./Endpoint.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
-import { movesFrom } from "./NextDelivery.ts"
-import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
+import { maxGraceDays, newSigningSecret, type SigningSecret } from "./Signature.ts"
 import { WebhookStore } from "./WebhookStore.ts"
+
+/** The account has no endpoint of this id. Whether another account has one is never revealed. */
+export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
+
+/** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
+export const NewEndpoint = Schema.Struct({
+  name: EndpointName,
+  url: Schema.String,
+  headers: Schema.optionalKey(CustomHeaders)
+})
+export type NewEndpoint = typeof NewEndpoint.Type
+
+/** How to replace a secret: the former one signs too for `grace_days`, by default 7. */
+export const SecretRotation = Schema.Struct({
+  grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maxGraceDays })))
+})
+export type SecretRotation = typeof SecretRotation.Type
+
+/** An endpoint with its new signing secret, which cannot be shown again. */
+export interface IssuedSecret {
+  readonly endpoint: Endpoint
+  readonly signing_secret: SigningSecret
+}
 
 const listed = listedById(EndpointId)
 

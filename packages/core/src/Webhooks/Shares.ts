@@ -1,6 +1,5 @@
-import type { AccountId } from "../Accounts/Account.ts"
-import { hostOf } from "./Destination.ts"
-import type { StoredEndpoint } from "./Endpoint.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import { hostOf, type StoredEndpoint } from "./Endpoint.ts"
 import type { Room } from "./WebhookStore.ts"
 import { type AttemptResult, inFlightPerEndpoint } from "./WebhookTransport.ts"
 

@@ -1,13 +1,9 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
-import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
-import type { DeliveryStatus } from "./DeliveryStatus.ts"
-import type { StoredEndpoint } from "./Endpoint.ts"
-import type { EndpointStatus } from "./EndpointStatus.ts"
-import type { DeliveryMove, NextDelivery } from "./NextDelivery.ts"
-import type { Released } from "./Released.ts"
-import type { StoredEvent } from "./WebhookEvent.ts"
+import type { DeliveryAttempt, DeliveryMove, DeliveryStatus, NextDelivery, StoredDelivery } from "./Delivery.ts"
+import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
+import type { Released, StoredEvent } from "./Message.ts"
 
 /** A claimed delivery: it is in flight. `event` is null for a test. */
 export interface DueDelivery {

@@ -1,24 +1,88 @@
-export { CustomHeaders, outgoingHeaders } from "./CustomHeaders.ts"
-export * from "./Deliveries.ts"
-export { Delivery, type DeliveryAttempt, type StoredDelivery } from "./Delivery.ts"
-export { DeliveryStatus } from "./DeliveryStatus.ts"
-export { DeliveryUpkeep, type RetrySince } from "./DeliveryUpkeep.ts"
-export * from "./Destination.ts"
-export * from "./Dispatch.ts"
-export { Endpoint, type StoredEndpoint } from "./Endpoint.ts"
-export * from "./EndpointChanges.ts"
-export * from "./EndpointRequests.ts"
-export * from "./Endpoints.ts"
-export { EndpointStatus } from "./EndpointStatus.ts"
-export * from "./EndpointTrials.ts"
-export * from "./Message.ts"
-export { signalLink } from "./MessageOf.ts"
-export type { DeliveryMove, NextDelivery } from "./NextDelivery.ts"
-export type { Released } from "./Released.ts"
+export {
+  Deliveries,
+  type DeliveryDetail,
+  DeliveryNotFound,
+  type DeliveryQuery,
+  DeliveryUpkeep,
+  type RetrySince
+} from "./Deliveries.ts"
+export {
+  Delivery,
+  type DeliveryAttempt,
+  type DeliveryMove,
+  DeliveryStatus,
+  type NextDelivery,
+  type StoredDelivery
+} from "./Delivery.ts"
+export { Dispatch } from "./Dispatch.ts"
+export {
+  CustomHeaders,
+  DestinationFault,
+  DestinationReach,
+  DestinationRefused,
+  Endpoint,
+  EndpointChanges,
+  EndpointStatus,
+  hostOf,
+  outgoingHeaders,
+  readDestination,
+  type StoredEndpoint
+} from "./Endpoint.ts"
+export {
+  EndpointNotFound,
+  type EndpointPageQuery,
+  Endpoints,
+  type IssuedSecret,
+  NewEndpoint,
+  SecretRotation
+} from "./Endpoints.ts"
+export { EndpointTrials, NotVerified, VerificationFault } from "./EndpointTrials.ts"
+export {
+  EndpointTest,
+  EndpointVerification,
+  type Released,
+  SignalDetected,
+  signalLink,
+  SignalLinks,
+  type StoredEvent,
+  WebhookEvent,
+  WebhookMessage,
+  WebhookMessageJson
+} from "./Message.ts"
 export { statusesToRetryAfter, type Verdict } from "./RetryPlan.ts"
 export { inFlightAt } from "./Shares.ts"
-export * from "./Signature.ts"
-export { isSigningSecret, type SigningSecret, signingSecretPrefix, type SigningSecrets } from "./SigningSecret.ts"
-export * from "./WebhookEvent.ts"
-export * from "./WebhookStore.ts"
-export * from "./WebhookTransport.ts"
+export {
+  isSigningSecret,
+  MalformedSigningSecret,
+  signatureOf,
+  type SignedMessage,
+  signedText,
+  type SigningSecret,
+  signingSecretPrefix,
+  type SigningSecrets
+} from "./Signature.ts"
+export {
+  type DeliveryBacklog,
+  type DeliveryPage,
+  type DeliveryRecord,
+  type DueDelivery,
+  type EndpointQuery,
+  type EventPage,
+  type PurgedWebhooks,
+  type Restart,
+  type Retention,
+  type Room,
+  type Settlement,
+  shownAttempts,
+  WebhookStore
+} from "./WebhookStore.ts"
+export {
+  AttemptError,
+  type AttemptResult,
+  attemptSeconds,
+  inFlightPerEndpoint,
+  isAmbiguous,
+  keptAnswerBytes,
+  type WebhookAttempt,
+  WebhookTransport
+} from "./WebhookTransport.ts"

@@ -1,8 +1,8 @@
 import { DateTime, Duration, Effect, Exit } from "effect"
-import { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
+import { MonitorStatus } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
-import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { CoreMetrics } from "../Telemetry.ts"
+import { openDeliveries } from "../Webhooks/Delivery.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
 /** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */

@@ -4,7 +4,7 @@ import { LiveBudget } from "../Live/LiveBudget.ts"
 import { allowanceOf, LiveSettings } from "../Live/LiveSettings.ts"
 import { startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
+import { CoreMetrics } from "../Telemetry.ts"
 
 /** How long the sum of all balances is cached: it reads every account. */
 const summedFor = "1 minute"

@@ -1,13 +1,45 @@
-import { Cause, Effect, Layer, Schedule } from "effect"
+import { Cause, Clock, Effect, Layer, Schedule } from "effect"
 import { Administration } from "../Administration/Administration.ts"
-import type { Ledger } from "../Credits/Ledger.ts"
+import { Ledger } from "../Credits/Ledger.ts"
 import { purgeRefusals } from "../Credits/Refusals.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
 import { MonitorRuns } from "../Monitoring/MonitorRuns.ts"
-import type { Pace } from "../WakeUps/Working.ts"
-import { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
+import { CoreMetrics } from "../Telemetry.ts"
+import type { Pace } from "../WakeUps.ts"
+import { DeliveryUpkeep } from "../Webhooks/Deliveries.ts"
 import { Dispatch } from "../Webhooks/Dispatch.ts"
-import { keepCheckingLedger } from "./LedgerCheck.ts"
+
+/** How long after its start a worker first recomputes the ledger, so that restarts do not add up. */
+const delay = "10 minutes"
+
+const everyNight = Schedule.cron("0 3 * * *", "Europe/Berlin")
+
+const millisecondsOfSecond = 1000
+
+/** Recomputes the ledger, sets what its metrics show, and logs an error for a ledger that does not add up. */
+export const checkLedger: Effect.Effect<void, never, Ledger> = Effect.gen(function*() {
+  const { accounts, discrepancies, entries } = yield* Ledger.use(({ verify }) => verify)
+  yield* CoreMetrics.ledgerDiscrepancies.record(discrepancies.length, {})
+  yield* CoreMetrics.ledgerVerified.record((yield* Clock.currentTimeMillis) / millisecondsOfSecond, {})
+  if (discrepancies.length > 0) {
+    yield* Effect.annotateLogs(
+      Effect.logError("The ledger does not add up. \"kontor ledger verify\" lists the differences."),
+      { accounts, entries, discrepancies: discrepancies.length }
+    )
+  }
+})
+
+/** Checks the ledger ten minutes after the start, and every night. Rule: Credits (decisions 6). */
+export const keepCheckingLedger: Effect.Effect<void, never, Ledger> = checkLedger.pipe(
+  Effect.catchCauseIf(
+    (cause) => !Cause.hasInterruptsOnly(cause),
+    (cause) => Effect.logError("The ledger could not be recomputed", cause)
+  ),
+  Effect.repeat(everyNight),
+  Effect.delay(delay),
+  Effect.orDie,
+  Effect.asVoid
+)
 
 /** The pause between a failed chore and its repeat. */
 const pause = "10 minutes"

@@ -1,9 +1,7 @@
 import { DateTime, Layer, Option } from "effect"
-import type { Account, AccountId } from "../Accounts/Account.ts"
-import { type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
+import { type Account, type AccountId, type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
-import { noRows, type Rows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
 const byAge = (left: Account, right: Account): number =>
   DateTime.Order(left.created_at, right.created_at) || compare(left.id, right.id)
@@ -21,7 +19,7 @@ const pageOf = (stored: ReadonlyArray<Account>, query: AccountQuery): ReadonlyAr
 
 /** Accounts in memory, lost when the process ends. */
 export const layer: Layer.Layer<Accounts> = Layer.sync(Accounts, () => {
-  const tables = Tables.make<{ readonly accounts: Rows<AccountId, Account> }>({ accounts: noRows() })
+  const tables = makeTables<{ readonly accounts: Rows<AccountId, Account> }>({ accounts: noRows() })
   return Accounts.of({
     find: (id) => tables.read(({ accounts }) => Option.fromUndefinedOr(accounts.get(id))),
     records: {

@@ -1,8 +1,6 @@
 import { Layer } from "effect"
 import { type AuditEntry, AuditLog, type AuditPage } from "../Administration/AuditLog.ts"
-import { newestFirst } from "./HeldWebhooks.ts"
-import { noRows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, newestFirst, noRows, rowsOf } from "./Tables.ts"
 
 const isAsked = (entry: AuditEntry, { account_id, action, before }: AuditPage): boolean =>
   entry.account_id === (account_id ?? entry.account_id) && entry.action === (action ?? entry.action) &&
@@ -10,7 +8,7 @@ const isAsked = (entry: AuditEntry, { account_id, action, before }: AuditPage): 
 
 /** The audit log in memory: part of units of work, and gone when the process ends. */
 export const layer: Layer.Layer<AuditLog> = Layer.sync(AuditLog, () => {
-  const tables = Tables.make({ entries: noRows<string, AuditEntry>() })
+  const tables = makeTables({ entries: noRows<string, AuditEntry>() })
   return AuditLog.of({
     append: (entry) =>
       tables.write(({ entries }) => {

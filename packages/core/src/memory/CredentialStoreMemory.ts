@@ -1,5 +1,5 @@
 import { DateTime, Layer, Option } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import {
   type ApiKey,
   type CredentialPage,
@@ -7,8 +7,7 @@ import {
   type CredentialUse,
   type Token
 } from "../Accounts/CredentialStore.ts"
-import { noRows, type Rows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
 /** The tables of credentials: `keyIds` by digest. */
 interface CredentialTables {
@@ -52,7 +51,7 @@ const expiredBy = (tokens: ReadonlyArray<Token>, at: DateTime.Utc): ReadonlyArra
 
 /** Credentials in memory, lost when the process ends. */
 export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, () => {
-  const tables = Tables.make<CredentialTables>({ keys: noRows(), keyIds: noRows(), tokens: noRows() })
+  const tables = makeTables<CredentialTables>({ keys: noRows(), keyIds: noRows(), tokens: noRows() })
   let lastToken = 0
 
   return CredentialStore.of({

@@ -6,10 +6,8 @@ import {
   IdempotencyStore,
   type StandingClaim
 } from "../Idempotency/IdempotencyStore.ts"
-import { sealedWith } from "../Secrets/SealedText.ts"
-import { noRows, type Rows, rowsOf } from "./Rows.ts"
-import { countByKey } from "./Seals.ts"
-import * as Tables from "./Tables.ts"
+import { sealedWith } from "../Secrets.ts"
+import { countByKey, makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
 type Claims = Rows<string, StandingClaim>
 
@@ -43,7 +41,7 @@ const answersIn = (claims: Claims) =>
 
 /** The idempotency keys in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore, () => {
-  const tables = Tables.make({ claims: noRows<string, StandingClaim>() })
+  const tables = makeTables({ claims: noRows<string, StandingClaim>() })
   return IdempotencyStore.of({
     claim: (claim, forgettable) => tables.write(({ claims }) => claimIn(claims, claim, forgettable)),
     answer: (claim, answer) => tables.write(({ claims }) => settleIn(claims, claim, { _tag: "Answered", answer })),

@@ -1,14 +1,12 @@
 import { Layer, Option, Struct } from "effect"
-import { ImportReports, type StoredReport } from "../Administration/ImportReports.ts"
-import { newestFirst } from "./HeldWebhooks.ts"
-import { noRows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { ImportReports, type StoredReport } from "../Administration/Imports.ts"
+import { makeTables, newestFirst, noRows, rowsOf } from "./Tables.ts"
 
 const summaryOf = (report: StoredReport) => Struct.omit(report, ["rejected"])
 
 /** The reports of imports in memory: part of units of work, and gone when the process ends. */
 export const layer: Layer.Layer<ImportReports> = Layer.sync(ImportReports, () => {
-  const tables = Tables.make({ reports: noRows<string, StoredReport>() })
+  const tables = makeTables({ reports: noRows<string, StoredReport>() })
   return ImportReports.of({
     put: (report) => tables.write(({ reports }) => reports.set(report.id, report)),
     find: (id) => tables.read(({ reports }) => Option.fromUndefinedOr(reports.get(id))),

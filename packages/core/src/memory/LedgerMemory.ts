@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer, Order } from "effect"
 import { SecureRandom } from "effect/crypto"
-import type { AccountId } from "../Accounts/Account.ts"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import {
   type Balance,
   type Booking,
@@ -9,13 +9,12 @@ import {
   InsufficientCredits,
   Ledger,
   type LedgerEntry,
+  type Period,
   usageKinds,
   type UsageLine
 } from "../Credits/Ledger.ts"
-import type { Period } from "../Credits/UsagePeriod.ts"
 import { berlinDayOf } from "../Register/BerlinDay.ts"
-import { noRows, type Rows } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, noRows, type Rows } from "./Tables.ts"
 
 /** The credits an account has received and spent in all, and the number of its entries. */
 interface AccountSums {
@@ -138,7 +137,7 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
   Ledger,
   Effect.gen(function*() {
     const random = yield* SecureRandom.SecureRandom
-    const tables = Tables.make<Books>({ sums: noRows(), entries: noRows(), byRequest: noRows() })
+    const tables = makeTables<Books>({ sums: noRows(), entries: noRows(), byRequest: noRows() })
 
     const book = Effect.fnUntraced(function*(booking: Booking) {
       const id = yield* random.uuidV7()

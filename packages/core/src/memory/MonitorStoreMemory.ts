@@ -4,9 +4,7 @@ import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
-import { isListed } from "./Listed.ts"
-import { countBy, noRows, type Rows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
 
 /**
  * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and
@@ -24,7 +22,7 @@ const newestFirst = (left: { readonly id: string }, right: { readonly id: string
   compare(right.id, left.id)
 
 /** The part of the store that keeps monitors, their cycles and runs, and what they have seen. */
-const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
+const monitorPart = (tables: Tables<MonitorTables>) => ({
   add: (monitor, max) =>
     tables.write(({ monitors }) => {
       const held = rowsOf(monitors).filter(({ account_id, status }) =>
@@ -116,7 +114,7 @@ const isMeant = ({ account_id, endpoint_id, entity_id, status }: MonitorsMeant) 
   (entity_id === undefined || monitor.entity_id === entity_id)
 
 /** The part of the store that hands due monitors to workers and counts them. */
-const monitorClaimPart = (tables: Tables.Tables<MonitorTables>) => ({
+const monitorClaimPart = (tables: Tables<MonitorTables>) => ({
   claimDue: (now, limit, lease) =>
     tables.write((stored) => {
       const due = inOrder(stored).filter(({ at }) => DateTime.isLessThanOrEqualTo(at, now)).slice(0, limit)
@@ -147,7 +145,7 @@ const monitorClaimPart = (tables: Tables.Tables<MonitorTables>) => ({
 
 /** Monitors in memory: complete, atomic and part of units of work; lost when the process ends. */
 export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
-  const tables = Tables.make<MonitorTables>({
+  const tables = makeTables<MonitorTables>({
     monitors: noRows(),
     claims: noRows(),
     cycles: noRows(),

@@ -1,13 +1,12 @@
 import { Effect, Layer } from "effect"
 import { addedTo, type RefusalCount, Refusals } from "../Credits/Refusals.ts"
-import { noRows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, noRows, rowsOf } from "./Tables.ts"
 
 const keyOf = ({ account_id, day, endpoint }: RefusalCount): string => `${account_id} ${day} ${endpoint}`
 
 /** The counts of refused requests in memory: part of units of work, and gone when the process ends. */
 export const layer: Layer.Layer<never> = Layer.sync(Refusals, () => {
-  const tables = Tables.make({ counts: noRows<string, RefusalCount>() })
+  const tables = makeTables({ counts: noRows<string, RefusalCount>() })
   const remove = (isGone: (count: RefusalCount) => boolean) =>
     tables.write(({ counts }) => {
       const gone = rowsOf(counts).filter(isGone)

@@ -1,6 +1,107 @@
-import { Deferred, Effect } from "effect"
-import { draftOver, type Rows } from "./Rows.ts"
-import { outermostOf, runningUnit, type Unit } from "./Unit.ts"
+import { Context, Deferred, Effect, Option } from "effect"
+import { compare } from "../Register/records/RecordOrder.ts"
+import { type SealedText, sealedWith } from "../Secrets.ts"
+
+/** Rows by key. A row is never changed, only replaced. */
+export interface Rows<Key, Row> {
+  get(key: Key): Row | undefined
+  set(key: Key, row: Row): void
+  /** Removes a row. Returns whether it existed. */
+  delete(key: Key): boolean
+  /** All rows with their keys, in no defined order. */
+  entries(): Iterable<readonly [Key, Row]>
+}
+
+/** Changes over rows that do not touch them until they are settled. */
+interface Draft<Key, Row> extends Rows<Key, Row> {
+  /** Applies the changes to the rows below. */
+  settle(): void
+}
+
+/** An empty set of rows. */
+export const noRows = <Key, Row>(): Rows<Key, Row> => new Map<Key, Row>()
+
+/** All rows without their keys. */
+export const rowsOf = <Key, Row>(rows: Rows<Key, Row>): ReadonlyArray<Row> =>
+  Array.from(rows.entries(), ([, row]) => row)
+
+/** The number of rows of each kind. */
+export const countBy = <Row, Kind extends string>(
+  rows: ReadonlyArray<Row>,
+  kindOf: (row: Row) => Kind
+): ReadonlyMap<Kind, number> => {
+  const counts = new Map<Kind, number>()
+  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + 1)
+  return counts
+}
+
+/** A draft over rows. Its cost grows with the changes, not with the rows. */
+const draftOver = <Key, Row>(below: Rows<Key, Row>): Draft<Key, Row> => {
+  const changes = new Map<Key, Row | undefined>()
+  const get = (key: Key): Row | undefined => changes.has(key) ? changes.get(key) : below.get(key)
+  return {
+    get,
+    set: (key, row) => void changes.set(key, row),
+    delete: (key) => {
+      const isThere = get(key) !== undefined
+      changes.set(key, undefined)
+      return isThere
+    },
+    entries: () => {
+      const entries = new Map(below.entries())
+      for (const [key, row] of changes) {
+        if (row === undefined) entries.delete(key)
+        else entries.set(key, row)
+      }
+      return entries
+    },
+    settle: () => {
+      for (const [key, row] of changes) {
+        if (row === undefined) below.delete(key)
+        else below.set(key, row)
+      }
+    }
+  }
+}
+
+/** A unit of work in progress in memory. */
+export interface Unit {
+  /** The unit that encloses this one. */
+  readonly outer: Unit | undefined
+  /** Applies its changes to what lies below: the outer unit, or the stored state. */
+  readonly settle: Array<() => void>
+  /** Frees the tables it holds. */
+  readonly release: Array<() => void>
+  /** Completes when the unit ends, however it ends. */
+  readonly ended: Deferred.Deferred<void>
+}
+
+/** The unit of work in which a fiber was started; undefined outside one. A fiber may outlive it. */
+export const CurrentUnit = Context.Reference<Unit | undefined>("@kontor/core/memory/CurrentUnit", {
+  defaultValue: () => undefined
+})
+
+const runningOf = (unit: Unit | undefined): Unit | undefined =>
+  unit !== undefined && Deferred.isDoneUnsafe(unit.ended) ? runningOf(unit.outer) : unit
+
+/** The running unit of work of the fiber; undefined outside one, and once the unit has ended. */
+export const runningUnit: Effect.Effect<Unit | undefined> = Effect.map(CurrentUnit, runningOf)
+
+/** Begins a unit, within an outer one if there is one. */
+export const unitWithin = (outer: Unit | undefined): Unit => ({
+  outer,
+  settle: [],
+  release: [],
+  ended: Deferred.makeUnsafe<void>()
+})
+
+/** The unit that encloses all others: itself without an outer one. */
+const outermostOf = (unit: Unit): Unit => unit.outer === undefined ? unit : outermostOf(unit.outer)
+
+/** Runs an action once a unit and all units around it are stored, and never if one of them is not. */
+export const whenStored = ({ outer, settle }: Unit, then: () => void): void => {
+  settle.push(outer === undefined ? then : () => whenStored(outer, then))
+}
 
 /**
  * The tables of a port in memory, as part of units of work. `read` sees what is stored and, within a unit, the unit's
@@ -17,7 +118,7 @@ export interface Tables<All> {
  * A unit of work that changes a table holds all of them until it ends, and other writers wait for it. Readers never
  * wait, and never see what is not stored yet.
  */
-export const make = <All extends { readonly [Name in keyof All]: Rows<unknown, unknown> }>(
+export const makeTables = <All extends { readonly [Name in keyof All]: Rows<unknown, unknown> }>(
   stored: All
 ): Tables<All> => {
   const drafts = new WeakMap<Unit, All>()
@@ -60,3 +161,19 @@ export const make = <All extends { readonly [Name in keyof All]: Rows<unknown, u
     write
   }
 }
+
+/** The number of items with something sealed by each key. The empty key counts those with something unsealed. */
+export const countByKey = (sealed: ReadonlyArray<ReadonlyArray<SealedText>>): ReadonlyMap<string, number> => {
+  const keys = sealed.flatMap((
+    texts
+  ) => [...new Set(texts.map((text) => Option.getOrElse(sealedWith(text), () => "")))])
+  return countBy(keys, (key) => key)
+}
+
+/** Whether a list shows what is in a state: in the state that is asked for, else in any but archived. */
+export const isListed = <Status extends string>(status: Status, asked: Status | undefined): boolean =>
+  asked === undefined ? status !== "archived" : status === asked
+
+/** Orders by id, newest first. */
+export const newestFirst = (left: { readonly id: string }, right: { readonly id: string }): number =>
+  compare(right.id, left.id)

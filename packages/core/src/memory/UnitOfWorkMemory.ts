@@ -1,6 +1,6 @@
 import { Deferred, Effect, Exit, Layer, Semaphore } from "effect"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { CurrentUnit, runningUnit, type Unit, unitWithin } from "./Unit.ts"
+import { CurrentUnit, runningUnit, type Unit, unitWithin } from "./Tables.ts"
 
 const end = (unit: Unit, isStored: boolean): void => {
   if (isStored) unit.settle.forEach((settle) => settle())

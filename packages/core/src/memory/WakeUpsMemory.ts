@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
-import { makeLocalWakeUps } from "../WakeUps/LocalWakeUps.ts"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
-import { runningUnit, whenStored } from "./Unit.ts"
+import { makeLocalWakeUps, WakeUps } from "../WakeUps.ts"
+import { runningUnit, whenStored } from "./Tables.ts"
 
 /** Wake-ups of one process in memory, sent when their unit of work is stored. */
 export const layer: Layer.Layer<never> = Layer.effect(

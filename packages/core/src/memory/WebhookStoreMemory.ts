@@ -1,20 +1,218 @@
-import { DateTime, Effect, Layer, Option } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
-import type { StoredDelivery } from "../Webhooks/Delivery.ts"
-import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
-import type { Released } from "../Webhooks/Released.ts"
+import { DateTime, Effect, Layer, Option, Result } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
+import { sealedWith } from "../Secrets.ts"
+import { type DeliveryAttempt, openDeliveries, type StoredDelivery } from "../Webhooks/Delivery.ts"
+import { hostOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
+import type { Released, StoredEvent } from "../Webhooks/Message.ts"
+import { inFlightAt } from "../Webhooks/Shares.ts"
 import {
+  type DeliveryBacklog,
   type PurgedWebhooks,
   type Restart,
   type Retention,
+  type Room,
   type Settlement,
   shownAttempts,
   WebhookStore
 } from "../Webhooks/WebhookStore.ts"
-import { endpointPart } from "./HeldEndpoints.ts"
-import { backlogOf, dueNow, hasEvent, isOpenTo, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
-import { noRows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import {
+  countBy,
+  countByKey,
+  isListed,
+  makeTables,
+  newestFirst,
+  noRows,
+  type Rows,
+  rowsOf,
+  type Tables
+} from "./Tables.ts"
+
+/** A delivery, and when its claim ends. */
+interface HeldDelivery extends StoredDelivery {
+  readonly leased_until: DateTime.Utc | null
+}
+
+/** The tables of webhooks: attempts by delivery, and when something of an endpoint was claimed last. */
+interface WebhookTables {
+  readonly claimed: Rows<EndpointId, DateTime.Utc>
+  readonly endpoints: Rows<EndpointId, StoredEndpoint>
+  readonly events: Rows<EventId, StoredEvent>
+  readonly deliveries: Rows<DeliveryId, HeldDelivery>
+  readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
+}
+
+/** Whether the account has this endpoint and it is active. */
+const isOpenTo = ({ endpoints }: WebhookTables, account: AccountId, id: EndpointId): boolean => {
+  const endpoint = endpoints.get(id)
+  return endpoint?.account_id === account && endpoint.status === "active"
+}
+
+/** A delivery without its claim. */
+const storedOf = (held: HeldDelivery): StoredDelivery => {
+  const { leased_until: _, ...delivery } = held
+  return delivery
+}
+
+/** Whether the event of a delivery is still kept; a test needs no event. */
+const hasEvent = ({ events }: WebhookTables, { event_id, type }: StoredDelivery): boolean =>
+  type === "endpoint.test" || events.get(event_id) !== undefined
+
+const epochOf = ({ next_attempt_at }: StoredDelivery): number => next_attempt_at?.epochMilliseconds ?? 0
+
+const byDueTime = (left: StoredDelivery, right: StoredDelivery): number =>
+  epochOf(left) - epochOf(right) || compare(left.id, right.id)
+
+const isDue = (tables: WebhookTables, delivery: StoredDelivery, now: DateTime.Utc): boolean =>
+  delivery.next_attempt_at !== null &&
+  DateTime.isLessThanOrEqualTo(delivery.next_attempt_at, now) &&
+  tables.endpoints.get(delivery.endpoint_id)?.status === "active" && hasEvent(tables, delivery)
+
+/** Counts what is in flight, of parties that have so much already. */
+const counting = <Party>(before: (party: Party) => number) => {
+  const counts = new Map<Party, number>()
+  const of = (party: Party): number => counts.get(party) ?? before(party)
+  return { of, add: (party: Party): number => counts.set(party, of(party) + 1).get(party) ?? 0 }
+}
+
+/** Takes what there is room for, the first first. */
+const fitting = (tables: WebhookTables, { inFlight, ...room }: Room, due: ReadonlyArray<HeldDelivery>) => {
+  const accounts = counting<AccountId>((account) => inFlight.accounts.get(account) ?? 0)
+  const hosts = counting<string>((host) => inFlight.hosts.get(host) ?? 0)
+  const silentHosts = counting<string>((host) => inFlight.silentHosts.get(host) ?? 0)
+  let silent = [...inFlight.silentHosts.values()].reduce((sum, count) => sum + count, 0)
+  return due.filter(({ account_id, endpoint_id }) => {
+    const { is_silent, url } = tables.endpoints.get(endpoint_id)!
+    const host = hostOf(url)
+    if (accounts.of(account_id) >= room.perAccount || hosts.of(host) >= room.perHost) return false
+    if (is_silent && (silent >= room.toSilent || silentHosts.of(host) >= room.toSilentPerHost)) return false
+    accounts.add(account_id)
+    hosts.add(host)
+    if (is_silent) {
+      silent += 1
+      silentHosts.add(host)
+    }
+    return true
+  }).slice(0, room.limit)
+}
+
+/**
+ * The due deliveries that may be claimed: those of accounts with fewer in flight first, then of endpoints with fewer,
+ * then of those claimed for the longest ago.
+ */
+const dueNow = (tables: WebhookTables, now: DateTime.Utc, room: Room): ReadonlyArray<HeldDelivery> => {
+  const deliveries = rowsOf(tables.deliveries)
+  const endpoints = counting<EndpointId>(() => 0)
+  for (const { endpoint_id } of deliveries.filter(({ status }) => status === "in_flight")) endpoints.add(endpoint_id)
+  const accounts = counting<AccountId>((account) => room.inFlight.accounts.get(account) ?? 0)
+  const claimedAt = ({ endpoint_id }: StoredDelivery) => tables.claimed.get(endpoint_id)?.epochMilliseconds ?? 0
+  const inTurn = (left: HeldDelivery, right: HeldDelivery) =>
+    claimedAt(left) - claimedAt(right) || byDueTime(left, right)
+  const due = deliveries
+    .filter((delivery) => isDue(tables, delivery, now))
+    .toSorted(byDueTime)
+    .map((delivery) => ({ delivery, place: endpoints.add(delivery.endpoint_id) }))
+    .filter(({ delivery: { endpoint_id }, place }) => place <= inFlightAt(tables.endpoints.get(endpoint_id)!))
+    .toSorted((left, right) => left.place - right.place || inTurn(left.delivery, right.delivery))
+    .map(({ delivery }) => ({ delivery, place: accounts.add(delivery.account_id) }))
+    .toSorted((left, right) => left.place - right.place || inTurn(left.delivery, right.delivery))
+    .map(({ delivery }) => delivery)
+  return fitting(tables, room, due)
+}
+
+/** What operators watch. Of pending and of blocked deliveries, it counts at most so many. */
+const backlogOf = (
+  { deliveries, endpoints }: WebhookTables,
+  now: DateTime.Utc,
+  max: number
+): DeliveryBacklog => {
+  const open = rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status))
+  const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, max)
+  const blocked = open.filter(({ status }) => status === "blocked_endpoint").slice(0, max)
+  const inFlight = open.filter(({ status }) => status === "in_flight")
+  const due = waiting.filter(({ next_attempt_at }) =>
+    next_attempt_at !== null && DateTime.isLessThanOrEqualTo(next_attempt_at, now)
+  )
+  return {
+    deliveries: countBy([...waiting, ...blocked, ...inFlight], ({ status }) => status),
+    due: due.length,
+    due_since: due.find(({ endpoint_id }) => endpoints.get(endpoint_id)?.is_silent !== true)?.next_attempt_at ?? null,
+    waiting_since: waiting.map(({ created_at }) => created_at).toSorted(DateTime.Order)[0] ?? null
+  }
+}
+
+type EndpointPart = Pick<
+  WebhookStore["Service"],
+  | "addEndpoint"
+  | "changeEndpoint"
+  | "endpoint"
+  | "endpoints"
+  | "endpointsByKey"
+  | "endpointsWithout"
+  | "ownEndpoints"
+  | "usableEndpoints"
+>
+
+const sealsOf = (
+  { sealed_former_secret, sealed_headers, sealed_secret }: StoredEndpoint
+) => [sealed_secret, sealed_headers, ...(sealed_former_secret === null ? [] : [sealed_former_secret])]
+
+/** The part of the store that keeps endpoints. */
+const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
+  addEndpoint: (endpoint, max) =>
+    tables.write(({ endpoints }) => {
+      const held = rowsOf(endpoints).filter(({ account_id, status }) =>
+        account_id === endpoint.account_id && status !== "archived"
+      )
+      if (held.length < max) endpoints.set(endpoint.id, endpoint)
+      return held.length < max
+    }),
+  endpoint: (account, id) =>
+    tables.read(({ endpoints }) =>
+      Option.filter(Option.fromUndefinedOr(endpoints.get(id)), ({ account_id }) => account_id === account)
+    ),
+  endpoints: (account, { after, limit, status: asked }) =>
+    tables.read(({ endpoints }) =>
+      rowsOf(endpoints)
+        .filter(({ account_id, id, status }) =>
+          account_id === account && isListed(status, asked) && (after === undefined || id > after)
+        )
+        .toSorted((left, right) => compare(left.id, right.id))
+        .slice(0, limit)
+    ),
+  changeEndpoint: <E>(
+    account: AccountId,
+    id: EndpointId,
+    change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
+  ) =>
+    Effect.flatMap(
+      tables.write(({ endpoints }) => {
+        const endpoint = endpoints.get(id)
+        if (endpoint?.account_id !== account) return Result.succeedNone
+        return Result.map(change(endpoint), (changed) => {
+          endpoints.set(id, changed)
+          return Option.some(changed)
+        })
+      }),
+      Effect.fromResult
+    ),
+  ownEndpoints: (account, ids) =>
+    tables.write(({ endpoints }) =>
+      ids.filter((id) => {
+        const endpoint = endpoints.get(id)
+        return endpoint?.account_id === account && endpoint.status !== "archived"
+      })
+    ),
+  usableEndpoints: (account, ids) => tables.read((held) => ids.filter((id) => isOpenTo(held, account, id))),
+  endpointsWithout: (key, limit) =>
+    tables.read(({ endpoints }) =>
+      rowsOf(endpoints)
+        .filter((endpoint) => sealsOf(endpoint).some((seal) => !Option.contains(sealedWith(seal), key)))
+        .slice(0, limit)
+    ),
+  endpointsByKey: tables.read(({ endpoints }) => countByKey(rowsOf(endpoints).map(sealsOf)))
+})
 
 const settled = (tables: WebhookTables, settlement: Settlement): boolean => {
   const { attempt, id, is_silent, next_attempt_at, plan_step, status } = settlement
@@ -46,7 +244,7 @@ const withdrawn = (
 }
 
 /** The part of the store that hands due deliveries to workers and takes their results. */
-const claimPart = (tables: Tables.Tables<WebhookTables>) => ({
+const claimPart = (tables: Tables<WebhookTables>) => ({
   claimDue: (now, room, lease) =>
     tables.write((held) =>
       dueNow(held, now, room).map((due) => {
@@ -161,7 +359,7 @@ const isMeant =
     (since === undefined || DateTime.isGreaterThanOrEqualTo(delivery.created_at, since))
 
 /** The part of the store that keeps deliveries and their attempts. */
-const deliveryPart = (tables: Tables.Tables<WebhookTables>) => ({
+const deliveryPart = (tables: Tables<WebhookTables>) => ({
   addDelivery: (delivery, attempt) =>
     tables.write(({ attempts, deliveries }) => {
       deliveries.set(delivery.id, { ...delivery, leased_until: null })
@@ -222,7 +420,7 @@ const stored = (tables: WebhookTables, released: ReadonlyArray<Released>): Optio
 }
 
 /** The part of the store that keeps released events. */
-const releasePart = (tables: Tables.Tables<WebhookTables>) => ({
+const releasePart = (tables: Tables<WebhookTables>) => ({
   release: (released) =>
     tables.write((held) => stored(held, released)).pipe(
       Effect.flatMap(Option.match({
@@ -241,7 +439,7 @@ const releasePart = (tables: Tables.Tables<WebhookTables>) => ({
 
 /** Endpoints, events and deliveries of one process in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
-  const tables = Tables.make<WebhookTables>({
+  const tables = makeTables<WebhookTables>({
     claimed: noRows(),
     endpoints: noRows(),
     events: noRows(),

@@ -2,12 +2,11 @@ import { Layer } from "effect"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
-import { noRows, rowsOf } from "./Rows.ts"
-import * as Tables from "./Tables.ts"
+import { makeTables, noRows, rowsOf } from "./Tables.ts"
 
 /** The list of withheld entities in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<Withheld> = Layer.sync(Withheld, () => {
-  const tables = Tables.make({ withheld: noRows<EntityId, WithheldEntity>(), version: noRows<"list", number>() })
+  const tables = makeTables({ withheld: noRows<EntityId, WithheldEntity>(), version: noRows<"list", number>() })
   return Withheld.of({
     version: tables.read(({ version }) => version.get("list") ?? 0),
     list: tables.read(({ version, withheld }) => ({

@@ -1,6 +1,4 @@
-import { type Account, AccountId } from "@kontor/core/Accounts/Account"
-import { CredentialName } from "@kontor/core/Accounts/CredentialName"
-import { planOf } from "@kontor/core/Accounts/Subscription"
+import { type Account, AccountId, CredentialName, planOf } from "@kontor/core/Accounts"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import { DateTime, Schema } from "effect"

@@ -1,5 +1,5 @@
-import { AccountId } from "@kontor/core/Accounts/Account"
-import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
+import { AccountId } from "@kontor/core/Accounts"
+import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administration"
 import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"

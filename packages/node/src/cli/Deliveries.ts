@@ -1,6 +1,5 @@
-import { AccountId } from "@kontor/core/Accounts/Account"
-import { ExpiryInstant } from "@kontor/core/Accounts/ExpiryInstant"
-import { WebhookAdministration } from "@kontor/core/Administration/WebhookAdministration"
+import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
+import { WebhookAdministration } from "@kontor/core/Administration"
 import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
 import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"

@@ -1,5 +1,4 @@
-import { ImportAdministration } from "@kontor/core/Administration/ImportAdministration"
-import type { ImportSummaryLine } from "@kontor/core/Administration/ImportReports"
+import { ImportAdministration, type ImportSummaryLine } from "@kontor/core/Administration"
 import type { ImportSummary } from "@kontor/sources"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,10 +1,10 @@
-import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
 import {
+  CredentialAdministration,
   KeyAdministration,
   type KeysUnknown,
   type KeyUse,
   type RotatedKeys
-} from "@kontor/core/Administration/KeyAdministration"
+} from "@kontor/core/Administration"
 import type { SealBroken } from "@kontor/core/Secrets"
 import * as Nodes from "@kontor/postgres/Nodes"
 import { Effect, Redacted, Schema } from "effect"

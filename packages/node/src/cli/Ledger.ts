@@ -1,4 +1,4 @@
-import { Ledger as Books } from "@kontor/core/Credits/Ledger"
+import { Ledger as Books } from "@kontor/core/Credits"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"

@@ -1,4 +1,4 @@
-import { Operator } from "@kontor/core/Administration/Operator"
+import { Operator } from "@kontor/core/Administration"
 import { Effect, Layer } from "effect"
 import { userInfo } from "node:os"
 import { Configuration } from "../configuration/Configuration.ts"

@@ -1,5 +1,5 @@
 import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryInstant } from "@kontor/core/Accounts"
-import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
+import { CredentialAdministration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Credentials from "../service/operators/CredentialAdministration.ts"

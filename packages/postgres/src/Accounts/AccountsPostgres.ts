@@ -1,5 +1,4 @@
-import type { Subscription } from "@kontor/core/Accounts"
-import { type AccountChange, type AccountRecords, Accounts } from "@kontor/core/Accounts/Accounts"
+import { type AccountChange, type AccountRecords, Accounts, type Subscription } from "@kontor/core/Accounts"
 import { Array, Effect, Layer, Option } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"

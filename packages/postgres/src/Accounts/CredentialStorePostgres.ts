@@ -1,5 +1,11 @@
-import type { Ability, AccountId } from "@kontor/core/Accounts"
-import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "@kontor/core/Accounts/CredentialStore"
+import {
+  type Ability,
+  type AccountId,
+  type ApiKey,
+  CredentialStore,
+  type CredentialUse,
+  type Token
+} from "@kontor/core/Accounts"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { AccountClient } from "../AccountClient.ts"

@@ -1,4 +1,4 @@
-import { type AuditEntry, AuditLog } from "@kontor/core/Administration/AuditLog"
+import { type AuditEntry, AuditLog } from "@kontor/core/Administration"
 import { DateTime, Effect, Layer } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"

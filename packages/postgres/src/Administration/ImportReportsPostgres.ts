@@ -1,4 +1,4 @@
-import { type ImportReport, ImportReports, type StoredReport } from "@kontor/core/Administration/ImportReports"
+import { type ImportReport, ImportReports, type StoredReport } from "@kontor/core/Administration"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import { dieOfDatabase } from "../Outage.ts"

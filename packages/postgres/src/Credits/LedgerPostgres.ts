@@ -1,6 +1,12 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import type { Discrepancy, Verification } from "@kontor/core/Credits"
-import { type Booking, InsufficientCredits, Ledger, usageKinds } from "@kontor/core/Credits/Ledger"
+import {
+  type Booking,
+  type Discrepancy,
+  InsufficientCredits,
+  Ledger,
+  usageKinds,
+  type Verification
+} from "@kontor/core/Credits"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"

@@ -1,4 +1,4 @@
-import { type RefusalCount, Refusals } from "@kontor/core/Credits/Refusals"
+import { type RefusalCount, Refusals } from "@kontor/core/Credits"
 import { DateTime, Effect, Layer } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import { instants, integers, texts, uuids } from "../Columns.ts"

@@ -4,7 +4,7 @@ import {
   IdempotencyStore,
   type StandingClaim,
   type StoredAnswer
-} from "@kontor/core/Idempotency/IdempotencyStore"
+} from "@kontor/core/Idempotency"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"
 import { AccountClient } from "../AccountClient.ts"

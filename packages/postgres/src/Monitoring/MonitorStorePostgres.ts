@@ -1,4 +1,4 @@
-import { MonitorStore } from "@kontor/core/Monitoring/MonitorStore"
+import { MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, Layer } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import { makeClaiming } from "../Claiming.ts"

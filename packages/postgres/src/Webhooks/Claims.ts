@@ -1,7 +1,11 @@
-import type { DueDelivery, Room, WebhookStore } from "@kontor/core/Webhooks"
-import { hostOf } from "@kontor/core/Webhooks/Destination"
-import { inFlightAt } from "@kontor/core/Webhooks/Shares"
-import { inFlightPerEndpoint } from "@kontor/core/Webhooks/WebhookTransport"
+import {
+  type DueDelivery,
+  hostOf,
+  inFlightAt,
+  inFlightPerEndpoint,
+  type Room,
+  type WebhookStore
+} from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { type Claiming, makeClaiming } from "../Claiming.ts"

@@ -1,6 +1,11 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
-import { type DeliveryPage, shownAttempts } from "@kontor/core/Webhooks/WebhookStore"
+import {
+  type DeliveryAttempt,
+  type DeliveryPage,
+  type DeliveryStatus,
+  shownAttempts,
+  type WebhookStore
+} from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { backlogOf, type BacklogRow, earliest } from "../Backlog.ts"

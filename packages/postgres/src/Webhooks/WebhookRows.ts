@@ -1,11 +1,11 @@
-import type {
-  DeliveryAttempt,
-  DeliveryStatus,
-  StoredDelivery,
-  StoredEndpoint,
-  StoredEvent
+import {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  hostOf,
+  type StoredDelivery,
+  type StoredEndpoint,
+  type StoredEvent
 } from "@kontor/core/Webhooks"
-import { hostOf } from "@kontor/core/Webhooks/Destination"
 import { DateTime } from "effect"
 import type { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

@@ -1,4 +1,4 @@
-import { WebhookStore } from "@kontor/core/Webhooks/WebhookStore"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { AccountClient } from "../AccountClient.ts"
 import type { WorkerClient } from "../WorkerClient.ts"

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
+import { derivedEvents, writeRecord } from "@kontor/core/internal"
 import { euidOf, Identity, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
-import { derivedEvents, writeRecord } from "@kontor/core/testing"
 import { readStructuredContent } from "@kontor/sources"
 import { Effect, Layer, Result, Stream } from "effect"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { headingEvents } from "@kontor/core/internal"
 import { CalendarDate, EntityId, type Facts, type KeptRecord } from "@kontor/core/Register"
-import { headingEvents } from "@kontor/core/testing"
 
 const heading = (as_of: string, facts: Facts): KeptRecord => ({
   source: "ANNOUNCEMENT",

@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
+import { derivedEvents } from "@kontor/core/internal"
 import { CalendarDate, Identity, type KeptRecord, RegisterEvent } from "@kontor/core/Register"
-import { derivedEvents } from "@kontor/core/testing"
 import { Effect, Layer, Schema } from "effect"
 import { capital, entity, eventsOf, extract, held, holder, number, reported } from "./Snapshots.ts"
 

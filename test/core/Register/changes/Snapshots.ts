@@ -1,3 +1,4 @@
+import { snapshotEvents } from "@kontor/core/internal"
 import {
   CalendarDate,
   EntityId,
@@ -8,7 +9,6 @@ import {
   roleName,
   type SnapshotEvent
 } from "@kontor/core/Register"
-import { snapshotEvents } from "@kontor/core/testing"
 
 export const entity = EntityId.make("0".repeat(32))
 export const number = { court: "K1101R", type: "HRB", number: "150148", suffix: "" } as const

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { completeIndustries, industryLabel, placeOf } from "@kontor/core/testing"
+import { completeIndustries, industryLabel, placeOf } from "@kontor/core/internal"
 import { readFileSync } from "node:fs"
 import { isRealDataPresent, realFile } from "../../../sources/sample/RealData.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { publicationOf } from "@kontor/core/internal"
 import { historyOf, type Organization } from "@kontor/core/Register"
-import { publicationOf } from "@kontor/core/testing"
-import { day, registerEvent } from "@kontor/core/testing/fixtures"
+import { day, registerEvent } from "@kontor/testing/fixtures"
 
 const organization = { name: "Alpha AG" } as Organization
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { legalFormsOfFilter } from "@kontor/core/internal"
 import { legalFormOfCode, legalFormOfName, legalFormOfText } from "@kontor/core/Register"
-import { legalFormsOfFilter } from "@kontor/core/testing"
 
 describe("a legal form", () => {
   it("is read from the codes of new and of older documents", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { foldedWords } from "@kontor/core/internal"
 import { allowedTypos, editDistance, foldText } from "@kontor/core/Register"
-import { foldedWords } from "@kontor/core/testing"
 import { Schema } from "effect"
 
 const Word = Schema.String.check(Schema.isPattern(/^[a-d]{0,6}$/))

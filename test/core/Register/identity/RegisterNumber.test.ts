@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { numberBesideCourt } from "@kontor/core/internal"
 import { euidOf, parseEuid, parseRegisterNumber, registerNumber } from "@kontor/core/Register"
-import { numberBesideCourt } from "@kontor/core/testing"
 
 const euid = (parts: Parameters<typeof registerNumber>[0]): string | undefined => {
   const number = registerNumber(parts)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { properWords, soundOf } from "@kontor/core/internal"
 import { soundOfName } from "@kontor/core/Register"
-import { properWords, soundOf } from "@kontor/core/testing"
 
 describe("how a word sounds, by Cologne phonetics", () => {
   for (

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { parseAskedNumber } from "@kontor/core/internal"
 import { type NumberOfRegister, parseRegisterNumber, type WrittenRegisterNumber } from "@kontor/core/Register"
-import { parseAskedNumber } from "@kontor/core/testing"
 
 describe("a register number", () => {
   const hamburg: NumberOfRegister = { court: "K1101R", type: "HRB", number: "150148", suffix: undefined }

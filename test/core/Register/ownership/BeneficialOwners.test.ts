@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { beneficialOwnersOf } from "@kontor/core/internal"
 import type { Shareholders } from "@kontor/core/Register"
-import { beneficialOwnersOf } from "@kontor/core/testing"
 import { Schema } from "effect"
 import { entity, holding, shareholders } from "./Shares.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { mergersAndAcquisitionsOf } from "@kontor/core/internal"
 import { CalendarDate, eventTypeName, type RegisterEvent } from "@kontor/core/Register"
-import { mergersAndAcquisitionsOf } from "@kontor/core/testing"
 import { entity } from "./Shares.ts"
 
 const event = (id: string, more: Partial<RegisterEvent>): RegisterEvent => ({

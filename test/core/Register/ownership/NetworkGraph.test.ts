@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { connectionsOf, networkOf } from "@kontor/core/internal"
 import { CalendarDate, type EntityId, type RelatedPerson, type RelatedPersons, type Ties } from "@kontor/core/Register"
-import { connectionsOf, networkOf } from "@kontor/core/testing"
 import { Effect } from "effect"
 import { entity, holding, shareholders, ties } from "./Shares.ts"
 

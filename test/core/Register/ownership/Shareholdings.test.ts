@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { shareholdingsOf } from "@kontor/core/internal"
 import { CalendarDate, type Shareholders } from "@kontor/core/Register"
-import { shareholdingsOf } from "@kontor/core/testing"
 import { entity, holding, shareholders, ties } from "./Shares.ts"
 
 const asOf = (day: string, list: Shareholders): Shareholders => ({

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { companySize, newestFigures } from "@kontor/core/testing"
-import { kpi } from "@kontor/core/testing/fixtures"
+import { companySize, newestFigures } from "@kontor/core/internal"
+import { kpi } from "@kontor/testing/fixtures"
 
 const small = { active_total: 7_500_000, revenue: 15_000_000, employees: 50 }
 const medium = { active_total: 25_000_000, revenue: 50_000_000, employees: 250 }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { completeIndustries, industryLabel } from "@kontor/core/testing"
+import { completeIndustries, industryLabel } from "@kontor/core/internal"
 
 const reported = (...codes: ReadonlyArray<string>) => codes.map((code) => ({ code, label: "" }))
 

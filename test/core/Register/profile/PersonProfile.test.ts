@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EntityId, personOf } from "@kontor/core/Register"
-import { day, director } from "@kontor/core/testing/fixtures"
+import { day, director } from "@kontor/testing/fixtures"
 
 const organization = (digit: string, name: string) => ({ entity_id: EntityId.make(digit.repeat(32)), name })
 const eva = director("Eva", "Muster", { start_date: day("2020-01-01"), end_date: day("2021-01-01") })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { placeOf } from "@kontor/core/internal"
 import { type Address, CalendarDate, EntityId, type Facts, fold } from "@kontor/core/Register"
-import { placeOf } from "@kontor/core/testing"
 
 const addressIn = (facts: Omit<Facts, "name">) =>
   fold(EntityId.make("0".repeat(32)), { court: "K1101R", type: "HRB", number: "1", suffix: "" }, [{

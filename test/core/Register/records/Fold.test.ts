@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate, Source } from "@kontor/core/Register"
-import { kpi } from "@kontor/core/testing/fixtures"
+import { kpi } from "@kontor/testing/fixtures"
 import { Schema } from "effect"
 import { folded, person, record } from "./FoldedRecords.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { clearHit, readQuery } from "@kontor/core/internal"
 import { EntityId, type OrderedHit } from "@kontor/core/Register"
-import { clearHit, readQuery } from "@kontor/core/testing"
 
 const hit = (match: OrderedHit["match"], parts: Partial<OrderedHit> = {}): OrderedHit => ({
   match,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameWords } from "@kontor/core/testing"
+import { nameWords } from "@kontor/core/internal"
 
 describe("Search (decisions 8), spellings do not matter: the words of a name", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { prominenceOf } from "@kontor/core/internal"
 import { maxProminence, type ProminenceFacts } from "@kontor/core/Register"
-import { prominenceOf } from "@kontor/core/testing"
 
 const plain: ProminenceFacts = {
   is_active: true,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readQuery } from "@kontor/core/testing"
+import { readQuery } from "@kontor/core/internal"
 
 const numberOf = (q: string) => readQuery(q).number
 

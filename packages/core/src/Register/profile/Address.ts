@@ -23,3 +23,15 @@ export const Address = Struct({
   })
 }).annotate({ identifier: "Address", description: "A business address." })
 export type Address = typeof Address.Type
+
+/** An address of which nothing is known: a provider spreads it into what it knows. */
+export const emptyAddress: Address = {
+  street: null,
+  house_number: null,
+  postal_code: null,
+  city: null,
+  county: null,
+  state: null,
+  country: null,
+  coordinates: null
+}

@@ -115,6 +115,21 @@ export const Organization = Struct({
 })
 export type Organization = typeof Organization.Type
 
+/** What a profile says where a provider knows no more than who an organization is: a provider spreads it. */
+export const emptyProfile: Omit<Organization, "entity_id" | "name" | "registration"> = {
+  status: "ACTIVE",
+  legal_form: null,
+  address: null,
+  contact_data: { website: null, phone_number: null, email: null },
+  purpose: null,
+  keywords: [],
+  products_and_services: [],
+  industry_classification: { WZ2008: [], WZ2025: [] },
+  registration_date: null,
+  representation_scheme: { current: [], history: [] },
+  capital: { current: null, history: [] }
+}
+
 /** A search hit: six members of the profile. Rule: Search hit (service description, Resources). */
 export const SearchHit = Struct(hit)
 export type SearchHit = typeof SearchHit.Type

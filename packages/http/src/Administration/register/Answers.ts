@@ -1,5 +1,9 @@
-import type { ImportReport, ImportSummaryLine, RegisterStatus } from "@kontor/core/Administration"
-import { UnplacedWordings } from "@kontor/core/Administration"
+import {
+  type ImportReport,
+  type ImportSummaryLine,
+  type RegisterStatus,
+  UnplacedWordings
+} from "@kontor/core/Administration"
 import { CalendarDate, EntityId, type WithheldEntity } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"

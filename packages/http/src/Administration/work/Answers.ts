@@ -1,5 +1,4 @@
-import type { AuditEntry, LivingNode, Queues } from "@kontor/core/Administration"
-import { AuditEntry as Entry } from "@kontor/core/Administration"
+import { type AuditEntry, AuditEntry as Entry, type LivingNode, type Queues } from "@kontor/core/Administration"
 import { Discrepancy } from "@kontor/core/Credits"
 import { MonitorStatus } from "@kontor/core/Monitoring"
 import { standardPriceList } from "@kontor/core/Prices"

@@ -1,4 +1,4 @@
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
+import { AccountChanges } from "@kontor/core/Administration"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"

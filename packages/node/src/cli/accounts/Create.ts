@@ -1,5 +1,5 @@
-import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
-import { Plan } from "@kontor/core/Prices/Plan"
+import { Plan } from "@kontor/core/Accounts"
+import { AccountAdministration } from "@kontor/core/Administration"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wholeNumber } from "../../configuration/Variables.ts"

@@ -1,4 +1,4 @@
-import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
+import { AccountErasure } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountErasure.ts"

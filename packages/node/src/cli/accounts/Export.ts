@@ -1,4 +1,4 @@
-import { AccountExporting } from "@kontor/core/Administration/AccountExporting"
+import { AccountExporting } from "@kontor/core/Administration"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountExporting.ts"

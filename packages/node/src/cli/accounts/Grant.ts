@@ -1,4 +1,4 @@
-import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
+import { AccountAdministration } from "@kontor/core/Administration"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { wholeNumber } from "../../configuration/Variables.ts"

@@ -1,5 +1,5 @@
-import { planOf } from "@kontor/core/Accounts/Subscription"
-import { AccountReading } from "@kontor/core/Administration/AccountReading"
+import { planOf } from "@kontor/core/Accounts"
+import { AccountReading } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"

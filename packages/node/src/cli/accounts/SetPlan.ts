@@ -1,6 +1,5 @@
-import { planOf } from "@kontor/core/Accounts/Subscription"
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
-import { Plan } from "@kontor/core/Prices/Plan"
+import { Plan, planOf } from "@kontor/core/Accounts"
+import { AccountChanges } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountChanges.ts"

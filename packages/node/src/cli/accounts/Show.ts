@@ -1,6 +1,6 @@
 import { everyItem } from "@kontor/core"
 import type { Account, ApiKey } from "@kontor/core/Accounts"
-import { AccountReading } from "@kontor/core/Administration/AccountReading"
+import { AccountReading } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import * as Operators from "../../service/operators/AccountReading.ts"

@@ -1,4 +1,4 @@
-import { AccountAdministration } from "@kontor/core/Administration/AccountAdministration"
+import { AccountAdministration } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
 import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"

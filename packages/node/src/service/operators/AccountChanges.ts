@@ -1,4 +1,4 @@
-import { AccountChanges } from "@kontor/core/Administration/AccountChanges"
+import { AccountChanges } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"

@@ -1,4 +1,4 @@
-import { AccountErasure } from "@kontor/core/Administration/AccountErasure"
+import { AccountErasure } from "@kontor/core/Administration"
 import { Layer } from "effect"
 import { holdings } from "./Holdings.ts"
 import { recording } from "./Recording.ts"

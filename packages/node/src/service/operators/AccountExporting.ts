@@ -1,4 +1,4 @@
-import { AccountExporting } from "@kontor/core/Administration/AccountExporting"
+import { AccountExporting } from "@kontor/core/Administration"
 import { Layer } from "effect"
 import { holdings } from "./Holdings.ts"
 import { recording } from "./Recording.ts"

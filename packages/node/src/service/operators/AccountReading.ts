@@ -1,4 +1,4 @@
-import { AccountReading } from "@kontor/core/Administration/AccountReading"
+import { AccountReading } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"

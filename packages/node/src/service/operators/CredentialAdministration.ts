@@ -1,4 +1,4 @@
-import { CredentialAdministration } from "@kontor/core/Administration/CredentialAdministration"
+import { CredentialAdministration } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import { Layer } from "effect"
 import { issuing } from "./Issuing.ts"

@@ -1,4 +1,4 @@
-import { ImportAdministration } from "@kontor/core/Administration/ImportAdministration"
+import { ImportAdministration } from "@kontor/core/Administration"
 import * as ImportReportsPostgres from "@kontor/postgres/Administration/ImportReportsPostgres"
 import { Layer } from "effect"
 import { recording } from "./Recording.ts"

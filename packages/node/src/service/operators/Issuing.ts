@@ -1,5 +1,4 @@
-import { Credentials } from "@kontor/core/Accounts/Credentials"
-import { Issuer } from "@kontor/core/Accounts/Issuer"
+import { Credentials, Issuer } from "@kontor/core/Accounts"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import { Layer } from "effect"
 import { oneShotDigest, pooledRandom } from "../Cryptography.ts"

@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { KeyAdministration } from "@kontor/core/Administration/KeyAdministration"
+import { KeyAdministration } from "@kontor/core/Administration"
 import * as IdempotencyStorePostgres from "@kontor/postgres/Idempotency/IdempotencyStorePostgres"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
 import { Layer } from "effect"

@@ -1,5 +1,5 @@
-import { WebhookAdministration } from "@kontor/core/Administration/WebhookAdministration"
-import { DeliveryUpkeep } from "@kontor/core/Webhooks/DeliveryUpkeep"
+import { WebhookAdministration } from "@kontor/core/Administration"
+import { DeliveryUpkeep } from "@kontor/core/Webhooks"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"

@@ -1,0 +1,188 @@
+import { Context, DateTime, Effect, Layer, Option, Order } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type Account, type AccountId, Accounts } from "../Accounts/Accounts.ts"
+import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
+import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
+import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
+import type { Monitor } from "../Monitoring/Monitor.ts"
+import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
+import { type Endpoint, endpointOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
+import type { StoredEvent, WebhookEvent } from "../Webhooks/Message.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { AccountActive, accountIn, type AccountNotFound, type AccountOverview } from "./AccountAdministration.ts"
+import { makeAuditing } from "./AuditLog.ts"
+
+/** Everything that is kept about an account, except digests and secrets. */
+export interface AccountExport extends AccountOverview {
+  readonly exported_at: DateTime.Utc
+  readonly api_keys: ReadonlyArray<ApiKey>
+  readonly tokens: ReadonlyArray<Token>
+  /** The whole ledger, the newest entry first. */
+  readonly ledger: ReadonlyArray<LedgerEntry>
+  /** The requests that its balance did not cover, by day and endpoint, the newest day first. */
+  readonly refused: ReadonlyArray<RefusalCount>
+  readonly monitors: ReadonlyArray<Monitor>
+  readonly webhook_endpoints: ReadonlyArray<Endpoint>
+  readonly webhook_events: ReadonlyArray<WebhookEvent>
+  readonly webhook_deliveries: ReadonlyArray<Delivery>
+}
+
+/** How many rows are read at once. */
+const pageSize = 1_000
+
+/** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
+const everyPage = Effect.fnUntraced(function*<Row, Place>(
+  placeOf: (row: Row) => Place,
+  page: (
+    query: {
+      readonly limit: number
+      readonly before: NoInfer<Place> | undefined
+      readonly after: NoInfer<Place> | undefined
+    }
+  ) => Effect.Effect<ReadonlyArray<Row>>
+) {
+  const rows: Array<Row> = []
+  let last: Place | undefined
+  let isLast = false
+  while (!isLast) {
+    const next = yield* page({ limit: pageSize, before: last, after: last })
+    rows.push(...next)
+    last = next.length === 0 ? undefined : placeOf(next[next.length - 1]!)
+    isLast = next.length < pageSize
+  }
+  return rows
+})
+
+const latestDayFirst = Order.combine(
+  Order.flip(Order.mapInput(Order.String, ({ day }: RefusalCount) => day)),
+  Order.mapInput(Order.String, ({ endpoint }: RefusalCount) => endpoint)
+)
+
+/** What is not archived, and what is. */
+const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effect<ReadonlyArray<Row>>) =>
+  Effect.map(Effect.all([list(undefined), list("archived")]), (lists) => lists.flat())
+
+/** Makes this part of the administration. */
+export const makeAccountExporting = Effect.gen(function*() {
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+  const [monitors, refusals, webhooks] = [yield* MonitorStore, yield* Refusals, yield* WebhookStore]
+  const audited = yield* makeAuditing
+
+  const everything = Effect.fnUntraced(function*(id: AccountId) {
+    return {
+      exported_at: yield* DateTime.now,
+      account: yield* accountIn(store)(id),
+      balance: yield* ledger.balance(id),
+      api_keys: yield* everyPage((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page)),
+      tokens: yield* everyPage((token: Token) => token.id, (page) => credentials.tokens(id, page)),
+      ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
+      refused: (yield* refusals.list(id)).toSorted(latestDayFirst),
+      monitors: yield* bothStatuses((status) =>
+        everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
+      ),
+      webhook_endpoints: (yield* bothStatuses((status) =>
+        everyPage((endpoint: StoredEndpoint) =>
+          endpoint.id, (page) => webhooks.endpoints(id, { ...page, status }))
+      )).map(endpointOf),
+      webhook_events: yield* everyPage((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
+      webhook_deliveries: (yield* everyPage(
+        (delivery: StoredDelivery) => delivery.id,
+        (page) => webhooks.deliveries(id, page)
+      )).map(deliveryOf)
+    }
+  })
+
+  const exportAccount = Effect.fn("Administration.exportAccount")(
+    (id: AccountId) => audited(everything(id), () => ({ action: "account.export", account_id: id, subject: id }))
+  )
+
+  return { exportAccount } satisfies AccountExporting["Service"]
+})
+
+/** How operators export accounts. */
+export class AccountExporting extends Context.Service<AccountExporting, {
+  readonly exportAccount: (id: AccountId) => Effect.Effect<AccountExport, AccountNotFound>
+}>()("@kontor/core/Administration/DataProtection/AccountExporting") {
+  static readonly layer = Layer.effect(AccountExporting, makeAccountExporting)
+}
+
+/** The name of an account that was erased. */
+const erasedName = "Erased account"
+
+/** Makes this part of the administration. */
+export const makeAccountErasure = Effect.gen(function*() {
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+  const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
+  const refusals = yield* Refusals
+  const random = yield* SecureRandom.SecureRandom
+  const audited = yield* makeAuditing
+  const priceListInForce = yield* makePriceListInForce
+
+  /** What a booking takes at the same moment is not there to be taken back: then less is. */
+  const takeBack = Effect.fnUntraced(
+    function*(account_id: AccountId) {
+      const { total } = yield* ledger.balance(account_id)
+      if (total === 0) return 0
+      const request_id = yield* random.uuidV7()
+      const { version: price_version } = yield* priceListInForce
+      yield* ledger.book({
+        account_id,
+        request_id,
+        kind: "adjustment",
+        endpoint: null,
+        credits: -total,
+        breakdown: {},
+        price_version
+      })
+      return total
+    },
+    Effect.retry({ times: 3 }),
+    Effect.orDie
+  )
+
+  const everything = Effect.fnUntraced(function*(standing: Account) {
+    const { id } = standing
+    const erased = { name: erasedName, email: null, subscription: null, status: "erased" } as const
+    const { after: account, before } = store.records === undefined
+      ? { before: standing, after: standing }
+      : Option.getOrThrow(yield* store.records.change(id, erased))
+    if (before.status === "active") return yield* new AccountActive({ id })
+    yield* credentials.erase(id)
+    yield* monitors.erase(id)
+    yield* webhooks.erase(id)
+    yield* answers.erase(id)
+    yield* refusals.erase(id)
+    return { account, before, taken_back: yield* takeBack(id) }
+  })
+
+  const erase: AccountErasure["Service"]["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
+    const standing = yield* accountIn(store)(id)
+    if (standing.status === "erased" && store.records !== undefined) return standing
+    const { account } = yield* audited(
+      everything(standing),
+      ({ before, taken_back }) =>
+        before.status === "erased" && store.records !== undefined
+          ? undefined
+          : { action: "account.erase", account_id: id, subject: id, details: { taken_back } }
+    )
+    return account
+  })
+
+  return { erase } satisfies AccountErasure["Service"]
+})
+
+/** How operators erase accounts. */
+export class AccountErasure extends Context.Service<AccountErasure, {
+  /**
+   * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
+   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the
+   * id of the account, which leads to nobody. An erased account stays so. Where the host keeps the accounts, it
+   * suspends one before, and removes its name and email address afterwards: everything else is erased here.
+   */
+  readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
+}>()("@kontor/core/Administration/DataProtection/AccountErasure") {
+  static readonly layer = Layer.effect(AccountErasure, makeAccountErasure)
+}

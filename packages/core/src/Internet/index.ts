@@ -1,2 +1,0 @@
-export * from "./Reach.ts"
-export * from "./RetryAfter.ts"

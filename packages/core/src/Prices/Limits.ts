@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+
+/**
+ * The buckets that count requests, and the limit of each within a window of 60 seconds, unless the operator sets
+ * another. `unauthenticated` counts the failed requests of a client address, every other bucket the requests of an
+ * account. Rule: Rate limits (decisions 7); Limits (service description).
+ */
+export const bucketLimits = {
+  register: 60,
+  document: 5,
+  profile: 60,
+  account: 120,
+  unauthenticated: 300
+} as const
+
+/** A bucket that counts requests. */
+export type Bucket = keyof typeof bucketLimits
+
+/** The limit of each bucket within a window: at least one. */
+export type BucketLimits = Readonly<Record<Bucket, number>>
+
+/**
+ * How many of each an account may have at the same time, unless the operator sets another limit: tokens that have not
+ * expired, API keys, monitors and webhook endpoints that are not archived, open sessions of MCP. Rule: Credentials
+ * (decisions 4); Monitoring (decisions 13).
+ */
+export const accountLimits = {
+  tokens: 100,
+  api_keys: 20,
+  monitors: 100_000,
+  webhook_endpoints: 10,
+  mcp_sessions: 10
+} as const
+
+/** What an account may have a limited number of. */
+export type Limited = keyof typeof accountLimits
+
+/** The limit of each: at least one. */
+export type AccountLimits = Readonly<Record<Limited, number>>
+
+/** What an account has a limited number of, and how it makes room. */
+const things: Readonly<Record<Limited, readonly [things: string, room: string]>> = {
+  tokens: ["Bearer tokens", "revoke one first"],
+  api_keys: ["API keys", "revoke one first"],
+  monitors: ["monitors", "archive one first"],
+  webhook_endpoints: ["webhook endpoints", "archive one first"],
+  mcp_sessions: ["sessions of MCP", "end one first"]
+}
+
+/** The account has as many of these as it may have. Rule: Problem bodies (decisions 2), `limit_reached`. */
+export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
+  kind: Schema.Literals(Object.keys(accountLimits) as ReadonlyArray<Limited>),
+  max: Schema.Int
+}) {}
+
+/** What to say of a limit that is reached: how to make room. */
+export const limitReachedInWords = ({ kind, max }: Pick<LimitReached, "kind" | "max">): string =>
+  `The account has ${max} ${things[kind][0]}, which is the most it may have: ${things[kind][1]}.`

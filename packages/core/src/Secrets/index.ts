@@ -1,2 +1,0 @@
-export { type SealedParts, SealedText } from "./SealedText.ts"
-export * from "./Sealing.ts"

@@ -1,0 +1,210 @@
+import { Context, Effect, type Fiber, Metric, Tracer } from "effect"
+
+/**
+ * A measurement of the service: a metric, and the labels of its series. The value of a label is one of a few words
+ * known beforehand, never an account, an identifier or an address. Rule: Wire conventions (decisions 1), `/metrics`.
+ */
+export interface Measure<Label extends string, Input> {
+  readonly metric: Metric.Metric<Input, unknown>
+  readonly labels: ReadonlyArray<Label>
+  /** Counts, sets or observes, depending on the metric. */
+  readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
+  /** The same, synchronously, where the caller has the context. */
+  readonly recordUnsafe: (
+    context: Context.Context<never>,
+    input: Input,
+    labels: Readonly<Record<Label, string>>
+  ) => void
+}
+
+const separator = "\n"
+
+const contextOfMetrics = (
+  registry: Metric.MetricRegistry,
+  attributes: Readonly<Record<string, string>>
+) => ({
+  registry,
+  attributes,
+  context: Context.make(Metric.MetricRegistry, registry).pipe(Context.add(Metric.CurrentMetricAttributes, attributes))
+})
+
+let latest: ReturnType<typeof contextOfMetrics> | undefined
+
+/**
+ * What metrics need of a context, without the rest: an update adds the labels of its series to the context it gets,
+ * which for the context of a request costs far more than the update.
+ */
+const ofMetrics = (context: Context.Context<never>): Context.Context<never> => {
+  const registry = Context.get(context, Metric.MetricRegistry)
+  const attributes = Context.get(context, Metric.CurrentMetricAttributes)
+  if (latest?.registry !== registry || latest.attributes !== attributes) latest = contextOfMetrics(registry, attributes)
+  return latest.context
+}
+
+/** Makes a measure of a metric of Effect. A series is made once for each set of labels. */
+export const measure = <Input, State, const Label extends string = never>(
+  metric: Metric.Metric<Input, State>,
+  labels: ReadonlyArray<Label> = []
+): Measure<Label, Input> => {
+  const made = new Map<string, Metric.Metric<Input, State>>()
+  const seriesOf = (given: Readonly<Record<Label, string>>): Metric.Metric<Input, State> => {
+    const key = labels.map((label) => given[label]).join(separator)
+    const standing = made.get(key)
+    if (standing !== undefined) return standing
+    const series = labels.length === 0 ? metric : Metric.withAttributes(metric, given)
+    made.set(key, series)
+    return series
+  }
+  const recordUnsafe: Measure<Label, Input>["recordUnsafe"] = (context, input, given) =>
+    seriesOf(given).updateUnsafe(input, ofMetrics(context))
+  return {
+    metric,
+    labels,
+    record: (input, given) =>
+      Effect.contextWith((context: Context.Context<never>) => Effect.sync(() => recordUnsafe(context, input, given))),
+    recordUnsafe
+  }
+}
+
+/** The histogram bounds of webhook attempts, in seconds: no attempt takes more than 15. */
+const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/**
+ * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
+ * reads from the storage (`BacklogMetrics`) cover all nodes. Rule: Wire conventions (decisions 1), `/metrics`.
+ */
+export const CoreMetrics = {
+  creditsCharged: measure(
+    Metric.counter("kontor_credits_charged_total", {
+      description: "Credits taken from accounts, by kind of ledger entry and the endpoint it names."
+    }),
+    ["kind", "endpoint"]
+  ),
+  monitorRuns: measure(
+    Metric.counter("kontor_monitor_runs_total", { description: "Runs of monitors that came to their end, by status." }),
+    ["status"]
+  ),
+  monitorEvents: measure(
+    Metric.counter("kontor_monitor_events_total", {
+      description: "Events that checks saw for the first time, released or withheld."
+    }),
+    ["sighting"]
+  ),
+  monitors: measure(
+    Metric.gauge("kontor_monitors", { description: "Monitors, by status, counted at most once a minute." }),
+    ["status"]
+  ),
+  monitorsDue: measure(
+    Metric.gauge("kontor_monitors_due", { description: "Monitors that are due and that no node works on." })
+  ),
+  monitorsOverdue: measure(
+    Metric.gauge("kontor_monitors_overdue_seconds", {
+      description: "How long the longest overdue monitor has been due; 0 when none is."
+    })
+  ),
+  webhookAttempts: measure(
+    Metric.counter("kontor_webhook_attempts_total", {
+      description: "Attempts to send a webhook, by outcome: succeeded, or why not."
+    }),
+    ["outcome"]
+  ),
+  webhookAttemptSeconds: measure(
+    Metric.histogram("kontor_webhook_attempt_duration_seconds", {
+      description: "How long attempts to send a webhook took.",
+      boundaries: secondsOfAttempts
+    })
+  ),
+  webhookDeliveriesEnded: measure(
+    Metric.counter("kontor_webhook_deliveries_ended_total", {
+      description: "Deliveries whose last attempt was made, by status: succeeded or exhausted."
+    }),
+    ["status"]
+  ),
+  webhookDeliveries: measure(
+    Metric.gauge("kontor_webhook_deliveries", {
+      description: "Deliveries that are not at their end, by status. No more than 50 000 that wait are counted."
+    }),
+    ["status"]
+  ),
+  webhookDeliveriesDue: measure(
+    Metric.gauge("kontor_webhook_deliveries_due", {
+      description: "Deliveries that are due and not in flight. No more than 50 000 are counted."
+    })
+  ),
+  webhookDeliveriesOverdue: measure(
+    Metric.gauge("kontor_webhook_deliveries_overdue_seconds", {
+      description:
+        "How long the longest overdue delivery to an endpoint that is not silent has been due; 0 when none is."
+    })
+  ),
+  webhookDeliveriesWaiting: measure(
+    Metric.gauge("kontor_webhook_deliveries_oldest_seconds", {
+      description: "How old the oldest delivery is that waits for an attempt, due or not; 0 when none waits."
+    })
+  ),
+  creditsOutstanding: measure(
+    Metric.gauge("kontor_credits_outstanding", {
+      description: "Credits that all accounts have together, read at most once a minute."
+    })
+  ),
+  ledgerDiscrepancies: measure(
+    Metric.gauge("kontor_ledger_discrepancies", {
+      description: "Differences that this worker's last recomputation of the ledger found: anything but 0 is an error."
+    })
+  ),
+  ledgerVerified: measure(
+    Metric.gauge("kontor_ledger_verified_timestamp_seconds", {
+      description: "When this worker last recomputed the ledger, in seconds since 1970."
+    })
+  ),
+  registerTaken: measure(
+    Metric.gauge("kontor_register_taken_timestamp_seconds", {
+      description: "When records were last brought into the register, new or not, in seconds since 1970."
+    })
+  ),
+  registerNewestEvent: measure(
+    Metric.gauge("kontor_register_newest_event_timestamp_seconds", {
+      description: "The newest day of an event in the register, in seconds since 1970."
+    })
+  ),
+  liveBudgetLeft: measure(
+    Metric.gauge("kontor_live_budget_left", { description: "Live retrievals that are left of this hour's." })
+  ),
+  liveFetches: measure(
+    Metric.counter("kontor_live_fetches_total", {
+      description: "Live fetches that were not answered from memory, by outcome: succeeded, or why not."
+    }),
+    ["outcome"]
+  ),
+  liveCircuitOpen: measure(
+    Metric.gauge("kontor_live_circuit_open", {
+      description: "1 while the live source is left alone because it kept failing, else 0."
+    })
+  )
+}
+
+/** Attributes of a span; undefined ones are left out. */
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+const annotate = (attributes: Attributes): Effect.Effect<void> =>
+  Effect.annotateCurrentSpan(
+    Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined))
+  )
+
+const isExported = ({ cache: { tracer, tracerEnabled } }: Fiber.Fiber<unknown, unknown>): boolean =>
+  tracerEnabled && tracer !== undefined && tracer !== Tracer.nativeTracer
+
+/**
+ * Puts an effect into a span where a tracer exports spans, with attributes of its outcome. Without such a tracer, and
+ * in a trace that is left out, it is the effect alone, so that a hot path pays nothing for spans that nobody sees.
+ */
+export const traced =
+  <A>(name: string, options: Tracer.SpanOptions, outcomeOf: (outcome: A) => Attributes = () => ({})) =>
+  <E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.withFiber((fiber) =>
+      isExported(fiber)
+        ? Effect.tap(effect, (outcome) => annotate(outcomeOf(outcome))).pipe(
+          Effect.withSpan(name, options, { captureStackTrace: false })
+        ) as Effect.Effect<A, E, R>
+        : effect
+    )

@@ -1,2 +1,0 @@
-export * from "./Measure.ts"
-export * from "./Traced.ts"

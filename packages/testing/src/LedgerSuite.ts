@@ -1,0 +1,556 @@
+import { assert, it, type Vitest } from "@effect/vitest"
+import { type Booking, EntryKind, Ledger, type LedgerEntry, usageKinds, type UsageLine } from "@kontor/core/Credits"
+import { CalendarDate } from "@kontor/core/Register"
+import { berlinDayOf } from "@kontor/core/Register/BerlinDay"
+import { Array, DateTime, Effect, type Layer, Result, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { allEntries, at, bookingOf, fundedId, newId, plain } from "./fixtures/Accounts.ts"
+
+/** Books something at an instant. */
+const bookedAt = (instant: DateTime.Utc, booking: Booking) =>
+  Effect.gen(function*() {
+    yield* TestClock.setTime(DateTime.toEpochMillis(instant))
+    return yield* (yield* Ledger).book(booking)
+  }).pipe(Effect.provide(TestClock.layer()))
+
+const day = (text: string) => CalendarDate.make(text)
+const may = { from: day("2026-05-01"), to: day("2026-05-31") }
+
+const second = (count: number): DateTime.Utc => DateTime.add(at("2026-05-01T12:00:00Z"), { seconds: count })
+
+const byPlace = (left: UsageLine, right: UsageLine): number =>
+  `${left.day} ${left.endpoint}` < `${right.day} ${right.endpoint}` ? -1 : 1
+
+const UsageBooking = Schema.Struct({
+  hour: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 99 })),
+  request: Schema.Literals(["a", "b", "c"]),
+  kind: EntryKind,
+  endpoint: Schema.NullOr(Schema.Literals(["fetch-organization", "signals"])),
+  credits: Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: -1 }))
+})
+
+/** The part of the ledger's suite about usage, and pages of some entries only. */
+export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("pages through the entries from one instant until another one, and of one endpoint", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      for (const count of [1, 2, 3, 4, 5]) {
+        const endpoint = count % 2 === 0 ? "signals" : "fetch-organization"
+        yield* bookedAt(second(count), { ...bookingOf(account, -1), endpoint })
+      }
+      const sequences = (page: Parameters<Ledger["Service"]["entries"]>[1]) =>
+        Effect.map(ledger.entries(account, page), (entries) => entries.map(({ sequence }) => sequence))
+      assert.deepStrictEqual(yield* sequences({ limit: 9, from: second(2), until: second(5) }), [5, 4, 3])
+      assert.deepStrictEqual(yield* sequences({ limit: 2, from: second(2), until: second(5) }), [5, 4])
+      assert.deepStrictEqual(yield* sequences({ limit: 9, from: second(2), until: second(5), before: 5 }), [4, 3])
+      assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "signals" }), [5, 3])
+      assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "signals", until: second(4) }), [3])
+      assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "fetch-person" }), [])
+    }))
+
+  it.effect("pages through entries that pass a filter by time, those without an endpoint and repeated times too", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = newId()
+      const booked = [[4, null], [2, "signals"], [2, "fetch-organization"], [2, null], [3, "signals"], [
+        1,
+        "a"
+      ]] as const
+      for (const [count, endpoint] of booked) {
+        yield* bookedAt(second(count), { ...bookingOf(account, 1), endpoint })
+      }
+      const walked: Array<number> = []
+      for (let before: number | undefined; walked.length < booked.length; before = walked.at(-1)) {
+        const page = yield* ledger.entries(account, { limit: 2, from: second(0), until: second(9), before })
+        assert.isAbove(page.length, 0)
+        walked.push(...page.map(({ sequence }) => sequence))
+      }
+      assert.deepStrictEqual(walked, [1, 5, 4, 3, 2, 6])
+      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, from: second(0), before: 6 }), [])
+    }))
+
+  it.effect("reports the usage of one account alone, and nothing without usage", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [account, other] = [yield* fundedId(10), newId()]
+      yield* bookedAt(second(1), { ...bookingOf(account, -3), endpoint: "signals" })
+      assert.deepStrictEqual(yield* ledger.usage(account, may), [
+        { day: day("2026-05-01"), endpoint: "signals", requests: 1, credits_used: 3 }
+      ])
+      assert.deepStrictEqual(yield* ledger.usage(account, { from: day("2026-05-02"), to: day("2026-05-31") }), [])
+      assert.deepStrictEqual(yield* ledger.usage(other, may), [])
+    }))
+
+  it.effect("counts a request once that was charged and surcharged, and one that was surcharged alone", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const both = { ...bookingOf(account, -5), endpoint: "fetch-organization" }
+      yield* bookedAt(second(1), { ...both, kind: "surcharge", credits: -20 })
+      yield* bookedAt(second(2), both)
+      yield* bookedAt(second(3), { ...bookingOf(account, -20), kind: "surcharge", endpoint: "fetch-organization" })
+      assert.deepStrictEqual(yield* ledger.usage(account, may), [
+        { day: day("2026-05-01"), endpoint: "fetch-organization", requests: 2, credits_used: 45 }
+      ])
+    }))
+
+  it.effect("counts on days of the register's calendar, a surcharged request on that of its charge", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const both = { ...bookingOf(account, -5), endpoint: "signals" }
+      yield* bookedAt(at("2026-03-29T21:59:59.999Z"), { ...both, kind: "surcharge", credits: -20 })
+      yield* bookedAt(at("2026-03-29T22:00:00Z"), both)
+      yield* bookedAt(at("2026-10-25T22:59:59.999Z"), { ...bookingOf(account, -1), endpoint: null })
+      const lines = yield* ledger.usage(account, { from: day("2026-03-29"), to: day("2026-10-25") })
+      assert.deepStrictEqual(lines.toSorted(byPlace), [
+        { day: day("2026-03-29"), endpoint: "signals", requests: 0, credits_used: 20 },
+        { day: day("2026-03-30"), endpoint: "signals", requests: 1, credits_used: 5 },
+        { day: day("2026-10-25"), endpoint: null, requests: 1, credits_used: 1 }
+      ])
+    }))
+
+  it.effect("counts what is booked at the same moment, charge and surcharge of a request too", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(1000)
+      const charges = Array.makeBy(20, () => ({ ...bookingOf(account, -2), endpoint: "signals" }))
+      const surcharges = charges.map((charge) => ({ ...charge, kind: "surcharge" as const, credits: -3 }))
+      yield* Effect.forEach(
+        [...charges, ...surcharges],
+        (booking) => bookedAt(second(1), booking),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(yield* ledger.usage(account, may), [
+        { day: day("2026-05-01"), endpoint: "signals", requests: 20, credits_used: 100 }
+      ])
+    }))
+
+  it.effect.prop(
+    "sums up usage as plain arithmetic does",
+    { bookings: Schema.Array(UsageBooking).check(Schema.isMaxLength(12)) },
+    Effect.fnUntraced(function*({ bookings }) {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(1000)
+      const entries = yield* Effect.forEach(
+        bookings,
+        ({ hour, request, ...booking }) =>
+          bookedAt(second(hour * 3600), {
+            ...booking,
+            account_id: account,
+            request_id: request,
+            breakdown: {},
+            price_version: null
+          })
+      )
+      const standing = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+      const used = standing.filter(({ kind }) => usageKinds.some((usage) => usage === kind))
+      const period = { from: day("2026-05-02"), to: day("2026-05-03") }
+      const expected = [period.from, period.to].flatMap((day) =>
+        [null, "fetch-organization", "signals"].flatMap((endpoint) => {
+          const lines = used.filter((entry) => entry.endpoint === endpoint && berlinDayOf(entry.created_at) === day)
+          const requests = lines.filter(({ kind, request_id }) =>
+            kind !== "surcharge" || !used.some((other) => other.kind === "charge" && other.request_id === request_id)
+          )
+          const credits_used = lines.reduce((sum, { credits }) => sum - credits, 0)
+          return lines.length === 0 ? [] : [{ day, endpoint, requests: requests.length, credits_used }]
+        })
+      )
+      assert.deepStrictEqual((yield* ledger.usage(account, period)).toSorted(byPlace), expected.toSorted(byPlace))
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
+    }),
+    { arbitrary: { runs: 100 } }
+  )
+}
+
+/** The part of the suite about what accounts have. */
+const ledgerBalances = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("keeps what an account has, received and spent; what is taken back was not spent", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* ledger.book({ ...bookingOf(account, 5), kind: "adjustment" })
+      yield* ledger.book({ ...bookingOf(account, -1), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 104, spent: 30 })
+      yield* ledger.book({ ...bookingOf(account, -74), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 30, spent: 30 })
+    }))
+
+  it.effect("knows the credits that all accounts have together", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const before = yield* ledger.outstanding
+      const account = yield* fundedId(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* fundedId(5)
+      assert.strictEqual((yield* ledger.outstanding) - before, 75)
+    }))
+
+  it.effect("has nothing for an account that nothing was booked for", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = newId()
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 0, spent: 0 })
+      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 10 }), [])
+    }))
+
+  it.effect("books for an account it has never heard of, many times at once, and declines what it cannot pay", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = newId()
+      const declined = yield* Effect.flip(ledger.book(bookingOf(account, -1)))
+      assert.deepInclude(declined, { _tag: "InsufficientCredits", required: 1, balance: 0 })
+      const first = newId()
+      const booked = yield* Effect.forEach(Array.range(1, 20), () => ledger.book(bookingOf(first, 5)), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(new Set(booked.map(({ sequence }) => sequence)).size, 20)
+      assert.deepStrictEqual(yield* ledger.balance(first), { total: 100, granted: 100, spent: 0 })
+    }))
+
+  it.effect("answers what an account has and its newest entries at once, to many who ask at the same time", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = [yield* fundedId(100), newId(), yield* fundedId(50)]
+      for (const credits of [-1, -2, -3]) yield* ledger.book(bookingOf(accounts[0]!, credits))
+      const overviews = yield* Effect.forEach(accounts, (account) => ledger.overview(account, 2), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        overviews.map(({ balance, entries }) => [balance, entries.map(({ credits }) => credits)]),
+        [
+          [{ total: 94, granted: 100, spent: 6 }, [-3, -2]],
+          [{ total: 0, granted: 0, spent: 0 }, []],
+          [{ total: 50, granted: 50, spent: 0 }, [50]]
+        ]
+      )
+      const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
+      assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
+    }))
+
+  it.effect("shows every line that was booked since an account last asked for its credits, and no older one twice", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const bookings = { none: [], one: [-1], more: [-1, -2, -3, -4, -5, -6, -7] }
+      const steps = [
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.one, limit: 3 },
+        { booked: bookings.none, limit: 3 },
+        { booked: bookings.more, limit: 3 },
+        { booked: bookings.one, limit: 5 },
+        { booked: bookings.none, limit: 2 },
+        { booked: bookings.one, limit: 20 },
+        { booked: bookings.one, limit: 20 }
+      ]
+      for (const { booked, limit } of steps) {
+        yield* Effect.forEach(booked, (credits) => ledger.book(bookingOf(account, credits)))
+        const overviews = yield* Effect.all(Array.makeBy(3, () => ledger.overview(account, limit)), {
+          concurrency: "unbounded"
+        })
+        const page = yield* ledger.entries(account, { limit })
+        for (const { balance, entries } of overviews) {
+          assert.deepStrictEqual(entries.map((line) => plain(line)), page.map((line) => plain(line)))
+          assert.strictEqual(balance.total, entries[0]?.balance_after)
+        }
+      }
+    }))
+}
+
+const inFlight = { concurrency: "unbounded" } as const
+
+/** The part of the ledger's suite in which many ask at the same moment. */
+const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("spends the last credits once, however many ask for them at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const asked = Array.makeBy(64, (index) => bookingOf(account, -(1 + index % 7)))
+      const answers = yield* Effect.forEach(asked, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const { total, spent } = yield* ledger.balance(account)
+      const paid = answers.filter(Result.isSuccess).map(({ success }) => success)
+      const declined = answers.filter(Result.isFailure).map(({ failure }) => failure)
+      const entries = yield* allEntries(account)
+      const inOrder = paid.toSorted((left, right) => left.sequence - right.sequence)
+      assert.strictEqual(paid.reduce((sum, { credits }) => sum - credits, 0), 100 - total)
+      assert.strictEqual(spent, 100 - total)
+      assert.deepStrictEqual(entries.slice(1).map((line) => plain(line)), inOrder.map((line) => plain(line)))
+      assert.isTrue(
+        declined.length > 0 && declined.every(({ balance, required }) => balance < required && balance >= total)
+      )
+    }))
+
+  it.effect("numbers the lines without a gap, and every balance follows from the one before", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(50)
+      const bookings = Array.makeBy(128, (index) => bookingOf(account, index % 3 === 0 ? 4 : -3))
+      yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const entries = yield* allEntries(account)
+      let balance = 0
+      entries.forEach(({ balance_after, credits, sequence }, index) => {
+        assert.deepStrictEqual([sequence, balance_after], [index + 1, balance + credits])
+        balance = balance_after
+      })
+      assert.strictEqual((yield* ledger.balance(account)).total, balance)
+    }))
+
+  it.effect("books a request once when it is asked for many times at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(100)
+      const booking = bookingOf(account, -30)
+      const answers = yield* Effect.forEach(Array.range(1, 64), () => ledger.book(booking), inFlight)
+      assert.strictEqual(new Set(answers.map(({ id }) => id)).size, 1)
+      assert.strictEqual(new Set(answers.map((entry) => JSON.stringify(plain(entry)))).size, 1)
+      assert.strictEqual((yield* ledger.balance(account)).total, 70)
+    }))
+
+  it.effect("declines a request that is too large as often as it is asked for at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(10)
+      const booking = bookingOf(account, -30)
+      const answers = yield* Effect.forEach(Array.range(1, 16), () => Effect.flip(ledger.book(booking)), inFlight)
+      assert.isTrue(answers.every(({ balance, required }) => required === 30 && balance === 10))
+    }))
+
+  it.effect("books for many accounts at the same moment as if each were alone", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = yield* Effect.forEach(Array.range(1, 20), () => fundedId(10), inFlight)
+      const bookings = accounts.flatMap((account) => Array.makeBy(8, () => bookingOf(account, -3)))
+      yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
+      const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances, accounts.map(() => ({ total: 1, granted: 10, spent: 9 })))
+    }))
+
+  it.effect("receives and spends at the same moment without a refusal the receipts would have covered", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(32)
+      const bookings = Array.makeBy(64, (index) => bookingOf(account, index % 2 === 0 ? 1 : -1))
+      yield* Effect.forEach(bookings, (booking) => ledger.book(booking), inFlight)
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 32, granted: 64, spent: 32 })
+    }))
+}
+
+/** A booking for one of two accounts, of so few requests that many are booked again. */
+const ModelBooking = Schema.Struct({
+  account: Schema.Literals([0, 1]),
+  request_id: Schema.Literals(["a", "b", "c", "d", "e", "f"]),
+  kind: EntryKind,
+  credits: Schema.Int.check(Schema.isBetween({ minimum: -60, maximum: 60 }))
+})
+type ModelBooking = typeof ModelBooking.Type
+
+/** The answer of a ledger to a booking: the existing line, or the required and the available credits. */
+type Answer =
+  | { readonly request_id: string; readonly sequence: number; readonly credits: number; readonly balance_after: number }
+  | { readonly required: number; readonly balance: number }
+
+/** An booking and the line it left. */
+interface Line extends ModelBooking {
+  readonly sequence: number
+  readonly balance_after: number
+}
+
+const answerOf = ({ balance_after, credits, request_id, sequence }: Line): Answer => ({
+  request_id,
+  sequence,
+  credits,
+  balance_after
+})
+
+/** The plainest form of the ledger's rules: the new lines, and the answer. */
+const play = (lines: ReadonlyArray<Line>, booking: ModelBooking): readonly [ReadonlyArray<Line>, Answer] => {
+  const own = lines.filter(({ account }) => account === booking.account)
+  const standing = own.find(({ kind, request_id }) => kind === booking.kind && request_id === booking.request_id)
+  if (standing !== undefined) return [lines, answerOf(standing)]
+  const balance = own.reduce((sum, { credits }) => sum + credits, 0)
+  const balance_after = balance + booking.credits
+  if (balance_after < 0) return [lines, { required: -booking.credits, balance }]
+  const line = { ...booking, sequence: own.length + 1, balance_after }
+  return [[...lines, line], answerOf(line)]
+}
+
+/** The contract of every ledger, in memory or in a database. */
+export const ledgerSuite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`Ledger (${name})`, (it) => {
+    it.effect("answers the entry it wrote", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(100)
+        const booking = bookingOf(account, -7)
+        const minimum = yield* DateTime.now
+        const entry = yield* ledger.book(booking)
+        const { balance_after, created_at, id, sequence, ...booked } = entry
+        assert.deepStrictEqual(booked, booking)
+        assert.deepStrictEqual({ balance_after, sequence }, { balance_after: 93, sequence: 2 })
+        assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+        assert.isTrue(DateTime.between(created_at, { minimum, maximum: yield* DateTime.now }))
+        assert.deepStrictEqual((yield* ledger.entries(account, { limit: 1 })).map((line) => plain(line)), [
+          plain(entry)
+        ])
+      }))
+
+    it.effect("books every kind", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(100)
+        yield* Effect.forEach(EntryKind.literals, (kind) => ledger.book({ ...bookingOf(account, -1), kind }))
+        assert.deepStrictEqual((yield* allEntries(account)).map(({ kind }) => kind), ["grant", ...EntryKind.literals])
+      }))
+
+    it.effect("keeps endpoint and breakdown as they were booked", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(100)
+        const breakdown = { base: 5, ubos: 10, "quoted \"name\" · ä": 2 }
+        yield* ledger.book({ ...bookingOf(account, -17), endpoint: "fetch-organization", breakdown })
+        const [charge, grant] = yield* ledger.entries(account, { limit: 2 })
+        assert.deepStrictEqual([charge?.endpoint, charge?.breakdown], ["fetch-organization", breakdown])
+        assert.deepStrictEqual([grant?.endpoint, grant?.breakdown], [null, {}])
+      }))
+
+    it.effect("books the whole balance, and nothing above it", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(20)
+        const declined = yield* Effect.flip(ledger.book(bookingOf(account, -21)))
+        assert.deepInclude(declined, { _tag: "InsufficientCredits", required: 21, balance: 20 })
+        assert.strictEqual((yield* ledger.book(bookingOf(account, -20))).balance_after, 0)
+        const empty = yield* Effect.flip(ledger.book(bookingOf(account, -1)))
+        assert.deepInclude(empty, { _tag: "InsufficientCredits", required: 1, balance: 0 })
+      }))
+
+    it.effect("leaves no trace of a declined booking", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(20)
+        const booking = bookingOf(account, -21)
+        yield* Effect.flip(ledger.book(booking))
+        assert.deepStrictEqual(yield* ledger.balance(account), { total: 20, granted: 20, spent: 0 })
+        assert.strictEqual((yield* allEntries(account)).length, 1)
+        yield* ledger.book(bookingOf(account, 1))
+        assert.strictEqual((yield* ledger.book(booking)).sequence, 3)
+      }))
+
+    it.effect("answers the entry that stands when the same is booked again, whatever the sum", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(100)
+        const booking = bookingOf(account, -10)
+        const entry = yield* ledger.book(booking)
+        yield* ledger.book(bookingOf(account, -90))
+        assert.deepStrictEqual(plain(yield* ledger.book(booking)), plain(entry))
+        assert.deepStrictEqual(plain(yield* ledger.book({ ...booking, credits: -1000 })), plain(entry))
+        assert.strictEqual((yield* ledger.balance(account)).total, 0)
+      }))
+
+    it.effect("distinguishes the kinds of one request", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(100)
+        const charge = bookingOf(account, -5)
+        yield* ledger.book(charge)
+        yield* ledger.book({ ...charge, kind: "surcharge", credits: -20 })
+        assert.strictEqual((yield* ledger.balance(account)).total, 75)
+      }))
+
+    it.effect("keeps accounts apart, also those that share a request", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const [rich, poor] = [yield* fundedId(100), yield* fundedId(1)]
+        const booking = bookingOf(rich, -10)
+        yield* ledger.book(booking)
+        yield* Effect.flip(ledger.book({ ...booking, account_id: poor }))
+        yield* ledger.book({ ...booking, account_id: poor, credits: -1 })
+        assert.strictEqual((yield* ledger.balance(rich)).total, 90)
+        assert.deepStrictEqual((yield* allEntries(poor)).map(({ balance_after }) => balance_after), [1, 0])
+      }))
+
+    it.effect("keeps the version of the price list of each entry, and that of the first booking of a request", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = newId()
+        const grant = { ...bookingOf(account, 10), price_version: null }
+        const charge = { ...bookingOf(account, -1), price_version: "2027-01" }
+        assert.strictEqual((yield* ledger.book(grant)).price_version, null)
+        assert.strictEqual((yield* ledger.book(charge)).price_version, "2027-01")
+        assert.strictEqual((yield* ledger.book({ ...charge, price_version: "2027-02" })).price_version, "2027-01")
+        const versions = (entries: ReadonlyArray<LedgerEntry>) => entries.map(({ price_version }) => price_version)
+        assert.deepStrictEqual(versions(yield* allEntries(account)), [null, "2027-01"])
+        assert.deepStrictEqual(versions((yield* ledger.overview(account, 5)).entries), ["2027-01", null])
+        const filtered = yield* ledger.entries(account, { limit: 5, endpoint: "fetch-organization" })
+        assert.deepStrictEqual(versions(filtered), ["2027-01"])
+      }))
+
+    it.effect("pages from the newest entry to the oldest", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* fundedId(10)
+        yield* Effect.forEach(Array.range(1, 4), () => ledger.book(bookingOf(account, -1)))
+        const first = yield* ledger.entries(account, { limit: 2 })
+        const second = yield* ledger.entries(account, { limit: 2, before: first.at(-1)?.sequence })
+        const third = yield* ledger.entries(account, { limit: 2, before: second.at(-1)?.sequence })
+        const pages = [first, second, third].map((page) => page.map(({ sequence }) => sequence))
+        assert.deepStrictEqual(pages, [[5, 4], [3, 2], [1]])
+        assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, before: 1 }), [])
+      }))
+
+    it.effect.prop(
+      "answers what a plain list of lines would answer",
+      { bookings: Schema.Array(ModelBooking).check(Schema.isMaxLength(24)) },
+      Effect.fnUntraced(function*({ bookings }) {
+        const ledger = yield* Ledger
+        const accounts = [newId(), newId()] as const
+        let lines: ReadonlyArray<Line> = []
+        for (const modelled of bookings) {
+          const { account, ...booking } = modelled
+          const [next, expected] = play(lines, modelled)
+          const answer = yield* ledger.book({
+            ...booking,
+            account_id: accounts[account],
+            endpoint: null,
+            breakdown: {},
+            price_version: null
+          }).pipe(
+            Effect.match({
+              onFailure: ({ balance, required }): Answer => ({ required, balance }),
+              onSuccess: ({ balance_after, credits, request_id, sequence }): Answer => ({
+                request_id,
+                sequence,
+                credits,
+                balance_after
+              })
+            })
+          )
+          assert.deepStrictEqual(answer, expected)
+          lines = next
+        }
+      }),
+      { arbitrary: { runs: 200 } }
+    )
+
+    it.effect("verifies what it booked, and finds nothing wrong", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const before = yield* ledger.verify
+        const accounts = yield* Effect.forEach(Array.range(1, 3), () => fundedId(10))
+        yield* Effect.forEach(accounts, (account) => ledger.book(bookingOf(account, -2)))
+        const after = yield* ledger.verify
+        assert.deepStrictEqual(
+          { accounts: after.accounts - before.accounts, entries: after.entries - before.entries },
+          { accounts: 3, entries: 6 }
+        )
+        assert.deepStrictEqual(after.discrepancies, [])
+      }))
+
+    concurrentBookings(it)
+    usage(it)
+
+    ledgerBalances(it)
+  })
