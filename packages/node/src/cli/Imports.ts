@@ -1,8 +1,8 @@
-import { ImportAdministration, type ImportSummaryLine } from "@kontor/core/Administration"
+import { Administration, type ImportSummaryLine } from "@kontor/core/Administration"
 import type { ImportSummary } from "@kontor/sources"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import * as Operators from "../service/operators/ImportAdministration.ts"
+import * as OperatorService from "../service/OperatorService.ts"
 import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
@@ -49,7 +49,7 @@ const list = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* ImportAdministration
+    const administration = yield* Administration
     const lines = yield* administration.imports({ limit: given.limit })
     yield* answer(given.json, {
       data: { imports: lines.map(recordOf) },
@@ -76,7 +76,7 @@ const show = Command.make(
   "show",
   { id: Argument.String("import").pipe(Argument.withDescription("The id of the import; imports list lists it")), json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* ImportAdministration
+    const administration = yield* Administration
     const report = yield* administration.import(given.id).pipe(
       Effect.catchTag(
         "ImportNotFound",
@@ -92,7 +92,7 @@ const show = Command.make(
   example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "Including the records that it rejected")
 )
 
-const Operator = operatorWith(Operators.layer)
+const Operator = operatorWith(OperatorService.layer)
 
 /** `kontor imports`: what was imported, and how it went. */
 export const Imports = Command.make("imports").pipe(

@@ -1,6 +1,6 @@
 import {
+  Administration,
   CredentialAdministration,
-  KeyAdministration,
   type KeysUnknown,
   type KeyUse,
   type RotatedKeys
@@ -11,12 +11,11 @@ import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
-import * as Credentials from "../service/operators/CredentialAdministration.ts"
-import * as ServiceKeys from "../service/operators/KeyAdministration.ts"
+import * as AccountService from "../service/AccountService.ts"
 import { accountArgument, nameFlag, refusalsOfCredentials } from "./AccountArguments.ts"
 import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
-import { operatorWith, soleOperatorWith } from "./Operator.ts"
+import { allOfOperators, operatorWith, soleOperatorWith } from "./Operator.ts"
 import { answer, counted, facts, json } from "./Output.ts"
 
 /** The number of sealed things, in words. */
@@ -73,7 +72,7 @@ const knownEverywhere = Effect.fnUntraced(function*(key_id: string) {
 const rotated = Effect.fnUntraced(function*(force: boolean) {
   const keys = yield* ConfiguredKeys.current
   if (!force) yield* knownEverywhere(keys[0].id)
-  return yield* KeyAdministration.use(({ rotateKeys }) => rotateKeys(keys))
+  return yield* Administration.use(({ rotateKeys }) => rotateKeys(keys))
 }, Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
 
 /** Everything sealed so far gets the newest known key before a new one is generated. */
@@ -113,7 +112,7 @@ export const rotate = Command.make(
   example("keys rotate --new-key", "With generated keys, while the service is stopped")
 )
 
-const Operator = operatorWith(Credentials.layer)
+const Operator = operatorWith(AccountService.layer)
 
 const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 
@@ -173,6 +172,6 @@ export const Keys = Command.make("keys").pipe(
   Command.withSubcommands([
     Command.provide(create, Operator),
     Command.provide(revoke, Operator),
-    Command.provide(rotate, soleOperatorWith(ServiceKeys.layer))
+    Command.provide(rotate, soleOperatorWith(allOfOperators))
   ])
 )

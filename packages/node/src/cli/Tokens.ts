@@ -2,7 +2,7 @@ import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryIn
 import { CredentialAdministration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import * as Credentials from "../service/operators/CredentialAdministration.ts"
+import * as AccountService from "../service/AccountService.ts"
 import { accountArgument, nameFlag, refusalsOfCredentials } from "./AccountArguments.ts"
 import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
@@ -66,5 +66,5 @@ const create = Command.make(
 /** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
 export const Tokens = Command.make("tokens").pipe(
   Command.withDescription("Manage Bearer tokens"),
-  Command.withSubcommands([Command.provide(create, operatorWith(Credentials.layer))])
+  Command.withSubcommands([Command.provide(create, operatorWith(AccountService.layer))])
 )
