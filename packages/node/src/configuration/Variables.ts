@@ -84,7 +84,7 @@ const numberList = <Name extends string>(standards: Readonly<Record<Name, number
 /** Limits of buckets as text, in attempts a minute, such as `register=60,document=5`. */
 const RateLimitList = numberList(bucketLimits)
 
-/** Limits of admission as text, such as `requests=512,connections=10000`. */
+/** Load limits as text, such as `requests=512,connections=10000`. */
 const LimitList = numberList(loadLimits)
 
 /** The variables of webhooks, prices, limits, and clients in front of the service. */

@@ -1,5 +1,5 @@
 import type { ServerResponse as NodeResponse } from "node:http"
-import { Gathered } from "./Gathered.ts"
+import { Gathered } from "./Turns.ts"
 
 /**
  * The parts of `node:http` that the server needs. It is not imported: an import reads every export of the module,

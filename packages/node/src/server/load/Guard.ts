@@ -4,8 +4,8 @@ import { type Context, Duration, Effect, type Fiber, Metric, Result } from "effe
 import { IpNetwork, NetAddress } from "effect/net"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { performance } from "node:perf_hooks"
-import { Gathered } from "../Gathered.ts"
 import { STATUS_CODES } from "../NodeHttp.ts"
+import { FairTurns, Gathered } from "../Turns.ts"
 import { Connections, type Lane, type WaitingRequest } from "./Connections.ts"
 import type { LoadLimits } from "./LoadLimits.ts"
 import { digestOf, Places, type RequestKind, type Ticket } from "./Places.ts"
@@ -56,49 +56,11 @@ const refuseHosts = (response: ServerResponse): void => {
   response.end(body)
 }
 
-/**
- * Work that gives way to other work: one piece of it is done in each turn of the event loop. Those who it is for take
- * turns, so that whoever asks for much waits behind their own.
- */
-export class FairTurns<Item> {
-  readonly #waiting = new Map<string, Array<Item>>()
-  readonly #work: (item: Item) => void
-
-  constructor(work: (item: Item) => void) {
-    this.#work = work
-  }
-
-  /** Adds work for somebody, after what they wait for already. */
-  add(somebody: string, item: Item): void {
-    if (this.#waiting.size === 0) setImmediate(this.#turn)
-    const theirs = this.#waiting.get(somebody)
-    if (theirs === undefined) this.#waiting.set(somebody, [item])
-    else theirs.push(item)
-  }
-
-  /** Takes the first work of who has waited longest. */
-  #take(): Item | undefined {
-    for (const [somebody, items] of this.#waiting) {
-      const item = items.shift()
-      this.#waiting.delete(somebody)
-      if (items.length > 0) this.#waiting.set(somebody, items)
-      return item
-    }
-    return undefined
-  }
-
-  readonly #turn = (): void => {
-    const item = this.#take()
-    if (this.#waiting.size > 0) setImmediate(this.#turn)
-    if (item !== undefined) this.#work(item)
-  }
-}
-
 /** The limits and clocks of a guarded server. */
 interface GuardOptions {
   readonly limits: LoadLimits
   /**
-   * In milliseconds, from the admission of a request, or the end of its body, to the beginning of its answer. Probes
+   * In milliseconds, from the arrival of a request, or the end of its body, to the beginning of its answer. Probes
    * wait as long as their own checks do: when those are slow is when their answer counts.
    */
   readonly deadline: number
@@ -127,7 +89,7 @@ const readPatience = 30_000
  * come first: of all others one is begun in each turn of the event loop.
  */
 export class Guard {
-  readonly admission: Places
+  readonly places: Places
   readonly connections: Connections
   #isStopping = false
   readonly #options: GuardOptions
@@ -140,8 +102,8 @@ export class Guard {
 
   constructor(server: Server, options: GuardOptions) {
     this.#options = options
-    this.admission = new Places(options.limits)
-    this.connections = new Connections(server, options, this.admission.refused)
+    this.places = new Places(options.limits)
+    this.connections = new Connections(server, options, this.places.refused)
     server.on("request", (request, response) => this.#arrive({ request, response, expectsContinue: false }))
     server.on("checkContinue", (request, response) => this.#arrive({ request, response, expectsContinue: true }))
     const looking = setInterval(() => this.#look(), lookEvery).unref()
@@ -164,7 +126,7 @@ export class Guard {
       bodyTime: Duration.seconds(this.#options.limits.body_seconds),
       identified: (source, account) => {
         const ticket = this.#tickets.get(source)
-        if (ticket !== undefined) this.admission.identify(ticket, account)
+        if (ticket !== undefined) this.places.identify(ticket, account)
       },
       aroundBody: (source, reading) => {
         const ticket = this.#tickets.get(source)
@@ -176,17 +138,17 @@ export class Guard {
   /** Ends each connection with its next answer from now on. */
   stop(): void {
     this.#isStopping = true
-    for (const { lane } of this.admission.inFlight) lane.closeWithAnswer()
+    for (const { lane } of this.places.inFlight) lane.closeWithAnswer()
   }
 
-  /** Whether an admitted request waits for the beginning of its answer. */
+  /** Whether a request with a place waits for the beginning of its answer. */
   get isAnswering(): boolean {
-    return Array.from(this.admission.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
+    return Array.from(this.places.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
   }
 
   /** Gives up requests whose answer has not begun: they get 503, unless booked. */
   giveUpAll(): void {
-    for (const ticket of this.admission.inFlight) this.#giveUp(ticket)
+    for (const ticket of this.places.inFlight) this.#giveUp(ticket)
   }
 
   #arrive(arrived: WaitingRequest): void {
@@ -198,7 +160,7 @@ export class Guard {
     } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {
       lane.waiting.push(arrived)
     } else {
-      this.admission.refused.connection += 1
+      this.places.refused.connection += 1
       lane.overflow()
     }
   }
@@ -212,7 +174,7 @@ export class Guard {
       address: this.#clientOf(lane, arrived.request),
       digest: digestOf(arrived.request)
     }
-    if (!isAheadOfOthers && this.admission.knows(arrival.digest)) this.#arrivals.add(arrival)
+    if (!isAheadOfOthers && this.places.knows(arrival.digest)) this.#arrivals.add(arrival)
     else this.#others.add(arrival.address, arrival)
   }
 
@@ -229,7 +191,7 @@ export class Guard {
       response.once("close", () => this.#goOn(lane))
       return refuseHosts(response)
     }
-    const ticket = this.admission.enter({
+    const ticket = this.places.enter({
       ...arrived,
       lane,
       address,
@@ -264,12 +226,12 @@ export class Guard {
     reading: Effect.Effect<A, E, R>
   ): Effect.Effect<A | undefined, E, R> {
     return Effect.suspend(() => {
-      if (!this.admission.awaitBody(ticket, (other) => this.#giveUp(other))) return Effect.undefined
+      if (!this.places.awaitBody(ticket, (other) => this.#giveUp(other))) return Effect.undefined
       if (ticket.expectsContinue) ticket.response.writeContinue()
-      return Effect.onError(reading, () => Effect.sync(() => this.admission.withdraw(ticket))).pipe(
+      return Effect.onError(reading, () => Effect.sync(() => this.places.withdraw(ticket))).pipe(
         Effect.flatMap((body) =>
           Effect.callback<A | undefined>((resume) =>
-            this.admission.becomeWhole(ticket, (hasPlace) => resume(Effect.succeed(hasPlace ? body : undefined)))
+            this.places.becomeWhole(ticket, (hasPlace) => resume(Effect.succeed(hasPlace ? body : undefined)))
           )
         )
       )
@@ -277,7 +239,7 @@ export class Guard {
   }
 
   #part(ticket: Ticket): void {
-    if (this.admission.leave(ticket)) this.#goOn(ticket.lane)
+    if (this.places.leave(ticket)) this.#goOn(ticket.lane)
   }
 
   #goOn(lane: Lane): void {
@@ -292,7 +254,7 @@ export class Guard {
 
   #look(): void {
     const now = performance.now()
-    for (const ticket of this.admission.inFlight) {
+    for (const ticket of this.places.inFlight) {
       if (ticket.response.headersSent) this.#watch(ticket)
       else if (ticket.kind === "probe" || ticket.stage === "body") continue
       else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
@@ -310,12 +272,12 @@ export class Guard {
     if (response.headersSent) return
     if (fiber !== undefined) return giveUp(fiber)
     if (ticket.stage !== "waiting") return
-    this.admission.withdraw(ticket)
+    this.places.withdraw(ticket)
     this.#refuse(ticket)
   }
 }
 
-/** The metrics of admission in this process since it started. */
+/** The metrics of the load of this process since it started. */
 export const LoadMetrics = {
   inFlight: measure(
     Metric.gauge("kontor_http_in_flight", {
@@ -334,14 +296,14 @@ export const LoadMetrics = {
   )
 }
 
-/** Sets the metrics of admission; the counters go into a registry that is new for each reading. */
-export const measureLoad = ({ admission, connections }: Guard): Effect.Effect<void> =>
+/** Sets the metrics of the load; the counters go into a registry that is new for each reading. */
+export const measureLoad = ({ places, connections }: Guard): Effect.Effect<void> =>
   Effect.gen(function*() {
-    for (const [kind, count] of Object.entries(admission.counts)) {
+    for (const [kind, count] of Object.entries(places.counts)) {
       yield* LoadMetrics.inFlight.record(count, { kind })
     }
     yield* LoadMetrics.connections.record(connections.count, {})
-    for (const [limit, count] of Object.entries(admission.refused)) {
+    for (const [limit, count] of Object.entries(places.refused)) {
       yield* LoadMetrics.refused.record(count, { limit })
     }
   })

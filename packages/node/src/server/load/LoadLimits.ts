@@ -1,5 +1,5 @@
 /**
- * The maximum load of one process; whatever exceeds it is refused before anything is done for it. `KONTOR_LIMITS`
+ * The load limits: the maximum load of one process; whatever exceeds it is refused before anything is done for it. `KONTOR_LIMITS`
  * changes each limit. A client is the account of a known credential, else the client's address. `test/bench/overload`
  * measures them.
  */
@@ -36,7 +36,7 @@ export const loadLimits = {
   sessions_per_account: 10
 } as const
 
-/** A limit of admission. */
+/** A load limit. */
 export type LoadLimit = keyof typeof loadLimits
 
 /** The value of each limit: at least one. */

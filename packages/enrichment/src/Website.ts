@@ -1,7 +1,51 @@
 import type { Reach } from "@kontor/core/Internet"
-import { Array, Cache, Clock, Context, Duration, Effect, Layer, Option, Scope } from "effect"
-import type { ReadWebsite } from "./ReadWebsite.ts"
-import { WebsiteUnread } from "./WebsiteUnread.ts"
+import { Array, Cache, Clock, Context, Data, Duration, Effect, Layer, Option, Scope } from "effect"
+
+/** Why a website was not read: its address, its rules for robots, or its answer. */
+export class WebsiteNotRead extends Data.TaggedError("WebsiteUnread")<{
+  readonly url: string
+  readonly reason:
+    | "MALFORMED_URL"
+    | "FORBIDDEN_DESTINATION"
+    | "DISALLOWED_BY_ROBOTS"
+    | "TOO_MANY_REDIRECTS"
+    | "UNREACHABLE"
+    | "ERROR_STATUS"
+    | "NO_HTML"
+}> {}
+
+/** A link of a page to another: its text, and its address without a fragment. */
+export interface Link {
+  readonly text: string
+  readonly url: URL
+}
+
+/** The text in the HTML of a website. */
+export interface WebsiteText {
+  /** The keywords in the page's own metadata. */
+  readonly keywords: ReadonlyArray<string>
+  /** The headings below the first. */
+  readonly headings: ReadonlyArray<string>
+  /** The links to pages, those in menus and footers too. */
+  readonly links: ReadonlyArray<Link>
+  /** The whole page, as Markdown. */
+  readonly content: string
+}
+
+/** A page that was read: its final address, its text as Markdown, and when it was read (RFC 3339). */
+export interface ReadPage {
+  readonly url: string
+  readonly content: string
+  readonly fetched_at: string
+}
+
+/** The home page of a website that was read. */
+export interface HomePage extends WebsiteText, ReadPage {}
+
+/** A website that was read: its home page, and the pages about those behind it: imprint, team, contact. */
+export interface ReadWebsite extends HomePage {
+  readonly pages: ReadonlyArray<ReadPage>
+}
 
 /** The options for reading websites. */
 export interface WebsiteOptions {
@@ -26,7 +70,7 @@ export class Website extends Context.Service<Website, {
    * out if they cannot.
    */
   readonly read: (website: string) => Effect.Effect<Option.Option<ReadWebsite>>
-}>()("@kontor/enrichment/website/Website") {
+}>()("@kontor/enrichment/Website") {
   static readonly layer = ({ reach, timeout }: WebsiteOptions): Layer.Layer<Website> =>
     Layer.effect(
       Website,
@@ -45,7 +89,7 @@ export class Website extends Context.Service<Website, {
             const page = yield* home(website).pipe(
               Effect.timeoutOrElse({
                 duration: timeout,
-                orElse: () => Effect.fail(new WebsiteUnread({ url: website, reason: "UNREACHABLE" }))
+                orElse: () => Effect.fail(new WebsiteNotRead({ url: website, reason: "UNREACHABLE" }))
               })
             )
             const left = Duration.toMillis(timeout) - ((yield* Clock.currentTimeMillis) - begun)

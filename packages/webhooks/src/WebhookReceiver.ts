@@ -1,9 +1,123 @@
-import { isSigningSecret, WebhookMessage, WebhookMessageJson } from "@kontor/core/Webhooks"
-import { Effect, Layer, ManagedRuntime, Redacted, Schema, Stream } from "effect"
+import {
+  type EndpointTest,
+  isSigningSecret,
+  type MalformedSigningSecret,
+  type SignalDetected,
+  signatureOf,
+  type SigningSecret,
+  WebhookMessage,
+  WebhookMessageJson
+} from "@kontor/core/Webhooks"
+import { Clock, Effect, Layer, ManagedRuntime, Redacted, Schema, Stream } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
-import type { ReceiverOptions } from "./ReceiverOptions.ts"
-import { seenInMemory, type SeenMessages } from "./SeenMessages.ts"
-import { type ReceivedMessage, verifyMessage } from "./VerifyMessage.ts"
+
+export type { Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
+
+/** Why a received message is refused. */
+export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
+  reason: Schema.Literals(["MISSING_HEADERS", "TOO_OLD_OR_NEW", "WRONG_SIGNATURE"])
+}) {}
+
+/** A received message: the headers by lower-case name, and the body before any parsing. */
+export interface ReceivedMessage {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+/** The maximum difference between the time of an attempt and the receiver's clock, in seconds, either way. */
+const tolerance = 300
+
+const encoder = new TextEncoder()
+
+const isSame = (left: string, right: string): boolean =>
+  Mac.timingSafeEqual(encoder.encode(left), encoder.encode(right))
+
+/**
+ * Verifies that a received message is Kontor's: signed with one of these secrets (two during a rotation), and sent
+ * within five minutes of now. Returns the message's id, by which repeated deliveries are recognised. Rule: Webhooks
+ * (decisions 14), Standard Webhooks 1.0.
+ */
+export const verifyMessage = Effect.fn("verifyMessage")(function*(
+  { body, headers }: ReceivedMessage,
+  secrets: ReadonlyArray<SigningSecret>
+): Effect.fn.Return<string, MessageRefused | MalformedSigningSecret, Mac.Mac> {
+  const { "webhook-id": id, "webhook-signature": signatures, "webhook-timestamp": sent } = headers
+  if (id === undefined || signatures === undefined || sent === undefined || !/^\d{1,12}$/u.test(sent)) {
+    return yield* new MessageRefused({ reason: "MISSING_HEADERS" })
+  }
+  const timestamp = Number(sent)
+  const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+  if (Math.abs(now - timestamp) > tolerance) return yield* new MessageRefused({ reason: "TOO_OLD_OR_NEW" })
+  const expected = yield* Effect.forEach(secrets, (secret) => signatureOf(secret, { id, timestamp, body }))
+  const given = signatures.split(" ")
+  if (expected.some((signature) => given.some((candidate) => isSame(candidate, signature)))) return id
+  return yield* new MessageRefused({ reason: "WRONG_SIGNATURE" })
+})
+
+/** The state of a message when it arrives: new, being handled at this moment, or handled. */
+export type MessageState = "new" | "under_way" | "handled"
+
+/**
+ * Remembers messages, since each may arrive more than once. A store of your own, shared by several processes, makes
+ * `begin` atomic, makes a message that was begun and never completed new again after some minutes, and remembers for
+ * four days: longer than attempts continue.
+ */
+export interface SeenMessages {
+  /** The state of an id; a new one is under way from then on. */
+  readonly begin: (id: string) => Promise<MessageState>
+  /** A message under way was handled. */
+  readonly complete: (id: string) => Promise<void>
+  /** A message under way was not handled: the next attempt is new again. */
+  readonly forget: (id: string) => Promise<void>
+}
+
+/** The default number of remembered messages. */
+const defaultCapacity = 10_000
+
+/** Remembers the newest messages of this process, and all that are under way; a restart forgets them. */
+export const seenInMemory = (capacity = defaultCapacity): SeenMessages => {
+  const underWay = new Set<string>()
+  const handled = new Set<string>()
+  return {
+    begin: (id) => {
+      const known = handled.has(id) ? "handled" : underWay.has(id) ? "under_way" : "new"
+      if (known === "new") underWay.add(id)
+      return Promise.resolve(known)
+    },
+    complete: (id) => {
+      underWay.delete(id)
+      handled.add(id)
+      const [oldest] = handled
+      if (handled.size > capacity && oldest !== undefined) handled.delete(oldest)
+      return Promise.resolve()
+    },
+    forget: (id) => {
+      underWay.delete(id)
+      return Promise.resolve()
+    }
+  }
+}
+
+/** The handlers of a receiver, and how it verifies messages. */
+export interface ReceiverOptions {
+  /** The endpoint's signing secret; both during a rotation. */
+  readonly secrets: ReadonlyArray<string>
+  /**
+   * Handles a Signal. Once it returns, the message is delivered; when it fails, the message arrives again later. It has
+   * 15 seconds: longer work belongs in a queue.
+   */
+  readonly onSignal: (message: SignalDetected) => Promise<void> | void
+  /** Handles a message that tests the endpoint. */
+  readonly onTest?: (message: EndpointTest) => Promise<void> | void
+  /** Remembers messages, so that each is handled once; by default in memory. */
+  readonly seen?: SeenMessages
+  /**
+   * What is handled once: each message, whose repeated deliveries have the same id, or each event, which several
+   * endpoints of a monitor receive in a message each. By default each message. Every monitor has events of its own:
+   * where several watch one organization, recognize a Signal by `data.signal.event.id`.
+   */
+  readonly once?: "message" | "event"
+}
 
 /** A request is longer than any message, or was cut off. */
 class BodyRefused extends Schema.TaggedError<BodyRefused>()("BodyRefused", {

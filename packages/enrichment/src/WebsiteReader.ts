@@ -2,11 +2,139 @@ import { isLocalName, mayReachHost, type Reach } from "@kontor/core/Internet"
 import { guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
 import { Cache, DateTime, Duration, Effect, type Option, Stream } from "effect"
+import { Parser } from "htmlparser2"
 import robotsParser from "robots-parser"
 import { type Agent, fetch, type Response } from "undici"
-import { type Link, readHtml } from "./Html.ts"
-import type { HomePage, ReadPage } from "./ReadWebsite.ts"
-import { WebsiteUnread } from "./WebsiteUnread.ts"
+import { type HomePage, type Link, type ReadPage, WebsiteNotRead, type WebsiteText } from "./Website.ts"
+
+const special = /[\\`*_[\]<>]/gu
+
+/**
+ * Markdown as it is written: blocks one after the other, with text and links. Text is escaped: it is never read as
+ * Markdown or HTML.
+ */
+class Markdown {
+  readonly #blocks: Array<string> = []
+  #parts: Array<string> = []
+  #prefix = ""
+  #link: { readonly start: number; readonly href: string } | undefined
+
+  /** Ends the block before, and starts one with `prefix`. An empty block is left out. */
+  startBlock(prefix: string): void {
+    const text = this.#parts.join("").replaceAll(/\s+/gu, " ").trim()
+    if (text !== "") this.#blocks.push(this.#prefix + text)
+    if (text !== "" || prefix !== "") this.#prefix = prefix
+    this.#parts = []
+    this.#link = undefined
+  }
+
+  add(text: string): void {
+    this.#parts.push(text.replaceAll(special, String.raw`\$&`))
+  }
+
+  /** Starts a link; without an address it is text alone. */
+  startLink(href: string | undefined): void {
+    this.#link = href === undefined ? undefined : { start: this.#parts.length, href }
+  }
+
+  endLink(): void {
+    if (this.#link === undefined) return
+    const text = this.#parts.splice(this.#link.start).join("").replaceAll(/\s+/gu, " ")
+    const { href } = this.#link
+    this.#parts.push(
+      text.trim() === "" ? text : `[${text.trim()}](${href.replaceAll(/[()<>\s]/gu, encodeURIComponent)})`
+    )
+    this.#link = undefined
+  }
+
+  /** The whole text. */
+  end(): string {
+    this.startBlock("")
+    return this.#blocks.join("\n\n")
+  }
+}
+
+/** How many links of a page are kept. */
+const maxLinks = 1000
+
+/** Elements without text of the page. */
+const furniture: ReadonlySet<string> = new Set(
+  "title script style noscript template iframe object svg canvas nav footer form dialog select button".split(" ")
+)
+
+/** Elements that begin or end a block of text, and their prefix in Markdown. */
+const blocks: ReadonlyMap<string, string> = new Map([
+  ..."address article aside blockquote br dd div dl dt fieldset figure header hr main ol p pre section table tr ul"
+    .split(" ").map((name) => [name, ""] as const),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `${"#".repeat(level)} `] as const),
+  ["li", "- "]
+])
+
+const hrefOf = (href: string | undefined, base: URL): string | undefined => {
+  if (href === undefined || !URL.canParse(href, base.href)) return undefined
+  const url = new URL(href, base)
+  return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined
+}
+
+/** The page that an address leads to, of a website. */
+const pageOf = (href: string | undefined, base: URL): URL | undefined => {
+  const found = hrefOf(href, base)
+  if (found === undefined || found.startsWith("mailto:")) return undefined
+  const url = new URL(found)
+  url.hash = ""
+  return url
+}
+
+/** How much is parsed before other work gets its turn, in characters. */
+const portion = 8 * 1024
+
+/**
+ * Reads the HTML of a page, however malformed, in one pass and in portions, so that a long page blocks nothing else.
+ * `url` is the address of the page, for its links.
+ */
+export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
+  const markdown = new Markdown()
+  let keywords: ReadonlyArray<string> = []
+  let hidden = 0
+  const links: Array<Link> = []
+  let open: { readonly url: URL; text: string } | undefined
+  const parser = new Parser({
+    onopentag: (name, { content, href, name: meta }) => {
+      const page = name === "a" && links.length < maxLinks ? pageOf(href, url) : undefined
+      if (page !== undefined) open = { url: page, text: "" }
+      if (furniture.has(name)) hidden++
+      if (hidden > 0) return
+      const block = blocks.get(name)
+      if (block !== undefined) markdown.startBlock(block)
+      if (name === "a") markdown.startLink(hrefOf(href, url))
+      if (name === "meta" && meta?.toLowerCase() === "keywords") keywords = (content ?? "").split(/[,;]/u)
+    },
+    ontext: (text) => {
+      if (open !== undefined) open.text += text
+      if (hidden === 0) markdown.add(text)
+    },
+    onclosetag: (name) => {
+      if (name === "a" && open !== undefined) links.push(open)
+      if (name === "a") open = undefined
+      if (furniture.has(name)) hidden--
+      else if (hidden === 0 && blocks.has(name)) markdown.startBlock("")
+      else if (hidden === 0 && name === "a") markdown.endLink()
+      else if (hidden === 0 && (name === "td" || name === "th")) markdown.add(" ")
+    }
+  })
+  for (let start = 0; start < html.length; start += portion) {
+    parser.write(html.slice(start, start + portion))
+    yield* Effect.yieldNow
+  }
+  parser.end()
+  const content = markdown.end()
+  return {
+    keywords: keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""),
+    links,
+    headings: [...content.matchAll(/^#{2,6} (.+)$/gmu)].map(([, heading]) => heading!),
+    content
+  } satisfies WebsiteText
+})
 
 const usualPorts: ReadonlyArray<number> = [80, 443]
 
@@ -41,13 +169,13 @@ interface Visited {
 interface Visitor {
   readonly agent: Agent
   readonly reach: Reach
-  readonly admit: (url: URL) => Effect.Effect<void, WebsiteUnread>
+  readonly admit: (url: URL) => Effect.Effect<void, WebsiteNotRead>
 }
 
 const maxRedirects = 5
 const redirects: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 
-const unread = (url: URL, reason: WebsiteUnread["reason"]) => new WebsiteUnread({ url: url.href, reason })
+const notRead = (url: URL, reason: WebsiteNotRead["reason"]) => new WebsiteNotRead({ url: url.href, reason })
 
 const request = (agent: Agent, url: URL) =>
   Effect.tryPromise({
@@ -58,16 +186,16 @@ const request = (agent: Agent, url: URL) =>
         signal,
         headers: { "user-agent": robotName, accept: "text/html,text/plain;q=0.9", "accept-language": "de,en;q=0.5" }
       }),
-    catch: () => unread(url, "UNREACHABLE")
+    catch: () => notRead(url, "UNREACHABLE")
   })
 
 const beginningOf = Effect.fnUntraced(function*(url: URL, { body }: Response, limit: number) {
   const bytes = new Uint8Array(limit)
   let length = 0
   if (body !== null) {
-    yield* Stream.fromReadableStream<Uint8Array, WebsiteUnread>({
+    yield* Stream.fromReadableStream<Uint8Array, WebsiteNotRead>({
       evaluate: () => body as ReadableStream<Uint8Array>,
-      onError: () => unread(url, "UNREACHABLE")
+      onError: () => notRead(url, "UNREACHABLE")
     }).pipe(
       Stream.takeUntil((chunk) => {
         const part = chunk.subarray(0, limit - length)
@@ -97,9 +225,9 @@ const visit = (
   url: URL,
   limit: number,
   redirectsLeft = maxRedirects
-): Effect.Effect<Visited, WebsiteUnread> =>
+): Effect.Effect<Visited, WebsiteNotRead> =>
   Effect.gen(function*() {
-    if (!mayVisit(visitor.reach, url)) return yield* unread(url, "FORBIDDEN_DESTINATION")
+    if (!mayVisit(visitor.reach, url)) return yield* notRead(url, "FORBIDDEN_DESTINATION")
     yield* visitor.admit(url)
     const response = yield* request(visitor.agent, url)
     const next = nextOf(url, response)
@@ -108,7 +236,7 @@ const visit = (
       return { url, status: response.status, contentType: response.headers.get("content-type") ?? "", bytes }
     }
     yield* beginningOf(url, response, 0)
-    if (redirectsLeft === 0) return yield* unread(url, "TOO_MANY_REDIRECTS")
+    if (redirectsLeft === 0) return yield* notRead(url, "TOO_MANY_REDIRECTS")
     return yield* visit(visitor, next, limit, redirectsLeft - 1)
   })
 
@@ -141,11 +269,11 @@ const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {
     )
   }
   const cache = yield* Cache.make({ ...remembered, lookup: rulesOf })
-  return (url: URL): Effect.Effect<void, WebsiteUnread> =>
+  return (url: URL): Effect.Effect<void, WebsiteNotRead> =>
     Effect.flatMap(Cache.get(cache, url.origin), (isAllowed) =>
       isAllowed(url.href)
         ? Effect.void
-        : Effect.fail(new WebsiteUnread({ url: url.href, reason: "DISALLOWED_BY_ROBOTS" })))
+        : Effect.fail(new WebsiteNotRead({ url: url.href, reason: "DISALLOWED_BY_ROBOTS" })))
 })
 
 /** The kinds of pages that say who is behind a website, by the words in the text or the path of the links to them. */
@@ -210,8 +338,8 @@ const addressOf = (website: string): URL | undefined => {
 }
 
 const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }: Visited) {
-  if (status !== 200) return yield* new WebsiteUnread({ url: url.href, reason: "ERROR_STATUS" })
-  if (!isHtml(contentType)) return yield* new WebsiteUnread({ url: url.href, reason: "NO_HTML" })
+  if (status !== 200) return yield* new WebsiteNotRead({ url: url.href, reason: "ERROR_STATUS" })
+  if (!isHtml(contentType)) return yield* new WebsiteNotRead({ url: url.href, reason: "NO_HTML" })
   const text = yield* readHtml(decodePage(bytes, contentType), url)
   return { ...text, url: url.href, fetched_at: DateTime.formatIso(yield* DateTime.now) } satisfies HomePage
 })
@@ -227,7 +355,7 @@ export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
 
   const home = Effect.fnUntraced(function*(website: string) {
     const address = addressOf(website)
-    if (address === undefined) return yield* new WebsiteUnread({ url: website, reason: "MALFORMED_URL" })
+    if (address === undefined) return yield* new WebsiteNotRead({ url: website, reason: "MALFORMED_URL" })
     return yield* readPage(yield* visit({ agent, reach, admit }, address, maxHomeBytes))
   })
 
@@ -240,7 +368,7 @@ export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
     const admitOnHost = (address: URL) =>
       address.host === host
         ? admit(address)
-        : Effect.fail(new WebsiteUnread({ url: address.href, reason: "FORBIDDEN_DESTINATION" }))
+        : Effect.fail(new WebsiteNotRead({ url: address.href, reason: "FORBIDDEN_DESTINATION" }))
     const read = Effect.fnUntraced(function*(address: URL) {
       const page = yield* readPage(yield* visit({ agent, reach, admit: admitOnHost }, address, maxPageBytes))
       return { url: page.url, content: page.content, fetched_at: page.fetched_at } satisfies ReadPage

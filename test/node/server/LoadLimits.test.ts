@@ -19,7 +19,7 @@ const metricsWith = (origin: string, line: string) =>
 
 /** A service that limits what one address may take, behind a proxy on this machine. */
 class Limited extends Context.Service<Limited, Effect.Success<ReturnType<typeof paidService>>>()(
-  "@kontor/test/node/server/Admission.test/Limited"
+  "@kontor/test/node/server/LoadLimits.test/Limited"
 ) {
   static readonly layer = Layer.effect(
     Limited,
@@ -33,7 +33,7 @@ class Limited extends Context.Service<Limited, Effect.Success<ReturnType<typeof 
   )
 }
 
-layer(RunningService.layer, { excludeTestServices: true })("admission", (it) => {
+layer(RunningService.layer, { excludeTestServices: true })("load limits", (it) => {
   it.effect("serves a connection one request at a time, and ends one that sends more ahead than it may", () =>
     Effect.gen(function*() {
       const { origin } = yield* RunningService

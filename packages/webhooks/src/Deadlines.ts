@@ -43,7 +43,7 @@ export interface Deadlines {
  * Makes deadlines of one duration: a single fiber waits for the first of them. An attempt that races with a sleep would
  * need two fibers and a timer.
  */
-export const make = Effect.fnUntraced(function*(duration: Duration.Duration) {
+export const makeDeadlines = Effect.fnUntraced(function*(duration: Duration.Duration) {
   const clock = yield* Clock.Clock
   const span = Duration.toNanosUnsafe(duration)
   const edge = new Limited(0n, () => {})

@@ -2,9 +2,8 @@ import { askedName, clearChoice, Enrichment, fitOf } from "@kontor/core/Enrichme
 import { foldText, type NamedCandidate, type Organization } from "@kontor/core/Register"
 import { Cache, Duration, Effect, Exit, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
-import { asKeywords } from "../Keywords.ts"
-import { Website } from "../website/Website.ts"
-import { contentOf, describedBy, websiteContentOf, websiteOf } from "../WebsiteEnrichment.ts"
+import { Website } from "./Website.ts"
+import { asKeywords, contentOf, describedBy, websiteContentOf, websiteOf } from "./WebsiteEnrichment.ts"
 
 /** The instructions for choosing an organization. */
 const choosing = `

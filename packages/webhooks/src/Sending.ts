@@ -12,17 +12,156 @@ import {
   statusesToRetryAfter,
   type WebhookAttempt
 } from "@kontor/core/Webhooks"
-import { guardedAgent } from "@kontor/guard"
+import { ConnectFailed, guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
 import { Clock, Duration, Effect, Result } from "effect"
 import { createRequire } from "node:module"
 import type { Readable, Transform } from "node:stream"
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
-import { errorOfStatus } from "./AttemptErrors.ts"
-import { Beginning } from "./Beginning.ts"
-import * as Deadlines from "./Deadlines.ts"
-import { type Answer, exchange, type Outcome, type Post } from "./Exchange.ts"
+import { type Dispatcher, errors } from "undici"
+import { type Deadlines, makeDeadlines } from "./Deadlines.ts"
 import { signedHeaders } from "./Signing.ts"
+
+/** The first bytes of something longer, up to a limit. */
+export class Beginning {
+  readonly #limit: number
+  readonly #parts: Array<Uint8Array> = []
+  #length = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Keeps what fits; returns whether there is room for more. */
+  add(chunk: Uint8Array): boolean {
+    const part = chunk.slice(0, this.#limit - this.#length)
+    this.#parts.push(part)
+    this.#length += part.length
+    return this.#length < this.#limit
+  }
+
+  get bytes(): Uint8Array {
+    const bytes = new Uint8Array(this.#length)
+    let position = 0
+    for (const part of this.#parts) {
+      bytes.set(part, position)
+      position += part.length
+    }
+    return bytes
+  }
+}
+
+const isMalformed = (cause: unknown): boolean =>
+  cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError
+
+/** The error of a request without an answer. */
+export const errorOfCause = (cause: unknown): AttemptError => {
+  if (cause instanceof ConnectFailed) return cause.reason
+  return isMalformed(cause) ? "MALFORMED_ANSWER" : "CONNECTION_LOST"
+}
+
+/** The error of an answer's status; null where the attempt succeeded. Rule: Webhooks (decisions 14). */
+export const errorOfStatus = (status: number): AttemptError | null => {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? "REDIRECT" : "ERROR_STATUS"
+}
+
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2]
+
+/** An answer, as much of it as arrived. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The beginning of its body, still compressed. */
+  readonly beginning: Beginning
+}
+
+/** What to post, and where. */
+export interface Post {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The outcome of a post. */
+export type Outcome = Result.Result<Answer, AttemptError>
+
+/** A post under way, as undici reports it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #report: (outcome: Outcome) => void
+  #controller: Dispatcher.DispatchController | undefined
+  #answer: Answer | undefined
+  #isOver = false
+
+  constructor(report: (outcome: Outcome) => void) {
+    this.#report = report
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isOver) this.close()
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status >= 200) this.#answer = { status, headers, beginning: new Beginning(keptAnswerBytes) }
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.#answer?.beginning.add(chunk) === false) this.end("CONNECTION_LOST")
+  }
+
+  onResponseEnd(): void {
+    this.#over("CONNECTION_LOST")
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
+    this.#over(errorOfCause(cause))
+  }
+
+  /** Ends the exchange: with the answer as far as it arrived, or with this error without one. */
+  end(error: AttemptError): void {
+    this.#over(error)
+    this.close()
+  }
+
+  /** Closes the connection, or prevents that one is opened. */
+  close(): void {
+    this.#isOver = true
+    this.#controller?.abort(new errors.RequestAbortedError())
+  }
+
+  #over(error: AttemptError): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#report(this.#answer === undefined ? Result.fail(error) : Result.succeed(this.#answer))
+  }
+}
+
+/**
+ * Posts a message and reads the beginning of the answer, until its deadline. Once the head of an answer arrived, the
+ * exchange succeeds, however the body ends. The outcome is reported once; calling the returned function before that
+ * closes the connection instead.
+ *
+ * It handles undici's dispatches itself: undici's `request` makes promises and a stream for every answer, of which only
+ * the beginning is needed here.
+ */
+export const exchange = (
+  dispatcher: Dispatcher,
+  deadlines: Deadlines,
+  { url, ...post }: Post,
+  report: (outcome: Outcome) => void
+): () => void => {
+  const exchange = new Exchange((outcome) => {
+    over()
+    report(outcome)
+  })
+  const over = deadlines(() => exchange.end("TIMED_OUT"))
+  dispatcher.dispatch({ ...post, origin: url.origin, path: url.pathname + url.search, method: "POST" }, exchange)
+  return () => {
+    over()
+    exchange.close()
+  }
+}
 
 /**
  * Reads until the end or until the maximum is kept, whichever comes first, and then calls `done`. A stream that breaks
@@ -155,7 +294,7 @@ export const makeSending = Effect.gen(function*() {
   const reach = yield* DestinationReach
   const lookups = yield* HostLookups
   const slots = new EndpointSlots()
-  const deadlines = yield* Deadlines.make(Duration.seconds(attemptSeconds))
+  const deadlines = yield* makeDeadlines(Duration.seconds(attemptSeconds))
   const agent = yield* Effect.acquireRelease(
     Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach], timeout: connectTimeout })),
     (agent) => Effect.promise(() => agent.destroy())
