@@ -16,15 +16,15 @@ const importersOf = (sources: ReadonlyArray<Source>): ReadonlyMap<string, number
 const sources = files("packages/*/src/**/*.{ts,tsx}")
 
 /** What the house may have at most. A change that needs more rooms says why, and one that needs fewer lowers these. */
-const most = { files: 1244, withOneImporter: 280 }
+const most = { files: 1143, withOneImporter: 273 }
 
 describe("The house", () => {
-  it("has no more files, and no more files with a single importer, than it may", ({ annotate }) => {
+  it("has no more files, and no more files with a single importer, than it may", () => {
     const withOneImporter = Array.from(importersOf(sources)).filter(([, importers]) => importers === 1)
     const found = { files: sources.length, withOneImporter: withOneImporter.length }
     assert.isAtMost(found.files, most.files)
     assert.isAtMost(found.withOneImporter, most.withOneImporter)
-    return annotate(`${found.files} source files, ${found.withOneImporter} of them with a single importer`)
+    process.stdout.write(`${found.files} source files, ${found.withOneImporter} of them with a single importer\n`)
   })
 
   it("a file is counted once for each file that imports it, from any folder", () => {

@@ -1,6 +1,6 @@
 import { Cause, Context, DateTime, Duration, Effect, FiberSet, Option, PubSub, Queue } from "effect"
 
-/** What is waited for: due monitors, due deliveries, and changes of the register. */
+/** A kind of work that workers wait for: due monitors, due deliveries, and changes of the register. */
 export type Due = "monitors" | "deliveries" | "register"
 
 /**

@@ -10,7 +10,7 @@ export const Period = Schema.Struct({
 })
 export type Period = typeof Period.Type
 
-/** Why the balance of an account changed. Rule: Credits (decisions 6). */
+/** Why the balance of an account changed. */
 export const EntryKind = Schema.Literals([
   "grant",
   "charge",
@@ -71,7 +71,7 @@ export const Discrepancy = Schema.Struct({
 })
 export type Discrepancy = typeof Discrepancy.Type
 
-/** What a verification checked, and the discrepancies it found. */
+/** The result of a verification: how much it checked, and the discrepancies it found. */
 export interface Verification {
   readonly accounts: number
   readonly entries: number

@@ -35,13 +35,13 @@ const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityI
 /**
  * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
  * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
- * the event decide. It asks the register nothing where nothing is withheld. Rule: Signals (decisions 11).
+ * the event decide. It asks the register nothing where nothing is withheld.
  */
-export const makeWithheldEvents = Effect.gen(function*() {
+export const makeEventsOfWithheld = Effect.gen(function*() {
   const { now: withheldNow } = yield* makeWithheldEntities
   const places = yield* makePlaces
 
-  return Effect.fn("WithheldEvents.among")(function*(events: ReadonlyArray<EventIdentity>) {
+  return Effect.fn("EventsOfWithheld.among")(function*(events: ReadonlyArray<EventIdentity>) {
     if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
     const placeOf = yield* places(events.flatMap(entitiesOf))
     const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => placeOf(entity).is_withheld)
@@ -74,7 +74,7 @@ const makeRestart = Effect.gen(function*() {
     }))
 })
 
-/** How operators and the daily maintenance manage the deliveries of all accounts. */
+/** Manages the deliveries of all accounts, for operators and the daily maintenance. */
 export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
   /**
    * Sends exhausted, blocked and waiting deliveries again, at once or as soon as their endpoint is active, and returns
@@ -178,7 +178,7 @@ export class Deliveries extends Context.Service<Deliveries, {
       const store = yield* WebhookStore
       const base = yield* BaseUrl
       const restart = yield* makeRestart
-      const withheldAmong = yield* makeWithheldEvents
+      const withheldAmong = yield* makeEventsOfWithheld
 
       const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
         function*({ endpoint_id, status, ...query }) {

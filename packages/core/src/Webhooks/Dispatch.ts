@@ -6,7 +6,7 @@ import type { Sealing } from "../Secrets.ts"
 import { onceReachable, type UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps.ts"
 import { makeSendTo, makeSettling } from "./Attempts.ts"
-import { makeWithheldEvents } from "./Deliveries.ts"
+import { makeEventsOfWithheld } from "./Deliveries.ts"
 import { waitingFrom } from "./Delivery.ts"
 import type { EndpointChanges } from "./Endpoint.ts"
 import { makeOpenedEndpoints } from "./EndpointSecrets.ts"
@@ -75,7 +75,7 @@ export class Dispatch extends Context.Service<Dispatch, {
       Effect.gen(function*() {
         const [store, base, settle] = [yield* WebhookStore, yield* BaseUrl, yield* makeSettling]
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
-        const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
+        const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeEventsOfWithheld]
 
         const send = Effect.fnUntraced(
           function*(due: DueDelivery) {
@@ -104,7 +104,7 @@ export class Dispatch extends Context.Service<Dispatch, {
           return new Set(ended)
         })
 
-        /** What to do with each claimed delivery: nothing is left of one that was withdrawn. */
+        /** Claims deliveries and returns the sending of each; there is nothing to do for one that was withdrawn. */
         const claimFor = (sends: Sends, recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
           Effect.fnUntraced(function*(limit: number) {
             const now = yield* DateTime.now

@@ -33,7 +33,7 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 /** The maximum length of an address, in characters. */
 const maxLength = 2048
 
-/** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
+/** The URL parser drops these silently: blanks, line breaks, and the fragment, which is never sent. */
 const leftOut = /[\s\p{Cc}#]/u
 
 /** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
@@ -55,7 +55,7 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 /**
  * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host
  * that is a public name or a public address, in any spelling. The sender checks what a name resolves to, at every
- * attempt. Rule: Destinations (decisions 14).
+ * attempt.
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
   const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
@@ -67,7 +67,7 @@ export const readDestination = (reach: Reach, address: string): Result.Result<UR
 /** The host of the address of an endpoint: endpoints at one host share it, whatever their port and path. */
 export const hostOf = (address: string): string => URL.parse(address)?.hostname.replace(/\.$/u, "") ?? address
 
-/** The states of an endpoint. Rule: States (decisions 13). */
+/** The states of an endpoint. */
 export const EndpointStatus = Schema.Literals([
   "pending_verification",
   "active",
@@ -78,8 +78,8 @@ export const EndpointStatus = Schema.Literals([
 export type EndpointStatus = typeof EndpointStatus.Type
 
 /**
- * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages
- * in a row; its account asks for the others.
+ * An event in the life of an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many
+ * messages in a row; its account asks for the others.
  */
 export const EndpointEvent = Schema.Literals(["verified", "enabled", "disabled", "failed", "archived"])
 export type EndpointEvent = typeof EndpointEvent.Type
@@ -87,8 +87,7 @@ export type EndpointEvent = typeof EndpointEvent.Type
 type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
 
 /**
- * The next state by state and event; a missing event is invalid in that state. Archived is final. Rule: States
- * (decisions 13).
+ * The next state by state and event; a missing event is invalid in that state. Archived is final.
  */
 export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
   pending_verification: { verified: "active", archived: "archived" },
@@ -106,8 +105,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
 }
 
 /**
- * Whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
- * (decisions 13).
+ * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged.
  */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
 
@@ -135,7 +133,10 @@ const reserved: ReadonlySet<string> = new Set([
 
 const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
 
-/** Whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not matter. */
+/**
+ * Returns whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not
+ * matter.
+ */
 const isOpen = (name: string): boolean => {
   const lower = name.toLowerCase()
   return !reserved.has(lower) && !reservedFamilies.test(lower)
@@ -189,7 +190,7 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
-/** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
+/** An address that receives webhooks, as its account sees it. */
 export const Endpoint = Struct({
   id: EndpointId,
   name: Text,

@@ -43,7 +43,7 @@ interface WebhookTables {
   readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
 }
 
-/** Whether the account has this endpoint and it is active. */
+/** Returns whether the account has this endpoint and it is active. */
 const isOpenTo = ({ endpoints }: WebhookTables, account: AccountId, id: EndpointId): boolean => {
   const endpoint = endpoints.get(id)
   return endpoint?.account_id === account && endpoint.status === "active"
@@ -55,7 +55,7 @@ const storedOf = (held: HeldDelivery): StoredDelivery => {
   return delivery
 }
 
-/** Whether the event of a delivery is still kept; a test needs no event. */
+/** Returns whether the event of a delivery is still kept; a test needs no event. */
 const hasEvent = ({ events }: WebhookTables, { event_id, type }: StoredDelivery): boolean =>
   type === "endpoint.test" || events.get(event_id) !== undefined
 
@@ -121,7 +121,7 @@ const dueNow = (tables: WebhookTables, now: DateTime.Utc, room: Room): ReadonlyA
   return fitting(tables, room, due)
 }
 
-/** What operators watch. Of pending and of blocked deliveries, it counts at most so many. */
+/** Computes the backlog. Of pending and of blocked deliveries, it counts at most so many. */
 const backlogOf = (
   { deliveries, endpoints }: WebhookTables,
   now: DateTime.Utc,

@@ -1,4 +1,4 @@
-import { type Account, AccountId, Plan, planOf } from "@kontor/core/Accounts"
+import { type Account, AccountId, Plan } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"
@@ -10,7 +10,7 @@ export const AccountAnswer = Struct({
   id: AccountId.annotate({ description: "Identifies the account." }),
   name: Text.annotate({ description: "Whose account it is." }),
   email: NullOr(Text).annotate({ description: "Where to reach the person responsible." }),
-  plan: Plan.annotate({ description: "The plan that holds now: `free` without an active subscription." }),
+  plan: Plan.annotate({ description: "The plan that holds now: `free` without a subscription that holds." }),
   created_at: Instant.annotate({ description: "When it was created." }),
   meta: freeMeta
 }).annotate({
@@ -27,10 +27,10 @@ export const AccountAnswer = Struct({
 })
 
 /** An account in its wire form. */
-export const accountOf = ({ created_at, email, id, name, subscription }: Account) => ({
+export const accountOf = ({ created_at, email, id, name }: Account, plan: Plan) => ({
   id,
   name,
   email,
-  plan: planOf(subscription),
+  plan,
   created_at: writtenInstant(created_at)
 })

@@ -1,4 +1,4 @@
-import { ApiKeys, Tokens } from "@kontor/core/Accounts"
+import { ApiKeys, Caller, Tokens } from "@kontor/core/Accounts"
 import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -32,7 +32,8 @@ export const AccountHandlers = handlersOf(
     const writeCredits = makeWritingCredits()
     return HttpApiBuilder.group(Api, "account", (handlers) =>
       handlers.handleAll({
-        getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
+        getAccount: () =>
+          Effect.flatMap(account, (own) => Effect.flatMap(Caller, ({ plan }) => freeAnswer(accountOf(own, plan)))),
         getCredits: () =>
           Effect.flatMap(credits, (overview) => Effect.flatMap(freeMetaOfRequest, writeCredits(overview))),
         getUsage: ({ query }) =>

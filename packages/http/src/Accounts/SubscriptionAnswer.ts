@@ -9,7 +9,8 @@ const { NullOr, Struct } = Schema
 export const ShownSubscription = Struct({
   plan: Subscription.fields.plan.annotate({ description: "The plan that is subscribed to." }),
   status: Subscription.fields.status.annotate({
-    description: "Only an `active` subscription lifts the account above `free`."
+    description:
+      "The plan holds to the end of the period while it is `active` or `canceled`, and for some days of grace while it is `past_due`."
   }),
   current_period_start: Instant.annotate({ description: "When the current period began." }),
   current_period_end: Instant.annotate({ description: "When it ends." })
@@ -21,7 +22,8 @@ export const SubscriptionAnswer = Struct({
   meta: freeMeta
 }).annotate({
   identifier: "Subscription",
-  description: "The subscription of the account, if it has one. Only an active one lifts it above `free`.",
+  description:
+    "The subscription of the account, if it has one. Where it holds no more, the account is on the plan `free`.",
   examples: [{ subscription: null, meta: freeMetaExample }]
 })
 

@@ -1,6 +1,7 @@
+import type { Account } from "@kontor/core/Accounts"
 import { Administration, type GrantConflict, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
-import { Effect, Layer, Redacted } from "effect"
+import { DateTime, Effect, Layer, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listedApiKey } from "../Accounts/ApiKeys.ts"
 import { listedToken, tokenIdOf } from "../Accounts/Tokens.ts"
@@ -79,6 +80,10 @@ const administrationHandlers = handlersWithin(AdministrationApi)
 
 const credentialNotFound = () => refuse(NotFoundProblem, { detail: "The account has no credential of this id." })
 
+/** Answers with an account as it is at this moment. */
+const accountAnswer = (account: Account) =>
+  Effect.flatMap(DateTime.now, (now) => operatorAnswer({ account: operatedAccount(account, now) }))
+
 /** The handlers of what operators do with accounts. */
 const OperatedAccountsHandlers = administrationHandlers(
   "operatedAccounts",
@@ -88,10 +93,11 @@ const OperatedAccountsHandlers = administrationHandlers(
       handlers.handleAll({
         listAccounts: ({ query: { cursor, per_page, status, text } }) =>
           administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
-            Effect.flatMap((accounts) => {
+            Effect.zip(DateTime.now),
+            Effect.flatMap(([accounts, now]) => {
               const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
               return operatorAnswer({
-                accounts: shown.map(operatedAccount),
+                accounts: shown.map((account) => operatedAccount(account, now)),
                 pagination: paginationOf(next_cursor, per_page)
               })
             }),
@@ -99,29 +105,31 @@ const OperatedAccountsHandlers = administrationHandlers(
           ),
         createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
           administration.createAccount({ name, email, plan, credits }).pipe(
-            Effect.flatMap(({ record, secret }) =>
-              operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })
+            Effect.zip(DateTime.now),
+            Effect.flatMap(([{ record, secret }, now]) =>
+              operatorAnswer({ account: operatedAccount(record, now), api_key: Redacted.value(secret) })
             ),
             Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
           ),
         getAccountOverview: ({ params: { id } }) =>
           administration.account(id).pipe(
-            Effect.flatMap((overview) => operatorAnswer(operatedOverview(overview))),
+            Effect.zip(DateTime.now),
+            Effect.flatMap(([overview, now]) => operatorAnswer(operatedOverview(overview, now))),
             Effect.catchTag("AccountNotFound", () => accountNotFound)
           ),
         changeAccount: ({ params: { id }, payload }) =>
           administration.changeAccount(id, payload).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+            Effect.flatMap(accountAnswer),
             Effect.catchTags(refusalsOfChanges)
           ),
         suspendAccount: ({ params: { id } }) =>
           administration.suspend(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+            Effect.flatMap(accountAnswer),
             Effect.catchTags(refusalsOfChanges)
           ),
         resumeAccount: ({ params: { id } }) =>
           administration.resume(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+            Effect.flatMap(accountAnswer),
             Effect.catchTags(refusalsOfChanges)
           ),
         grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
@@ -131,7 +139,7 @@ const OperatedAccountsHandlers = administrationHandlers(
           ),
         setPlan: ({ params: { id }, payload: { plan } }) =>
           administration.setPlan(id, plan).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+            Effect.flatMap(accountAnswer),
             Effect.catchTags(refusalsOfChanges)
           ),
         exportAccount: ({ params: { id } }) =>
@@ -141,7 +149,7 @@ const OperatedAccountsHandlers = administrationHandlers(
           ),
         eraseAccount: ({ params: { id } }) =>
           administration.erase(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+            Effect.flatMap(accountAnswer),
             Effect.catchTags(refusalsOfErasures)
           )
       }))

@@ -1,4 +1,4 @@
-import { type Account, AccountId, CredentialName, planOf } from "@kontor/core/Accounts"
+import { type Account, AccountId, CredentialName, planAt } from "@kontor/core/Accounts"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import { DateTime, Schema } from "effect"
@@ -51,11 +51,11 @@ export const refusalsOfCredentials = {
 export const refusalsOfAccounts = { ...refusalsOfGrants, AccountsKeptElsewhere: accountsKeptElsewhere }
 
 /** An account in the JSON output of commands. */
-export const accountRecord = (account: Account) => ({
+export const accountRecord = (account: Account, now: DateTime.Utc) => ({
   id: account.id,
   name: account.name,
   email: account.email,
-  plan: planOf(account.subscription),
+  plan: planAt(account.subscription, now),
   status: account.status,
   created_at: DateTime.formatIso(account.created_at)
 })

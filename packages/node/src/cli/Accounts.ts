@@ -1,5 +1,5 @@
 import { everyItem } from "@kontor/core"
-import { type Account, type ApiKey, Plan, planOf } from "@kontor/core/Accounts"
+import { type Account, type ApiKey, Plan, planAt } from "@kontor/core/Accounts"
 import {
   AccountAdministration,
   AccountChanges,
@@ -7,7 +7,7 @@ import {
   AccountExporting,
   AccountReading
 } from "@kontor/core/Administration"
-import { Console, Effect, Option, Redacted, Schema } from "effect"
+import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { wholeNumber } from "../configuration/Variables.ts"
 import * as AccountService from "../service/AccountService.ts"
@@ -37,8 +37,9 @@ const list = Command.make(
     const accounts = yield* administration.accounts({}).pipe(
       Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
     )
+    const now = yield* DateTime.now
     yield* answer(given.json, {
-      data: { accounts: accounts.map(accountRecord) },
+      data: { accounts: accounts.map((account) => accountRecord(account, now)) },
       text: accounts.length === 0
         ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
         : table(
@@ -46,7 +47,7 @@ const list = Command.make(
           accounts.map(({ created_at, id, name, status, subscription }) => [
             id,
             name,
-            planOf(subscription),
+            planAt(subscription, now),
             status,
             day(created_at)
           ])
@@ -107,7 +108,7 @@ const show = Command.make(
     })
     yield* answer(given.json, {
       data: {
-        account: accountRecord(account),
+        account: accountRecord(account, yield* DateTime.now),
         subscription: account.subscription,
         balance,
         api_keys: api_keys.map(keyRecord)
@@ -179,8 +180,8 @@ const setPlan = Command.make(
       Effect.catchTags(refusalsOfAccounts)
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account), subscription: account.subscription },
-      text: `${account.name} is on the plan ${planOf(account.subscription)}.`
+      data: { account: accountRecord(account, yield* DateTime.now), subscription: account.subscription },
+      text: `${account.name} is on the plan ${planAt(account.subscription, yield* DateTime.now)}.`
     })
   })
 ).pipe(
@@ -255,7 +256,7 @@ const change = Command.make(
       Effect.catchTags(refusalsOfAccounts)
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account) },
+      data: { account: accountRecord(account, yield* DateTime.now) },
       text: `The account is ${account.name}, ${account.email ?? "without an email address"}.`
     })
   })
@@ -274,7 +275,10 @@ const standing = (action: "suspend" | "resume", text: string) =>
     Effect.fnUntraced(function*(given) {
       const administration = yield* AccountChanges
       const account = yield* administration[action](given.account).pipe(Effect.catchTags(refusalsOfAccounts))
-      yield* answer(given.json, { data: { account: accountRecord(account) }, text: `${account.name}: ${text}` })
+      yield* answer(given.json, {
+        data: { account: accountRecord(account, yield* DateTime.now) },
+        text: `${account.name}: ${text}`
+      })
     })
   )
 
@@ -329,7 +333,7 @@ const erase = Command.make(
       })
     )
     yield* answer(given.json, {
-      data: { account: accountRecord(account) },
+      data: { account: accountRecord(account, yield* DateTime.now) },
       text: "The account is erased. Its ledger stays under its id, which leads to nobody."
     })
   })

@@ -1,6 +1,6 @@
-import { type Account, AccountId, AccountStatus, Plan, planOf } from "@kontor/core/Accounts"
+import { type Account, AccountId, AccountStatus, Plan, planAt } from "@kontor/core/Accounts"
 import type { AccountOverview } from "@kontor/core/Administration"
-import { Schema } from "effect"
+import { type DateTime, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { ListedApiKey, listedApiKeys, listedApiKeysExample } from "../../Accounts/ApiKeys.ts"
 import { ShownSubscription, subscriptionOf } from "../../Accounts/SubscriptionAnswer.ts"
@@ -135,18 +135,21 @@ export const OperatedRevocationAnswer = Struct({
 }).annotate({ identifier: "RevokedCredential", description: "What was revoked." })
 
 /** An account as operators see it. */
-export const operatedAccount = ({ created_at, email, id, name, status, subscription }: Account) => ({
+export const operatedAccount = (
+  { created_at, email, id, name, status, subscription }: Account,
+  now: DateTime.Utc
+) => ({
   id,
   name,
   email,
-  plan: planOf(subscription),
+  plan: planAt(subscription, now),
   status,
   subscription: subscription && subscriptionOf(subscription),
   created_at: writtenInstant(created_at)
 })
 
 /** An account with its credits as operators see it. */
-export const operatedOverview = ({ account, balance }: AccountOverview) => ({
-  account: operatedAccount(account),
+export const operatedOverview = ({ account, balance }: AccountOverview, now: DateTime.Utc) => ({
+  account: operatedAccount(account, now),
   balance
 })

@@ -51,7 +51,7 @@ export const AccountExportAnswer = Struct({
 /** Everything that is kept about an account, as operators get it. */
 export const exportedAccount = (exported: AccountExport): typeof AccountExportAnswer.Type => ({
   exported_at: writtenInstant(exported.exported_at),
-  ...operatedOverview(exported),
+  ...operatedOverview(exported, exported.exported_at),
   api_keys: exported.api_keys.map(listedApiKey),
   tokens: exported.tokens.map(listedToken),
   ledger: exported.ledger.map(operatedTransaction),

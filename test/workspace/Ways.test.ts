@@ -1,0 +1,57 @@
+import { assert, it } from "@effect/vitest"
+import { RegisterIntake } from "@kontor/core/Register"
+import { sourceRecord } from "@kontor/testing/fixtures"
+import { Array, Effect, Redacted, Schema } from "effect"
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { dataDirectory, type Environment, environmentOf } from "../support/Command.ts"
+import * as Database from "../support/Database.ts"
+import { nodeEnvironment, paidAccount } from "../support/PaidService.ts"
+import * as RegisterLayers from "../support/RegisterLayers.ts"
+
+const Files = Schema.fromJsonString(Schema.Array(Schema.String))
+
+/** The files that a program of `ways` prints. It runs the sources, as built modules are not files of their own. */
+const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<string>, environment: Environment = {}) {
+  const env = environmentOf({ ...environment, NODE_OPTIONS: "" })
+  const { stdout } = yield* Effect.promise(() =>
+    promisify(execFile)(process.execPath, [fileURLToPath(program), ...args], { env })
+  )
+  return yield* Schema.decodeEffect(Files)(stdout)
+})
+
+/** How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this. */
+const most = { request: 69, announcement: 138 }
+
+/** Holds a way against its limit, and prints it. */
+const isWithin = (limit: number, way: string, files: ReadonlyArray<string>): void => {
+  const counts = Object.entries(Array.groupBy(files, (file) => file.split("/")[0]!))
+    .map(([name, { length }]) => `${name} ${length}`)
+  assert.isAtMost(files.length, limit, files.join("\n"))
+  process.stdout.write(`${way} passes ${files.length} files: ${counts.join(", ")}\n`)
+}
+
+it.live("a fetch-organization passes no more files than it may", () =>
+  Effect.gen(function*() {
+    const url = yield* Database.url
+    const record = sourceRecord({ facts: { name: "Muster Optik GmbH" } })
+    yield* RegisterIntake.use(({ take }) => take([record])).pipe(Effect.provide(RegisterLayers.ofDatabase(url)))
+    const environment = yield* nodeEnvironment(url, {
+      KONTOR_BASE_URL: "https://kontor.example/api",
+      KONTOR_LOG_REQUESTS: "1000"
+    })
+    const { api_key } = yield* paidAccount(environment, 1000)
+    const path = `fetch-organization?q=HRB ${record.registration.number} Hamburg`
+    const files = yield* filesOf(new URL("ways/RequestWay.ts", import.meta.url), [api_key, path], environment)
+    assert.include(files, "core/src/Credits/Charge.ts")
+    isWithin(most.request, "A fetch-organization", files)
+  }))
+
+it.live("an announcement passes no more files on its way to a webhook than it may", () =>
+  Effect.gen(function*() {
+    const program = new URL("ways/AnnouncementWay.ts", import.meta.url)
+    const files = yield* filesOf(program, [Redacted.value(yield* Database.url), yield* dataDirectory])
+    assert.include(files, "core/src/Webhooks/Dispatch.ts")
+    isWithin(most.announcement, "An announcement on its way to a webhook", files)
+  }))
