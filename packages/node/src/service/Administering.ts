@@ -1,23 +1,13 @@
-import { LivingNodes, StoredRecordReader, WordingReader } from "@kontor/core/Administration"
-import { Identity, type SourceRecord } from "@kontor/core/Register"
+import { LivingNodes, WordingReader } from "@kontor/core/Administration"
 import * as Nodes from "@kontor/postgres/Nodes"
 import { WatchClient } from "@kontor/postgres/WatchClient"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Readers, loaded when they are first needed. */
+/** The reader of wordings, loaded when it is first needed. */
 const wordings = Layer.succeed(
   WordingReader,
   Effect.map(Effect.promise(() => import("@kontor/sources")), ({ WordingCounts }) => new WordingCounts())
-)
-
-const rereading = Layer.effect(
-  StoredRecordReader,
-  Effect.map(Identity, (identity) =>
-    Effect.map(
-      Effect.promise(() => import("@kontor/sources")),
-      ({ rereadRecord }) => (record: SourceRecord) => Effect.provideService(rereadRecord(record), Identity, identity)
-    ))
 )
 
 const nodes = Layer.effect(
@@ -26,6 +16,6 @@ const nodes = Layer.effect(
 )
 
 /**
- * What the administration of a service knows beside its ports: its living processes, and the readers of records.
+ * What the administration of a service knows beside its ports: its living processes, and the reader of wordings.
  */
-export const layer: Layer.Layer<never, never, Identity | WatchClient> = Layer.mergeAll(wordings, rereading, nodes)
+export const layer: Layer.Layer<never, never, WatchClient> = Layer.merge(wordings, nodes)
