@@ -1,4 +1,4 @@
-import { type Identity, insolvencyRecords, type SourceRecord } from "@kontor/core/Register"
+import { type Identity, insolvencyRecords, type SourceRecord } from "@kontor/register"
 import { Effect } from "effect"
 import { rereadAnnouncement } from "./announcements/RereadAnnouncement.ts"
 import { rereadInsolvency } from "./insolvency/RereadInsolvency.ts"

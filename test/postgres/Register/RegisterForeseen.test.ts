@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { nothingForeseen, Register, type RegisterEvent, RegisterIntake } from "@kontor/core/Register"
+import type { RegisterEvent } from "@kontor/core/Register"
+import { nothingForeseen, Register, RegisterIntake } from "@kontor/register"
 import { day, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration, StoredRecordReader } from "@kontor/core/Administration"
+import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
-import { nothingForeseen, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { nothingForeseen, Register, RegisterIntake, type SourceRecord, StoredRecordReader } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { readAnnouncements, rereadRecord } from "@kontor/sources"
 import { accountWith, organizationId } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
@@ -16,7 +17,7 @@ import { day, read } from "./ReadDay.ts"
 const reread = (record: SourceRecord) => Effect.provide(rereadRecord(record), identity)
 
 const kontor = Layer.provideMerge(
-  KontorMemory.layer,
+  Layer.provideMerge(KontorMemory.layer, RegisterMemory.upstream),
   Layer.merge(address, Layer.succeed(StoredRecordReader, Effect.succeed(reread)))
 ).pipe(Layer.fresh)
 

@@ -1,5 +1,6 @@
-import { Administration, type NoSuchEntity, noSuchEntityInWords, type Rebuilt } from "@kontor/core/Administration"
-import { type ForeseenChanges, preciseReferenceOf } from "@kontor/core/Register"
+import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
+import type { ForeseenChanges, Rebuilt } from "@kontor/core/Register"
+import { preciseReferenceOf } from "@kontor/register"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"

@@ -1,4 +1,4 @@
-import { editDistance } from "@kontor/core/Register/identity/Name"
+import { editDistance } from "@kontor/core/Register/Name"
 import { Effect } from "effect"
 import { type VariableName, variableNames } from "./Variables.ts"
 

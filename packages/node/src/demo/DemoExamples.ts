@@ -1,5 +1,5 @@
-import { type Located, Register } from "@kontor/core/Register"
 import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
+import { type Located, Register } from "@kontor/register"
 import { Context, Effect, Layer, Ref } from "effect"
 
 /**

@@ -1,6 +1,6 @@
 import { AccountId, Authentication, Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { type Located, parseEuid, Register } from "@kontor/core/Register"
+import { type Located, parseEuid, Register } from "@kontor/register"
 import { Clock, Console, Effect, Option, Redacted, Ref, Schema, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { join } from "node:path"

@@ -1,7 +1,7 @@
 import { Administration } from "@kontor/core/Administration"
-import { Register } from "@kontor/core/Register"
 import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
 import * as Migrations from "@kontor/postgres/Migrations"
+import { Register } from "@kontor/register"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"

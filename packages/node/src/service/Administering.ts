@@ -1,7 +1,7 @@
-import { LivingNodes, StoredRecordReader, WordingReader } from "@kontor/core/Administration"
-import { Identity, type SourceRecord } from "@kontor/core/Register"
+import { LivingNodes } from "@kontor/core/Administration"
 import * as Nodes from "@kontor/postgres/Nodes"
 import { WatchClient } from "@kontor/postgres/WatchClient"
+import { Identity, type SourceRecord, StoredRecordReader, WordingReader } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 

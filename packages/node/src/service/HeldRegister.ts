@@ -11,7 +11,9 @@ export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavai
 )
 
 /** An upstream whose lookups pass the hold first, so that none is charged that could not be answered. */
-export const layer = <E, R>(upstream: Layer.Layer<RegisterUpstream, E, R>): Layer.Layer<RegisterUpstream, E, R> =>
+export const layer = <A, E, R>(
+  upstream: Layer.Layer<RegisterUpstream | A, E, R>
+): Layer.Layer<RegisterUpstream | A, E, R> =>
   Layer.effect(
     RegisterUpstream,
     Effect.gen(function*() {
@@ -35,4 +37,4 @@ export const layer = <E, R>(upstream: Layer.Layer<RegisterUpstream, E, R>): Laye
         live: inner.live
       })
     })
-  ).pipe(Layer.provide(upstream))
+  ).pipe(Layer.provideMerge(upstream))

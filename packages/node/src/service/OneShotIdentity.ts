@@ -1,4 +1,4 @@
-import { Identity } from "@kontor/core/Register"
+import { Identity } from "@kontor/register"
 import { Effect, type Layer } from "effect"
 import { hash } from "node:crypto"
 

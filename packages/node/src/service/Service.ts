@@ -1,10 +1,10 @@
-import * as Engine from "@kontor/core/Engine"
 import * as Kontor from "@kontor/core/Kontor"
-import { followedIntake } from "@kontor/core/Register"
 import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgres"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
+import { followedIntake } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
@@ -30,9 +30,9 @@ const Ports = Layer.mergeAll(
  * `Database.layer` of `@kontor/postgres`. With `DoubtFiles.layer` charges in doubt survive a crash of the process.
  */
 export const layer = Kontor.layer.pipe(
-  Layer.provide(Administering.layer),
   Layer.provideMerge(AdmissionsPostgres.layer),
   Layer.provideMerge(HeldRegister.layer(Engine.layer)),
+  Layer.provide(Administering.layer),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

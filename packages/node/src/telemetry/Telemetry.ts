@@ -1,10 +1,4 @@
-import {
-  makeMeasuringLedger,
-  makeMeasuringMonitors,
-  measureDeliveries,
-  measureLiveBudget,
-  measureRegister
-} from "@kontor/core/Workers"
+import { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
 import { AccountClient } from "@kontor/postgres/AccountClient"
 import { CommitClient } from "@kontor/postgres/CommitClient"
@@ -16,6 +10,7 @@ import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntak
 import { WatchClient } from "@kontor/postgres/WatchClient"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
 import type { WorkerClient } from "@kontor/postgres/WorkerClient"
+import { measureLiveBudget, measureRegister } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,12 +1,12 @@
+import type { EntityId } from "@kontor/core/Register"
 import {
   bothForeseen,
-  type EntityId,
   foreseenChanges,
   type Identity,
   nothingForeseen,
   projectionVersion,
   registerChange
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, hexOf } from "../Identifiers.ts"

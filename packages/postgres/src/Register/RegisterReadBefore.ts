@@ -1,12 +1,5 @@
-import {
-  type DatedDocument,
-  type EntityId,
-  type ReadBefore,
-  readerVersions,
-  recordsReadBefore,
-  type RegisterEvent,
-  type SourceRecord
-} from "@kontor/core/Register"
+import type { DatedDocument, EntityId, RegisterEvent } from "@kontor/core/Register"
+import { type ReadBefore, readerVersions, recordsReadBefore, type SourceRecord } from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

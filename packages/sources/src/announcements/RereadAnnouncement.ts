@@ -1,4 +1,5 @@
-import { euidOf, Identity, readerVersions, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
+import type { RegisterEvent } from "@kontor/core/Register"
+import { euidOf, Identity, readerVersions, type SourceRecord } from "@kontor/register"
 import { Effect, Struct } from "effect"
 import { statusOf } from "./Announcements.ts"
 import type { EventParties } from "./EventParties.ts"

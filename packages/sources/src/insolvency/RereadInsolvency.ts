@@ -1,4 +1,5 @@
-import { readerVersions, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
+import type { RegisterEvent } from "@kontor/core/Register"
+import { readerVersions, type SourceRecord } from "@kontor/register"
 import { Schema, Struct } from "effect"
 import { oneLine } from "../OneLine.ts"
 import { meaningOf } from "./InsolvencyAnnouncement.ts"

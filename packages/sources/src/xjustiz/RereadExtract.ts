@@ -1,4 +1,4 @@
-import { euidOf, Identity, readerVersions, type SourceRecord } from "@kontor/core/Register"
+import { euidOf, Identity, readerVersions, type SourceRecord } from "@kontor/register"
 import { Effect, Result } from "effect"
 import { messageFormat } from "./MessageReader.ts"
 import { structuredContent } from "./StructuredContent.ts"
