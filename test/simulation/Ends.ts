@@ -23,6 +23,8 @@ const newCustomer = Effect.fnUntraced(function*(world: World, plan: Plan) {
     id: record.id,
     key: secret,
     plans: new Set([plan]),
+    periods: new Map(),
+    granted: new Set(),
     monitors: [],
     endpoints: [],
     mutations: [],

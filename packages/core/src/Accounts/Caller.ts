@@ -13,8 +13,7 @@ export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:r
 export const everydayWildcard = "*"
 
 /**
- * An ability that the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials
- * (decisions 4).
+ * An ability that the owner of an API key may grant: `account:keys` is granted by the operator alone.
  */
 export const GrantableAbility = Schema.Literals([everydayWildcard, "api:data", "account:read", "monitoring:manage"])
 export type GrantableAbility = typeof GrantableAbility.Type

@@ -50,8 +50,7 @@ export interface DoubtNotes {
 /**
  * Where charges are noted whose booking lost its answer. The process that notes one gives it back as soon as the
  * storage can be reached; if it ends before that, the next one that finds the note does. A charge that is answered
- * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays. Rule: Errors
- * (service description), failed requests are charged 0 credits.
+ * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays.
  */
 export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credits/ChargesInDoubt", {
   defaultValue: () => ({ note: () => Effect.void, settled: () => Effect.void, left: Effect.succeed([]) })
@@ -69,8 +68,7 @@ const factsOf = ({ account_id, credits, request_id }: Booking) => ({ account_id,
  * Makes the booking of requests, whose answer depends on it. When nobody knows whether a charge is stored, its request
  * fails, and the charge is taken back as soon as the storage can be reached: it is booked again, which changes nothing
  * if it is stored, and an adjustment of the same request gives back its credits. It is noted before its request fails,
- * so that a later process can do this if this one ends first. Rule: Errors (service description), failed requests are
- * charged 0 credits.
+ * so that a later process can do this if this one ends first.
  */
 const makeBooking = Effect.gen(function*() {
   const [ledger, doubts] = [yield* Ledger, yield* ChargesInDoubt]

@@ -10,7 +10,7 @@ export const Period = Schema.Struct({
 })
 export type Period = typeof Period.Type
 
-/** Why the balance of an account changed. Rule: Credits (decisions 6). */
+/** Why the balance of an account changed. */
 export const EntryKind = Schema.Literals([
   "grant",
   "charge",

@@ -63,7 +63,7 @@ const writeEvery = "1 second"
 
 /**
  * Makes what counts the requests that a balance does not cover. A refusal itself writes nothing: the counts of a second
- * are stored together, and those that are left when the layer closes. Rule: Credits (decisions 6).
+ * are stored together, and those that are left when the layer closes.
  */
 export const makeRefusalCounter = Effect.gen(function*() {
   const store = yield* Refusals

@@ -85,8 +85,7 @@ type Found = Pick<Run, "released" | "withheld">
 /**
  * Makes the part of a check that releases what the plan reaches at this moment among the events that the monitor has
  * not seen, each once. The rest is recorded as above the plan, for good. It belongs in the unit of work of the check,
- * and fails when no endpoint of the monitor is active any more. Rule: Checks (decisions 13); Events (service
- * description).
+ * and fails when no endpoint of the monitor is active any more.
  */
 const makeReleasing = Effect.gen(function*() {
   const [store, accounts, webhooks] = [yield* MonitorStore, yield* Accounts, yield* WebhookStore]
@@ -193,8 +192,7 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
 /**
  * Makes the check of a monitor: reads what became visible since the last completed one, releases what the plan reaches
  * at this moment, and records the rest as above the plan, for good. A completed check that its cycle does not forecast
- * is charged, at the price of the moment when it was requested, or else began. Rule: Checks (decisions 13); Events
- * (service description).
+ * is charged, at the price of the moment when it was requested, or else began.
  */
 export const makeCheck = Effect.gen(function*() {
   const upstream = yield* RegisterUpstream

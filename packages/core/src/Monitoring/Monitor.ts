@@ -45,7 +45,7 @@ const paused: Transitions = { paused: "paused_user", archived: "archived" }
 
 /**
  * The next state by state and event; a missing event is invalid in that state. A monitor that a user resumes checks
- * anew whether its endpoints, its credits and its entity let it continue. Rule: States (decisions 13).
+ * anew whether its endpoints, its credits and its entity let it continue.
  */
 export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = {
   initializing: { ...paused, baselined: "active", failed: "error", withheld: "paused_entitlement" },
@@ -80,7 +80,7 @@ const goals: Readonly<Record<RequestedMonitorEvent, ReadonlyArray<MonitorStatus>
 }
 
 /**
- * Returns whether a monitor is in the state that an event leads to: it stays unchanged. Rule: States (decisions 13).
+ * Returns whether a monitor is in the state that an event leads to: it stays unchanged.
  */
 export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEvent): boolean =>
   goals[event].includes(status)

@@ -110,7 +110,7 @@ export const monitorWhen = (monitor: Monitor, event: MonitorEvent, now: DateTime
 /**
  * When a monitor makes its next check: a requested or overdue one comes before the next slot. An instant in the past
  * means that the check is about to be made. Null while none is planned: before the first cycle, and while the monitor
- * does not run. Rule: Cycle (decisions 13); Checks (decisions 13).
+ * does not run.
  */
 export const nextCheckAt = (
   { cycle, overdue, poll_interval_days, requested_run, settled_until, status }: Monitor

@@ -22,7 +22,7 @@ import { type AtHand, describePerson, type DescriptionSource } from "./PersonDes
 export const PersonFeature = Schema.Literals(["shareholdings", "network"])
 export type PersonFeature = typeof PersonFeature.Type
 
-/** A request for a person; a feature that is named twice counts once. Rule: GET /v1/fetch-person. */
+/** A request for a person; a feature that is named twice counts once. */
 export const PersonQuery = Schema.Struct({
   person_q: QueryText,
   organization_q: QueryText,

@@ -20,7 +20,7 @@ export const standardPlans = {
 /** A plan that is subscribed to. */
 export type SubscribedPlan = Exclude<Plan, "free">
 
-/** The rules of subscriptions. Rule: Accounts and plans (decisions 5). */
+/** The rules of subscriptions. */
 export interface SubscriptionRules {
   /** How many days a subscription keeps its plan from when it becomes past due. */
   readonly grace_days: number

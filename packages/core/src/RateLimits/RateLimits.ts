@@ -2,7 +2,7 @@ import { Array, Clock, Context, Effect, Layer, Order } from "effect"
 import type { Bucket, BucketLimits } from "../Prices/Limits.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 
-/** Length of a window, in milliseconds. Rule: Rate limits (decisions 7). */
+/** Length of a window, in milliseconds. */
 export const windowLength = 60_000
 
 /** A window in which a request was counted. */
@@ -28,7 +28,7 @@ export const forgetOver = (windows: Map<string, Pick<RateWindow, "began_at">>, n
   }
 }
 
-/** The buckets of each operation; a request counts in all of them. Rule: Rate limits (decisions 7). */
+/** The buckets of each operation; a request counts in all of them. */
 export const operationBuckets = {
   "search-organizations": ["register"],
   "fetch-organization": ["profile"],

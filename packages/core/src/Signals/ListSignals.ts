@@ -62,7 +62,7 @@ interface SignalPage {
 /**
  * Assembles a page: events whose organization is withheld or has no profile are dropped after they were fetched, and
  * further ones fetched in their place, until the page is full, the events end, or the budget of upstream calls is used
- * up. Rule: GET /v1/signals, 3 and 6.
+ * up.
  */
 const assemblePage = Effect.fnUntraced(function*(
   events: EventsAfter,
@@ -85,7 +85,7 @@ const assemblePage = Effect.fnUntraced(function*(
 })
 
 /**
- * The maximum number of calls of the upstream in one request; then its page ends early. Rule: Signals (decisions 11).
+ * The maximum number of calls of the upstream in one request; then its page ends early.
  */
 export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
   defaultValue: () => 5

@@ -102,7 +102,7 @@ export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): 
 /**
  * The delivery after an attempt, by the state of its endpoint. A message that needs another attempt waits for it while
  * the endpoint is active, is blocked while it is disabled, and is cancelled once it is archived. An attempt that the
- * endpoint answered with 410 does not count in the plan. Rule: Attempts (decisions 14).
+ * endpoint answered with 410 does not count in the plan.
  */
 export const deliveryAfterAttempt = (
   { plan_step }: Pick<StoredDelivery, "plan_step">,
@@ -124,8 +124,7 @@ export const deliveryAfterAttempt = (
 
 /**
  * Makes the function that applies an attempt to its endpoint, and returns the state of the endpoint after it. The
- * deliveries of an endpoint that is no longer active wait. It is part of the current unit of work. Rule: Attempts
- * (decisions 14).
+ * deliveries of an endpoint that is no longer active wait. It is part of the current unit of work.
  */
 export const makeAttemptedEndpoint = Effect.gen(function*() {
   const store = yield* WebhookStore

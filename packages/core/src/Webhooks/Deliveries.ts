@@ -34,7 +34,7 @@ const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityI
 /**
  * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
  * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
- * the event decide. It asks the register nothing where nothing is withheld. Rule: Signals (decisions 11).
+ * the event decide. It asks the register nothing where nothing is withheld.
  */
 export const makeEventsOfWithheld = Effect.gen(function*() {
   const { now: withheldNow } = yield* makeWithheldEntities

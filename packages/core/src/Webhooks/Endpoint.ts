@@ -55,7 +55,7 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 /**
  * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host
  * that is a public name or a public address, in any spelling. The sender checks what a name resolves to, at every
- * attempt. Rule: Destinations (decisions 14).
+ * attempt.
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
   const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
@@ -67,7 +67,7 @@ export const readDestination = (reach: Reach, address: string): Result.Result<UR
 /** The host of the address of an endpoint: endpoints at one host share it, whatever their port and path. */
 export const hostOf = (address: string): string => URL.parse(address)?.hostname.replace(/\.$/u, "") ?? address
 
-/** The states of an endpoint. Rule: States (decisions 13). */
+/** The states of an endpoint. */
 export const EndpointStatus = Schema.Literals([
   "pending_verification",
   "active",
@@ -87,8 +87,7 @@ export type EndpointEvent = typeof EndpointEvent.Type
 type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
 
 /**
- * The next state by state and event; a missing event is invalid in that state. Archived is final. Rule: States
- * (decisions 13).
+ * The next state by state and event; a missing event is invalid in that state. Archived is final.
  */
 export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
   pending_verification: { verified: "active", archived: "archived" },
@@ -106,8 +105,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
 }
 
 /**
- * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
- * (decisions 13).
+ * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged.
  */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
 
@@ -192,7 +190,7 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
-/** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
+/** An address that receives webhooks, as its account sees it. */
 export const Endpoint = Struct({
   id: EndpointId,
   name: Text,

@@ -21,7 +21,7 @@ export const attemptWaits = [
 /** The share by which a wait varies, so that messages that failed together are not sent together again. */
 const jitter = 0.2
 
-/** This number of exhausted messages in a row disables their endpoint. Rule: Webhooks (decisions 14). */
+/** This number of exhausted messages in a row disables their endpoint. */
 export const exhaustedThatDisable = 5
 
 /** The maximum by which a receiver may postpone an attempt, in seconds: the longest wait of the plan. */
@@ -53,7 +53,7 @@ const fractionOf = (text: string): number => {
 
 /**
  * The wait of attempt 1 to 10 after the one before, in milliseconds: that of the plan, up to a fifth shorter or longer.
- * It is always the same for the same message. Rule: Webhooks (decisions 14).
+ * It is always the same for the same message.
  */
 export const waitBefore = (attempt: number, message: string): number | undefined => {
   const seconds = attemptWaits[attempt - 1]
@@ -64,7 +64,6 @@ export const waitBefore = (attempt: number, message: string): number | undefined
 /**
  * Decides what follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest
  * wait of the plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive.
- * Rule: Webhooks (decisions 14).
  */
 export const verdictOf = (
   { error, retry_after_seconds, status }: Pick<AttemptResult, "error" | "retry_after_seconds" | "status">,
