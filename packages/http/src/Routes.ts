@@ -13,7 +13,6 @@ import type { Deliveries, Endpoints, EndpointTrials } from "@kontor/core/Webhook
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Digest, SecureRandom } from "effect/crypto"
 import type { Etag, HttpPlatform, HttpRouter } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { AccountHandlers, TokensHandlers } from "./Accounts/Handlers.ts"
 import { administrationRoutes } from "./Administration/Routes.ts"
 import { Api } from "./Api.ts"
@@ -22,6 +21,7 @@ import { DocumentsHandlers } from "./Documents/Handlers.ts"
 import { IdempotencyKeyRequired } from "./Idempotency/IdempotencyKeyRequired.ts"
 import { MonitorsHandlers } from "./Monitoring/Handlers.ts"
 import { mountedGroups, type Mounting, type PageGroup } from "./mounts/Mounting.ts"
+import { operationsOf } from "./operations/HandlersOf.ts"
 import { uninterruptedRoutes } from "./operations/Interruption.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsHandlers } from "./Organizations/Handlers.ts"
@@ -73,14 +73,19 @@ export type Services =
 /** The services of every HTTP platform of Effect. */
 export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path
 
-const Operations = HttpApiBuilder.layer(Api).pipe(
+const Operations = operationsOf(Api, [
+  OrganizationsHandlers,
+  PeopleHandlers,
+  DocumentsHandlers,
+  SignalsHandlers,
+  PricesHandlers,
+  TokensHandlers,
+  AccountHandlers,
+  MonitorsHandlers,
+  EndpointsHandlers,
+  DeliveriesHandlers
+]).pipe(
   Layer.provide(uninterruptedRoutes),
-  Layer.provide(OrganizationsHandlers),
-  Layer.provide([AccountHandlers, TokensHandlers]),
-  Layer.provide([MonitorsHandlers, EndpointsHandlers, DeliveriesHandlers]),
-  Layer.provide(PeopleHandlers),
-  Layer.provide(DocumentsHandlers),
-  Layer.provide([SignalsHandlers, PricesHandlers]),
   Layer.provide([
     Operation.layer,
     AdmittedCaller.layer,

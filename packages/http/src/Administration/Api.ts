@@ -165,7 +165,7 @@ const audit = HttpApiEndpoint.get("listAudit", "/audit", { query: auditParameter
   ))
 
 /** What operators watch. */
-class OperatedWorkApi extends HttpApiGroup.make("operatedWork")
+export class OperatedWorkApi extends HttpApiGroup.make("operatedWork")
   .add(nodes, queues, prices, retry, verify, audit)
   .annotateMerge(OpenApi.annotations({
     title: "Operation",
@@ -248,7 +248,7 @@ const revokeToken = HttpApiEndpoint.delete("revokeAccountToken", "/accounts/:id/
 ))
 
 /** What operators do with the credentials of accounts. */
-class OperatedCredentialsApi extends HttpApiGroup.make("operatedCredentials")
+export class OperatedCredentialsApi extends HttpApiGroup.make("operatedCredentials")
   .add(listKeys, listTokens, createKey, revokeKey, createToken, revokeToken)
   .annotateMerge(OpenApi.annotations({
     title: "Credentials",
@@ -324,7 +324,7 @@ const release = HttpApiEndpoint.delete("releaseOrganization", "/withheld/:entity
 ))
 
 /** What operators do with the register and its imports. */
-class OperatedRegisterApi extends HttpApiGroup.make("operatedRegister")
+export class OperatedRegisterApi extends HttpApiGroup.make("operatedRegister")
   .add(status, wordings, imports, report, withheld, withhold, release)
   .annotateMerge(OpenApi.annotations({
     title: "Register",

@@ -1,12 +1,11 @@
 import { Administration, type GrantConflict, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
 import { Effect, Layer, Redacted } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { listedApiKey } from "../Accounts/ApiKeys.ts"
 import { listedToken, tokenIdOf } from "../Accounts/Tokens.ts"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { operatedTransaction } from "../Credits/LedgerAnswers.ts"
-import { handlersWithin } from "../operations/HandlersOf.ts"
+import { handlersOf, operationsOf } from "../operations/HandlersOf.ts"
 import { uninterruptedRoutes } from "../operations/Interruption.ts"
 import { Operation } from "../operations/Operation.ts"
 import { paginationOf } from "../Pagination.ts"
@@ -20,10 +19,11 @@ import { refuse } from "../problems/Problem.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, invalidParameters, limitReached, refusalsOfLookups } from "../problems/Refusals.ts"
 import { operatedAccount, operatedOverview } from "./accounts/Answers.ts"
+import { OperatedAccountsApi } from "./accounts/Api.ts"
 import { exportedAccount } from "./accounts/ExportAnswer.ts"
 import type { AdministrationToken } from "./AdministrationToken.ts"
 import { AdmittedOperator } from "./AdmittedOperator.ts"
-import { AdministrationApi } from "./Api.ts"
+import { AdministrationApi, OperatedCredentialsApi, OperatedRegisterApi, OperatedWorkApi } from "./Api.ts"
 import * as OpenApiPage from "./OpenApiPage.ts"
 import { operatorAnswer } from "./OperatorAnswer.ts"
 import { pageOf } from "./Paging.ts"
@@ -74,133 +74,128 @@ const refusalsOfErasures = {
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
 }
 
-/** The handlers of a group of the API of operators. */
-const administrationHandlers = handlersWithin(AdministrationApi)
-
 const credentialNotFound = () => refuse(NotFoundProblem, { detail: "The account has no credential of this id." })
 
 /** The handlers of what operators do with accounts. */
-const OperatedAccountsHandlers = administrationHandlers(
-  "operatedAccounts",
+const OperatedAccountsHandlers = handlersOf(
+  OperatedAccountsApi,
   Effect.gen(function*() {
     const administration = yield* Administration
-    return HttpApiBuilder.group(AdministrationApi, "operatedAccounts", (handlers) =>
-      handlers.handleAll({
-        listAccounts: ({ query: { cursor, per_page, status, text } }) =>
-          administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
-            Effect.flatMap((accounts) => {
-              const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
-              return operatorAnswer({
-                accounts: shown.map(operatedAccount),
-                pagination: paginationOf(next_cursor, per_page)
-              })
-            }),
-            Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
+    return {
+      listAccounts: ({ query: { cursor, per_page, status, text } }) =>
+        administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
+          Effect.flatMap((accounts) => {
+            const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
+            return operatorAnswer({
+              accounts: shown.map(operatedAccount),
+              pagination: paginationOf(next_cursor, per_page)
+            })
+          }),
+          Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
+        ),
+      createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
+        administration.createAccount({ name, email, plan, credits }).pipe(
+          Effect.flatMap(({ record, secret }) =>
+            operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })
           ),
-        createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
-          administration.createAccount({ name, email, plan, credits }).pipe(
-            Effect.flatMap(({ record, secret }) =>
-              operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })
-            ),
-            Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
-          ),
-        getAccountOverview: ({ params: { id } }) =>
-          administration.account(id).pipe(
-            Effect.flatMap((overview) => operatorAnswer(operatedOverview(overview))),
-            Effect.catchTag("AccountNotFound", () => accountNotFound)
-          ),
-        changeAccount: ({ params: { id }, payload }) =>
-          administration.changeAccount(id, payload).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
-            Effect.catchTags(refusalsOfChanges)
-          ),
-        suspendAccount: ({ params: { id } }) =>
-          administration.suspend(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
-            Effect.catchTags(refusalsOfChanges)
-          ),
-        resumeAccount: ({ params: { id } }) =>
-          administration.resume(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
-            Effect.catchTags(refusalsOfChanges)
-          ),
-        grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
-          administration.grant(id, credits, reference).pipe(
-            Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction(entry) })),
-            Effect.catchTags(refusalsOfGrants)
-          ),
-        setPlan: ({ params: { id }, payload: { plan } }) =>
-          administration.setPlan(id, plan).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
-            Effect.catchTags(refusalsOfChanges)
-          ),
-        exportAccount: ({ params: { id } }) =>
-          administration.exportAccount(id).pipe(
-            Effect.map(exportedAccount),
-            Effect.catchTag("AccountNotFound", () => accountNotFound)
-          ),
-        eraseAccount: ({ params: { id } }) =>
-          administration.erase(id).pipe(
-            Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
-            Effect.catchTags(refusalsOfErasures)
-          )
-      }))
+          Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
+        ),
+      getAccountOverview: ({ params: { id } }) =>
+        administration.account(id).pipe(
+          Effect.flatMap((overview) => operatorAnswer(operatedOverview(overview))),
+          Effect.catchTag("AccountNotFound", () => accountNotFound)
+        ),
+      changeAccount: ({ params: { id }, payload }) =>
+        administration.changeAccount(id, payload).pipe(
+          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.catchTags(refusalsOfChanges)
+        ),
+      suspendAccount: ({ params: { id } }) =>
+        administration.suspend(id).pipe(
+          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.catchTags(refusalsOfChanges)
+        ),
+      resumeAccount: ({ params: { id } }) =>
+        administration.resume(id).pipe(
+          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.catchTags(refusalsOfChanges)
+        ),
+      grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
+        administration.grant(id, credits, reference).pipe(
+          Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction(entry) })),
+          Effect.catchTags(refusalsOfGrants)
+        ),
+      setPlan: ({ params: { id }, payload: { plan } }) =>
+        administration.setPlan(id, plan).pipe(
+          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.catchTags(refusalsOfChanges)
+        ),
+      exportAccount: ({ params: { id } }) =>
+        administration.exportAccount(id).pipe(
+          Effect.map(exportedAccount),
+          Effect.catchTag("AccountNotFound", () => accountNotFound)
+        ),
+      eraseAccount: ({ params: { id } }) =>
+        administration.erase(id).pipe(
+          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.catchTags(refusalsOfErasures)
+        )
+    }
   })
 )
 
 /** The handlers of what operators do with credentials. */
-const OperatedCredentialsHandlers = administrationHandlers(
-  "operatedCredentials",
+const OperatedCredentialsHandlers = handlersOf(
+  OperatedCredentialsApi,
   Effect.gen(function*() {
     const administration = yield* Administration
-    return HttpApiBuilder.group(AdministrationApi, "operatedCredentials", (handlers) =>
-      handlers.handleAll({
-        listAccountApiKeys: ({ params: { id }, query }) =>
-          administration.apiKeys(id, query).pipe(
-            Effect.flatMap(({ items, next_cursor }) =>
-              operatorAnswer({
-                api_keys: items.map(listedApiKey),
-                pagination: paginationOf(next_cursor, query.per_page)
-              })
-            ),
-            Effect.catchTags(refusalsOfLists)
+    return {
+      listAccountApiKeys: ({ params: { id }, query }) =>
+        administration.apiKeys(id, query).pipe(
+          Effect.flatMap(({ items, next_cursor }) =>
+            operatorAnswer({
+              api_keys: items.map(listedApiKey),
+              pagination: paginationOf(next_cursor, query.per_page)
+            })
           ),
-        listAccountTokens: ({ params: { id }, query }) =>
-          administration.tokens(id, query).pipe(
-            Effect.flatMap(({ items, next_cursor, total }) =>
-              operatorAnswer({
-                tokens: items.map(listedToken),
-                total,
-                pagination: paginationOf(next_cursor, query.per_page)
-              })
-            ),
-            Effect.catchTags(refusalsOfLists)
+          Effect.catchTags(refusalsOfLists)
+        ),
+      listAccountTokens: ({ params: { id }, query }) =>
+        administration.tokens(id, query).pipe(
+          Effect.flatMap(({ items, next_cursor, total }) =>
+            operatorAnswer({
+              tokens: items.map(listedToken),
+              total,
+              pagination: paginationOf(next_cursor, query.per_page)
+            })
           ),
-        createAccountApiKey: ({ params: { id }, payload: { name } }) =>
-          administration.createApiKey(id, name).pipe(
-            Effect.flatMap(({ record, secret }) =>
-              operatorAnswer({ key: Redacted.value(secret), api_key: listedApiKey(record) })
-            ),
-            Effect.catchTags(refusalsOfCredentials)
+          Effect.catchTags(refusalsOfLists)
+        ),
+      createAccountApiKey: ({ params: { id }, payload: { name } }) =>
+        administration.createApiKey(id, name).pipe(
+          Effect.flatMap(({ record, secret }) =>
+            operatorAnswer({ key: Redacted.value(secret), api_key: listedApiKey(record) })
           ),
-        revokeAccountApiKey: ({ params: { credential_id, id } }) =>
-          administration.revokeApiKey(credential_id, id).pipe(
-            Effect.andThen(operatorAnswer({ revoked: credential_id })),
-            Effect.catchTag("CredentialNotFound", credentialNotFound)
+          Effect.catchTags(refusalsOfCredentials)
+        ),
+      revokeAccountApiKey: ({ params: { credential_id, id } }) =>
+        administration.revokeApiKey(credential_id, id).pipe(
+          Effect.andThen(operatorAnswer({ revoked: credential_id })),
+          Effect.catchTag("CredentialNotFound", credentialNotFound)
+        ),
+      createAccountToken: ({ params: { id }, payload: { abilities, expires_at = null, token_name } }) =>
+        administration.createToken({ account_id: id, name: token_name, abilities, expires_at }).pipe(
+          Effect.flatMap(({ record, secret }) =>
+            operatorAnswer({ token: Redacted.value(secret), record: listedToken(record) })
           ),
-        createAccountToken: ({ params: { id }, payload: { abilities, expires_at = null, token_name } }) =>
-          administration.createToken({ account_id: id, name: token_name, abilities, expires_at }).pipe(
-            Effect.flatMap(({ record, secret }) =>
-              operatorAnswer({ token: Redacted.value(secret), record: listedToken(record) })
-            ),
-            Effect.catchTags(refusalsOfCredentials)
-          ),
-        revokeAccountToken: ({ params: { credential_id, id } }) =>
-          administration.revokeToken(id, tokenIdOf(credential_id)).pipe(
-            Effect.andThen(operatorAnswer({ revoked: credential_id })),
-            Effect.catchTag("CredentialNotFound", credentialNotFound)
-          )
-      }))
+          Effect.catchTags(refusalsOfCredentials)
+        ),
+      revokeAccountToken: ({ params: { credential_id, id } }) =>
+        administration.revokeToken(id, tokenIdOf(credential_id)).pipe(
+          Effect.andThen(operatorAnswer({ revoked: credential_id })),
+          Effect.catchTag("CredentialNotFound", credentialNotFound)
+        )
+    }
   })
 )
 
@@ -217,89 +212,85 @@ const importNotFound = () =>
   refuse(NotFoundProblem, { detail: "There is no import of this id. The list of imports has all of them." })
 
 /** The handlers of what operators do with the register. */
-const OperatedRegisterHandlers = administrationHandlers(
-  "operatedRegister",
+const OperatedRegisterHandlers = handlersOf(
+  OperatedRegisterApi,
   Effect.gen(function*() {
     const administration = yield* Administration
-    return HttpApiBuilder.group(AdministrationApi, "operatedRegister", (handlers) =>
-      handlers.handleAll({
-        getRegisterStatus: () =>
-          administration.registerStatus.pipe(
-            Effect.flatMap((status) => operatorAnswer(shownStatus(status))),
-            Effect.catchTags({ UpstreamUnavailable })
-          ),
-        listWordings: ({ query }) =>
-          administration.wordings(query).pipe(
-            Effect.flatMap(operatorAnswer),
-            Effect.catchTags({ UpstreamUnavailable })
-          ),
-        listImports: ({ query: { cursor, per_page } }) =>
-          Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
-            const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
-            return operatorAnswer({
-              imports: shown.map(shownImport),
-              pagination: paginationOf(next_cursor, per_page)
-            })
-          }),
-        getImport: ({ params: { id } }) =>
-          administration.import(id).pipe(
-            Effect.flatMap((report) =>
-              operatorAnswer({ import: shownImport(report), rejected: shownRejected(report) })
-            ),
-            Effect.catchTag("ImportNotFound", importNotFound)
-          ),
-        listWithheld: ({ query: { cursor, per_page } }) =>
-          Effect.flatMap(administration.withheld({ limit: per_page + 1, after: cursor }), (entities) => {
-            const { next_cursor, shown } = pageOf(entities, per_page, ({ entity_id }) => entity_id)
-            return operatorAnswer({
-              withheld: shown.map(shownWithheld),
-              pagination: paginationOf(next_cursor, per_page)
-            })
-          }),
-        withholdOrganization: ({ payload: { entity, reason = null } }) =>
-          administration.withhold(entity, reason).pipe(
-            Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
-            Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidBody(wrongEntity) })
-          ),
-        releaseOrganization: ({ params: { entity } }) =>
-          administration.unwithhold(entity).pipe(
-            Effect.flatMap(operatorAnswer),
-            Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidParameters(wrongEntity) })
-          )
-      }))
+    return {
+      getRegisterStatus: () =>
+        administration.registerStatus.pipe(
+          Effect.flatMap((status) => operatorAnswer(shownStatus(status))),
+          Effect.catchTags({ UpstreamUnavailable })
+        ),
+      listWordings: ({ query }) =>
+        administration.wordings(query).pipe(
+          Effect.flatMap(operatorAnswer),
+          Effect.catchTags({ UpstreamUnavailable })
+        ),
+      listImports: ({ query: { cursor, per_page } }) =>
+        Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
+          const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
+          return operatorAnswer({
+            imports: shown.map(shownImport),
+            pagination: paginationOf(next_cursor, per_page)
+          })
+        }),
+      getImport: ({ params: { id } }) =>
+        administration.import(id).pipe(
+          Effect.flatMap((report) => operatorAnswer({ import: shownImport(report), rejected: shownRejected(report) })),
+          Effect.catchTag("ImportNotFound", importNotFound)
+        ),
+      listWithheld: ({ query: { cursor, per_page } }) =>
+        Effect.flatMap(administration.withheld({ limit: per_page + 1, after: cursor }), (entities) => {
+          const { next_cursor, shown } = pageOf(entities, per_page, ({ entity_id }) => entity_id)
+          return operatorAnswer({
+            withheld: shown.map(shownWithheld),
+            pagination: paginationOf(next_cursor, per_page)
+          })
+        }),
+      withholdOrganization: ({ payload: { entity, reason = null } }) =>
+        administration.withhold(entity, reason).pipe(
+          Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
+          Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidBody(wrongEntity) })
+        ),
+      releaseOrganization: ({ params: { entity } }) =>
+        administration.unwithhold(entity).pipe(
+          Effect.flatMap(operatorAnswer),
+          Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidParameters(wrongEntity) })
+        )
+    }
   })
 )
 
 /** The handlers of what operators watch. */
-const OperatedWorkHandlers = administrationHandlers(
-  "operatedWork",
+const OperatedWorkHandlers = handlersOf(
+  OperatedWorkApi,
   Effect.gen(function*() {
     const administration = yield* Administration
     const prices = yield* makeShownPrices
-    return HttpApiBuilder.group(AdministrationApi, "operatedWork", (handlers) =>
-      handlers.handleAll({
-        listWorkers: () =>
-          Effect.flatMap(administration.nodes, (nodes) => operatorAnswer({ workers: nodes.map(shownNode) })),
-        getQueues: () => Effect.flatMap(administration.queues, (queues) => operatorAnswer(shownQueues(queues))),
-        getOperatedPrices: () => Effect.flatMap(prices, operatorAnswer),
-        retryDeliveries: ({ payload }) =>
-          administration.retryDeliveries(payload).pipe(
-            Effect.flatMap((retried) => operatorAnswer({ retried })),
-            Effect.catchTag("AccountNotFound", () => accountNotFound)
-          ),
-        verifyLedger: () => Effect.flatMap(administration.verifyLedger, operatorAnswer),
-        listAudit: ({ query: { account_id, action, cursor, per_page } }) =>
-          Effect.flatMap(
-            administration.audit({ limit: per_page + 1, before: cursor, account_id, action }),
-            (entries) => {
-              const { next_cursor, shown } = pageOf(entries, per_page, ({ id }) => id)
-              return operatorAnswer({
-                entries: shown.map(shownEntry),
-                pagination: paginationOf(next_cursor, per_page)
-              })
-            }
-          )
-      }))
+    return {
+      listWorkers: () =>
+        Effect.flatMap(administration.nodes, (nodes) => operatorAnswer({ workers: nodes.map(shownNode) })),
+      getQueues: () => Effect.flatMap(administration.queues, (queues) => operatorAnswer(shownQueues(queues))),
+      getOperatedPrices: () => Effect.flatMap(prices, operatorAnswer),
+      retryDeliveries: ({ payload }) =>
+        administration.retryDeliveries(payload).pipe(
+          Effect.flatMap((retried) => operatorAnswer({ retried })),
+          Effect.catchTag("AccountNotFound", () => accountNotFound)
+        ),
+      verifyLedger: () => Effect.flatMap(administration.verifyLedger, operatorAnswer),
+      listAudit: ({ query: { account_id, action, cursor, per_page } }) =>
+        Effect.flatMap(
+          administration.audit({ limit: per_page + 1, before: cursor, account_id, action }),
+          (entries) => {
+            const { next_cursor, shown } = pageOf(entries, per_page, ({ id }) => id)
+            return operatorAnswer({
+              entries: shown.map(shownEntry),
+              pagination: paginationOf(next_cursor, per_page)
+            })
+          }
+        )
+    }
   })
 )
 
@@ -307,14 +298,13 @@ const OperatedWorkHandlers = administrationHandlers(
 export const administrationRoutes = (token: AdministrationToken) =>
   Layer.merge(
     OpenApiPage.layer,
-    HttpApiBuilder.layer(AdministrationApi).pipe(
+    operationsOf(AdministrationApi, [
+      OperatedAccountsHandlers,
+      OperatedCredentialsHandlers,
+      OperatedRegisterHandlers,
+      OperatedWorkHandlers
+    ]).pipe(
       Layer.provide(uninterruptedRoutes),
-      Layer.provide([
-        OperatedAccountsHandlers,
-        OperatedCredentialsHandlers,
-        OperatedRegisterHandlers,
-        OperatedWorkHandlers
-      ]),
       Layer.provide([
         Operation.layer,
         AdmittedOperator.layerOf(token),

@@ -1,11 +1,10 @@
 import { type DocumentNotFound, FetchDocument } from "@kontor/core/Documents"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
+import { DocumentsApi } from "./Api.ts"
 import { documentAnswer } from "./DocumentAnswer.ts"
 
 const reasons: Readonly<Record<DocumentNotFound["reason"], (type: DocumentNotFound["document_type"]) => string>> = {
@@ -19,16 +18,15 @@ const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>
 
 /** The handlers of the document group. */
 export const DocumentsHandlers = handlersOf(
-  "documents",
+  DocumentsApi,
   Effect.gen(function*() {
     const { fetch } = yield* FetchDocument
-    return HttpApiBuilder.group(Api, "documents", (handlers) =>
-      handlers.handleAll({
-        fetchDocument: ({ query }) =>
-          fetch(query).pipe(
-            Effect.map(documentAnswer),
-            Effect.catchTags({ ...refusalsOfLookups, DocumentNotFound: documentNotFound })
-          )
-      }))
+    return {
+      fetchDocument: ({ query }) =>
+        fetch(query).pipe(
+          Effect.map(documentAnswer),
+          Effect.catchTags({ ...refusalsOfLookups, DocumentNotFound: documentNotFound })
+        )
+    }
   })
 )

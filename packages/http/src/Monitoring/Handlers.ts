@@ -12,8 +12,6 @@ import {
 } from "@kontor/core/Monitoring"
 import { makePriceListInForce } from "@kontor/core/Prices"
 import { Effect, Schema } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { freeAnswer } from "../Credits/FreeAnswer.ts"
 import { freeAnswerOnce } from "../Idempotency/FreeAnswerOnce.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
@@ -23,6 +21,7 @@ import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, invalidParameters, limitReached, refusalsOfLookups } from "../problems/Refusals.ts"
 import { CreatedMonitorAnswer, KeptMonitor, MonitorAnswer, shownMonitor } from "./Answers.ts"
+import { MonitorsApi } from "./Api.ts"
 import { shownMonitorDetail } from "./DetailAnswer.ts"
 
 /** The possible changes of a monitor in each state. Rule: States (decisions 13). */
@@ -69,7 +68,7 @@ interface Named {
 
 /** The handlers of the monitor group. */
 export const MonitorsHandlers = handlersOf(
-  "monitors",
+  MonitorsApi,
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
     const { once } = yield* Idempotent
@@ -89,40 +88,39 @@ export const MonitorsHandlers = handlersOf(
         Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
       )
 
-    return HttpApiBuilder.group(Api, "monitors", (handlers) =>
-      handlers.handleAll({
-        getMonitoringPricing: ({ query: { poll_interval_days } }) =>
-          Effect.flatMap(Effect.all([Caller, priceListInForce]), ([{ plan }, list]) =>
-            freeAnswer({
-              pricing: monitoringPricing(list.prices, poll_interval_days),
-              topics: monitoredTopics(list, plan)
-            })),
-        listMonitors: ({ query }) =>
-          list(query).pipe(
-            Effect.flatMap(({ items, next_cursor }) =>
-              freeAnswer({ monitors: items.map(shownMonitor), pagination: paginationOf(next_cursor, query.per_page) })
-            ),
-            Effect.catchTag("InvalidParameters", invalidParameters)
+    return {
+      getMonitoringPricing: ({ query: { poll_interval_days } }) =>
+        Effect.flatMap(Effect.all([Caller, priceListInForce]), ([{ plan }, list]) =>
+          freeAnswer({
+            pricing: monitoringPricing(list.prices, poll_interval_days),
+            topics: monitoredTopics(list, plan)
+          })),
+      listMonitors: ({ query }) =>
+        list(query).pipe(
+          Effect.flatMap(({ items, next_cursor }) =>
+            freeAnswer({ monitors: items.map(shownMonitor), pagination: paginationOf(next_cursor, query.per_page) })
           ),
-        getMonitor: ({ params }) =>
-          idOf(params.id).pipe(
-            Effect.flatMap(get),
-            Effect.flatMap((detail) => freeAnswer(shownMonitorDetail(detail))),
-            Effect.catchTag("MonitorNotFound", refusalsOfMonitors.MonitorNotFound)
-          ),
-        createMonitor: ({ payload }) =>
-          shownOnce(create(payload)).pipe(
-            freeAnswerOnce(CreatedMonitorAnswer),
-            Effect.catchTags(refusalsOfNewMonitors)
-          ),
-        changeMonitor: ({ params, payload }) =>
-          changed(Effect.flatMap(idOf(params.id), (id) => change(id, payload))).pipe(
-            Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })
-          ),
-        pauseMonitor: moved(pause),
-        resumeMonitor: paidFor(resume),
-        checkMonitor: paidFor(check),
-        archiveMonitor: moved(archive)
-      }))
+          Effect.catchTag("InvalidParameters", invalidParameters)
+        ),
+      getMonitor: ({ params }) =>
+        idOf(params.id).pipe(
+          Effect.flatMap(get),
+          Effect.flatMap((detail) => freeAnswer(shownMonitorDetail(detail))),
+          Effect.catchTag("MonitorNotFound", refusalsOfMonitors.MonitorNotFound)
+        ),
+      createMonitor: ({ payload }) =>
+        shownOnce(create(payload)).pipe(
+          freeAnswerOnce(CreatedMonitorAnswer),
+          Effect.catchTags(refusalsOfNewMonitors)
+        ),
+      changeMonitor: ({ params, payload }) =>
+        changed(Effect.flatMap(idOf(params.id), (id) => change(id, payload))).pipe(
+          Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })
+        ),
+      pauseMonitor: moved(pause),
+      resumeMonitor: paidFor(resume),
+      checkMonitor: paidFor(check),
+      archiveMonitor: moved(archive)
+    }
   })
 )

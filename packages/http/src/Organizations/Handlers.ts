@@ -1,12 +1,11 @@
 import { FetchOrganization, type OrganizationNotFound, SearchOrganizations } from "@kontor/core/Organizations"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { askedFeatures } from "../parameters/FeatureParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
+import { OrganizationsApi } from "./Api.ts"
 import { profileAnswer } from "./ProfileAnswer.ts"
 import { searchAnswer } from "./SearchAnswer.ts"
 
@@ -33,18 +32,17 @@ const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFoun
 
 /** The handlers of the organization group. */
 export const OrganizationsHandlers = handlersOf(
-  "organizations",
+  OrganizationsApi,
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization
-    return HttpApiBuilder.group(Api, "organizations", (handlers) =>
-      handlers.handleAll({
-        searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
-        fetchOrganization: ({ query: { feature, features, ...query } }) =>
-          fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
-            Effect.flatMap(profileAnswer),
-            Effect.catchTags(refusalsOfFetch)
-          )
-      }))
+    return {
+      searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
+      fetchOrganization: ({ query: { feature, features, ...query } }) =>
+        fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+          Effect.flatMap(profileAnswer),
+          Effect.catchTags(refusalsOfFetch)
+        )
+    }
   })
 )

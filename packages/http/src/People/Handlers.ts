@@ -1,12 +1,11 @@
 import { FetchPerson, type PersonNotFound } from "@kontor/core/People"
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { askedFeatures } from "../parameters/FeatureParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups, subscriptionRequired } from "../problems/Refusals.ts"
+import { PeopleApi } from "./Api.ts"
 import { personAnswer } from "./PersonAnswer.ts"
 
 const reasons: Readonly<Record<PersonNotFound["reason"], string>> = {
@@ -18,20 +17,19 @@ const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, {
 
 /** The handlers of the person group. */
 export const PeopleHandlers = handlersOf(
-  "people",
+  PeopleApi,
   Effect.gen(function*() {
     const { fetch } = yield* FetchPerson
-    return HttpApiBuilder.group(Api, "people", (handlers) =>
-      handlers.handleAll({
-        fetchPerson: ({ query: { feature, features, ...query } }) =>
-          fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
-            Effect.map(personAnswer),
-            Effect.catchTags({
-              ...refusalsOfLookups,
-              SubscriptionRequired: subscriptionRequired,
-              PersonNotFound: personNotFound
-            })
-          )
-      }))
+    return {
+      fetchPerson: ({ query: { feature, features, ...query } }) =>
+        fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+          Effect.map(personAnswer),
+          Effect.catchTags({
+            ...refusalsOfLookups,
+            SubscriptionRequired: subscriptionRequired,
+            PersonNotFound: personNotFound
+          })
+        )
+    }
   })
 )

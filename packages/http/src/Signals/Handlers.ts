@@ -1,14 +1,13 @@
 import { type CatalogTopic, FetchSignal, ListSignals, SignalsCatalog, signalsPageSize } from "@kontor/core/Signals"
 import { Effect, Schema, Struct } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { freeMetaOfRequest } from "../Credits/FreeAnswer.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
 import { CatalogAnswer, schemaVersion, signalAnswer, signalsAnswer } from "./Answers.ts"
+import { SignalsApi } from "./Api.ts"
 import {
   invalidSignalsParameters,
   noParametersAllowed,
@@ -71,36 +70,35 @@ const { InvalidParameters, InvalidCursor, PlanRequired } = refusalsOfSignals
 
 /** The handlers of the Signals group. */
 export const SignalsHandlers = handlersOf(
-  "signals",
+  SignalsApi,
   Effect.gen(function*() {
     const { list } = yield* ListSignals
     const { fetch } = yield* FetchSignal
     const { topics } = yield* SignalsCatalog
     const writeCatalog = makeWritingCatalog()
-    return HttpApiBuilder.group(Api, "signals", (handlers) =>
-      handlers.handleAll({
-        listSignals: ({ query }) =>
-          filtersAsSent.pipe(
-            Effect.flatMap((filters_as_sent) => list({ ...query, filters_as_sent })),
-            Effect.map(signalsAnswer),
-            Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
-          ),
-        getSignalsCatalog: Effect.fnUntraced(function*() {
-          if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
-          const known = yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable)
-          return yield* writeCatalog(known, yield* freeMetaOfRequest)
-        }),
-        fetchSignal: ({ params: { signalId } }) =>
-          withoutParameters.pipe(
-            Effect.andThen(fetch(signalId)),
-            Effect.map(signalAnswer),
-            Effect.catchTags({
-              ...refusalsOfLookups,
-              InvalidSignalId: () => invalidSignalsParameters({ signal_id: ["signal_id is invalid"] }),
-              SignalNotFound: () => refuse(NotFoundProblem, { detail: "There is no Signal of this id." }),
-              PlanRequired
-            })
-          )
-      }))
+    return {
+      listSignals: ({ query }) =>
+        filtersAsSent.pipe(
+          Effect.flatMap((filters_as_sent) => list({ ...query, filters_as_sent })),
+          Effect.map(signalsAnswer),
+          Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
+        ),
+      getSignalsCatalog: Effect.fnUntraced(function*() {
+        if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
+        const known = yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable)
+        return yield* writeCatalog(known, yield* freeMetaOfRequest)
+      }),
+      fetchSignal: ({ params: { signalId } }) =>
+        withoutParameters.pipe(
+          Effect.andThen(fetch(signalId)),
+          Effect.map(signalAnswer),
+          Effect.catchTags({
+            ...refusalsOfLookups,
+            InvalidSignalId: () => invalidSignalsParameters({ signal_id: ["signal_id is invalid"] }),
+            SignalNotFound: () => refuse(NotFoundProblem, { detail: "There is no Signal of this id." }),
+            PlanRequired
+          })
+        )
+    }
   })
 )

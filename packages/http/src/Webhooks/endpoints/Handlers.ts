@@ -13,8 +13,6 @@ import {
 } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../../Api.ts"
 import { freeAnswer } from "../../Credits/FreeAnswer.ts"
 import { freeAnswerOnce } from "../../Idempotency/FreeAnswerOnce.ts"
 import { handlersOf } from "../../operations/HandlersOf.ts"
@@ -38,6 +36,7 @@ import {
   TestedAnswer,
   VerifiedAnswer
 } from "./Answers.ts"
+import { EndpointsApi } from "./Api.ts"
 
 /** The requirement that an address breaks, for each rule of destinations. Rule: Destinations (decisions 14). */
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
@@ -99,7 +98,7 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
  * up.
  */
 export const EndpointsHandlers = handlersOf(
-  "webhookEndpoints",
+  EndpointsApi,
   Effect.gen(function*() {
     const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
     const { once, sendOnce } = yield* Idempotent
@@ -133,49 +132,48 @@ export const EndpointsHandlers = handlersOf(
       })
     }
 
-    return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
-      handlers.handleAll({
-        listWebhookEndpoints: ({ query }) =>
-          list(query).pipe(
-            Effect.flatMap(({ items, next_cursor }) =>
-              freeAnswer({ endpoints: items.map(shownEndpoint), pagination: paginationOf(next_cursor, query.per_page) })
-            ),
-            Effect.catchTag("InvalidParameters", invalidParameters)
+    return {
+      listWebhookEndpoints: ({ query }) =>
+        list(query).pipe(
+          Effect.flatMap(({ items, next_cursor }) =>
+            freeAnswer({ endpoints: items.map(shownEndpoint), pagination: paginationOf(next_cursor, query.per_page) })
           ),
-        getWebhookEndpoint: ({ params }) =>
-          idOf(params.id).pipe(
-            Effect.flatMap(get),
-            Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
-            Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
-          ),
-        createWebhookEndpoint: ({ payload }) =>
-          once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
-            Effect.map(shownSecret),
-            freeAnswerOnce(CreatedEndpointAnswer),
-            Effect.catchTags(refusalsOfNewEndpoints)
-          ),
-        rotateWebhookSecret: ({ params, payload }) =>
-          idOf(params.id).pipe(
-            Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
-            Effect.map(shownSecret),
-            freeAnswerOnce(RotatedSecretAnswer),
-            Effect.catchTags(refusalsOfEndpoints)
-          ),
-        enableWebhookEndpoint: changing(enable),
-        disableWebhookEndpoint: changing(disable),
-        archiveWebhookEndpoint: changing(archive),
-        verifyWebhookEndpoint: ({ params }) =>
-          idOf(params.id).pipe(
-            Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
-            freeAnswerOnce(VerifiedAnswer),
-            Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
-          ),
-        testWebhookEndpoint: ({ params }) =>
-          idOf(params.id).pipe(
-            Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
-            freeAnswerOnce(TestedAnswer),
-            Effect.catchTags(refusalsOfEndpoints)
-          )
-      }))
+          Effect.catchTag("InvalidParameters", invalidParameters)
+        ),
+      getWebhookEndpoint: ({ params }) =>
+        idOf(params.id).pipe(
+          Effect.flatMap(get),
+          Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
+          Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
+        ),
+      createWebhookEndpoint: ({ payload }) =>
+        once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
+          Effect.map(shownSecret),
+          freeAnswerOnce(CreatedEndpointAnswer),
+          Effect.catchTags(refusalsOfNewEndpoints)
+        ),
+      rotateWebhookSecret: ({ params, payload }) =>
+        idOf(params.id).pipe(
+          Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
+          Effect.map(shownSecret),
+          freeAnswerOnce(RotatedSecretAnswer),
+          Effect.catchTags(refusalsOfEndpoints)
+        ),
+      enableWebhookEndpoint: changing(enable),
+      disableWebhookEndpoint: changing(disable),
+      archiveWebhookEndpoint: changing(archive),
+      verifyWebhookEndpoint: ({ params }) =>
+        idOf(params.id).pipe(
+          Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
+          freeAnswerOnce(VerifiedAnswer),
+          Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
+        ),
+      testWebhookEndpoint: ({ params }) =>
+        idOf(params.id).pipe(
+          Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
+          freeAnswerOnce(TestedAnswer),
+          Effect.catchTags(refusalsOfEndpoints)
+        )
+    }
   })
 )
