@@ -3,8 +3,8 @@ import { Context, Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 import { type HttpApi, HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
+import { type AnyApi, endpointsOf } from "./Annotations.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
-import { type AnyApi, endpointsOf } from "./EndpointsOf.ts"
 
 /** The services of every request of an operation. */
 type OfRequest<Endpoint> =
