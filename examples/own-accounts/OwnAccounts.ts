@@ -22,7 +22,8 @@ interface User {
 
 const accountOf = ({ company, id, is_blocked, joined, paid_until, plan }: User): Account => {
   const [created_at, current_period_end] = [DateTime.fromDateUnsafe(joined), DateTime.fromDateUnsafe(paid_until)]
-  const subscription = { plan, status: "active" as const, current_period_start: created_at, current_period_end }
+  const period = { current_period_start: created_at, current_period_end, grace_until: null }
+  const subscription = { plan, status: "active" as const, ...period }
   return { id, name: company, email: null, subscription, status: is_blocked ? "suspended" : "active", created_at }
 }
 

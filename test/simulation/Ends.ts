@@ -1,4 +1,4 @@
-import { Caller, type Plan, planOf } from "@kontor/core/Accounts"
+import { Caller, type Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { Register, Withheld } from "@kontor/core/Register"
@@ -21,7 +21,9 @@ const newCustomer = Effect.fnUntraced(function*(world: World, plan: Plan) {
     name,
     id: record.id,
     key: secret,
-    plans: new Set([planOf(record.subscription)]),
+    plans: new Set([plan]),
+    periods: new Map(),
+    granted: new Set(),
     monitors: [],
     endpoints: [],
     mutations: [],

@@ -63,9 +63,27 @@ const monitoringIsRight = Effect.fnUntraced(
   }
 )
 
+/** Each period is granted once, with the credits of one of its plans, and those that the operator saw granted stay. */
+const periodsAreRight = ({ granted, name, periods }: Customer, entries: ReadonlyArray<LedgerEntry>) => {
+  const booked = entries.filter(({ request_id }) => request_id.startsWith("period "))
+  const references = booked.map(({ request_id }) => request_id)
+  return [
+    ...booked.filter(({ credits, request_id }) => periods.get(request_id)?.has(credits) !== true).map((entry) =>
+      `${name} is granted ${entry.credits} for ${entry.request_id}, which no plan grants`
+    ),
+    ...references.filter((reference, place) => references.indexOf(reference) < place).map((reference) =>
+      `${name} is granted ${reference} twice`
+    ),
+    ...[...granted].filter((reference) => !references.includes(reference)).map((reference) =>
+      `${name} is not granted ${reference}`
+    )
+  ]
+}
+
 /**
  * Money: the ledger adds up to the balance, which is never negative; nothing is charged without an answer, or that the
- * answer does not say; and of monitors, each cycle and each extra check is charged once.
+ * answer does not say; and of monitors, each cycle and each extra check is charged once; each period
+ * of a subscription is granted once.
  */
 export const moneyIsRight = Effect.fnUntraced(function*(world: World, isEnd: boolean) {
   const ledger = yield* Ledger
@@ -77,6 +95,7 @@ export const moneyIsRight = Effect.fnUntraced(function*(world: World, isEnd: boo
       wrong.push(`${customer.name} has ${total}, and ${sumOf(entries)} are booked`)
     }
     wrong.push(...requestsAreRight(world, customer, entries, isEnd))
+    wrong.push(...periodsAreRight(customer, entries))
     wrong.push(...yield* monitoringIsRight(world, customer, entries))
   }
   return wrong

@@ -3,6 +3,7 @@ import { type Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Cred
 import * as Engine from "@kontor/core/Engine"
 import { workersAt } from "@kontor/core/internal"
 import * as Kontor from "@kontor/core/Kontor"
+import { PriceLists, priceVersions, standardPriceList } from "@kontor/core/Prices"
 import { WakeUps } from "@kontor/core/WakeUps"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
 import { crash, exposed, exposedPort, isCrashed, type Process, unlessCrashed } from "./Faults.ts"
@@ -24,6 +25,9 @@ export interface Node extends Process {
   /** Stops it gracefully. */
   readonly stop: Effect.Effect<void>
 }
+
+/** Plans that grant credits for each period, so that money depends on subscriptions. */
+export const subscriptions = { grace_days: 1, allotments: { plus: 50, pro: 300, max: 900 } }
 
 /** Workers look for due work as soon as there is some; an idle one looks again only after this pause. */
 const pace = { concurrency: 8, pause: "6 hours", patience: "10 seconds" } as const
@@ -77,6 +81,7 @@ export const start = Effect.fnUntraced(function*(world: World, stores: Stores, n
     Layer.provideMerge(Layer.fresh(Engine.layer)),
     Layer.provide(Layer.succeedContext(reachedBy(world, process, stores))),
     Layer.provide(Layer.succeed(ChargesInDoubt, doubtsOf(world, process))),
+    Layer.provide(Layer.succeed(PriceLists, priceVersions([], { ...standardPriceList, subscriptions }))),
     Layer.fresh
   )
   const services: Services = yield* Layer.buildWithScope(layer, scope)

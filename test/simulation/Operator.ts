@@ -1,12 +1,14 @@
-import { Plan } from "@kontor/core/Accounts"
+import { Plan, SubscriptionStatus } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { type EventTopic, TopicCode } from "@kontor/core/Register"
 import { day, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
-import { Cause, Effect, Exit } from "effect"
-import { answerOf, type Node } from "./Node.ts"
-import { organizations, type World } from "./World.ts"
+import { Cause, Clock, DateTime, Effect, Exit } from "effect"
+import { answerOf, type Node, subscriptions } from "./Node.ts"
+import { type Customer, organizations, type World } from "./World.ts"
 
 const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]
+
+const subscribed = ["plus", "pro", "max"] as const
 
 /** A record with new events of an organization. */
 const newRecord = (world: World) => {
@@ -43,6 +45,33 @@ const reportAgain = (world: World) =>
     )
   })
 
+const dayLength = 86_400_000
+
+/** Sets a subscription from today on, or cancels it. */
+const subscribe = (world: World, customer: Customer): Effect.Effect<unknown, unknown, Administration> => {
+  const plan = world.pick(subscribed)
+  const status = world.pick(SubscriptionStatus.literals)
+  const days = world.pick([1, 2, 4])
+  return Effect.gen(function*() {
+    const { cancelSubscription, subscribe } = yield* Administration
+    if (status === "canceled") {
+      yield* cancelSubscription(customer.id)
+      return
+    }
+    const now = yield* Clock.currentTimeMillis
+    const current_period_start = DateTime.makeUnsafe(now - now % dayLength)
+    const current_period_end = DateTime.add(current_period_start, { days })
+    const reference = `period ${DateTime.formatIso(current_period_start)}`
+    customer.plans.add(plan)
+    if (status === "active") {
+      const credits = customer.periods.get(reference) ?? new Set()
+      customer.periods.set(reference, credits.add(subscriptions.allotments[plan]))
+    }
+    yield* subscribe(customer.id, { plan, status, current_period_start, current_period_end })
+    if (status === "active") customer.granted.add(reference)
+  })
+}
+
 const administer = (world: World): Effect.Effect<unknown, unknown, Administration> => {
   const customer = world.pick(world.customers)
   const { entity_id } = world.pick(organizations)
@@ -55,6 +84,7 @@ const administer = (world: World): Effect.Effect<unknown, unknown, Administratio
       case 2:
         return administration.unwithhold(entity_id)
       case 3:
+        return subscribe(world, customer)
       case 4:
         customer.plans.add(plan)
         return administration.setPlan(customer.id, plan)

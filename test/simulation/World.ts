@@ -47,6 +47,10 @@ export interface Customer {
   readonly key: Redacted.Redacted
   /** Every plan that it ever had. */
   readonly plans: Set<Plan>
+  /** The grants of its periods, by reference: the credits that the plans of each may have granted. */
+  readonly periods: Map<string, Set<number>>
+  /** The references of the grants that the operator was told of. */
+  readonly granted: Set<string>
   readonly monitors: Array<MonitorId>
   readonly endpoints: Array<EndpointId>
   readonly mutations: Array<KeyedMutation>

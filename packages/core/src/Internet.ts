@@ -52,7 +52,8 @@ const isIn = (ranges: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.Ip
   ranges.some((range) => IpNetwork.contains(range, address))
 
 /**
- * Whether the interface identifier is that of ISATAP, whose last 32 bits are the address of version 4 that is reached.
+ * Returns whether the interface identifier is that of ISATAP, whose last 32 bits are the address of version 4 that is
+ * reached.
  */
 const isIsatap = (octets: ReadonlyArray<number>): boolean =>
   (octets[8]! & 0xfc) === 0 && octets[9] === 0 && octets[10] === 0x5e && octets[11] === 0xfe
@@ -77,8 +78,8 @@ export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress
   Result.getSuccess(NetAddress.ipFromString(text.replace(/^\[(.*)\]$/u, "$1")))
 
 /**
- * Whether a text is an address of the public internet: an IP address in no special-purpose range. An address of version
- * 4 that is embedded in version 6 is judged by itself. A text that is not an IP address is not public. Rule:
+ * Returns whether a text is an address of the public internet: an IP address in no special-purpose range. An address of
+ * version 4 that is embedded in version 6 is judged by itself. A text that is not an IP address is not public. Rule:
  * Destinations (decisions 14).
  */
 export const isPublicAddress = (text: string): boolean => Option.exists(parseIpAddress(text), isPublic)
@@ -89,12 +90,12 @@ export const isPublicAddress = (text: string): boolean => Option.exists(parseIpA
  */
 export type Reach = "public" | "any"
 
-/** Whether an IP address may be reached. */
+/** Returns whether an IP address may be reached. */
 export const mayReach = (reach: Reach, address: string): boolean => reach === "any" || isPublicAddress(address)
 
 /**
- * Whether the host of a parsed URL may be reached: an allowed address, or a name, which is checked again once it is
- * resolved. Addresses are never resolved, so they have to be checked here.
+ * Returns whether the host of a parsed URL may be reached: an allowed address, or a name, which is checked again once
+ * it is resolved. Addresses are never resolved, so they have to be checked here.
  */
 export const mayReachHost = (reach: Reach, hostname: string): boolean =>
   mayReach(reach, hostname) || Option.isNone(parseIpAddress(hostname))
@@ -102,7 +103,7 @@ export const mayReachHost = (reach: Reach, hostname: string): boolean =>
 /** Names that no public resolver answers, but a local one may. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
 const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)\.?$/u
 
-/** Whether the host of a parsed URL is a name that no host of the public internet has. */
+/** Returns whether the host of a parsed URL is a name that no host of the public internet has. */
 export const isLocalName = (hostname: string): boolean => localNames.test(hostname)
 
 /**

@@ -19,7 +19,7 @@ export type RetryObstacle = typeof RetryObstacle.Type
 
 /**
  * The request is invalid in the current state. `obstacle`: why a delivery cannot be sent again although its state would
- * allow it. Rule: States (decisions 13).
+ * allow it.
  */
 export class InvalidState extends Schema.TaggedError<InvalidState>()("InvalidState", {
   kind: Schema.Literals(["monitor", "endpoint", "delivery"]),

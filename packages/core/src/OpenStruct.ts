@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 
 /** A JSON value that is neither checked nor copied when it is written or read, unlike `Schema.Unknown`. */
-const Unread = Schema.make<Schema.Codec<unknown>>(Schema.Any.ast)
+const Unchecked = Schema.make<Schema.Codec<unknown>>(Schema.Any.ast)
 
 /**
  * An object with these members that keeps its other members. Members are added within a version. Rule: Versioning
  * (service description).
  */
 export const OpenStruct = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Unread)])
+  Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Unchecked)])

@@ -14,25 +14,24 @@ export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = 
 export const MonitorId = publicId("mon").pipe(Schema.brand("MonitorId"))
 export type MonitorId = typeof MonitorId.Type
 
-/** Identifier of a webhook endpoint. Rule: Wire conventions (decisions 1). */
+/** Identifier of a webhook endpoint. */
 export const EndpointId = publicId("wep").pipe(Schema.brand("EndpointId"))
 export type EndpointId = typeof EndpointId.Type
 
-/** Identifier of a released event, the same in each message about it. Rule: Wire conventions (decisions 1). */
+/** Identifier of a released event, the same in each message about it. */
 export const EventId = publicId("evt").pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
 /**
- * Identifier of a message to one endpoint, the same over all attempts to deliver it. Rule: Wire conventions (decisions
- * 1).
+ * Identifier of a message to one endpoint, the same over all attempts to deliver it.
  */
 export const MessageId = publicId("msg").pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 
-/** Identifier of a run of a monitor. Rule: Wire conventions (decisions 1). */
+/** Identifier of a run of a monitor. */
 export const RunId = publicId("run").pipe(Schema.brand("RunId"))
 export type RunId = typeof RunId.Type
 
-/** Identifier of the delivery of a message. Rule: Wire conventions (decisions 1). */
+/** Identifier of the delivery of a message. */
 export const DeliveryId = publicId("del").pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type

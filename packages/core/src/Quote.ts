@@ -28,7 +28,7 @@ export interface QuotedOperation {
 /** A request to quote. */
 export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
 
-/** What a quote needs of a price list. */
+/** The part of a price list that a quote needs. */
 export type QuotedPrices = Pick<PriceList, "plans" | "prices">
 
 /** The price of a request, in credits, before it is sent. */

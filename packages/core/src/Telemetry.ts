@@ -31,8 +31,8 @@ const contextOfMetrics = (
 let latest: ReturnType<typeof contextOfMetrics> | undefined
 
 /**
- * What metrics need of a context, without the rest: an update adds the labels of its series to the context it gets,
- * which for the context of a request costs far more than the update.
+ * The part of a context that metrics need, without the rest: an update adds the labels of its series to the context it
+ * gets, which for the context of a request costs far more than the update.
  */
 const ofMetrics = (context: Context.Context<never>): Context.Context<never> => {
   const registry = Context.get(context, Metric.MetricRegistry)
@@ -71,7 +71,7 @@ const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
  * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
- * reads from the storage (`BacklogMetrics`) cover all nodes. Rule: Wire conventions (decisions 1), `/metrics`.
+ * reads from the storage (`BacklogMetrics`) cover all nodes.
  */
 export const CoreMetrics = {
   creditsCharged: measure(

@@ -1,4 +1,4 @@
-import { type Account, AccountId, ApiKeys, Plan, planOf, Subscription } from "@kontor/core/Accounts"
+import { type Account, AccountId, ApiKeys, Caller, Plan, Subscription } from "@kontor/core/Accounts"
 import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -20,7 +20,7 @@ const AccountAnswer = Struct({
   id: AccountId.annotate({ description: "Identifies the account." }),
   name: Text.annotate({ description: "Whose account it is." }),
   email: NullOr(Text).annotate({ description: "Where to reach the person responsible." }),
-  plan: Plan.annotate({ description: "The plan that holds now: `free` without an active subscription." }),
+  plan: Plan.annotate({ description: "The plan that holds now: `free` without a subscription that holds." }),
   created_at: Instant.annotate({ description: "When it was created." }),
   meta: freeMeta
 }).annotate({
@@ -37,11 +37,11 @@ const AccountAnswer = Struct({
 })
 
 /** An account in its wire form. */
-const accountOf = ({ created_at, email, id, name, subscription }: Account) => ({
+const accountOf = ({ created_at, email, id, name }: Account, plan: Plan) => ({
   id,
   name,
   email,
-  plan: planOf(subscription),
+  plan,
   created_at: writtenInstant(created_at)
 })
 
@@ -49,7 +49,8 @@ const accountOf = ({ created_at, email, id, name, subscription }: Account) => ({
 export const ShownSubscription = Struct({
   plan: Subscription.fields.plan.annotate({ description: "The plan that is subscribed to." }),
   status: Subscription.fields.status.annotate({
-    description: "Only an `active` subscription lifts the account above `free`."
+    description:
+      "The plan holds to the end of the period while it is `active` or `canceled`, and for some days of grace while it is `past_due`."
   }),
   current_period_start: Instant.annotate({ description: "When the current period began." }),
   current_period_end: Instant.annotate({ description: "When it ends." })
@@ -61,7 +62,8 @@ const SubscriptionAnswer = Struct({
   meta: freeMeta
 }).annotate({
   identifier: "Subscription",
-  description: "The subscription of the account, if it has one. Only an active one lifts it above `free`.",
+  description:
+    "The subscription of the account, if it has one. Where it holds no more, the account is on the plan `free`.",
   examples: [{ subscription: null, meta: freeMetaExample }]
 })
 
@@ -123,7 +125,8 @@ export const AccountHandlers = handlersOf(
     const { page } = yield* Transactions
     const writeCredits = makeWritingCredits()
     return {
-      getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
+      getAccount: () =>
+        Effect.flatMap(account, (own) => Effect.flatMap(Caller, ({ plan }) => freeAnswer(accountOf(own, plan)))),
       getCredits: () =>
         Effect.flatMap(credits, (overview) => Effect.flatMap(freeMetaOfRequest, writeCredits(overview))),
       getUsage: ({ query }) =>

@@ -20,7 +20,7 @@ const each = <Table extends object, Member extends Schema.Top>(table: Table, mem
 const credits = (what: string) => Int.annotate({ description: `${what}, in credits.` })
 const plansOf = (what: string) => List(Plan).annotate({ description: what })
 
-const { account_limits, limits, prices, topics } = standardPriceList
+const { account_limits, limits, prices, subscriptions, topics } = standardPriceList
 
 const Prices = Struct({
   operations: each(prices.operations, (name) => credits(`An answer to ${name}`)).annotate({
@@ -66,7 +66,13 @@ const ShownPriceList = Struct({
   }),
   account_limits: each(account_limits, (kind) => Int.annotate({ description: `The limit of ${kind}.` })).annotate({
     description: "How many of each an account may have at the same time; expired and archived ones do not count."
-  })
+  }),
+  subscriptions: Struct({
+    grace_days: Int.annotate({ description: "How many days a subscription keeps its plan once it is past due." }),
+    allotments: each(subscriptions.allotments, (plan) => credits(`Granted once for each period of ${plan}`)).annotate({
+      description: "What each plan grants at the start of each period of a subscription."
+    })
+  }).annotate({ description: "The rules of subscriptions." })
 }).annotate({
   identifier: "PriceList",
   description: "A version of the prices, and of what plans include."

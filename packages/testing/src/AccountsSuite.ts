@@ -7,9 +7,9 @@ import {
   Accounts,
   type AccountStatus,
   type Plan,
-  planOf
+  planAt
 } from "@kontor/core/Accounts"
-import { Effect, type Layer, Option } from "effect"
+import { DateTime, Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { anAccount, aSubscription, json, newId } from "./fixtures/Accounts.ts"
 
@@ -139,7 +139,11 @@ export interface HostTable<R> {
 
 const found = Effect.fnUntraced(function*(id: AccountId) {
   const { find } = yield* Accounts
-  return Option.map(yield* find(id), ({ id, status, subscription }) => ({ id, plan: planOf(subscription), status }))
+  const now = yield* DateTime.now
+  return Option.map(
+    yield* find(id),
+    ({ id, status, subscription }) => ({ id, plan: planAt(subscription, now), status })
+  )
 })
 
 /** The contract of accounts that the host keeps in a table of its own, which Kontor only reads. */

@@ -1,11 +1,22 @@
 import { assert, it } from "@effect/vitest"
-import { Accounts, CredentialStore, makeAdmission, type PresentedDigest } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore, makeAdmission, type PlanTerms, type PresentedDigest } from "@kontor/core/Accounts"
 import { balancesOfLedger, Ledger } from "@kontor/core/Credits"
 import { yearlySubscription } from "@kontor/core/internal"
 import { type Bucket, bucketLimits, RateLimits } from "@kontor/core/RateLimits"
 import { Array, DateTime, Effect, type Layer, Option, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith, addedToken, aKey, at, aToken, newAccount, newId, roomy } from "./fixtures/Accounts.ts"
+import {
+  accountWith,
+  addedToken,
+  aKey,
+  aSubscription,
+  at,
+  aToken,
+  json,
+  newAccount,
+  newId,
+  roomy
+} from "./fixtures/Accounts.ts"
 
 type Ports = Accounts | CredentialStore | Ledger | RateLimits
 
@@ -127,6 +138,21 @@ export const admissionsSuite = <E>(name: string, layer: Layer.Layer<Ports, E>): 
         yield* records!.change(account, { subscription: yearlySubscription("max", at("2026-01-01T00:00:00Z")) })
         const { account: { subscription }, balance } = Option.getOrThrow(yield* admit(byKey))
         assert.deepStrictEqual([balance, subscription?.plan], [80, "max"])
+      }))
+
+    it.effect("yields the terms of a subscription that decide until when its plan holds", () =>
+      Effect.gen(function*() {
+        const { records } = yield* Accounts
+        const { account, byKey } = yield* holder(at("2099-01-01T00:00:00Z"))
+        yield* records!.change(account, { subscription: aSubscription })
+        const { account: { subscription } } = Option.getOrThrow(yield* admit(byKey))
+        const decisive = ({ current_period_end, grace_until, plan, status }: PlanTerms) => [
+          plan,
+          status,
+          current_period_end,
+          grace_until
+        ]
+        assert.deepStrictEqual(json(decisive(subscription!)), json(decisive(aSubscription)))
       }))
 
     it.effect("admits no wrong secret and no token that has expired, and counts no attempt with them", () =>

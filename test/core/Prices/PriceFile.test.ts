@@ -32,7 +32,8 @@ describe("a file of prices", () => {
         ...version,
         prices: { features: { ubos: 12 }, monitoring: { cycle: { weekly: 21 } } },
         tiers: { PRO: ["plus", "pro", "max"] },
-        account_limits: { tokens: 500 }
+        account_limits: { tokens: 500 },
+        subscriptions: { allotments: { pro: 10_000 } }
       }])
       const { account_limits, prices, tiers } = standardPriceList
       assert.deepStrictEqual(list, {
@@ -45,7 +46,8 @@ describe("a file of prices", () => {
           monitoring: { ...prices.monitoring, cycle: { ...prices.monitoring.cycle, weekly: 21 } }
         },
         tiers: { ...tiers, PRO: ["plus", "pro", "max"] },
-        account_limits: { ...account_limits, tokens: 500 }
+        account_limits: { ...account_limits, tokens: 500 },
+        subscriptions: { grace_days: 7, allotments: { plus: 0, pro: 10_000, max: 0 } }
       } as never)
     }))
 
@@ -88,6 +90,8 @@ describe("a file of prices", () => {
         [{ limits: { register: 0 } }, "register", "from 1 to"],
         [{ account_limits: { tokens: 0 } }, "tokens", "from 1 to"],
         [{ account_limits: { users: 1 } }, "users", "excess"],
+        [{ subscriptions: { grace_days: -1 } }, "grace_days", "from 0 to 365"],
+        [{ subscriptions: { allotments: { free: 1 } } }, "free", "excess"],
         [{ version: "standard" }, "version", "other than standard"],
         [{ from: "2027-02-29" }, "from", "a day that the calendar has"]
       ]

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveSource } from "@kontor/core/Live"
 import { extractOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 const path = "/v1/fetch-organization"
@@ -120,6 +120,20 @@ describe("GET /v1/fetch-organization 200", () => {
         assert.strictEqual(body.meta?.request_credit_cost, 5)
       }))
   }
+
+  it.live("network is ignored once the period of the subscription has ended", () =>
+    Effect.gen(function*() {
+      const { account, administration, request } = yield* makeService()
+      const { headers, id } = yield* account("max")
+      const [current_period_start, current_period_end] = [
+        DateTime.makeUnsafe("2020-01-01T00:00:00.000Z"),
+        DateTime.makeUnsafe("2021-01-01T00:00:00.000Z")
+      ]
+      yield* administration.subscribe(id, { plan: "max", status: "active", current_period_start, current_period_end })
+      const { body } = yield* request(`${path}?q=Alpha%20Werke&feature=network`, headers)
+      assert.deepStrictEqual(body.meta?.ignored_features, ["network"])
+      assert.strictEqual(body.meta?.request_credit_cost, 5)
+    }))
 
   it.live("a live fetch that fails leaves the stored profile, and is free", () =>
     Effect.gen(function*() {

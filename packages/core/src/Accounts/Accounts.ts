@@ -1,7 +1,7 @@
 import { Context, DateTime, type Effect, type Option, Schema } from "effect"
-import { Plan } from "../Prices/Plan.ts"
+import { Plan, type SubscribedPlan } from "../Prices/Plan.ts"
 
-/** Whether a subscription is paid for. Only `active` lifts an account above `free`. */
+/** The payment of a subscription: whether it is paid, owed, or ends with its period. */
 export const SubscriptionStatus = Schema.Literals(["active", "past_due", "canceled"])
 
 /** A subscription and its current period. */
@@ -9,20 +9,54 @@ export const Subscription = Schema.Struct({
   plan: Plan,
   status: SubscriptionStatus,
   current_period_start: Schema.DateTimeUtcFromString,
-  current_period_end: Schema.DateTimeUtcFromString
+  current_period_end: Schema.DateTimeUtcFromString,
+  /** Until when a subscription that is past due keeps its plan; null in any other status. */
+  grace_until: Schema.NullOr(Schema.DateTimeUtcFromString)
 })
 export type Subscription = typeof Subscription.Type
 
-/** The current plan of a subscription. */
-export const planOf = (subscription: Pick<Subscription, "plan" | "status"> | null): Plan =>
-  subscription?.status === "active" ? subscription.plan : "free"
+/** The members of a subscription that decide about its plan. */
+export type PlanTerms = Pick<Subscription, "plan" | "status" | "current_period_end" | "grace_until">
+
+const endOfPlan: Readonly<Record<Subscription["status"], (terms: PlanTerms) => DateTime.Utc | null>> = {
+  active: ({ current_period_end }) => current_period_end,
+  past_due: ({ grace_until }) => grace_until,
+  canceled: ({ current_period_end }) => current_period_end
+}
+
+/**
+ * The plan of a subscription at an instant. It ends with the period or, while the subscription is past due, with the
+ * grace; from then on the account is on the plan `free`, without anything having to run. Rule: Accounts and plans
+ * (decisions 5).
+ */
+export const planAt = (terms: PlanTerms | null, now: DateTime.Utc): Plan => {
+  const end = terms && endOfPlan[terms.status](terms)
+  return terms !== null && end !== null && DateTime.isLessThan(now, end) ? terms.plan : "free"
+}
+
+/** A subscription as an operator sets it. */
+export interface SubscriptionTerms extends Omit<Subscription, "plan" | "grace_until"> {
+  readonly plan: SubscribedPlan
+}
+
+/** A subscription with its grace, which begins when it becomes past due and goes on while it stays so. */
+export const withGrace = (
+  terms: Omit<Subscription, "grace_until">,
+  before: Subscription | null,
+  now: DateTime.Utc,
+  grace_days: number
+): Subscription => {
+  if (terms.status !== "past_due") return { ...terms, grace_until: null }
+  return { ...terms, grace_until: before?.grace_until ?? DateTime.add(now, { days: grace_days }) }
+}
 
 /** An active subscription that runs for the year from `start`. */
 export const yearlySubscription = (plan: Plan, start: DateTime.Utc): Subscription => ({
   plan,
   status: "active",
   current_period_start: start,
-  current_period_end: DateTime.add(start, { years: 1 })
+  current_period_end: DateTime.add(start, { years: 1 }),
+  grace_until: null
 })
 
 /** Identifier of an account: a UUIDv7. */
@@ -32,8 +66,8 @@ export const AccountId = Schema.String.check(
 export type AccountId = typeof AccountId.Type
 
 /**
- * Whether an account may use the service. The requests of a suspended one are refused and its monitors stop, until it
- * is resumed. Of an erased one only the ledger is left, under the id of the account.
+ * The standing of an account: only an active one may use the service. The requests of a suspended one are refused and
+ * its monitors stop, until it is resumed. Of an erased one only the ledger is left, under the id of the account.
  */
 export const AccountStatus = Schema.Literals(["active", "suspended", "erased"])
 export type AccountStatus = typeof AccountStatus.Type
@@ -67,7 +101,9 @@ export interface ReplacedAccount {
   readonly after: Account
 }
 
-/** How operators keep accounts: the part of the port that a host with accounts of its own leaves out. */
+/**
+ * The records of accounts that operators keep: the part of the port that a host with accounts of its own leaves out.
+ */
 export interface AccountRecords {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>

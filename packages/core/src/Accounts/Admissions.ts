@@ -5,12 +5,12 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
-import { type Account, type AccountId, Accounts, type Subscription } from "./Accounts.ts"
+import { type Account, type AccountId, Accounts, type PlanTerms } from "./Accounts.ts"
 import { Ability } from "./Caller.ts"
 import { isSameDigest, noDigest } from "./Credentials.ts"
 import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
 
-/** What admission needs of the ledger, which is in a part above this one: the credits that an account has. */
+/** The credits that an account has: admission needs no more of the ledger, which is in a part above this one. */
 export class Balances extends Context.Service<Balances, {
   readonly balance: (account: AccountId) => Effect.Effect<{ readonly total: number }>
 }>()("@kontor/core/Accounts/Admissions/Balances") {}
@@ -20,9 +20,9 @@ export type PresentedDigest =
   | { readonly _tag: "ApiKey"; readonly digest: string }
   | { readonly _tag: "BearerToken"; readonly id: number; readonly digest: string }
 
-/** What of an account decides about its requests. */
+/** The part of an account that decides about its requests. */
 export interface Standing extends Pick<Account, "status"> {
-  readonly subscription: Pick<Subscription, "plan" | "status"> | null
+  readonly subscription: PlanTerms | null
 }
 
 /** A credential that was looked up. Its `digest` may differ from the one presented with its id. */
@@ -51,7 +51,7 @@ export interface Admitted extends Holder {
   readonly account: Standing
 }
 
-/** Whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
+/** Returns whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
 const isValid = (
   { digest, expires_at }: Pick<Held, "digest" | "expires_at">,
   presented: PresentedDigest,

@@ -11,7 +11,7 @@ import {
 } from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
-import { type Accounts, planOf } from "./Accounts.ts"
+import { type Accounts, planAt } from "./Accounts.ts"
 import { type Admitted, type Balances, makeAdmission, type PresentedDigest } from "./Admissions.ts"
 import { type Ability, AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
 import { type Credential, Credentials, parseToken } from "./Credentials.ts"
@@ -51,9 +51,12 @@ const noToken = 0
 const unauthenticated = Effect.fail(new Unauthenticated())
 const suspended = Effect.fail(new AccountSuspended())
 
-const callerOf = ({ abilities, account: { subscription }, account_id, balance }: Admitted): Caller["Service"] => ({
+const callerOf = (
+  { abilities, account: { subscription }, account_id, balance }: Admitted,
+  now: DateTime.Utc
+): Caller["Service"] => ({
   account_id,
-  plan: planOf(subscription),
+  plan: planAt(subscription, now),
   abilities,
   balance
 })
@@ -92,8 +95,8 @@ export class Authentication extends Context.Service<Authentication, {
     credential: Credential
   ) => Effect.Effect<Caller["Service"], Unauthenticated | AccountSuspended>
   /**
-   * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
-   * credential may have been revoked since: a caller that accepts it must still authenticate it.
+   * Returns whether a credential was authenticated here within the last minute or two. It does not ask the store, so
+   * the credential may have been revoked since: a caller that accepts it must still authenticate it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
@@ -150,7 +153,7 @@ export class Authentication extends Context.Service<Authentication, {
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
           return {
-            caller: callerOf(holder),
+            caller: callerOf(holder, now),
             counted,
             prices,
             isSuspended: holder.account.status !== "active",

@@ -2,7 +2,7 @@ import { Context, Schema } from "effect"
 import type { Plan } from "../Prices/Plan.ts"
 import type { AccountId } from "./Accounts.ts"
 
-/** What a Bearer token may do. Rule: Credentials (decisions 4). */
+/** A permission of a Bearer token. Rule: Credentials (decisions 4). */
 export const Ability = Schema.Literals(["api:data", "account:read", "monitoring:manage", "account:keys"])
 export type Ability = typeof Ability.Type
 
@@ -13,8 +13,7 @@ export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:r
 export const everydayWildcard = "*"
 
 /**
- * What the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials (decisions
- * 4).
+ * An ability that the owner of an API key may grant: `account:keys` is granted by the operator alone.
  */
 export const GrantableAbility = Schema.Literals([everydayWildcard, "api:data", "account:read", "monitoring:manage"])
 export type GrantableAbility = typeof GrantableAbility.Type

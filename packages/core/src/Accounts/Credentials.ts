@@ -52,7 +52,7 @@ export const checksum62 = (text: string): string => {
 /** The checksum of a token's secret: 8 hexadecimal characters. */
 export const checksum16 = (text: string): string => crc32(text).toString(16).padStart(8, "0")
 
-/** Whether a text has the form of an API key: `kt_`, 32 base62 characters, and the base62 CRC32 of these. */
+/** Returns whether a text has the form of an API key: `kt_`, 32 base62 characters, and the base62 CRC32 of these. */
 export const isApiKey = (text: string): boolean => {
   const [, secret, checksum] = keyPattern.exec(text) ?? []
   return secret !== undefined && checksum62(secret) === checksum
@@ -70,7 +70,7 @@ export const parseToken = (text: string): ParsedToken | undefined => {
 export const maskedKey = (text: Secret): string =>
   `${Redacted.value(text).slice(0, 7)}…${Redacted.value(text).slice(-4)}`
 
-/** Whether two hexadecimal digests are the same, in a time that does not depend on where they differ. */
+/** Returns whether two hexadecimal digests are the same, in a time that does not depend on where they differ. */
 export const isSameDigest = (left: string, right: string): boolean => {
   if (left.length !== right.length) return false
   let difference = 0

@@ -12,8 +12,7 @@ import { CredentialNotFound, CredentialStore, type Token } from "./CredentialSto
 const maxLength = 255
 
 /**
- * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed. Rule: Token
- * management (service description, Endpoints).
+ * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed.
  */
 export const CredentialName = Schema.Trim.check(
   Schema.isNonEmpty(),
@@ -37,8 +36,7 @@ const instantOf = (text: string): Option.Option<DateTime.Utc> => {
 }
 
 /**
- * When a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond. Rule: Tokens
- * (decisions 12).
+ * When a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond.
  */
 export const ExpiryInstant = Schema.String.pipe(
   Schema.decodeTo(

@@ -7,10 +7,12 @@ export {
   type AccountRecords,
   Accounts,
   AccountStatus,
-  planOf,
+  planAt,
+  type PlanTerms,
   type ReplacedAccount,
   Subscription,
-  SubscriptionStatus
+  SubscriptionStatus,
+  type SubscriptionTerms
 } from "./Accounts.ts"
 export * from "./Admissions.ts"
 export { ApiKeys } from "./ApiKeys.ts"

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Context, DateTime, Effect, Equal, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import {
   type Account,
@@ -7,6 +7,9 @@ import {
   type AccountQuery,
   type AccountRecords,
   Accounts,
+  type Subscription,
+  type SubscriptionTerms,
+  withGrace,
   yearlySubscription
 } from "../Accounts/Accounts.ts"
 import { apiKeyPage } from "../Accounts/ApiKeys.ts"
@@ -14,7 +17,7 @@ import { type Issued, Issuer } from "../Accounts/Credentials.ts"
 import { type ApiKey, CredentialStore } from "../Accounts/CredentialStore.ts"
 import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
-import type { InvalidParameters } from "../InvalidRequest.ts"
+import { InvalidParameters } from "../InvalidRequest.ts"
 import type { ListPage, ListQuery } from "../ListCursor.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
@@ -68,6 +71,15 @@ export const changeableIn = (accounts: Accounts["Service"]) =>
 const recordsIn = ({ records }: Accounts["Service"]): Effect.Effect<AccountRecords, AccountsKeptElsewhere> =>
   records === undefined ? Effect.fail(new AccountsKeptElsewhere()) : Effect.succeed(records)
 
+/** Changes an account. Of one that is erased meanwhile nothing is changed: the unit of work fails. */
+const changingIn = (accounts: Accounts["Service"]) =>
+  Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
+    yield* changeableIn(accounts)(id)
+    const replaced = Option.getOrThrow(yield* (yield* recordsIn(accounts)).change(id, change))
+    if (replaced.before.status === "erased") return yield* new AccountErased({ id })
+    return replaced
+  })
+
 /** Makes the booking of credits that an operator grants or, with a negative number, takes back. */
 const makeCrediting = Effect.gen(function*() {
   const ledger = yield* Ledger
@@ -82,6 +94,65 @@ const makeCrediting = Effect.gen(function*() {
     if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
     return entry
   })
+})
+
+/** Makes the grant of the credits that a plan includes in a period: once, however often the period is set. */
+const makeAllotment = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(account_id: AccountId, { current_period_start, plan, status }: Subscription) {
+    const { subscriptions, version: price_version } = yield* priceListInForce
+    const credits = status === "active" && plan !== "free" ? subscriptions.allotments[plan] : 0
+    if (credits === 0) return
+    const request_id = `period ${DateTime.formatIso(current_period_start)}`
+    const booking = { account_id, request_id, endpoint: null, credits, breakdown: {}, price_version }
+    yield* Effect.orDie(ledger.book({ ...booking, kind: "grant" }))
+  })
+})
+
+/** Makes the setting of subscriptions, with the grant of the credits of their periods. */
+const makeSubscribing = Effect.gen(function*() {
+  const store = yield* Accounts
+  const audited = yield* makeAuditing
+  const lookAgain = yield* makeLookingAgain
+  const allot = yield* makeAllotment
+  const priceListInForce = yield* makePriceListInForce
+  const [changeable, changing] = [changeableIn(store), changingIn(store)]
+
+  const setSubscription = (id: AccountId, terms: Omit<Subscription, "grace_until">) =>
+    audited(
+      Effect.gen(function*() {
+        const { subscription: standing } = yield* changeable(id)
+        const { grace_days } = (yield* priceListInForce).subscriptions
+        const subscription = withGrace(terms, standing, yield* DateTime.now, grace_days)
+        const { after, before } = yield* changing(id, { subscription })
+        yield* allot(id, subscription)
+        yield* lookAgain({ account_id: id, status: "paused_billing" })
+        return { account: after, isChanged: !Equal.equals(before.subscription, subscription) }
+      }),
+      ({ isChanged }) =>
+        isChanged
+          ? { action: "account.plan", account_id: id, subject: id, details: { plan: terms.plan, status: terms.status } }
+          : undefined
+    ).pipe(Effect.map(({ account }) => account))
+
+  const subscribe = Effect.fn("Administration.subscribe")(function*(id: AccountId, terms: SubscriptionTerms) {
+    if (DateTime.isLessThanOrEqualTo(terms.current_period_end, terms.current_period_start)) {
+      return yield* new InvalidParameters({
+        parameters: { current_period_end: ["current_period_end must be after current_period_start"] }
+      })
+    }
+    return yield* setSubscription(id, terms)
+  })
+
+  const cancelSubscription = Effect.fn("Administration.cancelSubscription")(function*(id: AccountId) {
+    const account = yield* changeable(id)
+    if (account.subscription === null) return account
+    const { grace_until: _, ...terms } = account.subscription
+    return yield* setSubscription(id, { ...terms, status: "canceled" })
+  })
+
+  return { subscribe, cancelSubscription }
 })
 
 /** Makes this part of the administration. */
@@ -138,12 +209,13 @@ export const makeAccountAdministration = Effect.gen(function*() {
 
   const accounts: AccountAdministration["Service"] = {
     createAccount,
-    grant
+    grant,
+    ...yield* makeSubscribing
   }
   return accounts
 })
 
-/** How operators create accounts and grant credits. Rule: Operator surface (decisions 15). */
+/** Creates accounts, grants credits and keeps subscriptions. Rule: Operator surface (decisions 15). */
 export class AccountAdministration extends Context.Service<AccountAdministration, {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -161,6 +233,17 @@ export class AccountAdministration extends Context.Service<AccountAdministration
     credits: number,
     reference?: string
   ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
+  /**
+   * Sets the subscription of an account, with its period: the same one once more changes nothing. A subscription that
+   * becomes past due keeps its plan for the days of grace of the price list. An active one is granted the credits of its
+   * plan, once for each start of a period.
+   */
+  readonly subscribe: (
+    id: AccountId,
+    terms: SubscriptionTerms
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere | InvalidParameters>
+  /** Lets the subscription of an account end with its period; an account without one stays as it is. */
+  readonly cancelSubscription: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
 }>()("@kontor/core/Administration/AccountAdministration") {
   static readonly layer = Layer.effect(AccountAdministration, makeAccountAdministration)
 }
@@ -169,16 +252,8 @@ export class AccountAdministration extends Context.Service<AccountAdministration
 export const makeAccountChanges = Effect.gen(function*() {
   const store = yield* Accounts
   const audited = yield* makeAuditing
-  const changeable = changeableIn(store)
+  const changed = changingIn(store)
   const lookAgain = yield* makeLookingAgain
-
-  /** Of an account that is erased meanwhile nothing is changed: the unit of work fails. */
-  const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
-    yield* changeable(id)
-    const replaced = Option.getOrThrow(yield* (yield* recordsIn(store)).change(id, change))
-    if (replaced.before.status === "erased") return yield* new AccountErased({ id })
-    return replaced
-  })
 
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
@@ -225,7 +300,7 @@ export const makeAccountChanges = Effect.gen(function*() {
   return accounts
 })
 
-/** How operators change accounts. Rule: Operator surface (decisions 15). */
+/** Changes accounts. Rule: Operator surface (decisions 15). */
 export class AccountChanges extends Context.Service<AccountChanges, {
   /** Gives an account another name or email address; the ones that it has stay so. */
   readonly changeAccount: (
@@ -273,7 +348,7 @@ export const makeAccountReading = Effect.gen(function*() {
   return reading
 })
 
-/** How operators look at accounts. Rule: Operator surface (decisions 15). */
+/** Looks at accounts. Rule: Operator surface (decisions 15). */
 export class AccountReading extends Context.Service<AccountReading, {
   /** Accounts, the oldest first. */
   readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>

@@ -5,7 +5,7 @@ import { UnitOfWork } from "../UnitOfWork.ts"
 
 const { Int, Literals, NullOr, Record, String: Text, Struct, Union } = Schema
 
-/** What operators do that is recorded. */
+/** An action of an operator that is recorded. */
 export const AuditAction = Literals([
   "account.create",
   "account.change",
@@ -77,8 +77,8 @@ export const Operator = Context.Reference<Operating>("@kontor/core/Administratio
 })
 
 /**
- * What an entry says of a change, beside who made it and when. A change that may be repeated without effect gives its
- * entry an `id` that the repeat gives as well.
+ * A change as its entry describes it, beside who made it and when. A change that may be repeated without effect gives
+ * its entry an `id` that the repeat gives as well.
  */
 export type Audited =
   & Pick<AuditEntry, "action">

@@ -61,7 +61,7 @@ const latestDayFirst = Order.combine(
   Order.mapInput(Order.String, ({ endpoint }: RefusalCount) => endpoint)
 )
 
-/** What is not archived, and what is. */
+/** Lists all rows, archived ones last. */
 const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effect<ReadonlyArray<Row>>) =>
   Effect.map(Effect.all([list(undefined), list("archived")]), (lists) => lists.flat())
 
@@ -102,7 +102,7 @@ export const makeAccountExporting = Effect.gen(function*() {
   return { exportAccount } satisfies AccountExporting["Service"]
 })
 
-/** How operators export accounts. */
+/** Exports accounts. */
 export class AccountExporting extends Context.Service<AccountExporting, {
   readonly exportAccount: (id: AccountId) => Effect.Effect<AccountExport, AccountNotFound>
 }>()("@kontor/core/Administration/DataProtection/AccountExporting") {
@@ -121,7 +121,7 @@ export const makeAccountErasure = Effect.gen(function*() {
   const audited = yield* makeAuditing
   const priceListInForce = yield* makePriceListInForce
 
-  /** What a booking takes at the same moment is not there to be taken back: then less is. */
+  /** Takes back what is left. A booking at the same moment may leave less: then it tries again. */
   const takeBack = Effect.fnUntraced(
     function*(account_id: AccountId) {
       const { total } = yield* ledger.balance(account_id)
@@ -174,7 +174,7 @@ export const makeAccountErasure = Effect.gen(function*() {
   return { erase } satisfies AccountErasure["Service"]
 })
 
-/** How operators erase accounts. */
+/** Erases accounts. */
 export class AccountErasure extends Context.Service<AccountErasure, {
   /**
    * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,

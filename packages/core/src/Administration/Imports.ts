@@ -12,7 +12,7 @@ export const RejectedRecord = Struct({
 })
 
 /**
- * What an import did, or has done so far. `id` is a UUIDv7. `read` counts the records of its files: each was new
+ * The outcome of an import, final or so far. `id` is a UUIDv7. `read` counts the records of its files: each was new
  * (`imported`), known (`unchanged`) or left out (`rejected_total`); `rejected` has the first thousand of these, and
  * `unreadable_total` counts those that are not out of scope. `failure` says why an import stopped.
  */
@@ -34,7 +34,7 @@ export const ImportReport = Struct({
 })
 export type ImportReport = typeof ImportReport.Type
 
-/** What a list of imports says of each: all but the records that were left out. */
+/** An import as a list shows it: without the records that were left out. */
 export type ImportSummaryLine = Omit<ImportReport, "rejected">
 
 /** A report as stored: a running import stores it anew every few seconds, and `reported_at` says when it last did. */
@@ -108,7 +108,7 @@ export const makeImportAdministration = Effect.gen(function*() {
   return administration
 })
 
-/** How operators follow imports. Rule: Operator surface (decisions 15). */
+/** Follows imports. Rule: Operator surface (decisions 15). */
 export class ImportAdministration extends Context.Service<ImportAdministration, {
   /**
    * Stores the report of an import that begins, goes on or has ended; the end is recorded as an act of the operator.

@@ -21,13 +21,13 @@ export const LivingNodes = Context.Reference<Effect.Effect<ReadonlyArray<LivingN
   { defaultValue: () => Effect.succeed([]) }
 )
 
-/** What waits for workers. Of deliveries at most `counted` of a kind are counted. */
+/** The work that waits. Of deliveries at most `counted` of a kind are counted. */
 export interface Queues {
   readonly monitors: MonitorBacklog & { readonly by_status: ReadonlyMap<MonitorStatus, number> }
   readonly deliveries: DeliveryBacklog & { readonly counted: number }
 }
 
-/** How operators watch the work of the service. */
+/** Watches the work of the service. */
 export interface WorkAdministration {
   /** The processes that live. */
   readonly nodes: Effect.Effect<ReadonlyArray<LivingNode>>
@@ -75,7 +75,7 @@ export const makeWebhookAdministration = Effect.gen(function*() {
   return webhooks
 })
 
-/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
+/** Manages webhooks. Rule: Operator surface (decisions 15). */
 export class WebhookAdministration extends Context.Service<WebhookAdministration, {
   /**
    * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.

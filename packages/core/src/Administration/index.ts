@@ -25,9 +25,8 @@ export {
   type StoredReport
 } from "./Imports.ts"
 export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
-export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.ts"
+export type { RegisterAdministration } from "./RegisterAdministration.ts"
 export type { RegisterStatus } from "./RegisterStatus.ts"
-export { type Rereading, StoredRecordReader } from "./Rereading.ts"
 export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
 export {
   type PublishedText,

@@ -50,8 +50,7 @@ export interface DoubtNotes {
 /**
  * Where charges are noted whose booking lost its answer. The process that notes one gives it back as soon as the
  * storage can be reached; if it ends before that, the next one that finds the note does. A charge that is answered
- * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays. Rule: Errors
- * (service description), failed requests are charged 0 credits.
+ * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays.
  */
 export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credits/ChargesInDoubt", {
   defaultValue: () => ({ note: () => Effect.void, settled: () => Effect.void, left: Effect.succeed([]) })
@@ -69,8 +68,7 @@ const factsOf = ({ account_id, credits, request_id }: Booking) => ({ account_id,
  * Makes the booking of requests, whose answer depends on it. When nobody knows whether a charge is stored, its request
  * fails, and the charge is taken back as soon as the storage can be reached: it is booked again, which changes nothing
  * if it is stored, and an adjustment of the same request gives back its credits. It is noted before its request fails,
- * so that a later process can do this if this one ends first. Rule: Errors (service description), failed requests are
- * charged 0 credits.
+ * so that a later process can do this if this one ends first.
  */
 const makeBooking = Effect.gen(function*() {
   const [ledger, doubts] = [yield* Ledger, yield* ChargesInDoubt]
@@ -144,9 +142,11 @@ export interface PaidOperation<Answer, E, R> {
   readonly price_version: string
   /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
+  /** The minimum cost of an answer, without the surcharge; by default the maximum. */
+  readonly smallest?: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
   readonly surcharge?: Cost
-  /** Whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
+  /** Returns whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
   readonly isSound: (answer: Answer) => boolean
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
 }
@@ -206,10 +206,11 @@ export class Charge extends Context.Service<Charge, {
       )
 
       const answered = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
-        const { operation, surcharge } = paid
+        const { largest, operation, smallest = largest, surcharge } = paid
         const { balance } = yield* Caller
-        const required = totalOf(paid.largest) + (surcharge === undefined ? 0 : totalOf(surcharge))
-        if (required > balance) return yield* new InsufficientCredits({ required, balance })
+        const owed = surcharge === undefined ? 0 : totalOf(surcharge)
+        const [required, at_least] = [totalOf(largest) + owed, totalOf(smallest) + owed]
+        if (required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
         const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
         const nothing = { credit_breakdown: {}, credits_remaining: balance }
         const before = surcharge === undefined

@@ -10,7 +10,7 @@ export const Period = Schema.Struct({
 })
 export type Period = typeof Period.Type
 
-/** Why the balance of an account changed. Rule: Credits (decisions 6). */
+/** Why the balance of an account changed. */
 export const EntryKind = Schema.Literals([
   "grant",
   "charge",
@@ -21,9 +21,13 @@ export const EntryKind = Schema.Literals([
 ])
 export type EntryKind = typeof EntryKind.Type
 
-/** The balance does not cover what a request costs, in credits. */
+/**
+ * The balance does not cover what a request costs, in credits. `at_least` is the cost of its cheapest answer, where that
+ * is known.
+ */
 export class InsufficientCredits extends Schema.TaggedError<InsufficientCredits>()("InsufficientCredits", {
   required: Schema.Int,
+  at_least: Schema.optionalKey(Schema.Int),
   balance: Schema.Int
 }) {}
 
@@ -71,7 +75,7 @@ export const Discrepancy = Schema.Struct({
 })
 export type Discrepancy = typeof Discrepancy.Type
 
-/** What a verification checked, and the discrepancies it found. */
+/** The result of a verification: how much it checked, and the discrepancies it found. */
 export interface Verification {
   readonly accounts: number
   readonly entries: number

@@ -16,7 +16,7 @@ export interface RefusalCount {
   readonly last_refused_at: DateTime.Utc
 }
 
-/** What two counts are together, with everything else as in the second. */
+/** Adds two counts; everything else is as in the second. */
 export const addedTo = (one: RefusalCount | undefined, other: RefusalCount): RefusalCount =>
   one === undefined ? other : {
     ...other,
@@ -64,7 +64,7 @@ const writeEvery = "1 second"
 
 /**
  * Makes what counts the requests that a balance does not cover. A refusal itself writes nothing: the counts of a second
- * are stored together, and those that are left when the layer closes. Rule: Credits (decisions 6).
+ * are stored together, and those that are left when the layer closes.
  */
 export const makeRefusalCounter = Effect.gen(function*() {
   const store = yield* Refusals

@@ -34,7 +34,7 @@ export interface TransactionPage {
   readonly next_cursor: string | null
 }
 
-const misfits = ({ cursor, from, to }: TransactionQuery): InvalidParameters["parameters"] => ({
+const invalidParametersIn = ({ cursor, from, to }: TransactionQuery): InvalidParameters["parameters"] => ({
   ...(cursor !== undefined && sequenceOf(cursor) === undefined && {
     cursor: [`cursor ${cursorRule}`]
   }),
@@ -53,7 +53,7 @@ export class Transactions extends Context.Service<Transactions, {
     Effect.gen(function*() {
       const ledger = yield* Ledger
       const page: Transactions["Service"]["page"] = Effect.fn("Transactions.page")(function*(query) {
-        const parameters = misfits(query)
+        const parameters = invalidParametersIn(query)
         if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
         const { cursor, endpoint, from, per_page, to } = query
         const { account_id } = yield* Caller

@@ -30,7 +30,7 @@ const isLonger = ({ from, to }: Period): boolean =>
 
 /**
  * The period of a query. It ends by default on the last day of the current month, begins by default on the first day of
- * the month it ends in, does not begin after its end, and has at most 366 days. Rule: Accounts and plans (decisions 5).
+ * the month it ends in, does not begin after its end, and has at most 366 days.
  */
 export const periodOf = (asked: AskedPeriod, today: CalendarDate): Period | InvalidParameters => {
   const to = asked.to ?? lastOfMonth(today)

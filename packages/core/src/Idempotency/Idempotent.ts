@@ -11,7 +11,7 @@ import {
   type StandingClaim
 } from "./IdempotencyStore.ts"
 
-/** The key belongs to another request: another method, path or body. Rule: Idempotency (decisions 13). */
+/** The key belongs to another request: another method, path or body. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {}
 
 /** The first request under the key is still running: a later repeat gets its answer. */
@@ -21,7 +21,7 @@ export class RequestInProgress extends Schema.TaggedError<RequestInProgress>()("
 
 /**
  * A message was sent over the network under the key, and nobody knows what became of it. The key is blocked for good,
- * and nothing is sent again. Rule: Idempotency (decisions 13).
+ * and nothing is sent again.
  */
 export class OutcomeAmbiguous extends Schema.TaggedError<OutcomeAmbiguous>()("OutcomeAmbiguous", {
   support_reference: Schema.String
@@ -65,7 +65,7 @@ export interface Sending<Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3> {
   readonly record: (sent: Sent) => Effect.Effect<Answer, E3, R3>
 }
 
-/** How long an answer is replayed; then its key is free. Rule: Idempotency (decisions 13). */
+/** How long an answer is replayed; then its key is free. */
 const replayed = Duration.hours(24)
 
 /**
@@ -79,7 +79,7 @@ const pauseBeforeRepeat = 5
 /** At `now`, answers of claims of this instant or earlier are no longer replayed. */
 const forgettableAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, replayed)
 
-/** Whether an open claim is too old at `now` to get its outcome. */
+/** Returns whether an open claim is too old at `now` to get its outcome. */
 const isAbandoned = (claimed_at: DateTime.Utc, now: DateTime.Utc): boolean =>
   DateTime.isLessThanOrEqualTo(DateTime.addDuration(claimed_at, maxSendingTime), now)
 

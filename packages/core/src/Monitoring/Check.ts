@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Accounts, planOf } from "../Accounts/Accounts.ts"
+import { Accounts, planAt } from "../Accounts/Accounts.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { isReleasedTo, type Plan, type TopicRules } from "../Prices/Plan.ts"
 import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
@@ -22,7 +22,9 @@ import { type DueCheck, maxFailures, retryAt, scheduled } from "./Schedule.ts"
 /** How many events are read at once. */
 const pageSize = 200
 
-/** What a monitor reads: the events that became visible after its cursor, with their Signals, and the new cursor. */
+/**
+ * The reading of a monitor: the events that became visible after its cursor, with their Signals, and the new cursor.
+ */
 export interface Watched {
   readonly events: ReadonlyMap<string, { readonly found: UpstreamEvent; readonly signal: Signal }>
   readonly cursor: string | null
@@ -71,19 +73,19 @@ export const watch = Effect.fnUntraced(function*(
 
 /**
  * The decision about an event that a check sees for the first time: released if the plan reaches its topic at that
- * moment. A missing or unknown topic, or one above the plan, is withheld: additions fail closed. Rule: Events (service
- * description), 2.
+ * moment. A missing or unknown topic, or one above the plan, is never delivered (`withheld`): additions fail closed.
+ * Rule: Events (service description), 2.
  */
 export const sightingOf = (rules: TopicRules, plan: Plan, event: Pick<ProviderEvent, "topic">): Sighting =>
   isReleasedTo(rules, plan, topicOf(event)) ? "released" : "withheld"
 
-/** How many of the new events a check released, and how many it withheld. */
+/** How many of the new events a check released, and how many are above the plan. */
 type Found = Pick<Run, "released" | "withheld">
 
 /**
  * Makes the part of a check that releases what the plan reaches at this moment among the events that the monitor has
- * not seen, each once. The rest is withheld for good. It belongs in the unit of work of the check, and fails when no
- * endpoint of the monitor is active any more. Rule: Checks (decisions 13); Events (service description).
+ * not seen, each once. The rest is recorded as above the plan, for good. It belongs in the unit of work of the check,
+ * and fails when no endpoint of the monitor is active any more.
  */
 const makeReleasing = Effect.gen(function*() {
   const [store, accounts, webhooks] = [yield* MonitorStore, yield* Accounts, yield* WebhookStore]
@@ -91,17 +93,18 @@ const makeReleasing = Effect.gen(function*() {
 
   const priceListInForce = yield* makePriceListInForce
 
-  const planOfAccount = (monitor: Monitor) =>
+  const planOfAccount = (monitor: Monitor, now: DateTime.Utc) =>
     Effect.map(
       accounts.find(monitor.account_id),
-      (account) => planOf(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }))
+      (account) =>
+        planAt(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }), now)
     )
 
   return Effect.fnUntraced(
     function*(monitor: Monitor, { events }: Watched, now: DateTime.Utc) {
       const nothing: Found = { released: 0, withheld: 0 }
       if (events.size === 0) return nothing
-      const plan = yield* planOfAccount(monitor)
+      const plan = yield* planOfAccount(monitor, now)
       const rules = yield* priceListInForce
       const sighted = Array.from(events, ([event_id, { found, signal }]) => ({
         event_id,
@@ -188,9 +191,8 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
 
 /**
  * Makes the check of a monitor: reads what became visible since the last completed one, releases what the plan reaches
- * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged,
- * at the price of the moment when it was requested, or else began. Rule:
- * Checks (decisions 13); Events (service description).
+ * at this moment, and records the rest as above the plan, for good. A completed check that its cycle does not forecast
+ * is charged, at the price of the moment when it was requested, or else began.
  */
 export const makeCheck = Effect.gen(function*() {
   const upstream = yield* RegisterUpstream

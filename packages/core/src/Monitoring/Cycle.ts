@@ -16,8 +16,7 @@ export type Cadence = typeof Cadence.Type
 const intervalOf: Readonly<Record<Cadence, number>> = { daily: 1, every_3_days: 3, weekly: 7, monthly: 30 }
 
 /**
- * The cadence at which an interval is billed: its own, or the next more frequent one. Rule: Monitoring billing (service
- * description, Limits), 3.
+ * The cadence at which an interval is billed: its own, or the next more frequent one.
  */
 export const billedCadence = (poll_interval_days: number): Cadence =>
   Cadence.literals.findLast((cadence) => intervalOf[cadence] <= poll_interval_days) ?? "daily"
@@ -48,7 +47,7 @@ export const slotsOf = ({ poll_interval_days, started_at }: Cycle): ReadonlyArra
     (_, check) => DateTime.add(started_at, { days: (check + 1) * poll_interval_days })
   )
 
-/** Whether a cycle forecasts a slot. */
+/** Returns whether a cycle forecasts a slot. */
 export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
   slotsOf(cycle).some((forecast) => DateTime.Equivalence(forecast, slot))
 
@@ -56,8 +55,8 @@ export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
 const graceHours = 1
 
 /**
- * Whether a cycle runs, or ended so recently that its last slot is not late and the next cycle continues it without a
- * gap.
+ * Returns whether a cycle runs, or ended so recently that its last slot is not late and the next cycle continues it
+ * without a gap.
  */
 export const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
   DateTime.isLessThan(now, DateTime.add(endOf(cycle), { hours: graceHours }))
@@ -96,15 +95,14 @@ export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | unde
   slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
 /**
- * Whether the current cycle pays for a completed check: any other check costs extra. Rule: Monitoring billing (service
- * description, Limits), 4.
+ * Returns whether the current cycle pays for a completed check: any other check costs extra.
  */
 export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)
 
 /**
  * The newest slot that came while no cycle was paid, a whole number of intervals after the last one that ended;
- * undefined before the first. Rule: Cycle (decisions 13).
+ * undefined before the first.
  */
 export const unfundedSlot = (
   { poll_interval_days, settled_until }: { readonly poll_interval_days: number; readonly settled_until: DateTime.Utc },

@@ -21,8 +21,8 @@ export const makeLookingAgain = Effect.gen(function*() {
   })
 })
 
-/** Makes the monitors of an endpoint due whenever it changes: they pause or resume. Rule: States (decisions 13). */
-export const layer: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
+/** Makes the monitors of an endpoint due whenever it changes: they pause or resume. */
+export const monitoredEndpoints: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
   EndpointChanges,
   Effect.map(makeLookingAgain, (lookAgain) =>
     EndpointChanges.of({

@@ -19,10 +19,10 @@ export const MonitorStatus = Schema.Literals([
 export type MonitorStatus = typeof MonitorStatus.Type
 
 /**
- * What happens to a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and `endpoints_found`:
- * whether one of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its next cycle;
- * `withheld` and `unwithheld`: whether its entity is withheld or its account suspended; `failed`: it failed too often
- * to continue by itself.
+ * An event in the life of a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and
+ * `endpoints_found`: whether one of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its
+ * next cycle; `withheld` and `unwithheld`: whether its entity is withheld or its account suspended; `failed`: it failed
+ * too often to continue by itself.
  */
 export const MonitorEvent = Schema.Literals([
   "baselined",
@@ -45,7 +45,7 @@ const paused: Transitions = { paused: "paused_user", archived: "archived" }
 
 /**
  * The next state by state and event; a missing event is invalid in that state. A monitor that a user resumes checks
- * anew whether its endpoints, its credits and its entity let it continue. Rule: States (decisions 13).
+ * anew whether its endpoints, its credits and its entity let it continue.
  */
 export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = {
   initializing: { ...paused, baselined: "active", failed: "error", withheld: "paused_entitlement" },
@@ -79,7 +79,9 @@ const goals: Readonly<Record<RequestedMonitorEvent, ReadonlyArray<MonitorStatus>
   archived: ["archived"]
 }
 
-/** Whether a monitor is in the state that an event leads to: it stays unchanged. Rule: States (decisions 13). */
+/**
+ * Returns whether a monitor is in the state that an event leads to: it stays unchanged.
+ */
 export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEvent): boolean =>
   goals[event].includes(status)
 

@@ -50,12 +50,12 @@ export interface Run {
   readonly started_at: DateTime.Utc | null
   /** Null while it is to come. */
   readonly ended_at: DateTime.Utc | null
-  /** What it cost besides its cycle. */
+  /** The cost besides its cycle. */
   readonly credits: number
   /** The request (UUIDv7) of its ledger entry; null for a free run. */
   readonly request_id: string | null
   /** The number of new events it released. */
   readonly released: number
-  /** The number of new events it withheld for good. */
+  /** The number of new events that are above the plan, for good. */
   readonly withheld: number
 }

@@ -34,17 +34,17 @@ export interface DueCheck {
   readonly superseded: ReadonlyArray<DateTime.Utc>
 }
 
-/** What an active monitor has to do: a check, or its next cycle; undefined when nothing is due yet. */
+/** The next step of an active monitor: a check, or its next cycle; undefined when nothing is due yet. */
 export type DueStep = DueCheck | "renewal" | undefined
 
-/** Whether the cycle is over or was never begun. */
+/** Returns whether the cycle is over or was never begun. */
 export const isCycleOver = (cycle: Cycle | null, now: DateTime.Utc): boolean =>
   cycle === null || DateTime.isLessThanOrEqualTo(endOf(cycle), now)
 
 /**
- * What an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into one, and
- * so does a slot of an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins, and the
- * open slot is caught up in it. Rule: Cycle (decisions 13); Checks (decisions 13).
+ * Decides what an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into
+ * one, and so does a slot of an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins,
+ * and the open slot is caught up in it. Rule: Cycle (decisions 13); Checks (decisions 13).
  */
 export const dueStep = (monitor: Monitor, now: DateTime.Utc): DueStep => {
   const { cycle, overdue, requested_run, settled_until } = monitor
@@ -84,7 +84,7 @@ export const scheduled = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
   next_run_at: nextLookAt(monitor, now)
 })
 
-/** What a monitor does not catch up when it resumes after a pause: the slots of a cycle that ended meanwhile. */
+/** A monitor that resumes after a pause does not catch up the slots of a cycle that ended meanwhile. */
 const withoutMissed = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
   ...monitor,
   overdue: null,
@@ -110,7 +110,7 @@ export const monitorWhen = (monitor: Monitor, event: MonitorEvent, now: DateTime
 /**
  * When a monitor makes its next check: a requested or overdue one comes before the next slot. An instant in the past
  * means that the check is about to be made. Null while none is planned: before the first cycle, and while the monitor
- * does not run. Rule: Cycle (decisions 13); Checks (decisions 13).
+ * does not run.
  */
 export const nextCheckAt = (
   { cycle, overdue, poll_interval_days, requested_run, settled_until, status }: Monitor

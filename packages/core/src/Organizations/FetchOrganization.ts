@@ -143,7 +143,7 @@ const isSound = ({ features, organization }: FetchedOrganization): boolean =>
 
 const staleUnderRealtime: ReadonlyArray<Feature> = ["related_persons", "publications"]
 
-const misfits = (query: FetchQuery): InvalidParameters["parameters"] => {
+const invalidParametersIn = (query: FetchQuery): InvalidParameters["parameters"] => {
   const stale = query.features.filter((feature) => staleUnderRealtime.includes(feature))
   return {
     ...(query.realtime_mode !== undefined && stale.length > 0 && {
@@ -213,7 +213,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           )
 
           const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
-            const parameters = misfits(query)
+            const parameters = invalidParametersIn(query)
             if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
             const { plan } = yield* Caller
             const asked = [...new Set(query.features)]
@@ -223,6 +223,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               operation: "fetch-organization",
               price_version,
               largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+              smallest: costOfFetch(prices, [], false),
               ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
               isSound,
               lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))

@@ -13,7 +13,7 @@ import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 const isSearchHit = Schema.is(SearchHit)
 
 /** The search parameters that contradict each other, by name. */
-const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
+const invalidParametersIn = (query: SearchQuery): InvalidParameters["parameters"] => ({
   ...(query.q === undefined && query.filters === undefined && { q: ["q or filters must be given"] }),
   ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })
 })
@@ -32,7 +32,7 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
       const charge = yield* Charge
       const priceListInForce = yield* makePriceListInForce
       const search = Effect.fn("SearchOrganizations.search")(function*(query: SearchQuery) {
-        const parameters = misfits(query)
+        const parameters = invalidParametersIn(query)
         if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
         const { prices, version: price_version } = yield* priceListInForce
         const price = cost({ base: prices.operations["search-organizations"] })

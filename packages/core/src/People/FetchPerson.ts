@@ -22,7 +22,7 @@ import { type AtHand, describePerson, type DescriptionSource } from "./PersonDes
 export const PersonFeature = Schema.Literals(["shareholdings", "network"])
 export type PersonFeature = typeof PersonFeature.Type
 
-/** A request for a person; a feature that is named twice counts once. Rule: GET /v1/fetch-person. */
+/** A request for a person; a feature that is named twice counts once. */
 export const PersonQuery = Schema.Struct({
   person_q: QueryText,
   organization_q: QueryText,
@@ -64,7 +64,7 @@ type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
 const isInitialOf = (asked: string, word: string): boolean =>
   asked === word || (asked.length === 1 && word.startsWith(asked))
 
-/** Whether a word is meant by another one: it is its beginning, or a few letters off. */
+/** Returns whether a word is meant by another one: it is its beginning, or a few letters off. */
 const isLikeWord = (asked: string, word: string): boolean =>
   (asked.length >= 3 && word.startsWith(asked)) || editDistance(asked, word, allowedTypos(asked)) <= allowedTypos(asked)
 
@@ -125,7 +125,7 @@ export interface FetchedPerson {
   readonly sources: ReadonlyArray<DescriptionSource>
 }
 
-/** What is read about the organization beside its persons: whatever may say something about one of them. */
+/** The features that are read about the organization: each may say something about one of its persons. */
 const atHand = ["related_persons", "website_content", "news", "shareholders"] as const
 
 const isPerson = Schema.is(Person)
@@ -226,6 +226,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
             operation: "fetch-person",
             price_version,
             largest: costOfPerson(prices, wanted),
+            smallest: costOfPerson(prices, []),
             isSound,
             lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
           })

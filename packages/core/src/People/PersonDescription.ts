@@ -54,7 +54,7 @@ const soughtNameOf = (
 const standsAt = (words: ReadonlyArray<string>, place: number, sought: ReadonlyArray<string>): boolean =>
   sought.every((word, offset) => words[place + offset] === word)
 
-/** Whether a text names a person, the given name before the family name or after it. */
+/** Returns whether a text names a person, the given name before the family name or after it. */
 export const namesPerson = (text: string, { family, given }: SoughtName): boolean => {
   const words = wordsOf(text)
   return words.some((word, place) => {
@@ -121,7 +121,7 @@ const lettersOf = (text: string): string => foldText(text).replaceAll(" ", "")
 /** The spellings of a word in addresses: `mueller` and `muller`. */
 const spellingsOf = (word: string): ReadonlyArray<string> => [word, word.replaceAll(/([aou])e/gu, "$1")]
 
-/** Whether an address or a path has both names in it, the given one at least by its initial. */
+/** Returns whether an address or a path has both names in it, the given one at least by its initial. */
 const isOf = (text: string, { family, given }: SoughtName): boolean => {
   const letters = lettersOf(text)
   return spellingsOf(family.join("")).some((name) => {
@@ -180,7 +180,7 @@ const profilesOf = (
   }
 }
 
-/** What introduces a list of what a person is an expert of. */
+/** A label before a list of fields in which a person is an expert. */
 const expertiseLabel =
   /(?:^|[\n.;*-])[ \t]{0,3}\*{0,2}(?:(?:Tätigkeits|Arbeits|Beratungs|Forschungs)?Schwerpunkte?|Expertise|Fachgebiete?|Kompetenzen|Spezialgebiete?|Areas of expertise|Focus areas?)\*{0,2} ?:\*{0,2} ?(?<list>[^\n.;]{3,300})/giu
 
@@ -192,7 +192,7 @@ const maxPhrase = 80
 
 const phrasesOf = (list: string): ReadonlyArray<string> => list.split(/,| und | & | and |\s[·|•/]\s/u)
 
-/** What a person is an expert of, in the words of the text. */
+/** Finds the fields in which a person is an expert, in the words of the text. */
 const expertiseOf = (blocks: ReadonlyArray<string>): ReadonlyArray<string> => {
   const phrases = blocks.flatMap((block) => [
     ...[...block.matchAll(expertiseLabel)].flatMap(({ groups }) => phrasesOf(groups!["list"]!)),
@@ -225,7 +225,7 @@ const affiliationsOf = (sentences: ReadonlyArray<string>): Person["affiliations"
 export const describedMembers = ["bio", "expertise", "contact", "profiles", "affiliations"] as const
 type DescribedMembers = Pick<Person, (typeof describedMembers)[number]>
 
-/** What such members are taken from. */
+/** The sources of such members. */
 export const descriptionSources = ["website", "news", "register"] as const
 
 /** Where members were found: `url` and `fetched_at` (RFC 3339) as far as the source has them. */
@@ -236,7 +236,7 @@ export interface DescriptionSource {
   readonly fetched_at: string | null
 }
 
-/** What is at hand about the organization of a person. */
+/** Everything known about the organization of a person. */
 export interface AtHand extends Pick<FeatureData, "news" | "shareholders" | "website_content"> {
   readonly organization: string
   readonly related_persons: RelatedPersons
@@ -290,7 +290,7 @@ const fromPage = (
   }
 }
 
-/** What each page of a website says, the home page first. */
+/** Reads each page of a website, the home page first. */
 const fromWebsite = (
   { pages = [], ...home }: WebsiteContent,
   sought: SoughtName,
@@ -326,7 +326,7 @@ const membersOf = ({ sentences, stated }: Found, bio: ReadonlyArray<string>): De
   ]
 }
 
-/** What is at hand about a person: their sentences, the members that follow, and where each was found. */
+/** A description of a person: the sentences about them, the members that follow, and where each was found. */
 export interface Description {
   /** The sentences about the person, which a biography is made of. */
   readonly sentences: ReadonlyArray<string>

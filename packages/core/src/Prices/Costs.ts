@@ -2,7 +2,7 @@ import type { Feature } from "../Register/profile/Features.ts"
 import type { Plan, PlansWith } from "./Plan.ts"
 import type { PriceTable } from "./PriceTable.ts"
 
-/** What a request costs, by component, in credits. Components that cost nothing are absent. */
+/** The cost of a request by component, in credits. Components that cost nothing are absent. */
 export type Cost = Readonly<Record<string, number>>
 
 /** A cost of these components; those of 0 credits are dropped. */
@@ -14,8 +14,8 @@ export const totalOf = (components: Cost): number =>
   Object.values(components).reduce((sum, credits) => sum + credits, 0)
 
 /**
- * Whether a plan ignores a feature of an organization or a person, without a charge. Rule: Authentication (service
- * description), 6.
+ * Returns whether a plan ignores a feature of an organization or a person, without a charge. Rule: Authentication
+ * (service description), 6.
  */
 export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan): boolean =>
   feature === "network" && !plans.network.includes(plan)

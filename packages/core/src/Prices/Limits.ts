@@ -32,13 +32,13 @@ export const accountLimits = {
   mcp_sessions: 10
 } as const
 
-/** What an account may have a limited number of. */
+/** A kind of thing of which an account may have a limited number. */
 export type Limited = keyof typeof accountLimits
 
 /** The limit of each: at least one. */
 export type AccountLimits = Readonly<Record<Limited, number>>
 
-/** What an account has a limited number of, and how it makes room. */
+/** The plural of each kind, and how an account makes room for another one. */
 const things: Readonly<Record<Limited, readonly [things: string, room: string]>> = {
   tokens: ["Bearer tokens", "revoke one first"],
   api_keys: ["API keys", "revoke one first"],
@@ -53,6 +53,6 @@ export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReach
   max: Schema.Int
 }) {}
 
-/** What to say of a limit that is reached: how to make room. */
+/** Says that a limit is reached, and how to make room. */
 export const limitReachedInWords = ({ kind, max }: Pick<LimitReached, "kind" | "max">): string =>
   `The account has ${max} ${things[kind][0]}, which is the most it may have: ${things[kind][1]}.`

@@ -5,7 +5,7 @@ import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
-/** What only some plans have. */
+/** A part of the service that only some plans include. */
 export type PlanPart = "persons" | "network"
 
 /** The plans with each part. Rule: Authentication (service description), 6. */
@@ -16,6 +16,23 @@ export const standardPlans = {
   persons: ["plus", "pro", "max"],
   network: ["pro", "max"]
 } as const satisfies PlansWith
+
+/** A plan that is subscribed to. */
+export type SubscribedPlan = Exclude<Plan, "free">
+
+/** The rules of subscriptions. */
+export interface SubscriptionRules {
+  /** How many days a subscription keeps its plan from when it becomes past due. */
+  readonly grace_days: number
+  /** The credits that each plan grants once for each period of a subscription. */
+  readonly allotments: Readonly<Record<SubscribedPlan, number>>
+}
+
+/** The rules of subscriptions, unless the operator sets others. */
+export const standardSubscriptions = {
+  grace_days: 7,
+  allotments: { plus: 0, pro: 0, max: 0 }
+} as const satisfies SubscriptionRules
 
 /** The bundles of topics that plans reach: by default any plan, Pro or Max, or Max alone. */
 export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
@@ -62,8 +79,8 @@ export const topicsOf = (rules: TopicRules, plan: Plan): ReadonlyArray<TopicCode
   TopicCode.literals.filter((topic) => plansOfTopic(rules, topic).includes(plan))
 
 /**
- * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never
- * released. Rule: Events (service description), 2.
+ * Returns whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is
+ * never released. Rule: Events (service description), 2.
  */
 export const isReleasedTo = (rules: TopicRules, plan: Plan, topic: EventTopic): boolean =>
   topic !== "OTHER" && plansOfTopic(rules, topic).includes(plan)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
 import { accountLimits, bucketLimits } from "./Limits.ts"
-import { Plan, type PlanPart, Tier } from "./Plan.ts"
+import { Plan, type PlanPart, standardSubscriptions, Tier } from "./Plan.ts"
 import { type PriceList, standardPriceList } from "./PriceLists.ts"
 import { isPaid, standardPrices } from "./PriceTable.ts"
 
@@ -55,7 +55,11 @@ const Version = Struct({
   topics: optionalKey(each(TopicCode.literals, Tier)),
   tiers: optionalKey(each(["PRO", "MAX"], Plans)),
   limits: optionalKey(each(namesOf(bucketLimits), whole(1, 1_000_000))),
-  account_limits: optionalKey(each(namesOf(accountLimits), whole(1, 1_000_000)))
+  account_limits: optionalKey(each(namesOf(accountLimits), whole(1, 1_000_000))),
+  subscriptions: optionalKey(Struct({
+    grace_days: optionalKey(whole(0, 365)),
+    allotments: optionalKey(each(namesOf(standardSubscriptions.allotments), whole(0, 1_000_000_000)))
+  }))
 })
 type Version = typeof Version.Type
 
@@ -81,7 +85,9 @@ export const PriceFile = Struct({
 })
 export type PriceFile = typeof PriceFile.Type
 
-const listOf = ({ account_limits, from, limits, plans, prices, tiers, topics, version }: Version): PriceList => {
+const listOf = (
+  { account_limits, from, limits, plans, prices, subscriptions, tiers, topics, version }: Version
+): PriceList => {
   const standard = standardPriceList
   const { monitoring } = standard.prices
   return {
@@ -102,7 +108,11 @@ const listOf = ({ account_limits, from, limits, plans, prices, tiers, topics, ve
     topics: { ...standard.topics, ...topics },
     tiers: { ...standard.tiers, ...tiers },
     limits: { ...standard.limits, ...limits },
-    account_limits: { ...standard.account_limits, ...account_limits }
+    account_limits: { ...standard.account_limits, ...account_limits },
+    subscriptions: {
+      grace_days: subscriptions?.grace_days ?? standard.subscriptions.grace_days,
+      allotments: { ...standard.subscriptions.allotments, ...subscriptions?.allotments }
+    }
   }
 }
 

@@ -6,13 +6,15 @@ import {
   type PlansOfTier,
   type PlansWith,
   standardPlans,
+  standardSubscriptions,
   standardTiers,
   standardTopics,
+  type SubscriptionRules,
   type TierOfTopic
 } from "./Plan.ts"
 import { type PriceTable, standardPrices } from "./PriceTable.ts"
 
-/** A version of all that depends on what the operator sells: prices, plans, bundles of topics and limits. */
+/** A version of all that depends on what the operator sells: prices, plans and their periods, bundles of topics, limits. */
 export interface PriceList {
   /** Its name, which each entry of the ledger records. */
   readonly version: string
@@ -26,6 +28,7 @@ export interface PriceList {
   readonly limits: BucketLimits
   /** How many of each an account may have at the same time. */
   readonly account_limits: AccountLimits
+  readonly subscriptions: SubscriptionRules
 }
 
 /** The price list of the rules. Rule: Credit costs (service description, Limits). */
@@ -37,7 +40,8 @@ export const standardPriceList: PriceList = {
   topics: standardTopics,
   tiers: standardTiers,
   limits: bucketLimits,
-  account_limits: accountLimits
+  account_limits: accountLimits,
+  subscriptions: standardSubscriptions
 }
 
 /** A price list, and the instant from which it holds, in milliseconds since 1970. */

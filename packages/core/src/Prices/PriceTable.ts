@@ -64,6 +64,6 @@ const free: ReadonlyArray<string> = ["signals-catalog", "monitoring-management"]
   Exclude<PricedOperation, PaidOperation>
 >
 
-/** Whether an operation can cost something. */
+/** Returns whether an operation can cost something. */
 export const isPaid = (operation: string): operation is PaidOperation =>
   operation in standardPrices.operations && !free.includes(operation)

@@ -2,7 +2,7 @@ import { Array, Clock, Context, Effect, Layer, Order } from "effect"
 import type { Bucket, BucketLimits } from "../Prices/Limits.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 
-/** Length of a window, in milliseconds. Rule: Rate limits (decisions 7). */
+/** Length of a window, in milliseconds. */
 export const windowLength = 60_000
 
 /** A window in which a request was counted. */
@@ -15,8 +15,8 @@ export interface RateWindow {
 }
 
 /**
- * Whether a window is over. A window that begins a whole length in the future is over too: the clock has been set back
- * since. Both times in milliseconds since 1970.
+ * Returns whether a window is over. A window that begins a whole length in the future is over too: the clock has been
+ * set back since. Both times in milliseconds since 1970.
  */
 export const isOver = (began_at: number, now: number): boolean => Math.abs(now - began_at) >= windowLength
 
@@ -28,7 +28,7 @@ export const forgetOver = (windows: Map<string, Pick<RateWindow, "began_at">>, n
   }
 }
 
-/** The buckets of each operation; a request counts in all of them. Rule: Rate limits (decisions 7). */
+/** The buckets of each operation; a request counts in all of them. */
 export const operationBuckets = {
   "search-organizations": ["register"],
   "fetch-organization": ["profile"],
@@ -48,7 +48,7 @@ export type CountedOperation = keyof typeof operationBuckets
 
 const second = 1000
 
-/** What is left of a bucket after a request. */
+/** The rest of a bucket after a request. */
 export interface Quota {
   readonly bucket: Bucket
   readonly limit: number
@@ -59,7 +59,7 @@ export interface Quota {
   readonly isExceeded: boolean
 }
 
-/** What is left of the bucket of a window at a time, in milliseconds since 1970. */
+/** Computes the rest of the bucket of a window at a time, in milliseconds since 1970. */
 export const quotaOf = ({ number, began_at, bucket }: RateWindow, limits: BucketLimits, now: number): Quota => {
   const limit = limits[bucket]
   const left = Math.min(began_at + windowLength - now, windowLength)
@@ -136,7 +136,7 @@ export const makeLimitsOf: Effect.Effect<(list: Pick<PriceList, "limits">) => Bu
 export class AddressLimits extends Context.Service<AddressLimits, {
   /** Counts a request without a valid credential from a client address. */
   readonly unauthenticated: (address: string) => Effect.Effect<CountedRequest>
-  /** Whether an address exceeded its limit here recently: only then is `exceeded` of interest. */
+  /** Returns whether an address exceeded its limit here recently: only then is `exceeded` of interest. */
   readonly isSuspect: (address: string) => boolean
   /**
    * The refusal of any request of an address within its window, if this node knows that the limit is exceeded. It runs

@@ -11,7 +11,7 @@ import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { PlanRequired } from "./Topics.ts"
 
-/** Identifier of a Signal. Rule: GET /v1/signals/{signalId}. */
+/** Identifier of a Signal. */
 export const SignalId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/))
 
 /** Not a valid identifier of a Signal. */

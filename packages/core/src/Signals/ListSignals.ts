@@ -62,7 +62,7 @@ interface SignalPage {
 /**
  * Assembles a page: events whose organization is withheld or has no profile are dropped after they were fetched, and
  * further ones fetched in their place, until the page is full, the events end, or the budget of upstream calls is used
- * up. Rule: GET /v1/signals, 3 and 6.
+ * up.
  */
 const assemblePage = Effect.fnUntraced(function*(
   events: EventsAfter,
@@ -85,7 +85,7 @@ const assemblePage = Effect.fnUntraced(function*(
 })
 
 /**
- * The maximum number of calls of the upstream in one request; then its page ends early. Rule: Signals (decisions 11).
+ * The maximum number of calls of the upstream in one request; then its page ends early.
  */
 export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
   defaultValue: () => 5
@@ -102,7 +102,7 @@ export interface ListedSignals {
 
 const areSignals = Schema.is(Schema.Array(Signal))
 
-const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
+const invalidParametersIn = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
   ...(new Set(organization_ids).size > maxOrganizations && {
     organization_ids: [`organization_ids may name at most ${maxOrganizations} organizations`]
   }),
@@ -136,7 +136,7 @@ export class ListSignals extends Context.Service<ListSignals, {
         const priceListInForce = yield* makePriceListInForce
 
         const listed = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
-          const parameters = misfits(query)
+          const parameters = invalidParametersIn(query)
           if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
           const { account_id, plan } = yield* Caller
           const binding = { account_id, filters: query.filters_as_sent }

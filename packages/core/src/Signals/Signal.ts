@@ -168,7 +168,7 @@ export const OtherDetails = OpenStruct({
 export type OtherDetails = typeof OtherDetails.Type
 
 /**
- * What changed, by `schema`: where that equals a known name, TypeScript knows the members. Unknown schemas and members
+ * The change, by `schema`: where that equals a known name, TypeScript knows the members. Unknown schemas and members
  * pass unchanged. The members of inner objects are in alphabetical order, as sources are stored, so that they are sent
  * as they were read. Rule: Signal (service description, Resources), 4.
  */

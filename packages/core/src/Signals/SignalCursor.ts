@@ -7,7 +7,7 @@ import { ServiceKeys } from "../ServiceKeys.ts"
 /** A cursor that this service did not issue to this account for these filters. */
 export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
 
-/** What a cursor is bound to: the account that received it, and the filters as they were sent. */
+/** The binding of a cursor: the account that received it, and the filters as they were sent. */
 export interface CursorBinding {
   readonly account_id: AccountId
   readonly filters: string

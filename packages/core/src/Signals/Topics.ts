@@ -11,7 +11,7 @@ export const NamedTopic = Schema.Struct({
   label: Bilingual.annotate({ description: "What it is called." })
 })
 
-/** What each topic is called. */
+/** The name of each topic. */
 export const topicNames: Readonly<Record<EventTopic, Text>> = {
   NEW_REGISTRATIONS: { de: "Neueintragungen", en: "New registrations" },
   MASTER_DATA_CHANGES: { de: "Stammdatenänderungen", en: "Master data changes" },
@@ -23,7 +23,7 @@ export const topicNames: Readonly<Record<EventTopic, Text>> = {
   OTHER: { de: "Sonstiges", en: "Other" }
 }
 
-/** What each topic of the catalog holds. Rule: Signals catalog response (service description, Resources). */
+/** The description of each topic of the catalog. Rule: Signals catalog response (service description, Resources). */
 export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
   NEW_REGISTRATIONS: {
     de:

@@ -1,7 +1,8 @@
 import { DateTime, Effect, Option, Result, Schema } from "effect"
 import { CoreMetrics, traced } from "../Telemetry.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { type DeliveryAttempt, movesFrom, type StoredDelivery, waitingFrom } from "./Delivery.ts"
+import { makeMovedDeliveries } from "./Deliveries.ts"
+import { type DeliveryAttempt, type StoredDelivery, waitingFrom } from "./Delivery.ts"
 import { endpointAfter, EndpointChanges, type EndpointStatus, type StoredEndpoint } from "./Endpoint.ts"
 import type { OpenedEndpoint } from "./EndpointSecrets.ts"
 import { messageBody, type WebhookMessage } from "./Message.ts"
@@ -102,7 +103,7 @@ export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): 
 /**
  * The delivery after an attempt, by the state of its endpoint. A message that needs another attempt waits for it while
  * the endpoint is active, is blocked while it is disabled, and is cancelled once it is archived. An attempt that the
- * endpoint answered with 410 does not count in the plan. Rule: Attempts (decisions 14).
+ * endpoint answered with 410 does not count in the plan.
  */
 export const deliveryAfterAttempt = (
   { plan_step }: Pick<StoredDelivery, "plan_step">,
@@ -124,25 +125,24 @@ export const deliveryAfterAttempt = (
 
 /**
  * Makes the function that applies an attempt to its endpoint, and returns the state of the endpoint after it. The
- * deliveries of an endpoint that is no longer active wait. It is part of the current unit of work. Rule: Attempts
- * (decisions 14).
+ * deliveries of an endpoint that is no longer active wait. It is part of the current unit of work.
  */
 export const makeAttemptedEndpoint = Effect.gen(function*() {
   const store = yield* WebhookStore
   const { changed: noticed } = yield* EndpointChanges
+  const moved = yield* makeMovedDeliveries
   return Effect.fnUntraced(function*(endpoint: StoredEndpoint, verdict: Verdict) {
     const changed = yield* store.changeEndpoint(
       endpoint.account_id,
       endpoint.id,
       (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
     )
-    const { status } = Option.getOrElse(changed, () => endpoint)
-    const move = status === "active" ? undefined : movesFrom(yield* DateTime.now)[status]
-    if (move !== undefined) {
-      yield* store.moveDeliveries(endpoint, move)
+    const after = Option.getOrElse(changed, () => endpoint)
+    if (after.status !== "active" && after.status !== "pending_verification") {
+      yield* moved(after)
       yield* noticed(endpoint)
     }
-    return status
+    return after.status
   })
 })
 

@@ -16,10 +16,12 @@ import {
   type DeliveryAttempt,
   deliveryOf,
   type DeliveryStatus,
+  movedAtOnce,
+  movesFrom,
   retriedFrom,
   statusesWith
 } from "./Delivery.ts"
-import type { EndpointStatus } from "./Endpoint.ts"
+import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
 import { type EndpointTest, messageOf, type SignalDetected, type WebhookEvent } from "./Message.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
@@ -35,13 +37,13 @@ const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityI
 /**
  * Makes the function that finds those events that are about a withheld organization: by an identifier in the event, or
  * by the current one, since an organization may have moved. While the register cannot answer that, the identifiers of
- * the event decide. It asks the register nothing where nothing is withheld. Rule: Signals (decisions 11).
+ * the event decide. It asks the register nothing where nothing is withheld.
  */
-export const makeWithheldEvents = Effect.gen(function*() {
+export const makeEventsOfWithheld = Effect.gen(function*() {
   const { now: withheldNow } = yield* makeWithheldEntities
   const places = yield* makePlaces
 
-  return Effect.fn("WithheldEvents.among")(function*(events: ReadonlyArray<EventIdentity>) {
+  return Effect.fn("EventsOfWithheld.among")(function*(events: ReadonlyArray<EventIdentity>) {
     if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
     const placeOf = yield* places(events.flatMap(entitiesOf))
     const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => placeOf(entity).is_withheld)
@@ -74,7 +76,22 @@ const makeRestart = Effect.gen(function*() {
     }))
 })
 
-/** How operators and the daily maintenance manage the deliveries of all accounts. */
+/**
+ * Makes the function that moves deliveries of an endpoint to where its state puts them, as part of the current unit of
+ * work: so many at once, the others by a worker. It returns the number it moved.
+ */
+export const makeMovedDeliveries = Effect.gen(function*() {
+  const store = yield* WebhookStore
+  const wakeUps = yield* WakeUps
+  return Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
+    const move = movesFrom(yield* DateTime.now)[endpoint.status]
+    const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, movedAtOnce)
+    if (moved === movedAtOnce || (endpoint.status === "active" && moved > 0)) yield* wakeUps.wake("deliveries")
+    return moved
+  })
+})
+
+/** Manages the deliveries of all accounts, for operators and the daily maintenance. */
 export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
   /**
    * Sends exhausted, blocked and waiting deliveries again, at once or as soon as their endpoint is active, and returns
@@ -178,7 +195,7 @@ export class Deliveries extends Context.Service<Deliveries, {
       const store = yield* WebhookStore
       const base = yield* BaseUrl
       const restart = yield* makeRestart
-      const withheldAmong = yield* makeWithheldEvents
+      const withheldAmong = yield* makeEventsOfWithheld
 
       const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
         function*({ endpoint_id, status, ...query }) {

@@ -19,9 +19,9 @@ export const DeliveryStatus = Schema.Literals([
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
 /**
- * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last attempt
- * failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint was
- * disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
+ * An event in the life of a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last
+ * attempt failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint
+ * was disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
  * withheld; `retried`: somebody asked for another attempt, and the delivery is `blocked` at once while its endpoint is
  * disabled.
  */
@@ -42,7 +42,7 @@ type Transitions = Readonly<Partial<Record<DeliveryEvent, DeliveryStatus>>>
 
 const leaving: Transitions = { blocked: "blocked_endpoint", cancelled: "cancelled" }
 
-/** The next state by state and event; a missing event is invalid in that state. Rule: States (decisions 13). */
+/** The next state by state and event; a missing event is invalid in that state. */
 export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> = {
   pending: { ...leaving, claimed: "in_flight" },
   in_flight: {
@@ -119,6 +119,9 @@ export interface DeliveryAttempt {
 /** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */
 export type NextDelivery = Pick<StoredDelivery, "status" | "next_attempt_at">
 
+/** How many deliveries of an endpoint are moved in one unit of work; a worker moves the others, as many at a time. */
+export const movedAtOnce = 1000
+
 /** Deliveries that change from some states to another. */
 export interface DeliveryMove {
   readonly from: ReadonlyArray<DeliveryStatus>
@@ -141,8 +144,7 @@ const waiting: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
 }
 
 /**
- * The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint. Rule:
- * Webhooks (decisions 14).
+ * The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint.
  */
 export const waitingFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, NextDelivery>> =>
   Record.map(waiting, (status) => nextIn(status, at))
@@ -155,7 +157,7 @@ const retried: Readonly<Record<"active" | "disabled_user" | "disabled_failures",
 
 /**
  * The next state of a delivery that somebody retries at an instant, by the state of its endpoint; absent where the
- * endpoint receives no messages. Rule: States (decisions 13).
+ * endpoint receives no messages.
  */
 export const retriedFrom = (at: DateTime.Utc): Readonly<Partial<Record<EndpointStatus, NextDelivery>>> =>
   Record.map(retried, (status) => nextIn(status, at))
@@ -167,8 +169,7 @@ const move = (event: "blocked" | "unblocked" | "cancelled", to: NextDelivery): D
 
 /**
  * How the deliveries of an endpoint change when it enters a state at an instant: they wait while it is disabled,
- * continue when it is active again, and are cancelled with it. Those in flight follow when their attempt ends. Rule:
- * Webhooks (decisions 14).
+ * continue when it is active again, and are cancelled with it. Those in flight follow when their attempt ends.
  */
 export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, DeliveryMove | undefined>> => {
   const blocked = move("blocked", nextIn("blocked_endpoint", at))

@@ -31,10 +31,10 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 }
 
 /** The maximum length of an address, in characters. */
-const maxLength = 2048
+const maxAddressLength = 2048
 
-/** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
-const leftOut = /[\s\p{Cc}#]/u
+/** The URL parser drops these silently: blanks, line breaks, and the fragment, which is never sent. */
+const droppedByParser = /[\s\p{Cc}#]/u
 
 /** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
 const firstUnprivilegedPort = 1024
@@ -55,10 +55,10 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 /**
  * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host
  * that is a public name or a public address, in any spelling. The sender checks what a name resolves to, at every
- * attempt. Rule: Destinations (decisions 14).
+ * attempt.
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
-  const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
+  const url = address.length > maxAddressLength || droppedByParser.test(address) ? null : URL.parse(address)
   if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
   const fault = faultOf(reach, url)
   return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))
@@ -67,7 +67,7 @@ export const readDestination = (reach: Reach, address: string): Result.Result<UR
 /** The host of the address of an endpoint: endpoints at one host share it, whatever their port and path. */
 export const hostOf = (address: string): string => URL.parse(address)?.hostname.replace(/\.$/u, "") ?? address
 
-/** The states of an endpoint. Rule: States (decisions 13). */
+/** The states of an endpoint. */
 export const EndpointStatus = Schema.Literals([
   "pending_verification",
   "active",
@@ -78,8 +78,8 @@ export const EndpointStatus = Schema.Literals([
 export type EndpointStatus = typeof EndpointStatus.Type
 
 /**
- * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages
- * in a row; its account asks for the others.
+ * An event in the life of an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many
+ * messages in a row; its account asks for the others.
  */
 export const EndpointEvent = Schema.Literals(["verified", "enabled", "disabled", "failed", "archived"])
 export type EndpointEvent = typeof EndpointEvent.Type
@@ -87,8 +87,7 @@ export type EndpointEvent = typeof EndpointEvent.Type
 type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
 
 /**
- * The next state by state and event; a missing event is invalid in that state. Archived is final. Rule: States
- * (decisions 13).
+ * The next state by state and event; a missing event is invalid in that state. Archived is final.
  */
 export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
   pending_verification: { verified: "active", archived: "archived" },
@@ -106,8 +105,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
 }
 
 /**
- * Whether an endpoint is already in the state that a requested event leads to: it stays unchanged. Rule: States
- * (decisions 13).
+ * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged.
  */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
 
@@ -116,7 +114,7 @@ export const endpointAfter = (status: EndpointStatus, event: EndpointEvent): End
   endpointTransitions[status][event]
 
 /** Headers that belong to the connection or to the message: only the sender sets them. */
-const reserved: ReadonlySet<string> = new Set([
+const reservedHeaders: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
   "cookie",
@@ -135,15 +133,18 @@ const reserved: ReadonlySet<string> = new Set([
 
 const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
 
-/** Whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not matter. */
-const isOpen = (name: string): boolean => {
+/**
+ * Returns whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not
+ * matter.
+ */
+const isCustomizable = (name: string): boolean => {
   const lower = name.toLowerCase()
-  return !reserved.has(lower) && !reservedFamilies.test(lower)
+  return !reservedHeaders.has(lower) && !reservedFamilies.test(lower)
 }
 
-const Name = Schema.String.check(
+const HeaderName = Schema.String.check(
   Schema.isPattern(/^[!#$%&'*+.^_`|~\dA-Za-z-]{1,128}$/u),
-  Schema.makeFilter(isOpen, { expected: "a header that is not the sender's own" })
+  Schema.makeFilter(isCustomizable, { expected: "a header that is not the sender's own" })
 )
 
 /** Names of headers ignore case: a header that is listed twice would be sent once. */
@@ -153,15 +154,15 @@ const areNamedOnce = (headers: Readonly<Record<string, string>>): boolean => {
 }
 
 /** Visible ASCII, with spaces inside: no line break can be smuggled in. */
-const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
+const HeaderValue = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
 
 /**
  * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the
  * connection or the message (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed, because gateways in
  * front of receivers ask for it; it is sent to this endpoint alone. Rule: Monitoring (decisions 13), `headers`.
  */
-export const CustomHeaders = Schema.Record(Schema.String, Value).check(
-  Schema.isPropertyNames(Name),
+export const CustomHeaders = Schema.Record(Schema.String, HeaderValue).check(
+  Schema.isPropertyNames(HeaderName),
   Schema.isMaxProperties(20),
   Schema.makeFilter(areNamedOnce, { expected: "headers that are named once" })
 )
@@ -173,7 +174,7 @@ export const outgoingHeaders = (
   own: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
-    Object.entries(custom).filter(([name]) => isOpen(name)).map(([name, value]) => [name.toLowerCase(), value])
+    Object.entries(custom).filter(([name]) => isCustomizable(name)).map(([name, value]) => [name.toLowerCase(), value])
   ),
   ...own
 })
@@ -189,7 +190,7 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
-/** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
+/** An address that receives webhooks, as its account sees it. */
 export const Endpoint = Struct({
   id: EndpointId,
   name: Text,

@@ -52,7 +52,7 @@ export const SignalDetected = message(
 )
 export type SignalDetected = typeof SignalDetected.Type
 
-/** A message by which an account tests its own endpoint. Rule: Webhooks (decisions 14). */
+/** A message by which an account tests its own endpoint. */
 export const EndpointTest = message(
   "endpoint.test",
   Struct({ test: Literal(true).annotate({ description: "Always `true`." }) })
@@ -60,8 +60,7 @@ export const EndpointTest = message(
 export type EndpointTest = typeof EndpointTest.Type
 
 /**
- * Asks an endpoint whether it wants messages: it answers with the challenge in the header `webhook-verification`. Rule:
- * Webhooks (decisions 14).
+ * Asks an endpoint whether it wants messages: it answers with the challenge in the header `webhook-verification`.
  */
 export const EndpointVerification = message(
   "endpoint.verification",
@@ -71,7 +70,7 @@ export const EndpointVerification = message(
 )
 export type EndpointVerification = typeof EndpointVerification.Type
 
-/** The body of a webhook, by its type. Rule: Webhooks (decisions 14). */
+/** The body of a webhook, by its type. */
 export const WebhookMessage = Union([SignalDetected, EndpointTest, EndpointVerification])
 export type WebhookMessage = typeof WebhookMessage.Type
 
@@ -96,11 +95,11 @@ export interface StoredEvent extends WebhookEvent {
   readonly account_id: AccountId
 }
 
-/** The link to a Signal. `base` is its prefix. Rule: Webhooks (decisions 14), `data.links.signal`. */
+/** The link to a Signal. `base` is its prefix. */
 export const signalLink = ({ event }: WebhookEvent["signal"], base: string): string =>
   `${base}/v1/signals/${encodeURIComponent(event.id)}`
 
-/** The message about a released Signal. `base` is the prefix of its link. Rule: Webhooks (decisions 14). */
+/** The message about a released Signal. `base` is the prefix of its link. */
 const signalMessage = (
   { message_id }: Pick<StoredDelivery, "message_id">,
   { created_at, entity_id, id, label, monitor_id, signal }: WebhookEvent,

@@ -21,7 +21,7 @@ export const attemptWaits = [
 /** The share by which a wait varies, so that messages that failed together are not sent together again. */
 const jitter = 0.2
 
-/** This number of exhausted messages in a row disables their endpoint. Rule: Webhooks (decisions 14). */
+/** This number of exhausted messages in a row disables their endpoint. */
 export const exhaustedThatDisable = 5
 
 /** The maximum by which a receiver may postpone an attempt, in seconds: the longest wait of the plan. */
@@ -34,8 +34,8 @@ export const statusesToRetryAfter: ReadonlyArray<number> = [429, 503]
 const gone = 410
 
 /**
- * What follows an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of the
- * endpoint.
+ * The consequence of an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of
+ * the endpoint.
  */
 export type Verdict =
   | { readonly _tag: "Succeeded" }
@@ -53,7 +53,7 @@ const fractionOf = (text: string): number => {
 
 /**
  * The wait of attempt 1 to 10 after the one before, in milliseconds: that of the plan, up to a fifth shorter or longer.
- * It is always the same for the same message. Rule: Webhooks (decisions 14).
+ * It is always the same for the same message.
  */
 export const waitBefore = (attempt: number, message: string): number | undefined => {
   const seconds = attemptWaits[attempt - 1]
@@ -62,9 +62,8 @@ export const waitBefore = (attempt: number, message: string): number | undefined
 }
 
 /**
- * What follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest wait of the
- * plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive. Rule: Webhooks
- * (decisions 14).
+ * Decides what follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest
+ * wait of the plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive.
  */
 export const verdictOf = (
   { error, retry_after_seconds, status }: Pick<AttemptResult, "error" | "retry_after_seconds" | "status">,

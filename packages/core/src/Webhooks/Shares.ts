@@ -9,19 +9,18 @@ const silentAfterSeconds = 5
 const millisecondsOfSecond = 1000
 
 /**
- * Whether an attempt held its send for long, whatever came of it: its endpoint is silent then, until an attempt ends
- * sooner. Rule: Shares (decisions 14).
+ * Returns whether an attempt held its send for long, whatever came of it: its endpoint is silent then, until an attempt
+ * ends sooner.
  */
 export const isSilent = ({ duration }: Pick<AttemptResult, "duration">): boolean =>
   duration >= silentAfterSeconds * millisecondsOfSecond
 
-/** The maximum number of attempts in flight to an endpoint, over all nodes. Rule: Shares (decisions 14). */
+/** The maximum number of attempts in flight to an endpoint, over all nodes. */
 export const inFlightAt = ({ is_silent }: Pick<StoredEndpoint, "is_silent">): number =>
   is_silent ? 1 : inFlightPerEndpoint
 
 /**
  * A fourth of a worker's sends goes to one account at most, an eighth to one host, and a fourth to silent endpoints.
- * Rule: Shares (decisions 14).
  */
 const parts = { account: 4, host: 8, silent: 4 } as const
 
@@ -52,7 +51,7 @@ export class Sends {
     this.#sends = sends
   }
 
-  /** The room for at most `limit` more deliveries. Rule: Shares (decisions 14). */
+  /** The room for at most `limit` more deliveries. */
   room(limit: number): Room {
     const free = this.#sends - this.#taken
     const perHost = shareOf(parts.host, this.#sends, free)

@@ -8,7 +8,7 @@ export type SigningSecret = Redacted.Redacted
 /** The prefix of a signing secret. */
 export const signingSecretPrefix = "whsec_"
 
-/** Whether a text has the form of a signing secret. */
+/** Returns whether a text has the form of a signing secret. */
 export const isSigningSecret = (text: string): boolean =>
   text.startsWith(signingSecretPrefix) && text.length > signingSecretPrefix.length &&
   Result.isSuccess(Base64.decode(text.slice(signingSecretPrefix.length)))
@@ -31,7 +31,7 @@ export interface SigningSecrets {
 /** The secrets of an endpoint that has no former one. */
 export const unrotated = (current: SigningSecret): SigningSecrets => ({ current, former: null })
 
-/** The maximum and default grace of a former secret, in days; 0 revokes it at once. Rule: Webhooks (decisions 14). */
+/** The maximum and default grace of a former secret, in days; 0 revokes it at once. */
 export const maxGraceDays = 7
 
 /** The secrets that sign at a moment, the current one first. */
@@ -53,7 +53,7 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** The signed text of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14), Standard Webhooks 1.0. */
+/** The signed text of a message: `id.timestamp.body`. */
 export const signedText = ({ body, id, timestamp }: SignedMessage): string => `${id}.${timestamp}.${body}`
 
 const encoder = new TextEncoder()
@@ -75,7 +75,6 @@ const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {
 
 /**
  * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
- * Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
  */
 export const signatureOf = Effect.fnUntraced(function*(
   secret: SigningSecret,

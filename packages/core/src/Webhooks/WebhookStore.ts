@@ -77,8 +77,8 @@ export interface EventPage {
 }
 
 /**
- * Which deliveries to send again, from which states, and what they become by the state of their endpoint: deliveries to
- * an endpoint in any other state stay unchanged. `since`: only those created then or later.
+ * Selects deliveries to send again, by their states, and says what they become by the state of their endpoint:
+ * deliveries to an endpoint in any other state stay unchanged. `since`: only those created then or later.
  */
 export interface Restart {
   readonly account_id?: AccountId | undefined
@@ -88,7 +88,7 @@ export interface Restart {
   readonly next: Readonly<Partial<Record<EndpointStatus, NextDelivery>>>
 }
 
-/** What to delete: payloads and attempts older than these instants. */
+/** A purge deletes payloads and attempts older than these instants. */
 export interface Retention {
   readonly payloads_since: DateTime.Utc
   readonly attempts_since: DateTime.Utc
@@ -157,11 +157,19 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * stored.
    */
   readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
-  /** Changes the deliveries of an endpoint that are not in flight, and returns their number. */
+  /**
+   * Changes at most `limit` deliveries of an endpoint that are not in flight, and returns their number. Where it is the
+   * limit, the endpoint is among the `unmoved` ones from then on, until a move changes fewer.
+   */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
-    move: DeliveryMove
+    move: DeliveryMove,
+    limit: number
   ) => Effect.Effect<number>
+  /** At most so many endpoints, of all accounts, of which more deliveries may be left to move. */
+  readonly unmoved: (
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<Pick<StoredEndpoint, "account_id" | "id">>>
   /**
    * Claims due deliveries to active endpoints until the lease ends, as many as there is room for: over all nodes, at
    * most 8 of an endpoint, and one of a silent endpoint. Accounts with fewer deliveries in flight come first, then
@@ -207,8 +215,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**
-   * What operators watch, of all accounts. Ended deliveries are not counted, however many there are. At most `max` are
-   * counted of those that wait for an attempt, the longest due first, and at most `max` of those that are blocked.
+   * The backlog of all accounts, for operators. Ended deliveries are not counted, however many there are. At most `max`
+   * are counted of those that wait for an attempt, the longest due first, and at most `max` of those that are blocked.
    */
   readonly backlog: (now: DateTime.Utc, max: number) => Effect.Effect<DeliveryBacklog>
   /** The number of endpoints by key; an endpoint counts for each key that it needs. */

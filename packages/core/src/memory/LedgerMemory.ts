@@ -78,7 +78,7 @@ const pageOf = (books: Books, account: AccountId, page: EntryPage): ReadonlyArra
 
 const isUsage = ({ kind }: LedgerEntry): boolean => usageKinds.some((usage) => usage === kind)
 
-/** Whether an entry counts as its request. A surcharge does so only where its request has no other charge. */
+/** Returns whether an entry counts as its request. A surcharge does so only where its request has no other charge. */
 const isRequest = (entry: LedgerEntry, { byRequest }: Books): boolean =>
   entry.kind !== "surcharge" || byRequest.get(requestOf({ ...entry, kind: "charge" })) === undefined
 

@@ -1,7 +1,7 @@
-import { type Account, AccountId, AccountStatus, Plan, planOf } from "@kontor/core/Accounts"
+import { type Account, AccountId, AccountStatus, Plan, planAt } from "@kontor/core/Accounts"
 import type { AccountExport, AccountOverview } from "@kontor/core/Administration"
 import { CalendarDate } from "@kontor/core/Register"
-import { Schema } from "effect"
+import { type DateTime, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { ShownSubscription, subscriptionOf } from "../Accounts.ts"
 import { ListedApiKey, listedApiKey, listedApiKeys, listedApiKeysExample } from "../ApiKeys.ts"
@@ -145,19 +145,22 @@ export const OperatedRevocationAnswer = Struct({
 }).annotate({ identifier: "RevokedCredential", description: "What was revoked." })
 
 /** An account as operators see it. */
-export const operatedAccount = ({ created_at, email, id, name, status, subscription }: Account) => ({
+export const operatedAccount = (
+  { created_at, email, id, name, status, subscription }: Account,
+  now: DateTime.Utc
+) => ({
   id,
   name,
   email,
-  plan: planOf(subscription),
+  plan: planAt(subscription, now),
   status,
   subscription: subscription && subscriptionOf(subscription),
   created_at: writtenInstant(created_at)
 })
 
 /** An account with its credits as operators see it. */
-export const operatedOverview = ({ account, balance }: AccountOverview) => ({
-  account: operatedAccount(account),
+export const operatedOverview = ({ account, balance }: AccountOverview, now: DateTime.Utc) => ({
+  account: operatedAccount(account, now),
   balance
 })
 
@@ -199,7 +202,7 @@ export const AccountExportAnswer = Struct({
 /** Everything that is kept about an account, as operators get it. */
 export const exportedAccount = (exported: AccountExport): typeof AccountExportAnswer.Type => ({
   exported_at: writtenInstant(exported.exported_at),
-  ...operatedOverview(exported),
+  ...operatedOverview(exported, exported.exported_at),
   api_keys: exported.api_keys.map(listedApiKey),
   tokens: exported.tokens.map(listedToken),
   ledger: exported.ledger.map(operatedTransaction),

@@ -1,8 +1,16 @@
 import { isLine } from "@kontor/core"
-import { Ability, AccountId, AccountStatus, CredentialName, ExpiryInstant, Plan } from "@kontor/core/Accounts"
+import {
+  Ability,
+  type Account,
+  AccountId,
+  AccountStatus,
+  CredentialName,
+  ExpiryInstant,
+  Plan
+} from "@kontor/core/Accounts"
 import { Administration, type GrantConflict } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
-import { Effect, Redacted, Schema } from "effect"
+import { DateTime, Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { operatedTransaction } from "../Credits.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
@@ -369,6 +377,10 @@ const refusalsOfErasures = {
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
 }
 
+/** Answers with an account as it is at this moment. */
+const accountAnswer = (account: Account) =>
+  Effect.flatMap(DateTime.now, (now) => operatorAnswer({ account: operatedAccount(account, now) }))
+
 /** The handlers of what operators do with accounts. */
 export const OperatedAccountsHandlers = handlersOf(
   OperatedAccountsApi,
@@ -377,10 +389,11 @@ export const OperatedAccountsHandlers = handlersOf(
     return {
       listAccounts: ({ query: { cursor, per_page, status, text } }) =>
         administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
-          Effect.flatMap((accounts) => {
+          Effect.zip(DateTime.now),
+          Effect.flatMap(([accounts, now]) => {
             const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
             return operatorAnswer({
-              accounts: shown.map(operatedAccount),
+              accounts: shown.map((account) => operatedAccount(account, now)),
               pagination: paginationOf(next_cursor, per_page)
             })
           }),
@@ -388,29 +401,31 @@ export const OperatedAccountsHandlers = handlersOf(
         ),
       createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
         administration.createAccount({ name, email, plan, credits }).pipe(
-          Effect.flatMap(({ record, secret }) =>
-            operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })
+          Effect.zip(DateTime.now),
+          Effect.flatMap(([{ record, secret }, now]) =>
+            operatorAnswer({ account: operatedAccount(record, now), api_key: Redacted.value(secret) })
           ),
           Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
         ),
       getAccountOverview: ({ params: { id } }) =>
         administration.account(id).pipe(
-          Effect.flatMap((overview) => operatorAnswer(operatedOverview(overview))),
+          Effect.zip(DateTime.now),
+          Effect.flatMap(([overview, now]) => operatorAnswer(operatedOverview(overview, now))),
           Effect.catchTag("AccountNotFound", () => accountNotFound)
         ),
       changeAccount: ({ params: { id }, payload }) =>
         administration.changeAccount(id, payload).pipe(
-          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfChanges)
         ),
       suspendAccount: ({ params: { id } }) =>
         administration.suspend(id).pipe(
-          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfChanges)
         ),
       resumeAccount: ({ params: { id } }) =>
         administration.resume(id).pipe(
-          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfChanges)
         ),
       grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
@@ -420,7 +435,7 @@ export const OperatedAccountsHandlers = handlersOf(
         ),
       setPlan: ({ params: { id }, payload: { plan } }) =>
         administration.setPlan(id, plan).pipe(
-          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfChanges)
         ),
       exportAccount: ({ params: { id } }) =>
@@ -430,7 +445,7 @@ export const OperatedAccountsHandlers = handlersOf(
         ),
       eraseAccount: ({ params: { id } }) =>
         administration.erase(id).pipe(
-          Effect.flatMap((account) => operatorAnswer({ account: operatedAccount(account) })),
+          Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfErasures)
         )
     }

@@ -12,11 +12,12 @@ export interface AccountRow {
   readonly subscription_status: Subscription["status"] | null
   readonly current_period_start: Date | null
   readonly current_period_end: Date | null
+  readonly grace_until: Date | null
 }
 
 /** The columns of an {@link AccountRow}. */
 export const accountColumns =
-  "id, name, email, created_at, status, subscription_plan, subscription_status, current_period_start, current_period_end"
+  "id, name, email, created_at, status, subscription_plan, subscription_status, current_period_start, current_period_end, grace_until"
 
 const subscriptionOf = (row: AccountRow): Subscription | null =>
   row.subscription_plan === null || row.subscription_status === null || row.current_period_start === null ||
@@ -26,7 +27,8 @@ const subscriptionOf = (row: AccountRow): Subscription | null =>
       plan: row.subscription_plan,
       status: row.subscription_status,
       current_period_start: DateTime.fromDateUnsafe(row.current_period_start),
-      current_period_end: DateTime.fromDateUnsafe(row.current_period_end)
+      current_period_end: DateTime.fromDateUnsafe(row.current_period_end),
+      grace_until: row.grace_until === null ? null : DateTime.fromDateUnsafe(row.grace_until)
     }
 
 /** The account of a row. */

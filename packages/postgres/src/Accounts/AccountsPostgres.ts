@@ -8,7 +8,8 @@ const subscriptionColumns = (subscription: Subscription | null) => ({
   subscription_plan: subscription?.plan ?? null,
   subscription_status: subscription?.status ?? null,
   current_period_start: instant(subscription?.current_period_start ?? null),
-  current_period_end: instant(subscription?.current_period_end ?? null)
+  current_period_end: instant(subscription?.current_period_end ?? null),
+  grace_until: instant(subscription?.grace_until ?? null)
 })
 
 const changedColumns = ({ subscription, ...columns }: AccountChange) => ({

@@ -6,6 +6,7 @@ import {
   Admissions,
   CredentialStore,
   type Holder,
+  type PlanTerms,
   type PresentedDigest,
   type Subscription
 } from "@kontor/core/Accounts"
@@ -45,6 +46,8 @@ interface AdmissionRow {
   readonly account_status: AccountStatus | null
   readonly plan: Subscription["plan"] | null
   readonly status: Subscription["status"] | null
+  readonly current_period_end: Date | null
+  readonly grace_until: Date | null
   readonly balance: bigint
   readonly withheld_version: bigint
   readonly is_valid: boolean
@@ -115,6 +118,7 @@ const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<Admissi
     )${seeking.located}
     SELECT place, credential_id, digest, abilities, expires_at, is_valid,
       held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status,
+      account.current_period_end, account.grace_until,
       coalesce(balance, 0) AS balance, (SELECT version FROM withheld_list) AS withheld_version, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
     FROM held
     LEFT JOIN accounts account ON account.id = held.account_id
@@ -140,17 +144,24 @@ const numbering = () => {
     })
 }
 
+const instant = (time: Date | null) => time === null ? null : DateTime.fromDateUnsafe(time)
+
+const termsOf = ({ current_period_end, grace_until, plan, status }: AdmissionRow): PlanTerms | null =>
+  plan === null || status === null || current_period_end === null ? null : {
+    plan,
+    status,
+    current_period_end: DateTime.fromDateUnsafe(current_period_end),
+    grace_until: instant(grace_until)
+  }
+
 const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, located?: LocatedIdentifier): Holder => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
-  expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
+  expires_at: instant(row.expires_at),
   abilities: row.abilities ?? Ability.literals,
   account_id: row.account_id,
-  account: row.account_status === null ? undefined : {
-    status: row.account_status,
-    subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status }
-  },
+  account: row.account_status === null ? undefined : { status: row.account_status, subscription: termsOf(row) },
   balance: Number(row.balance),
   windows,
   withheld_version: Number(row.withheld_version),

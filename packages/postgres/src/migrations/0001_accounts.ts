@@ -18,11 +18,13 @@ export const accounts = Effect.gen(function*() {
       subscription_status text CHECK (subscription_status IN ('active', 'past_due', 'canceled')),
       current_period_start timestamptz,
       current_period_end timestamptz,
+      grace_until timestamptz,
       status text COLLATE "C" NOT NULL DEFAULT 'active'
         CONSTRAINT accounts_status CHECK (status IN ('active', 'suspended', 'erased')),
       CONSTRAINT accounts_whole_subscription CHECK (
         num_nonnulls(subscription_plan, subscription_status, current_period_start, current_period_end) IN (0, 4)
-      )
+      ),
+      CONSTRAINT accounts_grace CHECK (grace_until IS NULL OR subscription_status = 'past_due')
     )`
   yield* sql`
     CREATE TABLE api_keys (

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Accounts, type Plan, planOf } from "@kontor/core/Accounts"
+import { Accounts, type Plan, planAt } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { cycleCredits, isForecast, topicOf } from "@kontor/core/internal"
 import { type Monitor, MonitorStore, type Run } from "@kontor/core/Monitoring"
@@ -38,7 +38,7 @@ const reached: Readonly<Record<Plan, ReadonlyArray<string>>> = {
  */
 const sawEverything = Effect.fnUntraced(function*(monitor: Monitor, expected: Expected, run: Run) {
   const [register, accounts] = [yield* Register, yield* Accounts]
-  const plan = planOf(Option.getOrThrow(yield* accounts.find(monitor.account_id)).subscription)
+  const plan = planAt(Option.getOrThrow(yield* accounts.find(monitor.account_id)).subscription, run.ended_at!)
   const asked = { after: 0, limit: 100_000, organizations: [monitor.entity_id], topics: [] }
   const fresh = (yield* register.arrivals(asked)).filter(({ event }) => !expected.seen.has(event.id))
   const released = run.trigger === "baseline" ? [] : fresh.filter(({ event }) => reached[plan].includes(topicOf(event)))

@@ -36,6 +36,7 @@ PriceList = TypedDict(
         "tiers": "PriceListTiers",
         "limits": "PriceListLimits",
         "account_limits": "PriceListAccountLimits",
+        "subscriptions": "PriceListSubscriptions",
     },
 )
 
@@ -125,3 +126,14 @@ class PriceListAccountLimits(TypedDict):
     monitors: int
     webhook_endpoints: int
     mcp_sessions: int
+
+
+class PriceListSubscriptions(TypedDict):
+    grace_days: int
+    allotments: PriceListSubscriptionsAllotments
+
+
+class PriceListSubscriptionsAllotments(TypedDict):
+    plus: int
+    pro: int
+    max: int

@@ -83,4 +83,8 @@ export type PriceList = {
     readonly webhook_endpoints: number
     readonly mcp_sessions: number
   }
+  readonly subscriptions: {
+    readonly grace_days: number
+    readonly allotments: { readonly plus: number; readonly pro: number; readonly max: number }
+  }
 }
