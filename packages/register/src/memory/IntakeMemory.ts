@@ -3,12 +3,10 @@ import { Array, DateTime, Effect, Semaphore } from "effect"
 import { type HeldOrDerived, nothingForeseen } from "../events/ForeseenChanges.ts"
 import { isMoved, standingEvents } from "../events/StandingEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
-import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/Arrivals.ts"
+import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/KeptRecord.ts"
 import { type ReadBefore, recordsReadBefore } from "../records/ReadBefore.ts"
-import { isReadAsKept, readingsAfter, readingsWithout } from "../records/Readings.ts"
-import { areChanged, registerChange } from "../records/RegisterChange.ts"
-import type { SourceRecord } from "../records/SourceRecord.ts"
-import { partitionStorable } from "../records/Unstorable.ts"
+import { areChanged, isReadAsKept, readingsAfter, readingsWithout, registerChange } from "../records/RegisterChange.ts"
+import { partitionStorable, type SourceRecord } from "../records/SourceRecord.ts"
 import {
   type Filing,
   OrganizationNotHeld,
@@ -17,8 +15,7 @@ import {
   sourceOfFiledDocuments,
   type Taken
 } from "../RegisterIntake.ts"
-import { differencesOf } from "../search/Numbered.ts"
-import { noteChanges } from "./HeldChanges.ts"
+import { differencesOf } from "../search/Searching.ts"
 import {
   countEvents,
   endUnreported,
@@ -33,14 +30,15 @@ import {
   unreport
 } from "./HeldEvents.ts"
 import {
+  candidates,
   documentOf,
   eraseDocuments,
   type HeldOrganization,
   type HeldRegister,
   holdDocument,
-  holdOrganization
+  holdOrganization,
+  noteChanges
 } from "./HeldRegister.ts"
-import { candidates } from "./ResolveMemory.ts"
 
 /**
  * The held events in the form the rules read. An event without a report of its own stands while others are part of it.

@@ -2,8 +2,7 @@ import type { DatedDocument, EntityId, RegisterDocument, RegisterEvent } from "@
 import type { HeldOrDerived } from "../events/ForeseenChanges.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { Reading } from "./KeptRecord.ts"
-import { readerVersions } from "./ReaderVersions.ts"
-import type { SourceRecord } from "./SourceRecord.ts"
+import { readerVersions, type SourceRecord } from "./SourceRecord.ts"
 
 /**
  * The records about one organization that an older version of their reader read, and that today's can read again: each
