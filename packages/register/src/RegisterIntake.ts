@@ -1,13 +1,5 @@
-import {
-  type CalendarDate,
-  type DatedDocument,
-  type DocumentType,
-  EntityId,
-  type ForeseenChanges,
-  type Purged
-} from "@kontor/core/Register"
+import { type CalendarDate, type DatedDocument, type DocumentType, EntityId, type Purged } from "@kontor/core/Register"
 import { Context, type DateTime, type Effect, Schema, type Scope } from "effect"
-import type { ReadBefore } from "./records/ReadBefore.ts"
 import { Source, type SourceRecord, type Unstorable } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
 
@@ -106,23 +98,10 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly freshness: Effect.Effect<Freshness>
   /** The number of organizations that an older version folded: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
-  /** Counts the events that a rebuild would change, and writes nothing. */
-  readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
    * Folds a portion of the outdated organizations anew, in one transaction. Returns their number: 0 when none is left.
    */
   readonly rebuild: Effect.Effect<number>
-  /**
-   * The number of records that an older version of their reader read, and that today's can read again: see
-   * `ReadBefore` and `readerVersions`.
-   */
-  readonly unread: Effect.Effect<number>
-  /**
-   * A portion of the organizations with such records after one of them, in the order of their identifiers; empty
-   * when none is left. Taken again by today's version, a record keeps its events under their identifiers, days and
-   * numbers.
-   */
-  readonly readBefore: (after: EntityId | undefined) => Effect.Effect<ReadonlyArray<ReadBefore>>
   /** Files a document of an organization in the register, by its present or a former number. */
   readonly file: (document: FiledDocument) => Effect.Effect<Filing, OrganizationNotHeld>
 }>()("@kontor/register/RegisterIntake") {}

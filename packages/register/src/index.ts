@@ -1,6 +1,5 @@
 export type { Place } from "./codes/Places.ts"
 export { eventTypeTopic } from "./events/Change.ts"
-export * from "./events/ForeseenChanges.ts"
 export { historyFeatures, historyOf } from "./events/History.ts"
 export { type SeatTransfer, seatTransferIn } from "./events/MasterData.ts"
 export {
@@ -63,7 +62,6 @@ export {
 } from "./records/KeptRecord.ts"
 export * from "./records/Moves.ts"
 export * from "./records/PersonProfile.ts"
-export * from "./records/ReadBefore.ts"
 export {
   areChanged,
   isReadAsKept,
@@ -134,10 +132,4 @@ export {
   type ShownHits,
   type WithheldList
 } from "./search/Searching.ts"
-export {
-  type PublishedText,
-  type Rereading,
-  StoredRecordReader,
-  type WordingCounting,
-  WordingReader
-} from "./Upkeep.ts"
+export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

@@ -14,7 +14,7 @@ export interface RegisterStatus extends RegisterHoldings {
  * How operators manage the register: what it shows, and what leaves it. Rule: Operator surface (decisions 15).
  */
 export interface RegisterAdministration
-  extends Withholding, Pick<RegisterUpkeep["Service"], "outdated" | "unread" | "foreseen" | "rebuild" | "wordings">
+  extends Withholding, Pick<RegisterUpkeep["Service"], "outdated" | "rebuild" | "wordings">
 {
   readonly registerStatus: Effect.Effect<RegisterStatus, UpstreamUnavailable>
   /**
@@ -39,14 +39,12 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     return { organizations, outdated, withheld: (yield* withheld.list).entities.length, newest_event }
   }).pipe(Effect.withSpan("Administration.registerStatus"))
 
-  const { foreseen, outdated, rebuild, unread, wordings } = upkeep
+  const { outdated, rebuild, wordings } = upkeep
   const administration: RegisterAdministration = {
     ...withholding,
     registerStatus,
     purge,
     outdated,
-    unread,
-    foreseen,
     rebuild,
     wordings
   }

@@ -19,20 +19,6 @@ export interface Purged {
   readonly organizations: number
 }
 
-/** The events that a rebuild would change: new, changed, joined with another, or no longer reported. */
-export interface ForeseenChanges {
-  readonly added: number
-  readonly changed: number
-  readonly joined: number
-  readonly ended: number
-}
-
-/** The records that a rebuild read again, and the organizations that it folded anew. */
-export interface Rebuilt {
-  readonly records: number
-  readonly organizations: number
-}
-
 /**
  * The forms of words that the reader of announcements could not place, the most frequent first, names and numbers
  * masked; and in how many announcements one stands that is not shown.
@@ -59,16 +45,11 @@ export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
   readonly holdings: Effect.Effect<RegisterHoldings, UpstreamUnavailable>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
-  /** The number of records that an older version of their reader read, and that a rebuild reads again. */
-  readonly unread: Effect.Effect<number>
-  /** Counts the events that a rebuild would change. It writes nothing. */
-  readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
-   * Reads announcements, insolvency messages and structured content again that an older version read, then folds all
-   * outdated organizations anew, portion by portion. Returns the numbers of both; `onProgress` receives their sum so
+   * Folds all outdated organizations anew, portion by portion. Returns their number; `onProgress` receives the number so
    * far after each portion. A rebuild that was stopped continues where it was.
    */
-  readonly rebuild: (onProgress: (done: number) => Effect.Effect<void>) => Effect.Effect<Rebuilt>
+  readonly rebuild: (onProgress: (organizations: number) => Effect.Effect<void>) => Effect.Effect<number>
   /** Deletes what must be gone by a day according to its sources. Rule: Insolvency messages. */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
   /** Counts the wordings of announcements that their reader could not place. */
@@ -80,9 +61,7 @@ export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
     RegisterUpkeep.of({
       holdings: Effect.succeed({ organizations: 0, outdated: 0, newest_event: null }),
       outdated: Effect.succeed(0),
-      unread: Effect.succeed(0),
-      foreseen: Effect.succeed({ added: 0, changed: 0, joined: 0, ended: 0 }),
-      rebuild: () => Effect.succeed({ records: 0, organizations: 0 }),
+      rebuild: () => Effect.succeed(0),
       purge: () => Effect.succeed({ records: 0, events: 0, documents: 0, organizations: 0 }),
       wordings: () => Effect.succeed({ wordings: [], not_shown: 0 })
     })

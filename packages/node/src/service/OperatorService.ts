@@ -4,9 +4,8 @@ import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { SearchIndex } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { Layer } from "effect"
-import * as Administering from "./Administering.ts"
 import { cryptography } from "./Cryptography.ts"
-import { intake, stores } from "./Stores.ts"
+import { administering, intake, stores } from "./Stores.ts"
 
 /** Commands do not search. */
 const Ports = Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.layer, SearchIndex.none))
@@ -17,7 +16,7 @@ const Ports = Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.laye
  */
 export const layer = operatorLayer.pipe(
   Layer.provideMerge(Layer.provide(Engine.layer, LiveBudgetPostgres.layer)),
-  Layer.provide(Administering.layer),
+  Layer.provide(administering),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

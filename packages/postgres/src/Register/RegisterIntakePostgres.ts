@@ -37,11 +37,9 @@ import {
   writeReportedEvents,
   type Written
 } from "./RegisterEventTables.ts"
-import { readForeseen } from "./RegisterForeseen.ts"
 import { readLocation } from "./RegisterLocated.ts"
 import { removeLookups, writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
-import { countReadBefore, readBefore } from "./RegisterReadBefore.ts"
 import {
   bringsNews,
   type KnownDigests,
@@ -207,9 +205,9 @@ const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Service"]
   return organizations.length
 })
 
-type Renewal = Pick<RegisterIntake["Service"], "foreseen" | "outdated" | "readBefore" | "rebuild" | "unread">
+type Renewal = Pick<RegisterIntake["Service"], "outdated" | "rebuild">
 
-/** The part of the intake that renews what older versions read and folded. */
+/** The part of the intake that folds anew. */
 const renewal = (sql: SqlClient.SqlClient, identity: Identity["Service"]): Renewal => {
   const onDatabase = <A, E>(reading: Effect.Effect<A, E, SqlClient.SqlClient>, name: string): Effect.Effect<A> =>
     reading.pipe(
@@ -219,13 +217,10 @@ const renewal = (sql: SqlClient.SqlClient, identity: Identity["Service"]): Renew
     )
   return {
     outdated: onDatabase(countOutdated, "outdated"),
-    foreseen: onDatabase(readForeseen(identity), "foreseen"),
     rebuild: onDatabase(
       sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))),
       "rebuild"
-    ),
-    unread: onDatabase(countReadBefore, "unread"),
-    readBefore: (after) => onDatabase(readBefore(after), "readBefore")
+    )
   }
 }
 

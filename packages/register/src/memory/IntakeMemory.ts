@@ -1,10 +1,8 @@
 import { type CalendarDate, type EntityId, type Purged, todayInBerlin } from "@kontor/core/Register"
 import { Array, DateTime, Effect, Semaphore } from "effect"
-import { type HeldOrDerived, nothingForeseen } from "../events/ForeseenChanges.ts"
-import { isMoved, standingEvents } from "../events/StandingEvents.ts"
+import { type HeldReport, isMoved, standingEvents } from "../events/StandingEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/KeptRecord.ts"
-import { type ReadBefore, recordsReadBefore } from "../records/ReadBefore.ts"
 import { areChanged, isReadAsKept, readingsAfter, readingsWithout, registerChange } from "../records/RegisterChange.ts"
 import { partitionStorable, type SourceRecord } from "../records/SourceRecord.ts"
 import {
@@ -31,7 +29,6 @@ import {
 } from "./HeldEvents.ts"
 import {
   candidates,
-  documentOf,
   eraseDocuments,
   type HeldOrganization,
   type HeldRegister,
@@ -43,15 +40,14 @@ import {
 /**
  * The held events in the form the rules read. An event without a report of its own stands while others are part of it.
  */
-const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldOrDerived> => {
+const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> => {
   const borne = new Set(held.map(({ part_of }) => part_of))
-  return held.flatMap(({ event, is_derived, is_shown, part_of, report, sequence }): ReadonlyArray<HeldOrDerived> =>
+  return held.flatMap(({ event, is_shown, part_of, report, sequence }): ReadonlyArray<HeldReport> =>
     report === undefined && !borne.has(event.id) ? [] : [{
       id: event.id,
       event: report,
       shown: is_shown || report === undefined ? { event, sequence } : undefined,
-      part_of,
-      is_derived
+      part_of
     }]
   )
 }
@@ -119,25 +115,6 @@ const removing = (held: HeldRegister, identity: Identity["Service"]) => {
   })
 }
 
-const readBeforeOf = (held: HeldRegister, entity_id: EntityId, organization: HeldOrganization): ReadBefore => {
-  const { number, readings } = organization
-  const events = heldOf(held.events, entity_id)
-  const reported = events.toSorted((left, right) => left.sequence - right.sequence)
-  const records = recordsReadBefore(readings, {
-    eventsOf: ({ kept: { digest } }) =>
-      reported.flatMap(({ report, reporters }) => report === undefined || !reporters.has(digest) ? [] : [report]),
-    document: documentOf(held, entity_id, "SI")
-  })
-  return { entity_id, number, records, known: readings, reports: reportsOf(events) }
-}
-
-/** The organizations behind one of them with records that today's readers can read again. */
-const readBefore = (held: HeldRegister, after: EntityId | undefined): ReadonlyArray<ReadBefore> =>
-  [...held.organizations].filter(([entity_id]) => after === undefined || entity_id > after)
-    .map(([entity_id, organization]) => readBeforeOf(held, entity_id, organization))
-    .filter(({ records }) => records.length > 0)
-    .toSorted((left, right) => left.entity_id < right.entity_id ? -1 : 1)
-
 const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Arrival): void => {
   const { as_of, document, source } = record
   if (document !== null) holdDocument(held, entity_id, { document: { ...document, as_of }, source, delete_on })
@@ -200,10 +177,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       return { taken_at, newest_announced_on: days.toSorted().at(-1) ?? null }
     }),
     outdated: Effect.succeed(0),
-    foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),
-    unread: Effect.sync(() => Array.reduce(readBefore(held, undefined), 0, (sum, { records }) => sum + records.length)),
-    readBefore: (after) => Effect.sync(() => readBefore(held, after)),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
       const meant = candidates(held, reference)
       const [only, ...others] = meant

@@ -126,7 +126,7 @@ const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | 
   deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
 
 /** Only what is done changes a status. */
-export const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
+const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
   meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
 
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
