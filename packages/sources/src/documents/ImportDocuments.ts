@@ -15,8 +15,7 @@ import {
   type SourceRecord
 } from "@kontor/core/Register"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError, Result, Schema, Stream } from "effect"
-import { checkedFiles, openFile } from "../import/CheckedFile.ts"
-import type { ImportProgress } from "../import/ImportFiles.ts"
+import { checkedFiles, type ImportProgress, openFile } from "../import/ImportFiles.ts"
 import {
   type Counts,
   type ImportFailed,
@@ -26,7 +25,7 @@ import {
 } from "../import/ImportSummary.ts"
 import { RecordRejected, rejectionOf, withBreak } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
-import { decodeRecord, parseJson } from "../reading/JsonText.ts"
+import { decodeRecord, parseJson } from "../reading/Json.ts"
 import { type Line, linesOf } from "../reading/Lines.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"
 

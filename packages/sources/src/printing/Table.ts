@@ -1,4 +1,4 @@
-import { lineHeightOf, type Sheets, type TextStyle } from "./Sheets.ts"
+import { lineHeightOf, type Sheets, type TextStyle } from "./Printing.ts"
 
 /** A text in a cell; one that is struck out no longer holds. */
 export interface CellText {
@@ -21,7 +21,7 @@ export interface Frame {
 }
 
 /** A table: widths of its columns in points, the row that stands above it on every sheet, and the size of its texts. */
-export interface TableLayout {
+interface TableLayout {
   readonly widths: ReadonlyArray<number>
   readonly heading: ReadonlyArray<Cell>
   readonly size: number

@@ -18,10 +18,9 @@ import {
 } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { jsonFormat } from "../reading/JsonReader.ts"
-import { decodeRecord } from "../reading/JsonText.ts"
+import { decodeRecord, jsonFormat } from "../reading/Json.ts"
 import { linesOf } from "../reading/Lines.ts"
-import { webAddressOf } from "../WebAddress.ts"
+import { webAddressOf } from "../SourceText.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 

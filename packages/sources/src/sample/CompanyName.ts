@@ -1,11 +1,9 @@
-import { Draws } from "./Draws.ts"
+import { Draws, words } from "./Draws.ts"
+import type { FormName } from "./Forms.ts"
 import { industryOf } from "./Industries.ts"
 import { neighbour, slotOf } from "./Neighbourhood.ts"
-import { personOf } from "./Person.ts"
+import { familyNames, personOf } from "./Person.ts"
 import { seatOf } from "./Seat.ts"
-import { familyNames } from "./tables/FamilyNames.ts"
-import type { FormName } from "./tables/Forms.ts"
-import { words } from "./tables/Words.ts"
 import type { World } from "./World.ts"
 
 /** First parts of made-up company names. */

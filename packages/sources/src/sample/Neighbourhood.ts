@@ -1,5 +1,6 @@
-import type { FormName } from "./tables/Forms.ts"
-import type { World } from "./World.ts"
+import { Draws } from "./Draws.ts"
+import type { FormName } from "./Forms.ts"
+import { type Day, spanOf, workday, type World } from "./World.ts"
 
 /**
  * A place in a neighbourhood: its legal form, and the places of the general partner, of the partnership it runs, or
@@ -66,7 +67,7 @@ export const slots: ReadonlyArray<Slot> = [
 export type TransferKind = "MERGER" | "SPIN_OFF" | "HIVE_DOWN"
 
 /** Two places between which a transfer may happen, and in how many of a hundred neighbourhoods it does. */
-export interface Pair {
+interface Pair {
   readonly kind: TransferKind
   readonly from: number
   readonly to: number
@@ -74,7 +75,7 @@ export interface Pair {
 }
 
 /** The transfers of a neighbourhood. No place gives twice, and no receiving place ever ends. */
-export const pairs: ReadonlyArray<Pair> = [
+const pairs: ReadonlyArray<Pair> = [
   { kind: "MERGER", from: 1, to: 0, percent: 50 },
   { kind: "MERGER", from: 12, to: 11, percent: 45 },
   { kind: "MERGER", from: 25, to: 8, percent: 45 },
@@ -98,3 +99,40 @@ export const existingNeighbour = (world: World, index: number, place: number): n
   const found = neighbour(index, place)
   return found < world.organizations ? found : undefined
 }
+
+/** A transfer from one organization to another, registered on a day; the contract was made and filed before. */
+export interface Transfer {
+  readonly kind: TransferKind
+  readonly from: number
+  readonly to: number
+  readonly on: Day
+  readonly agreedOn: Day
+}
+
+const transferOf = (world: World, block: number, pair: Pair, place: number): Transfer | undefined => {
+  const draws = new Draws(world.seed, "transfer", block * pairs.length + place)
+  const first = block * slots.length
+  const from = first + pair.from
+  const to = first + pair.to
+  if (!draws.chance(pair.percent * spanOf(world) / 730) || from >= world.organizations || to >= world.organizations) {
+    return undefined
+  }
+  const on = workday(world.since + 75 + draws.below(Math.max(1, spanOf(world) - 110)))
+  return { kind: pair.kind, from, to, on, agreedOn: on - draws.between(35, 70) }
+}
+
+/** The transfers in which an organization takes part. */
+export const transfersOf = (world: World, index: number): ReadonlyArray<Transfer> =>
+  pairs.flatMap((pair, place) => {
+    const block = Math.floor(index / slots.length)
+    if (neighbour(index, pair.from) !== index && neighbour(index, pair.to) !== index) return []
+    const transfer = transferOf(world, block, pair, place)
+    return transfer === undefined ? [] : [transfer]
+  })
+
+const referred: ReadonlyArray<boolean> = slots.map((_, place) =>
+  slots.some(({ generalPartner, parent }) => generalPartner === place || parent === place)
+)
+
+/** Whether other organizations name this one, as their general partner or their parent company. */
+export const isReferredTo = (index: number): boolean => referred[index % slots.length]!

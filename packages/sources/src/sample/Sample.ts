@@ -1,24 +1,28 @@
 import { Effect, FileSystem, Path, type PlatformError, Stream } from "effect"
-import type { Notice } from "./announcements/Notice.ts"
-import { noticeText } from "./announcements/NoticeText.ts"
 import { companyName } from "./CompanyName.ts"
-import { type Day, germanDate, isoDate } from "./Day.ts"
-import { fileNameOf, snapshotsOf } from "./documents/Snapshot.ts"
-import { structuredContent } from "./documents/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
+import { forms, powers, roles } from "./Forms.ts"
+import type { Departed, Holder, Notice, Officer, State } from "./life/Change.ts"
 import { lastState, type Life, lifeOf, stateOn } from "./life/Life.ts"
-import type { Departed, Holder, Officer, State } from "./life/State.ts"
 import { slotOf } from "./Neighbourhood.ts"
-import { documents, manifestOf } from "./papers/Papers.ts"
+import { noticeText } from "./NoticeText.ts"
+import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Organization.ts"
+import { documents, manifestOf } from "./Papers.ts"
 import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
-import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Registration.ts"
-import type { SampleFile, SampleSource } from "./SampleFile.ts"
 import { seatOf } from "./Seat.ts"
-import { forms } from "./tables/Forms.ts"
-import { powers } from "./tables/Representation.ts"
-import { roles } from "./tables/Roles.ts"
-import { type SampleOptions, type World, worldOf } from "./World.ts"
+import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import { type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
+
+/** The kinds of files of a sample register, named like the sources of an import. */
+export type SampleSource = "xjustiz" | "announcements" | "profiles"
+
+/** A file of a sample register, to be read like a file of real data. */
+export interface SampleFile {
+  readonly source: SampleSource
+  readonly name: string
+  readonly content: string
+}
 
 /** The federal states, as the bulk file names them. */
 const states: Readonly<Record<string, string>> = {
@@ -319,7 +323,7 @@ export const offeneregister = function*(options: SampleOptions): Generator<strin
   for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
 }
 
-export { companiesWithPapers, documents } from "./papers/Papers.ts"
+export { companiesWithPapers, documents } from "./Papers.ts"
 
 /** The number of files written of each source. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>

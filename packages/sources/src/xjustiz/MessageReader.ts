@@ -11,8 +11,7 @@ import {
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { utf8Text } from "../reading/Lines.ts"
-import { type Element, elementAt } from "./Element.ts"
-import { parseXml } from "./XmlText.ts"
+import { type Element, elementAt, parseXml } from "./Xml.ts"
 
 /** A message: its root element, and the bytes it was parsed from. */
 export interface Message {

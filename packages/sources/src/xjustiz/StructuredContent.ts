@@ -8,17 +8,13 @@ import {
   type SourceRecord
 } from "@kontor/core/Register"
 import { Effect, Result } from "effect"
-import { dayOfInstant } from "../CalendarDay.ts"
 import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
 import { type Origin, type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
-import { entryTexts } from "./EntryTexts.ts"
-import { type Matter, mattersOf } from "./Matter.ts"
+import { dayOfInstant } from "../SourceText.ts"
 import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
-import { numberOfRegistration } from "./Numbers.ts"
-import { nameOf } from "./Organisation.ts"
-import { factsOf } from "./RegisterContent.ts"
-import { retrievalOf } from "./Retrieval.ts"
+import { nameOf, numberOfRegistration } from "./Parties.ts"
+import { entryTexts, factsOf, type Matter, mattersOf, retrievalOf } from "./RegisterContent.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Xml.ts"
 
 /**
  * The reasons of a change between two organizations, one of which continues in the other, instead of one that moved.

@@ -1,9 +1,7 @@
-import { organizationIn } from "../parties/OrganizationIn.ts"
-import { isGivenName } from "../persons/NameWords.ts"
+import { organizationIn } from "../parties/Parties.ts"
+import { anyRole, isGivenName, roleOfWord, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/PersonAt.ts"
 import { personsIn } from "../persons/PersonsIn.ts"
-import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { wordsOf } from "../persons/Words.ts"
 import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
 /** The holder of a role. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, courtOfName, foldText } from "@kontor/core/Register"
-import { germanDay } from "../../CalendarDay.ts"
+import { germanDay } from "../../SourceText.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import {
   beginsFamily,
@@ -12,9 +12,9 @@ import {
   isRareParticle,
   isTitle,
   mayBeFamilyWord,
-  mayBeName
+  mayBeName,
+  type Word
 } from "./NameWords.ts"
-import type { Word } from "./Words.ts"
 
 /** Words of a sentence, and the position of the next one. */
 interface Names {

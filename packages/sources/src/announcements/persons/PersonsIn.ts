@@ -1,9 +1,7 @@
 import type { PersonNamed } from "../grammar/Statement.ts"
-import { organizationIn } from "../parties/OrganizationIn.ts"
-import { isGivenName } from "./NameWords.ts"
+import { organizationIn } from "../parties/Parties.ts"
+import { anyRole, isGivenName, type Word, wordsOf } from "./NameWords.ts"
 import { type Found, personAt } from "./PersonAt.ts"
-import { anyRole } from "./RoleWords.ts"
-import { type Word, wordsOf } from "./Words.ts"
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(

@@ -1,17 +1,23 @@
-import type { Notice } from "../announcements/Notice.ts"
-import { type Day, workday } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { euros } from "../Money.ts"
+import { generalRules } from "../Forms.ts"
 import { neighbour } from "../Neighbourhood.ts"
 import type { Organization } from "../Organization.ts"
-import { generalRules } from "../tables/Representation.ts"
-import { spanOf, type World } from "../World.ts"
-import { amended, type Change, together, withNote, withoutNotes } from "./Change.ts"
+import { type Day, euros, spanOf, workday, type World } from "../World.ts"
+import {
+  amended,
+  type Change,
+  departedOn,
+  nothing,
+  type Notice,
+  type Plan,
+  type State,
+  together,
+  withNote,
+  withoutNotes
+} from "./Change.ts"
 import { announcedAfter } from "./EndingPlan.ts"
 import { takesForm } from "./MatterChanges.ts"
 import { agreementEndText, agreementNote, reductionText } from "./NoteText.ts"
-import { nothing, type Plan } from "./Plan.ts"
-import { departedOn, type State } from "./State.ts"
 
 const someDay = (world: World, { registeredOn }: Organization, draws: Draws): Day => {
   const from = Math.max(world.since, registeredOn) + 40

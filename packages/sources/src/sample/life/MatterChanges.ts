@@ -1,14 +1,9 @@
 import { companyName } from "../CompanyName.ts"
-import { yearOf } from "../Day.ts"
-import { euros, type Money } from "../Money.ts"
-import { addressIn } from "../Seat.ts"
-import type { FormName } from "../tables/Forms.ts"
-import { generalRules } from "../tables/Representation.ts"
-import { type Town, towns } from "../tables/Towns.ts"
-import { amended, type Change, together, withNote, withoutNotes } from "./Change.ts"
+import { type FormName, generalRules } from "../Forms.ts"
+import { addressIn, type Town, towns } from "../Seat.ts"
+import { euros, type Money, yearOf } from "../World.ts"
+import { amended, type Change, type OrdinaryChange, type State, together, withNote, withoutNotes } from "./Change.ts"
 import { authorisedCapitalText } from "./NoteText.ts"
-import type { OrdinaryChange } from "./OrdinaryChange.ts"
-import type { State } from "./State.ts"
 
 /** The organization takes another name: that of the next edition that differs from the present one. */
 const rename: Change = (state, { organization, world }) => {

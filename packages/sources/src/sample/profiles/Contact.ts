@@ -1,12 +1,11 @@
 import type { ContactData, WebsiteContent } from "@kontor/core/Register"
 import { companyName } from "../CompanyName.ts"
-import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
+import type { RoleName } from "../Forms.ts"
+import type { Officer, State } from "../life/Change.ts"
 import type { Life } from "../life/Life.ts"
-import type { Officer, State } from "../life/State.ts"
 import { fullName } from "../Person.ts"
-import type { RoleName } from "../tables/Roles.ts"
-import type { World } from "../World.ts"
+import { isoDate, type World } from "../World.ts"
 
 const spellings: Readonly<Record<string, string>> = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss" }
 

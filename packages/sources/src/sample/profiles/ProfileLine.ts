@@ -7,18 +7,15 @@ import type {
   FinancialKpi,
   Registration
 } from "@kontor/core/Register"
-import { type Day, dayOfParts, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
+import type { FormName } from "../Forms.ts"
+import type { State } from "../life/Change.ts"
 import { type Chapter, lastState, type Life } from "../life/Life.ts"
-import type { State } from "../life/State.ts"
 import type { Size } from "../Organization.ts"
 import { fullName } from "../Person.ts"
-import type { FormName } from "../tables/Forms.ts"
-import type { World } from "../World.ts"
-import { type Accounts, accountsOf } from "./Accounts.ts"
-import type { Balance } from "./Balance.ts"
+import { type Day, dayOfParts, isoDate, type World } from "../World.ts"
+import { type Accounts, accountsOf, type Balance, type Results } from "./Accounts.ts"
 import { contactOf, websiteOf } from "./Contact.ts"
-import type { Results } from "./Results.ts"
 import { shareholdersOf } from "./Shareholding.ts"
 
 const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ".")
@@ -312,7 +309,7 @@ const profitAndLoss = (results: Results): ReadonlyArray<AccountNode> => {
 }
 
 /** A line of a profile: the organization, the day, and facts that the register itself does not have. */
-export type ProfileLine = { readonly registration: Registration; readonly as_of: string } & Facts
+type ProfileLine = { readonly registration: Registration; readonly as_of: string } & Facts
 
 const registrationOfLine = ({ organization }: Life): Registration => {
   const { court, euid, number, suffix, type } = organization.registration

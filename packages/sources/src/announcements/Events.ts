@@ -1,5 +1,6 @@
 import {
   type CalendarDate,
+  courtOfCode,
   editDistance,
   type Euid,
   euidOf,
@@ -10,22 +11,201 @@ import {
   type Identity,
   type RegisterEvent,
   type RegisterNumber,
-  remembered
+  remembered,
+  roleHolderParty,
+  roleName
 } from "@kontor/core/Register"
-import { Effect } from "effect"
-import { oneLine } from "../OneLine.ts"
-import type { AnnouncementItem } from "./AnnouncementItem.ts"
-import type { Details } from "./Details.ts"
-import { eventDetails } from "./EventDetails.ts"
-import { type EventParties, otherParties, roleHolder } from "./EventParties.ts"
-import { type Mention, mentionsIn } from "./parties/Mentions.ts"
+import { DateTime, Effect } from "effect"
+import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
+import { dayOf, germanDay, oneLine } from "../SourceText.ts"
+import type { AnnouncementItem, Details } from "./AnnouncementItem.ts"
+import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
+import { type Mention, mentionsIn, selvesOf } from "./parties/Mentions.ts"
+import { anyPart, counterpart, type Part, partOfWord, type Party, type Self } from "./parties/Parties.ts"
 import { partOfMention } from "./parties/PartOfMention.ts"
-import { anyPart, counterpart, type Part, partOfWord } from "./parties/Parts.ts"
-import type { Party } from "./parties/Party.ts"
-import type { Self } from "./parties/Self.ts"
-import { selvesOf } from "./parties/Selves.ts"
-import { templatesRemembered } from "./TemplatesRemembered.ts"
-import type { Meaning, Understanding } from "./Understanding.ts"
+import { type Meaning, templatesRemembered, type Understanding } from "./Understanding.ts"
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The parties of an event; undefined without one. */
+type EventParties = Members | undefined
+
+const memberOf: Readonly<Record<Part, string>> = {
+  ACQUIRING: "acquiring_entity",
+  TRANSFERRING: "transferring_entity",
+  CONTROLLED: "controlled_entity",
+  CONTROLLING: "controlling_entity",
+  CONVERTED: "converted_entity",
+  NEW: "new_entity"
+}
+
+const registrationOf = ({ abroad, number }: Party): Members => {
+  if (number === undefined) return abroad === undefined ? {} : { foreign_registration: abroad }
+  return {
+    registration: {
+      register_type: number.type,
+      register_number: number.number,
+      ...(number.suffix !== "" && { register_number_extra: number.suffix }),
+      court: courtOfCode(number.court)?.name ?? number.court,
+      euid: euidOf(number)
+    }
+  }
+}
+
+const membersOf = (party: Party, identity: Identity["Service"]): Effect.Effect<Members> => {
+  const { name, number, seat } = party
+  const entity = number === undefined
+    ? identity.unregistered({ name, city: seat ?? null })
+    : identity.organization(euidOf(number))
+  return Effect.mapEager(entity, (entity_id) => ({
+    type: "ORGANIZATION",
+    entity_id,
+    name,
+    ...(seat !== undefined && { seat: { city: seat } }),
+    ...registrationOf(party)
+  }))
+}
+
+/**
+ * The other organizations of a transformation, by their part; several of one part are numbered (`transferring_entity`,
+ * `transferring_entity_2`).
+ */
+const otherParties = Effect.fnUntracedEager(function*(
+  others: ReadonlyArray<Party>,
+  identity: Identity["Service"]
+): Effect.fn.Return<Members> {
+  const members: Record<string, unknown> = {}
+  const counts = new Map<string, number>()
+  for (const other of others) {
+    const member = other.part === undefined ? "counterparty" : memberOf[other.part]
+    const count = (counts.get(member) ?? 0) + 1
+    counts.set(member, count)
+    members[count === 1 ? member : `${member}_${count}`] = yield* membersOf(other, identity)
+  }
+  return members
+})
+
+/** The role holder in a sentence, as the party `role_holder`. */
+const roleHolder = (
+  holder: OrganizationNamed | PersonNamed,
+  label: string | undefined,
+  euid: Euid,
+  identity: Identity["Service"]
+): Effect.Effect<Members> => {
+  const role = { ...roleCalled(label, ""), representation: null, start_date: null, end_date: null }
+  const party = "organization" in holder
+    ? organizationInRole(identity, { name: holder.organization, city: holder.city, number: undefined }, role)
+    : personInRole(identity, euid, { ...holder, country: null }, role)
+  return Effect.mapEager(party, (found) => ({ role_holder: roleHolderParty(found) }))
+}
+
+const numerals: Readonly<Record<string, number>> = {
+  ein: 1,
+  eine: 1,
+  einem: 1,
+  einen: 1,
+  einer: 1,
+  eines: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  sechs: 6,
+  acht: 8,
+  zehn: 10,
+  zwölf: 12
+}
+
+const units: ReadonlyArray<readonly [RegExp, "days" | "months" | "weeks"]> = [
+  [/^Monat/u, "months"],
+  [/^Woche/u, "weeks"],
+  [/^Tag/u, "days"]
+]
+
+const period =
+  /(?:Frist|Widerspruchsfrist|Widerspruch|binnen|innerhalb|bestimmt|festgesetzt).{0,120}?\b(\d+|eine[nmrs]?|ein|zwei|drei|vier|sechs|acht|zehn|zwölf)\s+(Monat|Woche|Tag)/su
+const until = /[Bb]is zum (\d{1,2}\.\d{1,2}\.\d{4})/u
+
+/** The last day for objections to a deletion: the stated day, else the stated period from the announcement on. */
+const objectionUntil = (text: string, announced: CalendarDate): CalendarDate | null => {
+  const day = until.exec(text)?.[1]
+  if (day !== undefined) return germanDay(day)
+  const [, count, word] = period.exec(text) ?? []
+  if (count === undefined) return null
+  const unit = units.find(([name]) => name.test(word!))![1]
+  const length = numerals[count] ?? Number(count)
+  return dayOf(DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(announced), { [unit]: length })))
+}
+
+type StatedDetails = NonNullable<RegisterEvent["details"]>
+
+const present = (members: Readonly<Record<string, unknown>>): StatedDetails =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null))
+
+const closureKinds: Readonly<Record<string, string>> = {
+  DELETION_ANNOUNCED: "DELETION",
+  DELETION: "DELETION",
+  DISSOLUTION: "DISSOLUTION",
+  EXPIRATION: "EXPIRATION"
+}
+
+/** The field of master data that each deed changes. */
+const fields: Readonly<Partial<Record<Statement["deed"], string>>> = {
+  "NAME CHANGED": "name",
+  "SEAT CHANGED": "seat",
+  "ADDRESS CHANGED": "address",
+  "PURPOSE CHANGED": "purpose",
+  "REPRESENTATION CHANGED": "representation"
+}
+
+const fileNumber = /(?<![\p{L}\d])(\d+[a-z]? I[NEK] \d+\/\d+)/u
+const insolvencyCourt = /Amtsgerichts? ([^.,()]{2,60}?)(?: vom| \(|,)/u
+const administrator =
+  /(?:Insolvenzverwalter|Sachwalter)(?:in)?:?\s(?:ist\s|wurde\s|wird\s)?((?:Rechtsanw[aä]lt(?:in)?\s|Herrn?\s|Frau\s)(?:Dr\.\s)?[^,.;()]{2,80})/u
+
+const changesOf = ({ deed, value }: Statement): ReadonlyArray<Readonly<Record<string, string>>> => {
+  const field = fields[deed]
+  return field === undefined ? [] : [{ field, ...(value !== undefined && { current: value }) }]
+}
+
+/** The facts of an announcement beyond its topic, in the members of the topic's schema. Rule: Signals (shapes). */
+const eventDetails = (
+  { phase, statement, type }: Meaning,
+  { announced, own, text }: { readonly announced: CalendarDate; readonly own: Part | undefined; readonly text: string }
+): StatedDetails | undefined => {
+  switch (eventTypeTopic[type]) {
+    case "CLOSURES":
+      return present({
+        schema: "CLOSURE",
+        closure_kind: closureKinds[type],
+        ground: statement.ground,
+        legal_basis: statement.basis,
+        objection_until: phase === "ANNOUNCED" ? objectionUntil(text, announced) : null
+      })
+    case "TRANSFORMATIONS":
+      return present({ schema: "TRANSFORMATION", transformation_kind: statement.kind, role: own })
+    case "CAPITAL_CHANGES":
+      return present({ schema: "CAPITAL_CHANGE", capital_kind: "SHARE_CAPITAL", ...statement.amounts })
+    case "INSOLVENCIES":
+      return present({
+        schema: "INSOLVENCY",
+        procedure: /Eigenverwaltung/u.test(text) ? "SELF_ADMINISTRATION" : "REGULAR",
+        file_number: fileNumber.exec(text)?.[1],
+        court: insolvencyCourt.exec(text)?.[1],
+        administrator: administrator.exec(text)?.[1]
+      })
+    case "ROLE_HOLDER_CHANGES":
+      return present({
+        schema: "ROLE_HOLDER_CHANGE",
+        role: statement.role === undefined ? null : { label: statement.role, ...roleName(statement.role) }
+      })
+    case "MASTER_DATA_CHANGES":
+      return { schema: "MASTER_DATA_CHANGE", changes: changesOf(statement) }
+    case "NEW_REGISTRATIONS":
+      return { schema: "NEW_REGISTRATION" }
+    case "OTHER":
+      return undefined
+  }
+}
 
 const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
 const stated: ReadonlyArray<RegExp> = [

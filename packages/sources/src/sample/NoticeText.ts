@@ -1,13 +1,10 @@
-import { germanDate } from "../Day.ts"
-import type { Draws } from "../Draws.ts"
-import type { DeletionGround } from "../Fate.ts"
-import type { Life } from "../life/Life.ts"
-import { insolvencyText, mention, transferText, transferWords } from "../life/NoteText.ts"
-import type { State } from "../life/State.ts"
-import { forms } from "../tables/Forms.ts"
-import type { Transfer } from "../Transfer.ts"
-import type { World } from "../World.ts"
-import type { Notice } from "./Notice.ts"
+import type { Draws } from "./Draws.ts"
+import { forms } from "./Forms.ts"
+import type { DeletionGround, Notice, State } from "./life/Change.ts"
+import type { Life } from "./life/Life.ts"
+import { insolvencyText, mention, transferText, transferWords } from "./life/NoteText.ts"
+import type { Transfer } from "./Neighbourhood.ts"
+import { germanDate, type World } from "./World.ts"
 
 /**
  * The inputs of every text: the organization, the register's content at that time, and draws for the court's wording.

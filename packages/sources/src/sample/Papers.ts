@@ -1,15 +1,86 @@
-import type { CalendarDate, DocumentType } from "@kontor/core/Register"
+import type { CalendarDate, DocumentType, Shareholders } from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
-import { type Fonts, readFonts } from "../../printing/Fonts.ts"
-import { printed } from "../../printing/Printing.ts"
-import { lineHeightOf, type Sheets, type TextStyle } from "../../printing/Sheets.ts"
-import { type Day, germanDate, isoDate } from "../Day.ts"
-import { lastState, type Life, lifeOf } from "../life/Life.ts"
-import { germanAmount } from "../Money.ts"
-import { shareholdersOf } from "../profiles/Shareholding.ts"
-import { type SampleOptions, type World, worldOf } from "../World.ts"
-import { margin, paperHead } from "./Paper.ts"
-import { drawShareholderList } from "./ShareholderList.ts"
+import {
+  type Fonts,
+  germanAmount,
+  germanDay,
+  lineHeightOf,
+  printed,
+  readFonts,
+  type Sheets,
+  type TextStyle
+} from "../printing/Printing.ts"
+import { Table } from "../printing/Table.ts"
+import { lastState, type Life, lifeOf } from "./life/Life.ts"
+import { shareholdersOf } from "./profiles/Shareholding.ts"
+import { amountText, type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
+
+/** The margin of a paper, in points. */
+const margin = 42
+
+/** The top of the content of a paper, below its head, in points. */
+const headEnd = 130
+
+const notice: TextStyle = { face: "regular", size: 8, colour: "#666666" }
+const titleStyle: TextStyle = { face: "bold", size: 15 }
+const subheading: TextStyle = { face: "regular", size: 10 }
+
+/**
+ * Writes the head of a paper of the sample register, which says that the company is made up. Returns the top of its
+ * content.
+ */
+const paperHead = (sheets: Sheets, title: string, about: string): number => {
+  sheets.write("Beispiel: Die Gesellschaft und alle Angaben sind erfunden.", margin, margin, notice)
+  sheets.write(title, margin, margin + 28, titleStyle)
+  for (const [index, line] of sheets.wrap(about, sheets.width - 2 * margin, subheading).entries()) {
+    sheets.write(line, margin, margin + 52 + 13 * index, subheading)
+  }
+  return headEnd
+}
+
+type Entry = Shareholders["entries"][number]
+
+const holderOf = ({ shareholder }: Entry): string =>
+  "entity_name" in shareholder
+    ? shareholder.entity_name
+    : [
+      shareholder.last_name,
+      shareholder.first_name,
+      shareholder.birth_date === null ? null : `*${germanDay(shareholder.birth_date)}`,
+      shareholder.city
+    ].filter((part) => part !== null).join(", ")
+
+const percent = new Intl.NumberFormat("de-DE", { style: "percent", minimumFractionDigits: 1 })
+
+const listHeading = ["Nr.", "Gesellschafter", "Nennbetrag der Geschäftsanteile", "Beteiligung"]
+  .map((text) => [{ text, isStrong: true }])
+
+/** Draws a list of shareholders as section 40 GmbHG requires it. */
+const drawShareholderList = (
+  sheets: Sheets,
+  company: string,
+  { as_of, shareholders }: { readonly as_of: CalendarDate; readonly shareholders: Shareholders }
+): void => {
+  const top = paperHead(sheets, "Liste der Gesellschafter", `${company} – Stand ${germanDay(as_of)}`)
+  const frame = {
+    left: margin,
+    bottom: sheets.height - margin,
+    next: () => {
+      sheets.next()
+      return margin
+    }
+  }
+  const table = new Table(sheets, frame, { widths: [36, 265, 120, 90], heading: listHeading, size: 9 }, top)
+  for (const [index, entry] of shareholders.entries.entries()) {
+    const { contribution, contribution_ratio } = entry
+    table.add([
+      [{ text: String(index + 1) }],
+      [{ text: holderOf(entry) }],
+      [{ text: contribution === null ? "" : germanAmount(contribution) }],
+      [{ text: contribution_ratio === null ? "" : percent.format(contribution_ratio) }]
+    ])
+  }
+}
 
 /** The content of the articles of a company. */
 interface ArticlesContent {
@@ -50,7 +121,7 @@ const drawArticles = (sheets: Sheets, content: ArticlesContent): void => {
 }
 
 /** A document of a sample register: its line in the manifest, and its bytes. */
-export interface SampleDocument {
+interface SampleDocument {
   readonly file: string
   readonly euid: string
   readonly document_type: Exclude<DocumentType, "SI">
@@ -105,7 +176,7 @@ const articles = Effect.fnUntraced(function*(life: Life, fonts: Fonts) {
     name,
     seat: seat.name,
     purpose: purpose ?? "",
-    capital: capital === null ? "" : germanAmount(capital),
+    capital: capital === null ? "" : amountText(capital),
     rule: rule.text,
     agreedOn: germanDate(day)
   }

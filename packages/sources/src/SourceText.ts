@@ -29,3 +29,37 @@ export const dayOfInstant = (instant: string): CalendarDate | null => {
   if (beforeLastHours.test(instant)) return dayOf(instant.slice(0, 10))
   return inLastHours.test(instant) ? dayOfHour(instant.slice(0, 13)) : berlinDay(instant)
 }
+
+/**
+ * White space other than a single blank. Most texts have little of it, and this makes them twice as fast; so does
+ * listing the signs, since a negated class also reads surrogate pairs.
+ */
+const whiteSpace = /[\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]\s*| \s+/gu
+
+/** A text on one line: any white space becomes one blank, without any at the ends. */
+export const oneLine = (text: string): string => text.replaceAll(whiteSpace, " ").trim()
+
+/**
+ * Any text within one sentence, at most 400 characters: a full stop before a capital letter ends it, those in `Abs. 2`
+ * or `01.02.2026` do not.
+ */
+const within = "(?:[^.]|\\.(?!\\s+\\p{Lu})){0,400}?"
+
+/** A pattern over one sentence, in which `…` stands for any words in between. */
+export const sentence = (pattern: string, flags = "u"): RegExp => new RegExp(pattern.replaceAll("…", within), flags)
+
+/** The beginning of an address with a scheme. A host may have a colon too, with the digits of a port behind it. */
+const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/iu
+
+const maxLength = 2048
+
+/**
+ * The address of a page as customers may link to it, `http` or `https`; undefined for any other text, such as
+ * `javascript:...`. A host alone, as people write it, gets `https`.
+ */
+export const webAddressOf = (text: string): string | undefined => {
+  if (text.length > maxLength || /[\s\p{Cc}]/u.test(text)) return undefined
+  const address = scheme.test(text) ? text : `https://${text}`
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === "" ? address : undefined
+}

@@ -1,3 +1,5 @@
+import { type ForeignRegistration, legalFormEnd, type NameAndSeat, type RegisterNumber } from "@kontor/core/Register"
+
 /** The part that an organization plays in a transformation. */
 export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
 
@@ -46,3 +48,28 @@ export const ofFollowing = new RegExp(
 /** The part of a matched word. */
 export const partOfWord = (word: string | undefined): Part | undefined =>
   parts.find(([stem]) => stem === word?.toLowerCase())?.[1]
+
+/** An organization in a transformation other than the announcement's own. */
+export interface Party {
+  readonly part: Part | undefined
+  readonly name: string
+  readonly seat: string | undefined
+  readonly number: RegisterNumber | undefined
+  readonly abroad: ForeignRegistration | undefined
+}
+
+/** The organization of an announcement. */
+export interface Self {
+  readonly number: RegisterNumber
+  readonly name: string
+}
+
+/** The organization at the beginning of a text: a name that shows its legal form, and the seat after a comma. */
+export const organizationIn = (text: string): NameAndSeat | undefined => {
+  const end = legalFormEnd(text)
+  if (end === undefined || end > 160 || /\*|geb\./u.test(text.slice(0, end))) return undefined
+  const seat = /^,?\s(?:(?:mit\s)?(?:dem\s)?Sitz\s(?:in\s)?)?(\p{Lu}[\p{L}\s.()-]{1,50}?)(?=\s*(?:,|\(|;|\.?$))/u.exec(
+    text.slice(end)
+  )?.[1]
+  return { name: text.slice(0, end).replaceAll(/^["„“\s]+|["“”\s]+$/gu, ""), seat: seat?.trim() }
+}
