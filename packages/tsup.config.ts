@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { defineConfig, type Options } from "tsup"
+import { withoutBarrels } from "../tools/barrels.ts"
 import { notices } from "../tools/notices.ts"
 import type * as Bundle from "./console/src/Bundle.ts"
 
@@ -103,7 +104,7 @@ export default defineConfig(
           entry: Object.fromEntries(paths.map((path) => [path, join(folder, "src", `${path}.ts`)])),
           outDir,
           dts: false,
-          esbuildPlugins: kind === program ? [builtConsole, notices] : [builtConsole],
+          esbuildPlugins: kind === program ? [builtConsole, withoutBarrels, notices] : [builtConsole],
           format: "esm",
           removeNodeProtocol: false,
           silent: true,

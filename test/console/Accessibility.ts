@@ -35,6 +35,8 @@ export const barriersOf = (page: Page): Promise<ReadonlyArray<string>> => found(
 /** What axe finds on a page of the console in both languages and both themes. The page is left in English and light. */
 export const barriersInAllForms = async (page: Page): Promise<ReadonlyArray<string>> => {
   const all: Array<string> = []
+  const menu = page.locator("details.account")
+  if (await menu.count() > 0) await menu.evaluate((element) => element.setAttribute("open", ""))
   const [language, theme] = [page.locator(".preferences select").first(), page.locator(".preferences select").last()]
   for (const chosen of ["de", "en"]) {
     await language.selectOption(chosen)
@@ -43,5 +45,6 @@ export const barriersInAllForms = async (page: Page): Promise<ReadonlyArray<stri
       all.push(...(await found(page, rules)).map((barrier) => `${chosen} ${shade} ${page.url()}: ${barrier}`))
     }
   }
+  if (await menu.count() > 0) await menu.evaluate((element) => element.removeAttribute("open"))
   return all
 }

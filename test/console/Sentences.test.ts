@@ -19,8 +19,8 @@ const cases: ReadonlyArray<readonly [what: string, signal: DescribedSignal, en: 
         role: { de: { long: "Geschäftsführer" }, en: { long: "Managing Director" } }
       }
     }),
-    "Eva Graf was entered as Managing Director.",
-    "Eva Graf wurde als Geschäftsführer eingetragen."
+    "Eva Graf was registered as Managing Director.",
+    "Eingetragen als Geschäftsführer: Eva Graf."
   ],
   [
     "by how much a capital grew, and to what",

@@ -5,7 +5,7 @@ import { toWebHandler } from "@kontor/http"
 import { Effect } from "effect"
 import { makeService } from "../support/Service.ts"
 
-const baseUrl = "https://kontor.test/sources/api"
+const baseUrl = "https://kontor.test/register/api"
 
 describe("the base URL", () => {
   it.live("types of problems lead to the pages beside the API, as the OpenAPI document says", () =>

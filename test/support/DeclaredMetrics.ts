@@ -1,12 +1,12 @@
 import { CoreMetrics } from "@kontor/core/internal"
 import { HttpMetrics } from "@kontor/http"
-import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
+import { LoadMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"
 
 /** All metrics that a service can show. */
 export const declaredMetrics = Object.values({
   ...HttpMetrics,
-  ...AdmissionMetrics,
+  ...LoadMetrics,
   ...CoreMetrics,
   ...DatabaseMetrics,
   ...ProcessMetrics,

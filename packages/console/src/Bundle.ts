@@ -34,6 +34,7 @@ export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
     entryPoints: { console: path("main.tsx"), style: path("style/style.css"), icon: path("icon.svg") },
     assetNames: "[name]-[hash]",
     bundle: true,
+    chunkNames: "part-[hash]",
     entryNames: "[name]-[hash]",
     format: "esm",
     jsx: "automatic",
@@ -42,6 +43,7 @@ export const bundle = async (): Promise<ReadonlyArray<ConsoleFile>> => {
     loader: { ".svg": "copy" },
     minify: true,
     outdir: "/",
+    splitting: true,
     target: "es2022",
     write: false
   })

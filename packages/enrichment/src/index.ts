@@ -1,2 +1,2 @@
-export * from "./website/Website.ts"
+export { type ReadPage, type ReadWebsite, Website, type WebsiteOptions } from "./Website.ts"
 export * as WebsiteEnrichment from "./WebsiteEnrichment.ts"

@@ -1,2 +1,2 @@
-export * as ModelEnrichment from "./model/ModelEnrichment.ts"
-export * as OpenAiCompatible from "./model/OpenAiCompatible.ts"
+export * as ModelEnrichment from "./ModelEnrichment.ts"
+export * as OpenAiCompatible from "./OpenAiCompatible.ts"

@@ -1,8 +1,20 @@
 import { mayReach, type Reach } from "@kontor/core/Internet"
 import type { LookupFunction } from "node:net"
 import { Agent, buildConnector } from "undici"
-import { ConnectFailed } from "./ConnectFailed.ts"
 import type { HostLookup } from "./HostLookup.ts"
+
+/** Why no connection was made. */
+export type ConnectFault = "NAME_NOT_RESOLVED" | "DESTINATION_REFUSED" | "NOT_CONNECTED" | "TLS_FAILED"
+
+/** No connection was made, so nothing was sent. undici passes it to the requests that waited for the connection. */
+export class ConnectFailed extends Error {
+  readonly reason: ConnectFault
+
+  constructor(reason: ConnectFault, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
 
 /** Which addresses connections may reach, how hosts are looked up, and how long a connection may take. */
 export interface GuardedAgentOptions {

@@ -1,2 +1,1 @@
-export * from "./ConnectFailed.ts"
 export * from "./GuardedAgent.ts"

@@ -1,1 +1,1 @@
-export * as WebhookSender from "./sender/WebhookSender.ts"
+export * as WebhookSender from "./WebhookSender.ts"

@@ -1,4 +1,4 @@
-import { admissionLimits } from "@kontor/node"
+import { loadLimits } from "@kontor/node"
 import { Console, Effect } from "effect"
 import { goodputOf, type Outcome, send, sentOf, type Target } from "./Sending.ts"
 
@@ -9,7 +9,7 @@ const levels = [32, 64, 128]
 const connections = 1800
 
 /** Kontor's own limit of requests under way, which bounds how long an answer takes while it refuses others. */
-const underWay = admissionLimits.requests
+const underWay = loadLimits.requests
 
 /** How many times what it sustains is sent. */
 const times = 3

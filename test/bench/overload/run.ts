@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { admissionLimits } from "@kontor/node"
+import { loadLimits } from "@kontor/node"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Console, Context, Effect, Layer } from "effect"
 import { loadavg, tmpdir } from "node:os"
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 })
 
 /** All requests come from one address here: it may have as many under way as all may together. */
-const { connections, requests } = admissionLimits
+const { connections, requests } = loadLimits
 const oneAddress = {
   KONTOR_LIMITS: `requests_without_account=${requests},requests_per_address=${requests},` +
     `connections_per_address=${connections}`

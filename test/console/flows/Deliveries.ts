@@ -47,7 +47,7 @@ export const deliveryFlows = (given: () => Given) => {
       receiver.state.status = 500
       receiver.state.answer = hostile
       await page.getByRole("button", { name: "Send a test" }).click()
-      await page.getByText("given up", { exact: true }).waitFor()
+      await page.getByText("failed", { exact: true }).waitFor()
       assert.strictEqual(await page.locator("pre", { hasText: "onerror" }).first().textContent(), hostile)
 
       receiver.state.status = 204

@@ -1,16 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { Page } from "playwright-core"
-import { ask, type Given, open, signedIn } from "./Given.ts"
-
-const loadCompany = async (page: Page, name: string): Promise<void> => {
-  await open(page, "Companies")
-  await page.getByLabel("Name, register number or place").fill(name)
-  await page.getByRole("button", { name: "Search 1 credit" }).click()
-  await page.getByRole("listitem").getByRole("link", { name }).first().click()
-  await page.getByRole("heading", { level: 1, name }).waitFor()
-  await page.getByRole("button", { name: /^Load up to \d+ credits$/ }).click()
-  await page.getByRole("heading", { level: 2, name: "People" }).waitFor()
-}
+import { ask, type Given, open, openCompany, openPart, signedIn } from "./Given.ts"
 
 /** What a new user does first: find a company, read what happened to it, watch it, and see a webhook arrive. */
 export const firstMinutes = (given: () => Given) => {
@@ -29,14 +18,16 @@ export const firstMinutes = (given: () => Given) => {
     await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor()
     await page.getByText("succeeded", { exact: true }).waitFor()
 
-    await loadCompany(page, "Hagenheimer Braumanufaktur")
+    await openCompany(page, "Hagenheimer Braumanufaktur", "Basic")
+    await openPart(page, "Timeline")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
     await page.locator(".timeline li").first().waitFor()
     const sentence = await page.locator(".timeline li p").first().textContent() ?? ""
     assert.match(sentence, /^[A-ZÄÖÜ].+\.$/)
 
-    await page.getByRole("button", { name: "Watch this company" }).click()
+    await page.getByRole("button", { name: "Watch" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Watch 20 credits" }).click()
+    await page.getByRole("link", { name: "Watched, weekly" }).click()
     await page.locator(".badge", { hasText: /^active$/ }).waitFor()
     const entityId = (await page.locator("dd code").textContent())?.trim() ?? ""
     await ask(given(), "plus", `fetch-organization?q=${entityId}&realtime_mode=commercialregister-default`)

@@ -97,3 +97,29 @@ export const ask = async (given: Given, plan: string, path: string): Promise<unk
   const response = await fetch(`${origin}/api/v1/${path}`, { headers: { "x-api-key": keys[plan] ?? "" } })
   return response.json()
 }
+
+/** Searches for a company by its name, opens the first that is found, and unlocks a preset of it. */
+export const openCompany = async (page: Page, name: string, preset: "Basic" | "Complete"): Promise<void> => {
+  await open(page, "Companies")
+  await page.getByLabel("Name, register number or place").fill(name)
+  await page.getByRole("button", { name: "Search 1 credit" }).click()
+  await page.getByText(/\d+ found/).waitFor()
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
+  await page.getByRole("heading", { level: 2, name: "Master data" }).waitFor()
+  const unlock = page.getByRole("button", { name: `Unlock ${preset}` })
+  if (await unlock.isVisible()) await unlock.click()
+  await page.getByText("Loaded from the register on").waitFor()
+}
+
+/** Opens a part of the company that is shown. */
+export const openPart = async (page: Page, name: string): Promise<void> => {
+  const link = page.getByRole("navigation", { name: "Parts of the company page" }).getByRole("link", { name })
+  await link.click()
+  await settled(page)
+}
+
+/** Signs out by the menu of the account. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.locator("details.account > summary").click()
+  await page.getByRole("button", { name: "Sign out" }).click()
+}

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { type Given, open, signedIn, signedInAsOperator } from "./Given.ts"
+import { type Given, open, openCompany, openPart, signedIn, signedInAsOperator } from "./Given.ts"
 
 const folder = process.env["KONTOR_PICTURES"]
 
@@ -21,16 +21,9 @@ const scrollTo = (page: Page, selector: string): Promise<unknown> =>
 export const pictures = (given: () => Given) => {
   it.skipIf(folder === undefined)("the pictures of the documentation are taken", async () => {
     const page = await signedIn(given(), "max")
-    await page.setViewportSize({ width: 1120, height: 820 })
-    await open(page, "Companies")
-    await page.getByLabel("Name, register number or place").fill("Arvitec Holding")
-    await page.getByRole("button", { name: "Search 1 credit" }).click()
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
-    for (const name of ["Beneficial owners", "What it holds"]) await page.getByLabel(new RegExp(name)).check()
-    await page.getByRole("button", { name: /^Load up to/ }).click()
-    const heading = page.getByRole("heading", { level: 2, name: "Shareholders, owners and holdings" })
-    await heading.waitFor()
-    await scrollTo(page, "svg.graph")
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openCompany(page, "Arvitec Holding", "Complete")
+    await openPart(page, "Ownership")
     assert.isBelow(await take(page, "console-company"), 150_000)
     await open(page, "Signals")
     await page.getByLabel(/Role holder changes|Transformations/).first().check()
@@ -40,10 +33,12 @@ export const pictures = (given: () => Given) => {
     assert.isBelow(await take(page, "console-signals"), 150_000)
     await open(page, "Overview")
     await page.getByRole("heading", { name: "Credits by day and operation" }).waitFor()
+    await page.locator("details.account > summary").click()
     await page.locator(".preferences select").last().selectOption("dark")
+    await page.keyboard.press("Escape")
     assert.isBelow(await take(page, "console-overview-dark"), 150_000)
     const operators = await signedInAsOperator(given())
-    await operators.setViewportSize({ width: 1120, height: 820 })
+    await operators.setViewportSize({ width: 1280, height: 800 })
     await operators.getByText("2,000 organizations").waitFor()
     assert.isBelow(await take(operators, "console-operation"), 150_000)
     await open(operators, "Accounts")

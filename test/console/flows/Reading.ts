@@ -1,7 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { type Given, open, signedIn } from "./Given.ts"
+import { barriersOf } from "../Accessibility.ts"
+import { openPage, signIn } from "../Browser.ts"
+import { type Given, newPage, open, openCompany, openPart, signedIn, signOut } from "./Given.ts"
 
 const saved = async (page: Page, name: string): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()])
@@ -15,6 +17,13 @@ const paidRequests = (page: Page): ReadonlyArray<string> => {
     if (/\/v1\/(search|fetch|signals(\?|$))/.test(request.url())) asked.push(request.url())
   })
   return asked
+}
+
+/** A page that is signed in, and knows of nothing that other tests unlocked. */
+const signedInAnew = async (given: Given): Promise<Page> => {
+  const page = await newPage(given)
+  await signIn(page, given.demonstration.origin, given.demonstration.keys["max"] ?? "")
+  return page
 }
 
 /** Looking at companies, Signals and the ledger, and what that may cost. */
@@ -48,20 +57,135 @@ export const readingFlows = (given: () => Given) => {
     assert.match(page.url(), /\/console\/companies\/[0-9a-f]{32}$/)
   })
 
-  it("what is loaded of a company stays, so that going back costs nothing", async () => {
-    const page = await signedIn(given(), "max")
-    await open(page, "Companies")
-    await page.getByLabel("Name, register number or place").fill("Holding")
-    await page.getByRole("button", { name: "Search 1 credit" }).click()
-    await page.getByRole("listitem").getByRole("link", { name: "Holding" }).first().click()
-    await page.getByRole("button", { name: /^Load up to/ }).click()
-    await page.getByRole("heading", { level: 2, name: "Shareholders, owners and holdings" }).waitFor()
+  it("what is unlocked stays: going back, reloading and another tab cost nothing, until the reader signs out", async () => {
+    const page = await signedInAnew(given())
+    await openCompany(page, "Holding", "Complete")
+    const name = await page.getByRole("heading", { level: 1 }).textContent() ?? ""
     const asked = paidRequests(page)
+    await openPart(page, "Financials")
+    await page.getByRole("heading", { level: 2, name: "Key figures" }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { level: 2, name: "Key figures" }).waitFor()
+    assert.strictEqual(await page.getByRole("heading", { level: 1 }).textContent(), name)
+    await page.goBack()
+    await page.getByRole("heading", { level: 2, name: "Master data" }).waitFor()
     await page.goBack()
     await page.getByText(/\d+ found/).waitFor()
+    await page.reload()
+    await page.getByText(/\d+ found/).waitFor()
     await page.goForward()
-    await page.getByRole("heading", { level: 2, name: "People" }).waitFor()
-    assert.deepStrictEqual(asked, [])
+    const other = await openPage(page.context())
+    const askedByOther = paidRequests(other)
+    await other.goto(page.url())
+    await other.getByRole("heading", { level: 2, name: "Master data" }).waitFor()
+    assert.strictEqual(await other.getByRole("heading", { level: 1 }).textContent(), name)
+    assert.deepStrictEqual([...asked, ...askedByOther], [])
+    assert.strictEqual(await page.evaluate("Object.values(localStorage).join().includes('kt_')"), false)
+    await signOut(page)
+    await other.getByRole("heading", { level: 1, name: "Sign in to Kontor" }).waitFor()
+    assert.strictEqual(await other.evaluate("sessionStorage.length"), 0)
+  })
+
+  it("beneficial owners are shown with their share, the way to them, and what is not traced", async () => {
+    const page = await signedInAnew(given())
+    await page.route(/\/v1\/fetch-organization/, async (route) => {
+      const response = await route.fetch()
+      const profile = await response.json()
+      const via = [{ depth: 1, entity_id: "1".repeat(32), name: "Zwischen GmbH", step_percentage: 60 }]
+      const beneficial_owners = [{
+        person: { entity_id: "2".repeat(32), name: "Eva Muster", birth_date: "1970-02-03" },
+        ownership_percentage: 27.497,
+        paths: [{ percentage: 27.497, via }]
+      }]
+      const unresolved_beneficial_owners = [{
+        entity_id: "3".repeat(32),
+        name: "Fern Holding Ltd.",
+        reason: "no_further_shareholder_data",
+        ownership_percentage: 40,
+        via: []
+      }]
+      await route.fulfill({
+        response,
+        json: { ...profile, ubos: { beneficial_owners, unresolved_beneficial_owners, coverage: 0.6 } }
+      })
+    })
+    await openCompany(page, "Holding", "Complete")
+    await openPart(page, "Ownership")
+    await page.getByRole("row", { name: "Eva Muster 3 February 1970 27.5% Zwischen GmbH 27.5%" }).waitFor()
+    await page.getByText("people hold 60% of it in the end").waitFor()
+    await page.getByRole("row", { name: "Fern Holding Ltd. no list of shareholders is known 40%" }).waitFor()
+    const owners = await page.getByRole("table", { name: "Beneficial owners" }).textContent()
+    assert.notMatch(owners ?? "", /Zwischen GmbH.*Born/)
+    await page.locator("svg.graph").getByRole("link", { name: "Zwischen GmbH" }).waitFor()
+  })
+
+  it("a person is opened from a company, and what is known of them is unlocked for its price", async () => {
+    const page = await signedInAnew(given())
+    await openCompany(page, "Holding", "Complete")
+    await openPart(page, "People")
+    const link = page.getByRole("table").first().locator("a[href*='/people?']").first()
+    const name = await link.textContent() ?? ""
+    await link.click()
+    await page.getByRole("heading", { level: 1, name }).waitFor()
+    await page.getByLabel("Holdings in companies").check()
+    await page.getByRole("button", { name: "Unlock up to 20 credits" }).click()
+    await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
+    assert.deepStrictEqual(await barriersOf(page), [])
+  })
+
+  it("a watched company is not offered to be watched again", async () => {
+    const page = await signedInAnew(given())
+    const entity_id = "4".repeat(32)
+    await page.route(/\/v1\/account\/monitors/, (route) =>
+      route.fulfill({
+        json: {
+          monitors: [{
+            id: "mon_1",
+            entity_id,
+            label: null,
+            poll_interval_days: 7,
+            endpoint_ids: [],
+            status: "active",
+            created_at: "2026-01-01T00:00:00.000Z",
+            baselined_at: null,
+            next_check_at: null
+          }],
+          pagination: { next_cursor: null, per_page: 100, has_more: false }
+        }
+      }))
+    await page.goto(`${given().demonstration.origin}/console/companies/${entity_id}`)
+    await page.getByRole("link", { name: "Watched, weekly" }).waitFor()
+    assert.strictEqual(await page.getByRole("button", { name: "Watch", exact: true }).count(), 0)
+  })
+
+  it("going back leads to where the page was scrolled to", async () => {
+    const page = await signedInAnew(given())
+    await openCompany(page, "Holding", "Complete")
+    await openPart(page, "Financials")
+    await page.getByRole("heading", { level: 2, name: "Profit and loss account" }).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(300)
+    const top = await page.evaluate<number>("scrollY")
+    await page.evaluate("document.querySelector('nav a[href$=\"/ledger\"]').click()")
+    await page.getByRole("heading", { level: 1, name: "Ledger" }).waitFor()
+    await page.goBack()
+    await page.getByRole("heading", { level: 2, name: "Profit and loss account" }).waitFor()
+    await page.waitForFunction("scrollY > 0")
+    assert.closeTo(await page.evaluate<number>("scrollY"), top, 2)
+  })
+
+  it("a key that no longer holds ends the session with a word", async () => {
+    const page = await signedInAnew(given())
+    await page.route(/\/v1\/account/, (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: "application/problem+json",
+        json: { title: "Unauthenticated", detail: "No.", code: "unauthenticated", request_id: "01a203f5", meta: {} }
+      }))
+    await page.reload()
+    await page.getByRole("heading", { level: 1, name: "Sign in to Kontor" }).waitFor()
+    assert.include(await page.getByRole("alert").textContent(), "You were signed out")
   })
 
   it("buttons show the prices in force", async () => {
@@ -87,9 +211,10 @@ export const readingFlows = (given: () => Given) => {
     await page.getByLabel("Name, register number or place").fill("Holding")
     await page.getByRole("button", { name: "Search 1 credit" }).click()
     await page.getByRole("listitem").getByRole("link", { name: "Holding" }).first().click()
+    await openPart(page, "Documents")
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Current excerpt (PDF) 15 credits" }).click()
+      page.getByRole("button", { name: "Save Current excerpt 15 credits" }).click()
     ])
     assert.match(download.suggestedFilename(), /\.pdf$/)
     assert.match(await readFile(await download.path(), "latin1"), /^%PDF-/)

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { signIn } from "../Browser.ts"
-import { type Given, newPage, open, signedIn } from "./Given.ts"
+import { type Given, newPage, open, signedIn, signOut } from "./Given.ts"
 
 const storage = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])"
 
@@ -25,7 +25,7 @@ export const signInFlows = (given: () => Given) => {
     const [lasting, session, cookie, address] = JSON.parse(await page.evaluate<string>(storage))
     assert.notInclude(JSON.stringify([lasting, cookie, address]), key)
     assert.include(JSON.stringify(session), key)
-    await page.getByRole("button", { name: "Sign out" }).click()
+    await signOut(page)
     await page.getByLabel("API key or Bearer token").waitFor()
     assert.notInclude(await page.evaluate<string>(storage), key)
     assert.notInclude(await page.content(), key)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admissionLimits, unknownVariables, variableNames } from "@kontor/node"
+import { loadLimits, unknownVariables, variableNames } from "@kontor/node"
 import { Effect, Redacted } from "effect"
 import { resolve } from "node:path"
 import { configured, keys } from "./Configured.ts"
@@ -32,7 +32,7 @@ describe("Configuration", () => {
         webhookReach: undefined,
         pricesFile: undefined,
         rateLimits: {},
-        limits: admissionLimits,
+        limits: loadLimits,
         upstreamBudget: 5,
         requestSeconds: 30,
         trustedProxies: [],
@@ -110,7 +110,7 @@ describe("Configuration", () => {
         webhookReach: "any",
         pricesFile: "/etc/kontor/prices.json",
         rateLimits: { register: 600, unauthenticated: 1 },
-        limits: { ...admissionLimits, requests: 512, connections: 10 },
+        limits: { ...loadLimits, requests: 512, connections: 10 },
         upstreamBudget: 3,
         requestSeconds: 9,
         corsOrigins: ["https://app.example", "http://localhost:5173"],

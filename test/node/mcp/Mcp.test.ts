@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admissionLimits } from "@kontor/node"
+import { loadLimits } from "@kontor/node"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
@@ -177,7 +177,7 @@ describe("agents", () => {
         const without = yield* Effect.promise(() => fetch(`${origin}/mcp`, { method, headers }))
         assert.strictEqual(without.status, 400, method)
       }
-      for (let begun = 1; begun < admissionLimits.sessions_per_account; begun++) {
+      for (let begun = 1; begun < loadLimits.sessions_per_account; begun++) {
         assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
       }
       const oneMore = yield* send({ "x-api-key": api_key }, "initialize")
@@ -222,7 +222,7 @@ describe("agents", () => {
           })
         ).pipe(Effect.map(({ status }) => status))
       const begun = yield* Effect.forEach(tokens, ({ token }) => begin({ authorization: `Bearer ${token}` }))
-      assert.deepStrictEqual(begun, [...Array.from({ length: admissionLimits.sessions_per_account }, () => 200), 409])
+      assert.deepStrictEqual(begun, [...Array.from({ length: loadLimits.sessions_per_account }, () => 200), 409])
       assert.strictEqual(yield* begin({ "x-api-key": JSON.parse(other.stdout).api_key }), 200)
       assert.strictEqual(yield* begin({ "x-api-key": api_key }), 409)
       yield* Effect.promise(() =>

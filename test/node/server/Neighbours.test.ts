@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { admissionLimits } from "@kontor/node"
+import { loadLimits } from "@kontor/node"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { nodeEnvironment, paidAccount, paidPath, paidService } from "../../support/PaidService.ts"
 import { head, rawConnection, unfinished } from "../../support/RawHttp.ts"
@@ -98,7 +98,7 @@ layer(Attacked.layer, { excludeTestServices: true })("customers beside", (it) =>
               unfinished("/api/v1/account/monitors", { "x-api-key": api_key, "idempotency-key": `attack-${place}` })
           )
       )
-      for (const connections of attackers) yield* untilRefused(connections, 90 - admissionLimits.bodies_per_client)
+      for (const connections of attackers) yield* untilRefused(connections, 90 - loadLimits.bodies_per_client)
       assert.deepStrictEqual(yield* statusesOfCustomer(origin, key), allAnswered)
     }))
 
@@ -113,7 +113,7 @@ layer(Attacked.layer, { excludeTestServices: true })("customers beside", (it) =>
         (place) =>
           unfinished("/api/v1/account/monitors", { "x-api-key": api_key, "idempotency-key": `attack-${place}` })
       )
-      yield* untilRefused(attackers, 195 - admissionLimits.bodies_per_client)
+      yield* untilRefused(attackers, 195 - loadLimits.bodies_per_client)
       assert.deepStrictEqual(yield* statusesOfCustomer(origin, key, first), allAnswered)
     }))
 

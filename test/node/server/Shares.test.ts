@@ -1,15 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Admission, type AdmissionLimits, admissionLimits, type Ticket } from "@kontor/node"
+import { type LoadLimits, loadLimits, Places, type Ticket } from "@kontor/node"
 
 const accountOf = (name: string) => ({ id: name, isFree: name.startsWith("free") })
 
-/** An admission with these limits, and requests that enter it. */
-const admitting = (limits: Partial<AdmissionLimits>) => {
-  const admission = new Admission({ ...admissionLimits, ...limits })
+/** Places with these limits, and requests that enter it. */
+const withLimits = (limits: Partial<LoadLimits>) => {
+  const places = new Places({ ...loadLimits, ...limits })
   /** The requests whose wait ended, in that order, and how. */
   const turns: Array<readonly [credential: string, hasPlace: boolean]> = []
   const enter = (credential: string, address = "192.0.2.1", url = "/api/v1/account"): Ticket =>
-    admission.enter({
+    places.enter({
       lane: {} as Ticket["lane"],
       request: { url } as Ticket["request"],
       response: {} as Ticket["response"],
@@ -22,18 +22,18 @@ const admitting = (limits: Partial<AdmissionLimits>) => {
   const know = (...credentials: ReadonlyArray<string>) => {
     for (const credential of credentials) {
       const ticket = enter(credential)
-      admission.identify(ticket, accountOf(credential))
-      admission.leave(ticket)
+      places.identify(ticket, accountOf(credential))
+      places.leave(ticket)
     }
   }
   const stagesOf = (credential: string, count: number, address?: string) =>
     Array.from({ length: count }, () => enter(credential, address).stage)
-  return { admission, turns, enter, know, stagesOf }
+  return { places, turns, enter, know, stagesOf }
 }
 
 describe("shares of the places for requests", () => {
   it("an account takes its share, one without a paid plan a smaller one, then some wait and the rest is refused", () => {
-    const { admission, know, stagesOf } = admitting({
+    const { places, know, stagesOf } = withLimits({
       requests: 100,
       requests_per_account: 3,
       requests_per_free_account: 1,
@@ -42,12 +42,12 @@ describe("shares of the places for requests", () => {
     know("paid", "free")
     assert.deepStrictEqual(stagesOf("paid", 5), ["working", "working", "working", "waiting", "leaving"])
     assert.deepStrictEqual(stagesOf("free", 3), ["working", "waiting", "leaving"])
-    assert.strictEqual(admission.refused.account, 2)
-    assert.deepInclude(admission.counts, { operation: 4, waiting: 2, body: 0 })
+    assert.strictEqual(places.refused.account, 2)
+    assert.deepInclude(places.counts, { operation: 4, waiting: 2, body: 0 })
   })
 
   it("accounts behind one address do not share a limit; requests without a known credential do, by address", () => {
-    const { admission, know, stagesOf } = admitting({
+    const { places, know, stagesOf } = withLimits({
       requests_per_address: 2,
       requests_without_account: 3,
       waiting_per_client: 1
@@ -57,30 +57,30 @@ describe("shares of the places for requests", () => {
     assert.deepStrictEqual(stagesOf("one", 2), ["working", "working"])
     assert.deepStrictEqual(stagesOf("other", 2), ["working", "working"])
     assert.deepStrictEqual(stagesOf("", 3, "192.0.2.2"), ["working", "waiting", "leaving"])
-    assert.strictEqual(admission.refused.address, 2)
+    assert.strictEqual(places.refused.address, 2)
   })
 
   it("the next free place goes to the client with the fewest, not to who waits longest", () => {
-    const { admission, enter, know, turns } = admitting({ requests: 3 })
+    const { places, enter, know, turns } = withLimits({ requests: 3 })
     know("busy", "quiet")
     const first = enter("busy")
     for (let count = 0; count < 4; count++) enter("busy")
     enter("quiet")
-    admission.leave(first)
+    places.leave(first)
     assert.deepStrictEqual(turns, [["quiet", true]])
   })
 
   it("if too many wait, the last of the client with most gives way to one with fewer", () => {
-    const { admission, know, stagesOf, turns } = admitting({ requests: 2, waiting: 2 })
+    const { places, know, stagesOf, turns } = withLimits({ requests: 2, waiting: 2 })
     know("busy", "quiet")
     assert.deepStrictEqual(stagesOf("busy", 5), ["working", "working", "waiting", "waiting", "leaving"])
     assert.deepStrictEqual(stagesOf("quiet", 1), ["waiting"])
     assert.deepStrictEqual(turns, [["busy", false]])
-    assert.strictEqual(admission.refused.process, 2)
+    assert.strictEqual(places.refused.process, 2)
   })
 
   it("who has an account does not wait behind those without one", () => {
-    const { know, stagesOf, turns } = admitting({ requests: 2, waiting: 1, requests_per_address: 1 })
+    const { know, stagesOf, turns } = withLimits({ requests: 2, waiting: 1, requests_per_address: 1 })
     know("known")
     assert.deepStrictEqual(stagesOf("unknown", 1, "192.0.2.7"), ["working"])
     assert.deepStrictEqual(stagesOf("known", 1), ["working"])
@@ -90,24 +90,24 @@ describe("shares of the places for requests", () => {
   })
 
   it("a request counts for its account once it is authenticated, and so do those that wait with the same credential", () => {
-    const { admission, enter, stagesOf, turns } = admitting({ requests_per_address: 1, requests_per_account: 2 })
+    const { places, enter, stagesOf, turns } = withLimits({ requests_per_address: 1, requests_per_account: 2 })
     const first = enter("new")
     assert.deepStrictEqual(stagesOf("new", 2), ["waiting", "waiting"])
-    admission.identify(first, accountOf("paid"))
+    places.identify(first, accountOf("paid"))
     assert.deepStrictEqual(turns, [["new", true]])
-    assert.isTrue(admission.knows("new"))
+    assert.isTrue(places.knows("new"))
     assert.deepStrictEqual(stagesOf("another", 1), ["working"])
-    admission.identify(first, undefined)
-    assert.isFalse(admission.knows("new"))
+    places.identify(first, undefined)
+    assert.isFalse(places.knows("new"))
   })
 
   it("whoever hung up takes no place", () => {
-    const { admission, enter, turns } = admitting({ requests: 1 })
+    const { places, enter, turns } = withLimits({ requests: 1 })
     const [first, second] = [enter("one"), enter("two")]
-    assert.isTrue(admission.leave(second))
-    assert.isTrue(admission.leave(first))
+    assert.isTrue(places.leave(second))
+    assert.isTrue(places.leave(first))
     assert.deepStrictEqual(turns, [])
-    assert.deepInclude(admission.counts, { operation: 0, waiting: 0 })
+    assert.deepInclude(places.counts, { operation: 0, waiting: 0 })
   })
 })
 
@@ -115,27 +115,27 @@ describe("requests that wait for their body", () => {
   const limits = { requests: 2, bodies: 4, bodies_per_client: 3, bodies_per_address: 4 }
 
   it("give up their place, and take one again when they are whole, in their turn", () => {
-    const { admission, enter, know, turns } = admitting({ requests: 1 })
+    const { places, enter, know, turns } = withLimits({ requests: 1 })
     know("slow", "other")
     const slow = enter("slow")
-    assert.isTrue(admission.awaitBody(slow, () => {}))
+    assert.isTrue(places.awaitBody(slow, () => {}))
     const other = enter("other")
     assert.strictEqual(other.stage, "working")
     let hasPlace: boolean | undefined
-    admission.becomeWhole(slow, (given) => hasPlace = given)
+    places.becomeWhole(slow, (given) => hasPlace = given)
     assert.isUndefined(hasPlace)
-    admission.leave(other)
+    places.leave(other)
     assert.isTrue(hasPlace)
     assert.deepStrictEqual(turns, [])
   })
 
   it("are limited by account, and one of who has most is given up for a client with fewer", () => {
-    const { admission, enter, know } = admitting(limits)
+    const { places, enter, know } = withLimits(limits)
     know("greedy", "modest", "quiet")
     const given: Array<Ticket> = []
     const awaits = (credential: string) => {
       const ticket = enter(credential)
-      return { ticket, mayWait: admission.awaitBody(ticket, (other) => given.push(other)) }
+      return { ticket, mayWait: places.awaitBody(ticket, (other) => given.push(other)) }
     }
     const [first, ...others] = Array.from({ length: 4 }, () => awaits("greedy"))
     assert.deepStrictEqual(others.map(({ mayWait }) => mayWait), [true, true, false])
@@ -144,6 +144,6 @@ describe("requests that wait for their body", () => {
     assert.deepStrictEqual(given, [first?.ticket])
     assert.strictEqual(first?.ticket.stage, "leaving")
     assert.isFalse(awaits("modest").mayWait)
-    assert.strictEqual(admission.counts.body, 4)
+    assert.strictEqual(places.counts.body, 4)
   })
 })

@@ -1,5 +1,5 @@
 import { render } from "preact"
-import { session } from "./session/Session.ts"
+import { joined, session } from "./session/Session.ts"
 import { SignInView } from "./session/SignInView.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { useStore } from "./state/Store.ts"
@@ -10,4 +10,5 @@ const Console = () => {
 }
 
 const root = document.getElementById("console")
+await joined
 if (root !== null) render(<Console />, root)

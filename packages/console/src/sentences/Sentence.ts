@@ -157,17 +157,18 @@ const eventSentences: Readonly<Record<string, Bilingual>> = {
   DOCUMENT_FILED: { de: "Zu NAME wurde ein neues Dokument eingereicht.", en: "A new document was filed for NAME." }
 }
 
-/** What follows a role holder's name, where `ROLE` stands for the role. */
+/** The words for a role holder who came or went, where `WHO` stands for the name and `ROLE` for the role. */
 const roleSentences: Readonly<Record<string, Bilingual>> = {
-  ROLE_HOLDER_ENTRY: {
-    de: "WHO wurde als ROLE eingetragen.",
-    en: "WHO was entered as ROLE."
-  },
-  ROLE_HOLDER_EXIT: { de: "WHO ist nicht mehr ROLE.", en: "WHO is no longer ROLE." },
-  ROLE_HOLDER_CHANGE: {
-    de: "Die Eintragung von WHO als ROLE hat sich geändert.",
-    en: "The entry of WHO as ROLE was changed."
-  }
+  ROLE_HOLDER_ENTRY: { de: "Eingetragen als ROLE: WHO.", en: "WHO was registered as ROLE." },
+  ROLE_HOLDER_EXIT: { de: "Nicht mehr ROLE: WHO.", en: "WHO is no longer ROLE." },
+  ROLE_HOLDER_CHANGE: { de: "Geändert als ROLE: WHO.", en: "The entry of WHO as ROLE was changed." }
+}
+
+/** The same for a Prokura, which is granted and expires. */
+const procuraSentences: Readonly<Record<string, Bilingual>> = {
+  ROLE_HOLDER_ENTRY: { de: "Prokura erteilt: WHO.", en: "WHO was granted Prokura, the power to sign for the company." },
+  ROLE_HOLDER_EXIT: { de: "Prokura erloschen: WHO.", en: "The Prokura of WHO has expired." },
+  ROLE_HOLDER_CHANGE: { de: "Prokura geändert: WHO.", en: "The Prokura of WHO was changed." }
 }
 
 const theOrganization = { de: "die Organisation", en: "the organization" }
@@ -188,7 +189,9 @@ const mainClause = (signal: DescribedSignal, name: string, language: Language): 
   const { details = {}, event: { type }, parties = {} } = signal
   if (type !== undefined && roleSentences[type] !== undefined) {
     const who = parties["role_holder"]?.name ?? somebody[language]
-    return filled(roleSentences[type][language], { WHO: who, ROLE: roleOf(details, language) })
+    const role = roleOf(details, language)
+    const sentences = /^pro[ck]ur/iu.test(role) ? procuraSentences : roleSentences
+    return filled(sentences[type]?.[language] ?? "", { WHO: who, ROLE: role })
   }
   if (type === "REGISTRATION") return registrationSentence(details, name, language)
   if (details.schema === "CAPITAL_CHANGE") return capitalSentence(details, type, language)
@@ -223,5 +226,6 @@ export const publicationSentence = ({ details, name }: DescribedPublication, lan
   const { organization, person } = details?.linked_entities ?? {}
   const personName = [person?.name.given, person?.name.family].filter(Boolean).join(" ")
   const facts = [personName, organization?.name, valueText(details?.value, language)].filter(Boolean)
-  return facts.length === 0 ? `${name[language]}.` : `${name[language]}: ${facts.join(", ")}.`
+  const text = [name[language], ...(facts.length === 0 ? [] : [facts.join(", ")])].join(": ")
+  return text.endsWith(".") ? text : `${text}.`
 }

@@ -223,6 +223,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               operation: "fetch-organization",
               price_version,
               largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+              smallest: costOfFetch(prices, [], false),
               ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
               isSound,
               lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))

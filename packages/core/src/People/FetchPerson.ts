@@ -226,6 +226,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
             operation: "fetch-person",
             price_version,
             largest: costOfPerson(prices, wanted),
+            smallest: costOfPerson(prices, []),
             isSound,
             lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
           })

@@ -1,53 +1,350 @@
-import { Command } from "effect/cli"
-import { calledCommands } from "./CalledCommands.ts"
+import { everyItem } from "@kontor/core"
+import { type Account, type ApiKey, Plan, planAt } from "@kontor/core/Accounts"
+import {
+  AccountAdministration,
+  AccountChanges,
+  AccountErasure,
+  AccountExporting,
+  AccountReading
+} from "@kontor/core/Administration"
+import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { wholeNumber } from "../configuration/Variables.ts"
+import * as AccountService from "../service/AccountService.ts"
+import {
+  accountArgument,
+  accountRecord,
+  accountsKeptElsewhere,
+  maxCredits,
+  nameFlag,
+  refusalsOfAccounts,
+  refusalsOfGrants,
+  unknownAccount
+} from "./AccountArguments.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
+import { operatorWith } from "./Operator.ts"
+import { answer, count, counted, day, facts, json, table } from "./Output.ts"
 
-/** Every command about accounts: its line in the help, and its module. */
-const commands = {
-  create: {
-    description: "Create an account with its first API key, which is shown once",
-    load: () => import("./accounts/Create.ts").then(({ create }) => create)
+const OfOperator = operatorWith(AccountService.layer)
+
+/** `kontor accounts list`: all accounts, oldest first. */
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountReading
+    const accounts = yield* administration.accounts({}).pipe(
+      Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
+    )
+    const now = yield* DateTime.now
+    yield* answer(given.json, {
+      data: { accounts: accounts.map((account) => accountRecord(account, now)) },
+      text: accounts.length === 0
+        ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
+        : table(
+          ["Account", "Name", "Plan", "Status", "Created"],
+          accounts.map(({ created_at, id, name, status, subscription }) => [
+            id,
+            name,
+            planAt(subscription, now),
+            status,
+            day(created_at)
+          ])
+        )
+    })
+  })
+).pipe(
+  Command.withDescription("List all accounts, the oldest first"),
+  example("accounts list --json", "All accounts for a script"),
+  Command.provide(OfOperator)
+)
+
+const keyRecord = ({ created_at, id, last_used_at, masked_key, name }: ApiKey) => ({
+  id,
+  name,
+  masked_key,
+  created_at,
+  last_used_at
+})
+
+const subscribed = (subscription: Account["subscription"]): string =>
+  subscription === null
+    ? "free"
+    : `${subscription.plan} (${subscription.status}, until ${day(subscription.current_period_end)})`
+
+const keyTable = (keys: ReadonlyArray<ApiKey>): string =>
+  keys.length === 0
+    ? "It has no API key. \"kontor keys create\" makes one."
+    : table(
+      ["Key", "Name", "Masked", "Created", "Last used"],
+      keys.map(({ created_at, id, last_used_at, masked_key, name }) => [
+        id,
+        name,
+        masked_key,
+        day(created_at),
+        last_used_at === null ? "never" : day(last_used_at)
+      ])
+    )
+
+/** `kontor accounts show`: an account with its credits and API keys. */
+const show = Command.make(
+  "show",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountReading
+    const { account, balance } = yield* administration.account(given.account).pipe(
+      Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
+    )
+    const api_keys = yield* Effect.orDie(everyItem((query) => administration.apiKeys(given.account, query)))
+    const overview = facts({
+      Account: account.id,
+      Name: account.name,
+      Email: account.email ?? "-",
+      Plan: subscribed(account.subscription),
+      Status: account.status,
+      Created: day(account.created_at),
+      Credits: `${count(balance.total)} (${count(balance.granted)} granted, ${count(balance.spent)} spent)`
+    })
+    yield* answer(given.json, {
+      data: {
+        account: accountRecord(account, yield* DateTime.now),
+        subscription: account.subscription,
+        balance,
+        api_keys: api_keys.map(keyRecord)
+      },
+      text: `${overview}\n\n${keyTable(api_keys)}`
+    })
+  })
+).pipe(
+  Command.withDescription("Show an account with its credits and API keys"),
+  example("accounts show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "One account"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts create`: a new account with its first API key, which is shown once. */
+const create = Command.make(
+  "create",
+  {
+    name: nameFlag("Whose account it is"),
+    plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("The plan (free)")),
+    credits: Flag.String("credits").pipe(
+      Flag.filterMap(
+        Schema.decodeOption(wholeNumber(0, maxCredits)),
+        () => `a whole number from 0 to ${maxCredits}, such as 1000`
+      ),
+      Flag.withMetavar("integer"),
+      Flag.withDefault(0),
+      Flag.withDescription("Credits granted at once (0)")
+    ),
+    email: Flag.String("email").pipe(
+      Flag.optional,
+      Flag.withDescription("The email address of the person responsible")
+    ),
+    json
   },
-  list: {
-    description: "List all accounts, the oldest first",
-    load: () => import("./accounts/List.ts").then(({ list }) => list)
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountAdministration
+    const { record, secret } = yield* administration.createAccount({
+      ...given,
+      email: Option.getOrNull(given.email)
+    }).pipe(Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere))
+    const api_key = Redacted.value(secret)
+    yield* answer(given.json, {
+      data: { account_id: record.id, api_key },
+      text: `${facts({ "Account": record.id, "API key": api_key })}\n\nKeep the key: it is not shown again.`
+    })
+  })
+).pipe(
+  Command.withDescription("Create an account with its first API key, which is shown once"),
+  example(
+    "accounts create --name \"Muster GmbH\" --plan pro --credits 10000",
+    "A customer on the plan pro with 10 000 credits"
+  ),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts set-plan`: another plan from now on. */
+const setPlan = Command.make(
+  "set-plan",
+  {
+    account: accountArgument,
+    plan: Argument.Literals("plan", Plan.literals).pipe(
+      Argument.withDescription(`${Plan.literals.join(", ")}; free ends the subscription`)
+    ),
+    json
   },
-  show: {
-    description: "Show an account with its credits and API keys",
-    load: () => import("./accounts/Show.ts").then(({ show }) => show)
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountChanges
+    const account = yield* administration.setPlan(given.account, given.plan).pipe(
+      Effect.catchTags(refusalsOfAccounts)
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account, yield* DateTime.now), subscription: account.subscription },
+      text: `${account.name} is on the plan ${planAt(account.subscription, yield* DateTime.now)}.`
+    })
+  })
+).pipe(
+  Command.withDescription("Change the plan of an account from now on"),
+  example("accounts set-plan 01a1ff3b-e876-76f5-9663-816b3d52d32d max", "The plan max from now on"),
+  Command.provide(OfOperator)
+)
+
+const creditChange = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
+
+/** `kontor accounts grant`: credits for an account; a negative number takes unused credits back. */
+const grant = Command.make(
+  "grant",
+  {
+    account: accountArgument,
+    credits: Argument.String("credits").pipe(
+      Argument.filterMap(
+        Schema.decodeOption(creditChange),
+        () => `a whole number from 1 to ${maxCredits}, such as 500, or a negative one`
+      ),
+      Argument.withMetavar("integer"),
+      Argument.withDescription("The number of credits; a negative number takes back unspent ones")
+    ),
+    json
   },
-  "set-plan": {
-    description: "Change the plan of an account from now on",
-    load: () => import("./accounts/SetPlan.ts").then(({ setPlan }) => setPlan)
+  Effect.fnUntraced(function*({ account, credits, json }) {
+    const administration = yield* AccountAdministration
+    const { balance_after, id } = yield* administration.grant(account, credits).pipe(
+      Effect.catchTags({
+        ...refusalsOfGrants,
+        GrantConflict: (conflict) => Effect.die(conflict),
+        InsufficientCredits: ({ balance, required }) =>
+          new CommandFailed({
+            message: `The account has ${counted(balance, "credit")}: ${count(required)} cannot be taken back.`
+          })
+      })
+    )
+    const did = credits < 0 ? "Took back" : "Granted"
+    yield* answer(json, {
+      data: { account_id: account, entry_id: id, credits, balance: balance_after },
+      text: `${did} ${counted(Math.abs(credits), "credit")}; the account now has ${count(balance_after)}.`
+    })
+  })
+).pipe(
+  Command.withDescription("Grant credits to an account"),
+  example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500", "500 more credits"),
+  Command.provide(OfOperator)
+)
+
+const nothingToChange = new CommandFailed({ message: "Nothing to change: give --name, --email, or both." })
+
+/** `kontor accounts change`: another name or email address. */
+const change = Command.make(
+  "change",
+  {
+    account: accountArgument,
+    name: nameFlag("Whose account it is").pipe(Flag.optional),
+    email: Flag.String("email").pipe(
+      Flag.optional,
+      Flag.withDescription("The email address of the person responsible; an empty text removes it")
+    ),
+    json
   },
-  grant: {
-    description: "Grant credits to an account",
-    load: () => import("./accounts/Grant.ts").then(({ grant }) => grant)
-  },
-  change: {
-    description: "Change the name or the email address of an account",
-    load: () => import("./accounts/Change.ts").then(({ change }) => change)
-  },
-  suspend: {
-    description: "Refuse the requests of an account, and stop its monitors",
-    load: () => import("./accounts/Standing.ts").then(({ suspend }) => suspend)
-  },
-  resume: {
-    description: "End the suspension of an account",
-    load: () => import("./accounts/Standing.ts").then(({ resume }) => resume)
-  },
-  export: {
-    description: "Print everything stored about an account as JSON, without digests and secrets",
-    load: () => import("./accounts/Export.ts").then(({ exportAccount }) => exportAccount)
-  },
-  erase: {
-    description: "Erase a suspended account for good; its ledger stays",
-    load: () => import("./accounts/Erase.ts").then(({ erase }) => erase)
-  }
-} as const
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountChanges
+    const changed = {
+      ...Option.isSome(given.name) ? { name: given.name.value } : {},
+      ...Option.isSome(given.email) ? { email: given.email.value === "" ? null : given.email.value } : {}
+    }
+    if (Object.keys(changed).length === 0) return yield* nothingToChange
+    const account = yield* administration.changeAccount(given.account, changed).pipe(
+      Effect.catchTags(refusalsOfAccounts)
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account, yield* DateTime.now) },
+      text: `The account is ${account.name}, ${account.email ?? "without an email address"}.`
+    })
+  })
+).pipe(
+  Command.withDescription("Change the name or the email address of an account"),
+  example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name"),
+  Command.provide(OfOperator)
+)
+
+const anAccount = "01a1ff3b-e876-76f5-9663-816b3d52d32d"
+
+const standing = (action: "suspend" | "resume", text: string) =>
+  Command.make(
+    action,
+    { account: accountArgument, json },
+    Effect.fnUntraced(function*(given) {
+      const administration = yield* AccountChanges
+      const account = yield* administration[action](given.account).pipe(Effect.catchTags(refusalsOfAccounts))
+      yield* answer(given.json, {
+        data: { account: accountRecord(account, yield* DateTime.now) },
+        text: `${account.name}: ${text}`
+      })
+    })
+  )
+
+/** `kontor accounts suspend`: an account whose requests are refused. */
+const suspend = standing(
+  "suspend",
+  "its requests are refused from now on, and its monitors stop. \"kontor accounts resume\" ends it."
+).pipe(
+  Command.withDescription("Refuse the requests of an account, and stop its monitors"),
+  example(`accounts suspend ${anAccount}`, "Until it is resumed"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts resume`: the end of a suspension. */
+const resume = standing("resume", "its requests are answered, and its monitors continue.").pipe(
+  Command.withDescription("End the suspension of an account"),
+  example(`accounts resume ${anAccount}`, "From the next request on"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts export`: everything that is kept about an account, as the API of operators answers it. */
+const exportAccount = Command.make(
+  "export",
+  { account: accountArgument },
+  Effect.fnUntraced(function*({ account }) {
+    const administration = yield* AccountExporting
+    const exported = yield* administration.exportAccount(account).pipe(
+      Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
+    )
+    const { exportedAccount } = yield* Effect.promise(() => import("@kontor/http"))
+    yield* Console.log(JSON.stringify(exportedAccount(exported), undefined, 2))
+  })
+).pipe(
+  Command.withDescription("Print everything stored about an account as JSON, without digests and secrets"),
+  example("accounts export 01a1ff3b-e876-76f5-9663-816b3d52d32d > account.json", "Into a file"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts erase`: deletes an account, except its ledger. */
+const erase = Command.make(
+  "erase",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountErasure
+    const account = yield* administration.erase(given.account).pipe(
+      Effect.catchTags({
+        AccountNotFound: ({ id }) => unknownAccount(id),
+        AccountActive: ({ id }) =>
+          new CommandFailed({
+            message: `The account ${id} is active. Suspend it with "kontor accounts suspend ${id}", then erase it.`
+          })
+      })
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account, yield* DateTime.now) },
+      text: "The account is erased. Its ledger stays under its id, which leads to nobody."
+    })
+  })
+).pipe(
+  Command.withDescription("Erase a suspended account for good; its ledger stays"),
+  example("accounts erase 01a1ff3b-e876-76f5-9663-816b3d52d32d", "After it was suspended"),
+  Command.provide(OfOperator)
+)
 
 /** `kontor accounts`: the users of the service, with their plans and credits. */
-export const accounts = async (args: ReadonlyArray<string>) =>
-  Command.make("accounts").pipe(
-    Command.withDescription("Manage accounts, their plans and credits"),
-    Command.withSubcommands(await calledCommands(commands, args))
-  )
+export const Accounts = Command.make("accounts").pipe(
+  Command.withDescription("Manage accounts, their plans and credits"),
+  Command.withSubcommands([create, list, show, setPlan, grant, change, suspend, resume, exportAccount, erase])
+)

@@ -3,10 +3,9 @@ import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administrat
 import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { answer, json } from "./Answer.ts"
-import { example } from "./Example.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { table } from "./Table.ts"
+import { answer, json, table } from "./Output.ts"
 
 const row = ({ account_id, action, at, details, operator, subject, via }: AuditEntry): ReadonlyArray<string> => [
   DateTime.formatIso(at),

@@ -1,6 +1,6 @@
 import type { ClientOptions } from "@kontor/client"
 import { Config, Effect, Option } from "effect"
-import { CommandFailed } from "./CommandFailed.ts"
+import { CommandFailed } from "./Failure.ts"
 
 /** What the commands of customers ask the API with. */
 type Customer = ClientOptions & { readonly apiKey: string; readonly baseUrl: string }

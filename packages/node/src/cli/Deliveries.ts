@@ -1,15 +1,14 @@
 import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
-import { WebhookAdministration } from "@kontor/core/Administration"
+import { Administration } from "@kontor/core/Administration"
 import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
 import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import * as Operators from "../service/operators/WebhookAdministration.ts"
-import { unknownAccount } from "./accounts/Record.ts"
-import { answer, json } from "./Answer.ts"
-import { example } from "./Example.ts"
+import * as OperatorService from "../service/OperatorService.ts"
+import { unknownAccount } from "./AccountArguments.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { count } from "./Text.ts"
+import { answer, count, json } from "./Output.ts"
 
 const dayOf = Schema.decodeOption(CalendarDate)
 const instantOf = Schema.decodeOption(ExpiryInstant)
@@ -42,7 +41,7 @@ const retry = Command.make(
   Effect.fnUntraced(function*(given) {
     const { since } = given
     const account_id = Option.getOrUndefined(given.account)
-    const administration = yield* WebhookAdministration
+    const administration = yield* Administration
     const retried = yield* administration.retryDeliveries({ since, account_id }).pipe(
       Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
     )
@@ -67,5 +66,5 @@ const retry = Command.make(
 /** `kontor deliveries`: webhooks on their way. */
 export const Deliveries = Command.make("deliveries").pipe(
   Command.withDescription("Retry webhook deliveries"),
-  Command.withSubcommands([Command.provide(retry, operatorWith(Operators.layer))])
+  Command.withSubcommands([Command.provide(retry, operatorWith(OperatorService.layer))])
 )

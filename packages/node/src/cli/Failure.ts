@@ -1,9 +1,12 @@
 import { StorageUnavailable } from "@kontor/core"
 import * as Troubles from "@kontor/postgres/Troubles"
-import { Cause, Config, Console, Effect, Predicate } from "effect"
+import { Cause, Config, Console, Effect, Predicate, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
 import { reasonOf } from "../storage/DatabaseUnavailable.ts"
+
+/** A command could not do what was asked; the message says why, and what to do about it. */
+export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", { message: Schema.String }) {}
 
 /** Exit codes of the command. Rule: Operator surface (decisions 15). */
 export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const

@@ -1,17 +1,77 @@
+import { Administration, type ImportReport, Operator, reportingSeconds } from "@kontor/core/Administration"
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/sources"
-import { Effect, FileSystem, Path, type PlatformError } from "effect"
+import { Cause, DateTime, Effect, Exit, FileSystem, Path, type PlatformError, Predicate } from "effect"
 import { Argument, Command } from "effect/cli"
+import { SecureRandom } from "effect/crypto"
 import { importThreads } from "../import/ImportThreads.ts"
-import { reported } from "../import/Reporting.ts"
 import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { importText } from "./ImportText.ts"
+import { CommandFailed, sentenceOf } from "./Failure.ts"
+import { example } from "./Help.ts"
+import { importText } from "./Imports.ts"
 import { operatorWith } from "./Operator.ts"
-import { progressBar } from "./Progress.ts"
-import { counted } from "./Text.ts"
+import { answer, counted, json, progressBar } from "./Output.ts"
+
+const nothing = {
+  read: 0,
+  imported: 0,
+  unchanged: 0,
+  events: 0,
+  rejected_total: 0,
+  unreadable_total: 0,
+  rejected: []
+}
+
+/** Imports, and shows the progress to who asks for it. */
+type Reported<E, R> = (
+  onProgress: (progress: ImportProgress) => Effect.Effect<void>
+) => Effect.Effect<ImportSummary, ImportFailed | E, R>
+
+const hasNotBegun = (failure: unknown): failure is ImportFailed => Predicate.isTagged(failure, "ImportFailed")
+
+const failureOf = (cause: Cause.Cause<unknown>): string => {
+  const failure = Cause.squash(cause)
+  if (hasNotBegun(failure)) return `${failure.file}: ${failure.reason}`
+  return Cause.hasInterruptsOnly(cause) ? "The command ended before its import did." : sentenceOf(cause)
+}
+
+/**
+ * Imports, and stores that the import runs, how far it is, and how it ends. Where the process dies, the silence of the
+ * report shows it. No report that cannot be stored meanwhile ends an import.
+ */
+export const reported = Effect.fnUntraced(function*<E, R>(source: string, importing: Reported<E, R>) {
+  const administration = yield* Administration
+  const { name } = yield* Operator
+  const begun: ImportReport = {
+    ...nothing,
+    id: yield* SecureRandom.SecureRandom.use((random) => random.uuidV7()),
+    source,
+    operator: name,
+    started_at: yield* DateTime.now,
+    ended_at: null,
+    outcome: "running",
+    failure: null
+  }
+  let read = 0
+  const goesOn = Effect.suspend(() => administration.reportImport({ ...begun, read })).pipe(
+    Effect.catchCause((cause) => Effect.logWarning("The progress of an import was not stored", cause)),
+    Effect.uninterruptible
+  )
+  const ended = (report: Partial<ImportReport>) =>
+    Effect.flatMap(DateTime.now, (ended_at) => administration.reportImport({ ...begun, ...report, ended_at }))
+  yield* administration.reportImport(begun)
+  return yield* importing(({ records }) =>
+    Effect.sync(() => {
+      read = records
+    })
+  ).pipe(
+    Effect.raceFirst(Effect.forever(Effect.delay(goesOn, `${reportingSeconds} seconds`))),
+    Effect.onExit(Exit.match({
+      onSuccess: (summary) => ended({ ...summary, outcome: "completed" }),
+      onFailure: (cause) => ended({ read, outcome: "failed", failure: failureOf(cause) })
+    }))
+  )
+})
 
 const unreadable = (directory: string) => ({ reason }: PlatformError.PlatformError) =>
   new CommandFailed({
@@ -60,7 +120,7 @@ const filesOf = Effect.fnUntraced(function*(paths: ReadonlyArray<string>) {
   return files.flat()
 })
 
-const Operator = operatorWith(OperatorService.layer)
+const OfOperator = operatorWith(OperatorService.layer)
 
 const sources: Readonly<Record<ImportSource, string>> = {
   offeneregister: "OffeneRegister: JSON lines of the bulk file, plain or packed with bzip2 or gzip",
@@ -164,10 +224,10 @@ out and reported, which is not a failure: announcements without a register numbe
 and insolvency announcements whose day of deletion has come`),
   Command.withShortDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([
-    Command.provide(of("offeneregister"), Operator),
-    Command.provide(of("announcements"), Operator),
-    Command.provide(of("xjustiz"), Operator),
-    Command.provide(of("profiles"), Operator),
-    Command.provide(Documents, Operator)
+    Command.provide(of("offeneregister"), OfOperator),
+    Command.provide(of("announcements"), OfOperator),
+    Command.provide(of("xjustiz"), OfOperator),
+    Command.provide(of("profiles"), OfOperator),
+    Command.provide(Documents, OfOperator)
   ])
 )

@@ -1,14 +1,36 @@
-import { ImportAdministration, type ImportSummaryLine } from "@kontor/core/Administration"
+import { Administration, type ImportSummaryLine } from "@kontor/core/Administration"
+import type { ImportSummary } from "@kontor/sources"
 import { DateTime, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import * as Operators from "../service/operators/ImportAdministration.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { importText } from "./ImportText.ts"
+import * as OperatorService from "../service/OperatorService.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { table } from "./Table.ts"
-import { count } from "./Text.ts"
+import { answer, count, facts, json, table } from "./Output.ts"
+
+const shown = 20
+
+const rejections = ({ rejected, rejected_total }: ImportSummary): ReadonlyArray<string> => {
+  const rest = rejected_total - Math.min(rejected.length, shown)
+  return [
+    ...rejected.slice(0, shown).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`),
+    ...(rest > 0 ? [`  and ${count(rest)} more`] : [])
+  ]
+}
+
+/** The result of an import for people: its counts, and the first rejected records with their reasons. */
+export const importText = (summary: ImportSummary): string =>
+  [
+    facts({
+      Read: count(summary.read),
+      Imported: count(summary.imported),
+      Unchanged: count(summary.unchanged),
+      Rejected: count(summary.rejected_total),
+      Unreadable: count(summary.unreadable_total),
+      Events: count(summary.events)
+    }),
+    ...(summary.rejected_total === 0 ? [] : ["", "Rejected:", ...rejections(summary)])
+  ].join("\n")
 
 const recordOf = <Line extends ImportSummaryLine>(line: Line) => ({
   ...line,
@@ -27,7 +49,7 @@ const list = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* ImportAdministration
+    const administration = yield* Administration
     const lines = yield* administration.imports({ limit: given.limit })
     yield* answer(given.json, {
       data: { imports: lines.map(recordOf) },
@@ -54,7 +76,7 @@ const show = Command.make(
   "show",
   { id: Argument.String("import").pipe(Argument.withDescription("The id of the import; imports list lists it")), json },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* ImportAdministration
+    const administration = yield* Administration
     const report = yield* administration.import(given.id).pipe(
       Effect.catchTag(
         "ImportNotFound",
@@ -70,7 +92,7 @@ const show = Command.make(
   example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "Including the records that it rejected")
 )
 
-const Operator = operatorWith(Operators.layer)
+const Operator = operatorWith(OperatorService.layer)
 
 /** `kontor imports`: what was imported, and how it went. */
 export const Imports = Command.make("imports").pipe(

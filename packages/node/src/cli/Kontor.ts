@@ -2,8 +2,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../Version.ts"
-import { calledCommands } from "./CalledCommands.ts"
-import { Presenter } from "./Presenter.ts"
+import { Presenter } from "./Help.ts"
 import { exitCodeOf, runProgram } from "./Program.ts"
 
 /** Every command: its line in the help of `kontor`, and its module. */
@@ -18,7 +17,7 @@ const commands = {
   },
   accounts: {
     description: "Manage accounts, their plans and credits",
-    load: (args: ReadonlyArray<string>) => import("./Accounts.ts").then(({ accounts }) => accounts(args))
+    load: () => import("./Accounts.ts").then(({ Accounts }) => Accounts)
   },
   keys: {
     description: "Manage API keys, and rotate the keys of the service",
@@ -78,8 +77,32 @@ const commands = {
   }
 } as const
 
-/** All commands of `kontor`, those that the arguments call loaded. */
-const commandsFor = (args: ReadonlyArray<string>) => calledCommands(commands, args)
+/** A command that is loaded when it is called: its line in the help, and its module. */
+interface Listed<Loaded extends Command.Command.Any> {
+  readonly description: string
+  readonly load: () => Promise<Loaded>
+}
+
+/** Whether these arguments call a command. The completion script needs all of them. */
+const isCalled = (name: string, args: ReadonlyArray<string>): boolean =>
+  args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
+
+/** A placeholder for a command that is not called: its name, and its line in the help. */
+const standIn = (name: string, description: string) => Command.make(name).pipe(Command.withDescription(description))
+
+/**
+ * All commands of a table. Only those called by the arguments are loaded, because loading takes most of a start.
+ */
+const calledCommands = <Commands extends Readonly<Record<string, Command.Command.Any>>>(
+  commands: { readonly [Name in keyof Commands]: Listed<Commands[Name]> },
+  args: ReadonlyArray<string>
+) =>
+  Promise.all(
+    (Object.keys(commands) as ReadonlyArray<keyof Commands & string>).map(async (name) => {
+      const { description, load } = commands[name]
+      return isCalled(name, args) ? await load() : standIn(name, description)
+    })
+  )
 
 const Frame = Layer.mergeAll(
   NodeServices.layer,
@@ -111,10 +134,10 @@ const stopWithNpm = (): void => {
 }
 
 const program = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
-  const commands = yield* Effect.promise(() => commandsFor(args))
+  const called = yield* Effect.promise(() => calledCommands(commands, args))
   const Kontor = Command.make("kontor").pipe(
     Command.withDescription("Company data of the German commercial register as a service with credits"),
-    Command.withSubcommands(commands)
+    Command.withSubcommands(called)
   )
   yield* Command.runWith(Kontor, { version })(args)
 }, Effect.provide(Frame))

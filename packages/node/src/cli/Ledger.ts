@@ -2,13 +2,11 @@ import { Ledger as Books } from "@kontor/core/Credits"
 import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import * as PooledRandom from "../service/PooledRandom.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
+import { pooledRandom } from "../service/Cryptography.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { table } from "./Table.ts"
-import { counted } from "./Text.ts"
+import { answer, counted, json, table } from "./Output.ts"
 
 const verify = Command.make(
   "verify",
@@ -44,6 +42,6 @@ const verify = Command.make(
 export const Ledger = Command.make("ledger").pipe(
   Command.withDescription("Verify the ledger of credits"),
   Command.withSubcommands([
-    Command.provide(verify, operatorWith(Layer.provide(LedgerPostgres.layer, PooledRandom.layer)))
+    Command.provide(verify, operatorWith(Layer.provide(LedgerPostgres.layer, pooledRandom)))
   ])
 )

@@ -1,12 +1,10 @@
 import { makeClient, type WebhookEvent } from "@kontor/client"
 import { Console, Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { CommandFailed } from "./CommandFailed.ts"
 import { customer } from "./Customer.ts"
-import { example } from "./Example.ts"
-import { forwardTo } from "./listen/Flags.ts"
-import { deliver, localSecret } from "./listen/LocalDelivery.ts"
-import { messageOf } from "./listen/Messages.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
+import { deliver, forwardTo, localSecret, messageOf } from "./LocalDelivery.ts"
 
 /** How often it is asked for new events: a quarter of what the account may ask in a minute. */
 const pause = "2 seconds"

@@ -4,9 +4,9 @@ import { Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { SqlClient } from "effect/sql"
 import { Storage } from "../storage/Storage.ts"
-import { answer, json } from "./Answer.ts"
-import { example } from "./Example.ts"
+import { example } from "./Help.ts"
 import { Configured } from "./Operator.ts"
+import { answer, json } from "./Output.ts"
 
 /** Migrates the database and grants the role what the service needs, or does neither. */
 const migrateFor = Effect.fnUntraced(function*(role: string) {

@@ -28,3 +28,8 @@ export const operatorWith = operatorAs("command")
 
 /** The same for a command that must run alone where the database is embedded. */
 export const soleOperatorWith = operatorAs("service")
+
+/** Everything that operators may do, loaded where a command needs more than the module it starts with. */
+export const allOfOperators = Layer.unwrap(
+  Effect.map(Effect.promise(() => import("../service/OperatorService.ts")), ({ layer }) => layer)
+)

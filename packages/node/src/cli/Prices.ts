@@ -2,9 +2,8 @@ import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { readPrices } from "../configuration/Prices.ts"
-import { answer, json } from "./Answer.ts"
-import { example } from "./Example.ts"
-import { table } from "./Table.ts"
+import { example } from "./Help.ts"
+import { answer, json, table } from "./Output.ts"
 
 /** A setting of a version that differs from the version before it. */
 interface Difference {

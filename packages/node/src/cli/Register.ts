@@ -3,13 +3,10 @@ import { preciseReferenceOf } from "@kontor/core/Register"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { progressBar } from "./Progress.ts"
-import { facts, table } from "./Table.ts"
-import { count, counted, day } from "./Text.ts"
+import { answer, count, counted, day, facts, json, progressBar, table } from "./Output.ts"
 
 const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDefault(false),

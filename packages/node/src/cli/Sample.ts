@@ -1,11 +1,10 @@
 import { Effect, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
-import { wholeNumber } from "../configuration/WholeNumber.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { counted } from "./Text.ts"
+import { wholeNumber } from "../configuration/Variables.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
+import { answer, counted, json } from "./Output.ts"
 
 const maxOrganizations = 1_000_000
 

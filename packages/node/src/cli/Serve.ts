@@ -1,15 +1,12 @@
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
+import { baseUrlRequired } from "../configuration/Misconfigurations.ts"
 import * as Prices from "../configuration/Prices.ts"
-import { roleListNames } from "../configuration/Roles.ts"
-import { variableNames, Variables } from "../configuration/Variables.ts"
-import type { Variable } from "../configuration/variables/Variable.ts"
+import { roleListNames, type Variable, variableNames, Variables } from "../configuration/Variables.ts"
 import { DatabaseServer } from "../storage/DatabaseServer.ts"
 import * as Logging from "../telemetry/Logging.ts"
-import { example } from "./Example.ts"
-import { HelpAppendix } from "./Presenter.ts"
+import { example, HelpAppendix } from "./Help.ts"
 import type { serving } from "./Serving.ts"
 
 const standardOf = (standard: string | number | undefined): string => standard === undefined ? "" : ` (${standard})`
@@ -64,7 +61,7 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
 
 const settings = (given: Parameters) =>
   Prices.layer.pipe(
-    Layer.provideMerge(BaseUrlMissing.layer(given.demo)),
+    Layer.provideMerge(baseUrlRequired(given.demo)),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(configured(given))
   )

@@ -7,16 +7,14 @@ import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Clock, Console, Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
-import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
-import { DemoExamples, shown } from "../demo/DemoExamples.ts"
-import { demonstrate } from "../demo/Demonstration.ts"
-import { holding, Loading } from "../demo/Loading.ts"
+import { warnOfUnknownVariables } from "../configuration/Misconfigurations.ts"
+import { DemoExamples, demonstrate, shown } from "../demo/Demonstration.ts"
+import { holding, Loading } from "../demo/Sample.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
-import * as Readiness from "../server/Readiness.ts"
+import { layer, Stopping } from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
-import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as DoubtFiles from "../service/DoubtFiles.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
@@ -26,8 +24,8 @@ import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { counted } from "./Text.ts"
+import { CommandFailed } from "./Failure.ts"
+import { counted } from "./Output.ts"
 
 /** Prints which prices are in force, and which are to come, where a file sets them. */
 const sayPrices = Effect.gen(function*() {
@@ -57,7 +55,7 @@ const working = Layer.unwrap(
 
 const running = (isDemonstration: boolean) =>
   Layer.merge(working, Presence.layer).pipe(
-    Layer.provide([Readiness.layer, Telemetry.layer, origins, shown]),
+    Layer.provide([layer, Telemetry.layer, origins, shown]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(
       Layer.provideMerge(Service.layer, Layer.merge(LiveConnection.layer(isDemonstration), holding(isDemonstration)))

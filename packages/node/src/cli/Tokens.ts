@@ -2,14 +2,12 @@ import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryIn
 import { CredentialAdministration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import * as Credentials from "../service/operators/CredentialAdministration.ts"
-import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
-import { answer, json } from "./Answer.ts"
-import { CommandFailed } from "./CommandFailed.ts"
-import { example } from "./Example.ts"
-import { nameFlag } from "./NameFlag.ts"
+import * as AccountService from "../service/AccountService.ts"
+import { accountArgument, nameFlag, refusalsOfCredentials } from "./AccountArguments.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
-import { facts } from "./Table.ts"
+import { answer, facts, json } from "./Output.ts"
 
 const decodeInstant = Schema.decodeOption(ExpiryInstant)
 
@@ -68,5 +66,5 @@ const create = Command.make(
 /** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
 export const Tokens = Command.make("tokens").pipe(
   Command.withDescription("Manage Bearer tokens"),
-  Command.withSubcommands([Command.provide(create, operatorWith(Credentials.layer))])
+  Command.withSubcommands([Command.provide(create, operatorWith(AccountService.layer))])
 )

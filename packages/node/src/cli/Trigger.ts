@@ -2,12 +2,10 @@ import { makeClient } from "@kontor/client"
 import { Console, DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { CommandFailed } from "./CommandFailed.ts"
 import { customer } from "./Customer.ts"
-import { example } from "./Example.ts"
-import { forwardTo } from "./listen/Flags.ts"
-import { deliver, localSecret } from "./listen/LocalDelivery.ts"
-import { messageOf, testMessage } from "./listen/Messages.ts"
+import { CommandFailed } from "./Failure.ts"
+import { example } from "./Help.ts"
+import { deliver, forwardTo, localSecret, messageOf, testMessage } from "./LocalDelivery.ts"
 
 const parameters = {
   forwardTo: Flag.optional(forwardTo),

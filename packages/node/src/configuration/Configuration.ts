@@ -1,14 +1,38 @@
 import type { Reach } from "@kontor/core/Internet"
 import type { BucketLimits } from "@kontor/core/RateLimits"
-import { Config, Context, Effect, Layer, Option, Schema } from "effect"
+import { Config, Context, Effect, Layer, Option, type Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"
-import { type AdmissionLimits, admissionLimits } from "../server/admission/AdmissionLimits.ts"
-import { InvalidVariable } from "./InvalidVariable.ts"
-import type { OtlpConfiguration } from "./OtlpConfiguration.ts"
-import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
-import { type VariableName, Variables } from "./Variables.ts"
-import type { Variable } from "./variables/Variable.ts"
+import { type LoadLimits, loadLimits } from "../server/load/LoadLimits.ts"
+import {
+  type ProcessRole,
+  type RoleList,
+  roleLists,
+  type Variable,
+  type VariableName,
+  variableNames,
+  Variables
+} from "./Variables.ts"
+
+/** An environment variable has an invalid value. Secrets have no `found`. */
+export class InvalidVariable extends Schema.TaggedError<InvalidVariable>()("InvalidVariable", {
+  name: Schema.Literals(variableNames),
+  found: Schema.UndefinedOr(Schema.String)
+}) {
+  override get message(): string {
+    const found = this.found === undefined ? "" : `, not ${JSON.stringify(this.found)}`
+    return `${this.name} must be ${Variables[this.name].expected}${found}. Set it so, and start again.`
+  }
+}
+
+/** Where traces and metrics go. */
+export interface OtlpConfiguration {
+  /** Without a final slash; `/v1/traces` and `/v1/metrics` follow. */
+  readonly url: string
+  /** The share of traces that are kept, from 0 to 1. */
+  readonly sample: number
+  readonly headers: Redacted.Redacted<Readonly<Record<string, string>>> | undefined
+}
 
 const valueOf = Effect.fnUntraced(
   function*<A, Standard>(name: VariableName, { codec, isSecret, standard }: Variable<A, Standard>) {
@@ -114,7 +138,7 @@ export class Configuration extends Context.Service<Configuration, {
   /** Attempts a minute, of each bucket that is set here instead of by the price list. */
   readonly rateLimits: Partial<BucketLimits>
   /** The maximum load of one process. */
-  readonly limits: AdmissionLimits
+  readonly limits: LoadLimits
   /** How many pages of events one request for Signals fetches from the register at most. */
   readonly upstreamBudget: number
   /** The time limit for the beginning of an answer. */
@@ -163,7 +187,7 @@ export class Configuration extends Context.Service<Configuration, {
           webhookReach: yield* webhookReach,
           pricesFile: prices === undefined ? undefined : resolve(prices),
           rateLimits: (yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS)) ?? {},
-          limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
+          limits: { ...loadLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           upstreamBudget: yield* valueOf("KONTOR_UPSTREAM_BUDGET", Variables.KONTOR_UPSTREAM_BUDGET),
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],

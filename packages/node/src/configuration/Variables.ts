@@ -1,10 +1,45 @@
 import { bucketLimits } from "@kontor/core/RateLimits"
-import { Schema, SchemaTransformation } from "effect"
+import { Record, Schema, SchemaTransformation } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
-import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
-import { roleListNames } from "./Roles.ts"
-import { isAddressOf, variable } from "./variables/Variable.ts"
-import { wholeNumber } from "./WholeNumber.ts"
+import { loadLimits } from "../server/load/LoadLimits.ts"
+
+/** A whole number within these bounds, in a variable or on the command line. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  Schema.FiniteFromString.pipe(Schema.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })))
+
+/** An environment variable of the service, and its default. */
+export interface Variable<A, Standard = A | undefined> {
+  readonly meaning: string
+  /** The requirement for its value, with an example; completes "must be …". */
+  readonly expected: string
+  readonly standard: Standard
+  /** Whether its value stays out of every message. */
+  readonly isSecret: boolean
+  readonly codec: Schema.Codec<A, string>
+}
+
+/** A row of the tables of variables. */
+const variable = <A, const Standard extends A | undefined>(row: Variable<A, Standard>): Variable<A, Standard> => row
+
+/** Whether a text is an address with one of these protocols. */
+const isAddressOf = (...protocols: ReadonlyArray<string>) =>
+  Schema.makeFilter((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+/** The role of a process: it answers requests (`api`), or does the background work (`worker`). */
+export type ProcessRole = "api" | "worker"
+
+/** The possible roles of a process, as written. */
+export const roleLists = {
+  "api": ["api"],
+  "worker": ["worker"],
+  "api,worker": ["api", "worker"]
+} as const satisfies Readonly<Record<string, ReadonlyArray<ProcessRole>>>
+
+/** The written form of a process's roles. */
+export type RoleList = keyof typeof roleLists
+
+/** All written forms of a process's roles. */
+export const roleListNames = Record.keys(roleLists)
 
 const withLength = (network: string): string =>
   network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`
@@ -49,8 +84,8 @@ const numberList = <Name extends string>(standards: Readonly<Record<Name, number
 /** Limits of buckets as text, in attempts a minute, such as `register=60,document=5`. */
 const RateLimitList = numberList(bucketLimits)
 
-/** Limits of admission as text, such as `requests=512,connections=10000`. */
-const LimitList = numberList(admissionLimits)
+/** Load limits as text, such as `requests=512,connections=10000`. */
+const LimitList = numberList(loadLimits)
 
 /** The variables of webhooks, prices, limits, and clients in front of the service. */
 const TrafficVariables = {
@@ -80,7 +115,7 @@ const TrafficVariables = {
   }),
   KONTOR_LIMITS: variable({
     meaning: `What one process does at the same time, for each limit that should differ from ${
-      Object.entries(admissionLimits).map(([limit, max]) => `${limit}=${max}`).join(",")
+      Object.entries(loadLimits).map(([limit, max]) => `${limit}=${max}`).join(",")
     }`,
     expected: "pairs limit=number separated by commas, such as requests=512,connections=10000, each from 1 to 1000000",
     standard: undefined,

@@ -1,24 +1,156 @@
-import { AccountId, Authentication, Plan } from "@kontor/core/Accounts"
+import { everyItem } from "@kontor/core"
+import { AccountId, Authentication, Caller, Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { type Located, parseEuid, Register } from "@kontor/core/Register"
-import { Clock, Console, Effect, Option, Redacted, Ref, Schema, Stream } from "effect"
+import type { Sending } from "@kontor/core/Idempotency"
+import { Monitors } from "@kontor/core/Monitoring"
+import { type EntityId, type Located, parseEuid, Register } from "@kontor/core/Register"
+import { Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
+import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
+import { Clock, Console, Context, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { CommandFailed } from "../cli/CommandFailed.ts"
-import { progressBar } from "../cli/Progress.ts"
-import { table } from "../cli/Table.ts"
-import { counted } from "../cli/Text.ts"
+import { CommandFailed } from "../cli/Failure.ts"
+import { counted, progressBar, table } from "../cli/Output.ts"
 import { Configuration } from "../configuration/Configuration.ts"
-import { diskRoom } from "../doctor/DiskChecks.ts"
+import { diskRoom } from "../doctor/ConfigurationChecks.ts"
 import { Address } from "../server/Address.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
-import { DemoExamples, examplesOf } from "./DemoExamples.ts"
-import { receiverPath, receivesItself } from "./DemoReceiver.ts"
-import { Loading } from "./Loading.ts"
-import { openReferenceAccount } from "./ReferenceAccount.ts"
-import { sampleOptions } from "./SampleOptions.ts"
+import { receiverPath, receivesItself, refusing } from "./DemoReceiver.ts"
+import { Loading, sampleOptions } from "./Sample.ts"
+
+/**
+ * What the reference shows instead of the examples of the contract, from the moment the sample register is complete.
+ */
+export class DemoExamples extends Context.Service<DemoExamples, Ref.Ref<Examples>>()(
+  "@kontor/node/demo/Demonstration/DemoExamples"
+) {
+  static readonly layer: Layer.Layer<DemoExamples> = Layer.effect(DemoExamples, Ref.make(noExamples))
+}
+
+/** The examples of a demonstration, for the pages of the service. */
+export const shown: Layer.Layer<never, never, DemoExamples> = Layer.effect(
+  DocumentExamples,
+  Effect.map(DemoExamples, Ref.get)
+)
+
+/** What a demonstration offers only if no other machine can reach it: credentials to fill in, and a receiver. */
+interface LocalExamples extends Required<Examples> {
+  /** The address of the receiver of the demonstration's own webhooks. */
+  readonly url: string
+}
+
+/** Values with which the operations find something: an organization of the sample, a person of it, and a Signal. */
+const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Located, local: LocalExamples | undefined) {
+  const register = yield* Register
+  const { entity_id, name } = located.organization
+  const { related_persons } = yield* register.features(located, ["related_persons"])
+  const person = related_persons?.current.find((holder) => "name_parts" in holder)
+  const newest = { organizations: [], from: undefined, to: undefined, after: undefined, limit: 1 }
+  const [signal] = yield* register.events({ ...newest, topics: ["NEW_REGISTRATIONS"] })
+  const values = {
+    q: name,
+    company_id: entity_id,
+    entity_id,
+    organization_q: name,
+    ...(person !== undefined && "name" in person && { person_q: person.name }),
+    ...(signal !== undefined && { signalId: signal.event.id }),
+    ...(local !== undefined && { url: local.url, ...local.values })
+  }
+  return { values, apiKey: local?.apiKey, token: local?.token } satisfies Examples
+})
+
+const name = "Demo reference"
+
+/** The credits that the account has at each start at least. */
+const credits = 10_000
+
+/** The account of earlier starts, or a new one, with enough credits. */
+const account = Effect.gen(function*() {
+  const administration = yield* Administration
+  const found = (yield* administration.accounts({ text: name, limit: 1 }))[0]
+  const { id } = found ?? (yield* administration.createAccount({ name, email: null, plan: "max", credits })).record
+  const { balance } = yield* administration.account(id)
+  if (balance.total < credits) yield* Effect.ignore(administration.grant(id, credits - balance.total))
+  const keys = yield* everyItem((query) => administration.apiKeys(id, query))
+  yield* Effect.forEach(keys, (key) => administration.revokeApiKey(key.id, id), { discard: true })
+  const tokens = yield* everyItem((query) => administration.tokens(id, query))
+  yield* Effect.forEach(tokens, (token) => administration.revokeToken(id, token.id), { discard: true })
+  return id
+})
+
+/** Credentials to ask with, and others to revoke. */
+const credentials = Effect.fnUntraced(function*(account_id: AccountId) {
+  const administration = yield* Administration
+  const token = (name: string) =>
+    administration.createToken({
+      account_id,
+      name,
+      abilities: ["api:data", "account:read", "monitoring:manage", "account:keys"],
+      expires_at: null
+    })
+  const [key, spareKey] = [
+    yield* administration.createApiKey(account_id, "reference"),
+    yield* administration.createApiKey(account_id, "to revoke")
+  ]
+  const [bearer, spareToken] = [yield* token("reference"), yield* token("to revoke")]
+  return {
+    apiKey: Redacted.value(key.secret),
+    token: Redacted.value(bearer.secret),
+    values: { "api-keys.id": spareKey.record.id, "tokens.id": String(spareToken.record.id) }
+  }
+})
+
+/** Archives what an earlier start left: the receiver may have another address now. */
+const cleared = Effect.gen(function*() {
+  const [endpoints, monitors] = [yield* Endpoints, yield* Monitors]
+  yield* Effect.forEach(yield* everyItem(monitors.list), ({ id }) => monitors.archive(id), { discard: true })
+  yield* Effect.forEach(yield* everyItem(endpoints.list), ({ id }) => endpoints.archive(id), { discard: true })
+})
+
+/** Sends a trial, as a request for it would. */
+const sent = <Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3>(
+  { prepare, record, send }: Sending<Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3>
+) => prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))
+
+/** Two active endpoints, a monitor that sends to one, and a delivery that the other one refused. */
+const watched = Effect.fnUntraced(function*(entity_id: EntityId, url: string) {
+  const [endpoints, trials, monitors] = [yield* Endpoints, yield* EndpointTrials, yield* Monitors]
+  yield* cleared
+  const active = Effect.fnUntraced(function*(name: string, address: string) {
+    const { endpoint: { id } } = yield* endpoints.create({ name, url: address })
+    yield* sent(trials.verify(id))
+    return id
+  })
+  const endpoint = yield* active("Example", url)
+  const failed = yield* sent(trials.test(yield* active("Example that refuses", `${url}${refusing}`)))
+  const monitor = yield* monitors.create({
+    entity_id,
+    poll_interval_days: 30,
+    endpoint_ids: [endpoint],
+    label: "Example"
+  })
+  return {
+    endpoint_ids: [endpoint],
+    "monitors.id": monitor.id,
+    "webhook-endpoints.id": endpoint,
+    "webhook-deliveries.id": failed.id,
+    "idempotency-key": monitor.id.slice(-6)
+  }
+})
+
+/**
+ * Opens the account with which the reference of a demonstration tries requests out: everything that an operation names
+ * by its id is there, and the accounts of the plans stay untouched. Each start has credentials and ids of its own.
+ */
+const openReferenceAccount = Effect.fn("ReferenceAccount.open")(function*(entity_id: EntityId, url: string) {
+  const account_id = yield* account
+  const { values, ...secrets } = yield* credentials(account_id)
+  const caller = Caller.of({ account_id, plan: "max", abilities: [], balance: credits })
+  const ids = yield* Effect.provideService(watched(entity_id, url), Caller, caller)
+  return { ...secrets, values: { ...values, ...ids } }
+})
 
 /** The credits of a new demo account. Rule: Operator surface (decisions 15). */
 const startingCredits = 10_000

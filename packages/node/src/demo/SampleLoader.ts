@@ -7,7 +7,7 @@ import { Configuration } from "../configuration/Configuration.ts"
 import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
-import { sampleOptions } from "./SampleOptions.ts"
+import { sampleOptions } from "./Sample.ts"
 
 /** The number of records taken into the register at once. */
 const recordsAtOnce = 1000

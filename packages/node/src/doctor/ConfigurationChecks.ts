@@ -1,13 +1,17 @@
-import { Effect } from "effect"
-import { missingBaseUrl } from "../configuration/BaseUrlMissing.ts"
+import { comingPriceLists, type PriceList, priceListAt, priceVersions } from "@kontor/core/Prices"
+import { Clock, Effect } from "effect"
+import { existsSync } from "node:fs"
+import { readdir, statfs } from "node:fs/promises"
+import { dirname } from "node:path"
+import { counted } from "../cli/Output.ts"
 import { Configuration } from "../configuration/Configuration.ts"
-import { unknownVariables } from "../configuration/UnknownVariables.ts"
+import { missingBaseUrl, unknownVariables } from "../configuration/Misconfigurations.ts"
+import { readPrices } from "../configuration/Prices.ts"
 import { variableNames } from "../configuration/Variables.ts"
 import { KeysMissing } from "../keys/ConfiguredKeys.ts"
+import { problemOf } from "../service/LiveConnection.ts"
 import { privateWebhooks } from "../service/WebhookSettings.ts"
-import { failed, ok, warning } from "./Finding.ts"
-
-const check = "configuration"
+import { failed, type Finding, ok, orFailed, reachedFinding, warning } from "./Finding.ts"
 
 /** Whether the variables are valid, alone and together. Values that may be secret are not shown. */
 export const configurationChecks = Effect.gen(function*() {
@@ -18,12 +22,115 @@ export const configurationChecks = Effect.gen(function*() {
   const unknown = unknownVariables(process.env)
   return [
     databaseUrl !== undefined && keys === undefined
-      ? failed(check, new KeysMissing().message)
-      : ok(check, set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
-    ...(missing === undefined ? [] : [warning(check, missing.message)]),
-    ...(webhookReach === "any" ? [warning(check, privateWebhooks)] : []),
+      ? failed("configuration", new KeysMissing().message)
+      : ok("configuration", set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
+    ...(missing === undefined ? [] : [warning("configuration", missing.message)]),
+    ...(webhookReach === "any" ? [warning("configuration", privateWebhooks)] : []),
     ...unknown.map(({ name, nearest }) =>
-      warning(check, `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)
+      warning("configuration", `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)
     )
   ]
+})
+
+const limitsOf = ({ limits }: PriceList, own: Partial<PriceList["limits"]>): Finding =>
+  ok(
+    "rate limits",
+    `${Object.entries({ ...limits, ...own }).map(([bucket, limit]) => `${bucket} ${limit}`).join(", ")} a minute`
+  )
+
+/** Whether the file of prices can be read and is valid, which version holds, and the rate limits. */
+export const priceChecks = orFailed("prices")(Effect.gen(function*() {
+  const { pricesFile, rateLimits } = yield* Configuration
+  const lists = pricesFile === undefined ? [] : yield* readPrices(pricesFile)
+  const versions = priceVersions(lists)
+  const now = yield* Clock.currentTimeMillis
+  const list = priceListAt(versions, now)
+  const coming = comingPriceLists(versions, now).map(({ from, version }) => `; ${version} from ${from}`)
+  const hidden = Object.keys(rateLimits).filter((bucket) =>
+    lists.some(({ limits }) =>
+      limits[bucket as keyof typeof limits] !== versions[0].list.limits[bucket as keyof typeof limits]
+    )
+  )
+  return [
+    ok("prices", `${list.version}${coming.join("")}`),
+    ...(hidden.length === 0 ? [] : [
+      warning(
+        "prices",
+        `KONTOR_RATE_LIMITS sets ${hidden.join(", ")}, which ${pricesFile} sets as well: the variable holds.`
+      )
+    ]),
+    limitsOf(list, rateLimits)
+  ]
+}))
+
+const otherwise = "Live fetches fail until it can."
+
+const directoryFinding = (directory: string) =>
+  Effect.tryPromise({ try: () => readdir(directory), catch: String }).pipe(
+    Effect.match({
+      onSuccess: (names) => ok("live source", `${directory}, ${counted(names.length, "file")}`),
+      onFailure: (reason) => warning("live source", `${directory} cannot be read (${reason}). ${otherwise}`)
+    })
+  )
+
+const withBudget = (finding: Finding, retrievalsPerHour: number): Finding => ({
+  ...finding,
+  found: `${finding.found}; at most ${retrievalsPerHour} retrievals an hour`
+})
+
+/**
+ * Whether live fetches have a source, and whether it is reachable. It requests nothing, which would cost a retrieval.
+ */
+export const liveChecks = Effect.gen(function*() {
+  const { live } = yield* Configuration
+  const problem = problemOf(live)
+  if (problem !== undefined) return [failed("live source", problem.message)]
+  if (live.directory !== undefined) {
+    return [withBudget(yield* directoryFinding(live.directory), live.retrievalsPerHour)]
+  }
+  if (live.url !== undefined) {
+    return [withBudget(yield* reachedFinding("live source", { address: live.url, otherwise }), live.retrievalsPerHour)]
+  }
+  return [ok("live source", "none; realtime_mode answers what is stored")]
+})
+
+/**
+ * Whether AI mode has a model, and whether its server is reachable. It sends no question, which might cost something.
+ */
+export const aiChecks = Effect.gen(function*() {
+  const { ai } = yield* Configuration
+  if (ai === undefined) return [ok("ai model", "none; ai_search goes by likeness and the organizations' own words")]
+  const finding = yield* reachedFinding("ai model", {
+    address: ai.url,
+    otherwise: "Until it can, ai_search is charged and finds no more than without a model."
+  })
+  return [{ ...finding, found: `${ai.model}: ${finding.found}` }]
+})
+
+/** Less room than this is hardly any, in bytes: 1 GiB. */
+const minFree = 1024 ** 3
+
+/** Less room than this part of the disk is hardly any. */
+const minFreePart = 0.05
+
+const existing = (path: string): string => existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
+
+/** The room on the disk of the data directory, where the embedded database and the search index lie. */
+export const diskRoom = Effect.gen(function*() {
+  const { dataDirectory } = yield* Configuration
+  const { bavail, blocks, bsize } = yield* Effect.tryPromise(() => statfs(existing(dataDirectory)))
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  return {
+    room: `${dataDirectory} has ${Math.round(free / 1024 / 1024)} MiB of ${Math.round(all / 1024 / 1024)} left`,
+    isEnough: free >= minFree && free >= all * minFreePart
+  }
+})
+
+/** Whether the disk of the data directory has room. */
+export const diskChecks = Effect.gen(function*() {
+  const { databaseUrl } = yield* Configuration
+  const { isEnough, room } = yield* diskRoom
+  if (isEnough) return [ok("disk", room)]
+  const otherwise = databaseUrl === undefined ? "nothing can be booked" : "the search index cannot be kept"
+  return [warning("disk", `${room}. Once it is full, ${otherwise}: make room, or move it with KONTOR_DATA_DIR.`)]
 })

@@ -1,31 +1,68 @@
-import { Administration } from "@kontor/core/Administration"
+import type { ServiceKeys } from "@kontor/core"
+import { Administration, type KeyUse } from "@kontor/core/Administration"
 import { Register } from "@kontor/core/Register"
 import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
 import * as Migrations from "@kontor/postgres/Migrations"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { counted } from "../cli/Text.ts"
+import { sealedInWords } from "../cli/Keys.ts"
+import { counted } from "../cli/Output.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import { Storage } from "../storage/Storage.ts"
-import { failed, ok, orFailed, warning } from "./Finding.ts"
-import { keyChecks } from "./KeyChecks.ts"
-import { nodeChecks } from "./NodeChecks.ts"
-import { readChecks } from "./ReadChecks.ts"
-import { receiverChecks } from "./ReceiverChecks.ts"
-import { roleChecks } from "./RoleChecks.ts"
-import { searchChecks } from "./SearchChecks.ts"
-import { standbyChecks } from "./StandbyChecks.ts"
-import { workerChecks } from "./WorkerChecks.ts"
+import { readChecks, roleChecks, standbyChecks } from "./DatabaseChecks.ts"
+import { failed, type Finding, ok, orFailed, warning } from "./Finding.ts"
+import { nodeChecks, receiverChecks, searchChecks, workerChecks } from "./NodeChecks.ts"
 
-const check = "ledger"
+const findingOf = (ids: ReadonlyArray<string>) => (use: KeyUse): ReadonlyArray<Finding> => {
+  const { key_id } = use
+  if (key_id === ids[0]) return []
+  const sealed = `${sealedInWords(use)} sealed with key "${key_id}"`
+  return ids.includes(key_id)
+    ? [warning("keys", `${sealed}, which is not the newest. "kontor keys rotate" seals them again.`)]
+    : [
+      failed(
+        "keys",
+        `${sealed}, which the service does not know: they cannot be opened. Put it back behind the newest key.`
+      )
+    ]
+}
+
+/** Whether keys open what their ids sealed. Other bytes under the same id, as on another node, do not. */
+const opening = (keys: ServiceKeys["Service"]) =>
+  Administration.use(({ tryKeys }) => tryKeys(keys)).pipe(
+    Effect.match({
+      onSuccess: (): ReadonlyArray<Finding> => [],
+      onFailure: ({ key_id, table }) => [
+        failed(
+          "keys",
+          `something in ${table} cannot be opened with key "${key_id}": that id stands for another key than the one that ` +
+            "sealed it. Put the right key back, the same on every node."
+        )
+      ]
+    })
+  )
+
+/** Whether everything sealed can be opened, and is sealed with the newest key. Other checks find missing keys. */
+const keyChecks = Effect.gen(function*() {
+  const known = yield* ConfiguredKeys.found
+  const ids = Option.match(known, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })
+  const findings = (yield* Administration.use(({ keyUse }) => keyUse)).flatMap(findingOf(ids))
+  if (findings.some(({ status }) => status === "failed")) return findings
+  const unopened = Option.isSome(known) ? yield* opening(known.value) : []
+  if (findings.length + unopened.length > 0) return [...unopened, ...findings]
+  return ids.length === 0
+    ? [ok("keys", "none yet; the service generates one when it starts")]
+    : [ok("keys", `${counted(ids.length, "key")}; whatever is sealed is sealed with the newest, "${ids[0]}"`)]
+}).pipe(Effect.catchTag("KeysMissing", () => Effect.succeed([])))
 
 /** Whether every balance is what the lines of the ledger add up to. */
 const ledgerChecks = Effect.gen(function*() {
   const { accounts, discrepancies, entries } = yield* Administration.use(({ verifyLedger }) => verifyLedger)
   return [
     discrepancies.length === 0
-      ? ok(check, `right: ${counted(accounts, "account")}, ${counted(entries, "ledger line")}`)
+      ? ok("ledger", `right: ${counted(accounts, "account")}, ${counted(entries, "ledger line")}`)
       : failed(
-        check,
+        "ledger",
         `wrong in ${counted(discrepancies.length, "place")}. "kontor ledger verify" shows them. Stop the service and ` +
           "restore the database from a backup that verifies."
       )

@@ -1,14 +1,43 @@
 import * as Database from "@kontor/postgres/Database"
 import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
 import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
-import { operationsAtOnce, storeChunk, Turns } from "@kontor/sources"
+import {
+  type Chunk,
+  type ChunkPlace,
+  type ChunkTaken,
+  type ImportSource,
+  operationsAtOnce,
+  storeChunk,
+  Turns
+} from "@kontor/sources"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
-import * as OneShotIdentity from "../service/OneShotIdentity.ts"
-import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
+import { oneShotIdentity } from "../service/Cryptography.ts"
+
+/**
+ * The start data of an import thread; `database` is the address of the database, with its password, and `turns` the
+ * memory of the turns of all chunks.
+ */
+export interface ImportThreadData {
+  readonly source: ImportSource
+  readonly database: string
+  readonly turns: SharedArrayBuffer
+}
+
+/** A chunk for a thread to store at its place. */
+export interface ChunkToTake {
+  readonly id: number
+  readonly place: ChunkPlace
+  readonly chunk: Chunk
+}
+
+/** The result of a chunk, or a sentence for people that says why it was not stored. */
+export type ChunkAnswer =
+  | { readonly id: number; readonly taken: ChunkTaken }
+  | { readonly id: number; readonly failure: string }
 
 /** One take holds the register while the next one reads what is known. */
 const maxConnections = 2
@@ -26,7 +55,7 @@ export const main = (): void => {
     RegisterLoadPostgres.layer.pipe(
       Layer.provideMerge(RegisterIntakePostgres.layer),
       Layer.provide(Database.layer({ url: Redacted.make(database), maxConnections })),
-      Layer.provideMerge(OneShotIdentity.layer)
+      Layer.provideMerge(oneShotIdentity)
     )
   )
   port.on("message", ({ chunk, id, place }: ChunkToTake) => {

@@ -3,8 +3,8 @@ import { Array, Effect, Redacted } from "effect"
 import { createRequire } from "node:module"
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import { CommandFailed } from "../cli/CommandFailed.ts"
-import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
+import { CommandFailed } from "../cli/Failure.ts"
+import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportThread.ts"
 
 /** An import of fewer bytes is done before threads have started. */
 const minBytes = 8 * 1024 * 1024

@@ -3,14 +3,10 @@ import * as McpProtocol from "effect/ai/McpProtocol"
 import * as McpServer from "effect/ai/McpServer"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { version } from "../Version.ts"
-import { clientOf, credentialOf } from "./AgentCredential.ts"
-import type { AgentPrices } from "./AgentPrices.ts"
-import { instructions } from "./Instructions.ts"
-import type { McpSessions } from "./McpSessions.ts"
-import type { OwnApi } from "./OwnApi.ts"
-import { registrations } from "./Registrations.ts"
-import type { AgentSession } from "./ToolCall.ts"
-import { addressField, origin, path, sessionField } from "./Within.ts"
+import { clientOf, credentialOf, type McpSessions } from "./McpSessions.ts"
+import { addressField, origin, type OwnApi, path, sessionField } from "./OwnApi.ts"
+import { instructions, registrations } from "./Registrations.ts"
+import type { AgentPrices, AgentSession } from "./ToolCall.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 

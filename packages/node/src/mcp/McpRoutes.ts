@@ -5,10 +5,8 @@ import { Clock, Effect, type Layer, Option, Schedule, Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { Address } from "../server/Address.ts"
-import { credentialOf, presentedOf } from "./AgentCredential.ts"
-import { McpSessions, standardBudget } from "./McpSessions.ts"
-import { OwnApi } from "./OwnApi.ts"
-import { addressField, path, sessionField } from "./Within.ts"
+import { credentialOf, McpSessions, presentedOf, standardBudget } from "./McpSessions.ts"
+import { addressField, OwnApi, path, sessionField } from "./OwnApi.ts"
 
 const budgetField = "x-credit-budget"
 

@@ -1,6 +1,62 @@
-import { Semaphore } from "effect"
-import type { AdmissionLimits } from "../server/admission/AdmissionLimits.ts"
-import { CreditBudget } from "./CreditBudget.ts"
+import type { Credential } from "@kontor/client"
+import type { Credential as Presented } from "@kontor/core/Accounts"
+import { Redacted, Semaphore } from "effect"
+import type { LoadLimits } from "../server/load/LoadLimits.ts"
+
+const bearer = /^bearer +(\S+)$/iu
+
+/** The credential in the headers of a request, as one text; undefined when the headers hold no credential. */
+export const credentialOf = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const key = headers["x-api-key"]
+  if (key !== undefined && key !== "") return `key ${key}`
+  const token = bearer.exec(headers["authorization"] ?? "")?.[1]
+  return token === undefined ? undefined : `token ${token}`
+}
+
+/** The credential as the client of the API takes it. */
+export const clientOf = (credential: string): Credential =>
+  credential.startsWith("key ") ? { apiKey: credential.slice(4) } : { token: credential.slice(6) }
+
+/** The credential as the service takes it. */
+export const presentedOf = (credential: string): Presented =>
+  credential.startsWith("key ")
+    ? { _tag: "ApiKey", text: Redacted.make(credential.slice(4)) }
+    : { _tag: "BearerToken", text: Redacted.make(credential.slice(6)) }
+
+/**
+ * The credits that a session may spend. What a call can cost is reserved before it is sent, and what it cost is settled
+ * after it: calls at the same time cannot pass the budget together.
+ */
+export class CreditBudget {
+  readonly limit: number
+  #spent = 0
+  #reserved = 0
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get spent(): number {
+    return this.#spent
+  }
+
+  get left(): number {
+    return this.limit - this.#spent - this.#reserved
+  }
+
+  /** Reserves credits, unless fewer are left. */
+  reserve(credits: number): boolean {
+    if (credits > this.left) return false
+    this.#reserved += credits
+    return true
+  }
+
+  /** Gives back what was reserved, and takes what was spent of it. */
+  settle(reserved: number, spent: number): void {
+    this.#reserved -= reserved
+    this.#spent += spent
+  }
+}
 
 /** What a session may spend unless its client says otherwise, in credits. */
 export const standardBudget = 100
@@ -15,7 +71,7 @@ export const makeCalls = (): Semaphore.Semaphore => Semaphore.makeUnsafe(callsAt
 export const idleTime = 3_600_000
 
 /** Whose session it is. Nobody else goes on with it. */
-export interface SessionOwner {
+interface SessionOwner {
   readonly account: string
   readonly credential: string
 }
@@ -28,7 +84,7 @@ interface HeldSession {
 }
 
 /** The place for a session that begins, and the session that is to be ended for it, if any. */
-export type Place = { readonly isTaken: true; readonly instead: string | undefined } | {
+type Place = { readonly isTaken: true; readonly instead: string | undefined } | {
   readonly isTaken: false
   /** Who has all they may have. */
   readonly limit: "account" | "process"
@@ -43,10 +99,10 @@ export class McpSessions {
   readonly #held = new Map<string, HeldSession>()
   /** The places of each account: those of its sessions, and of those that begin. */
   readonly #places = new Map<string, number>()
-  readonly #limits: Pick<AdmissionLimits, "sessions" | "sessions_per_account">
+  readonly #limits: Pick<LoadLimits, "sessions" | "sessions_per_account">
   #taken = 0
 
-  constructor(limits: Pick<AdmissionLimits, "sessions" | "sessions_per_account">) {
+  constructor(limits: Pick<LoadLimits, "sessions" | "sessions_per_account">) {
     this.#limits = limits
   }
 

@@ -4,11 +4,13 @@ import { Context, Effect, Layer, Predicate, Schedule } from "effect"
 import { CallToolResult, TextContent, Tool, ToolAnnotations } from "effect/ai/McpSchema"
 import { McpServer } from "effect/ai/McpServer"
 import { OpenApi } from "effect/http-api"
-import type { AgentPrices } from "./AgentPrices.ts"
-import { type AgentSession, callTool, failedWithoutPrices } from "./ToolCall.ts"
-import { largestCost } from "./ToolPrices.ts"
-import { priceInWords } from "./ToolPriceWords.ts"
-import { type AgentToolName, agentTools } from "./Tools.ts"
+import { type AgentPrices, type AgentSession, callTool, failedWithoutPrices } from "./ToolCall.ts"
+import { type AgentToolName, agentTools, largestCost, priceInWords } from "./Tools.ts"
+
+/** What a model reads about the server. */
+export const instructions = "Company data of the German commercial register. Paid tools name their price in credits. " +
+  "A session has a budget that no call passes. Ask \"quote\" before a dear call; one that can cost more than 25 credits needs " +
+  "max_credits. Every answer begins with what it cost and what is left."
 
 type JsonObject = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { ChildProcess } from "effect/process"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { Configuration } from "../configuration/Configuration.ts"
-import { snapshotIn } from "./Snapshot.ts"
+import { snapshotIn } from "./SearchBuilder.ts"
 
 const builder = ChildProcess.make(
   process.execPath,

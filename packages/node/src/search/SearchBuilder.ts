@@ -1,11 +1,14 @@
 import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
 import { buildSnapshot } from "@kontor/search"
 import { Effect, Layer } from "effect"
+import { join } from "node:path"
 import { runProgram } from "../cli/Program.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
-import { snapshotIn } from "./Snapshot.ts"
+
+/** Where the snapshot of the search index lies in the data directory. */
+export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
 const build = Effect.gen(function*() {
   const { dataDirectory } = yield* Configuration

@@ -8,9 +8,15 @@ import { WatchClient } from "@kontor/postgres/WatchClient"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Context, Duration, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
-import { counted } from "../cli/Text.ts"
-import { Loading } from "../demo/Loading.ts"
-import { Stopping } from "./Stopping.ts"
+import { counted } from "../cli/Output.ts"
+import { Loading } from "../demo/Sample.ts"
+
+/** Whether the service is asked to stop: from then on it is not ready. */
+export class Stopping
+  extends Context.Service<Stopping, { isStopping: boolean }>()("@kontor/node/server/Readiness/Stopping")
+{
+  static readonly layer: Layer.Layer<Stopping> = Layer.sync(Stopping, () => ({ isStopping: false }))
+}
 
 /** How many changes or seconds the search index may lag before `/readyz` reports it as behind. */
 const notable = { changes: 10_000, seconds: 60 } as const

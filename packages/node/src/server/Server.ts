@@ -33,23 +33,19 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
-import { Loading } from "../demo/Loading.ts"
+import { Loading } from "../demo/Sample.ts"
 import * as McpRoutes from "../mcp/McpRoutes.ts"
 import { OwnApi } from "../mcp/OwnApi.ts"
-import { Exporting } from "../telemetry/Exporting.ts"
+import { Exporting } from "../telemetry/Otlp.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
-import { Address } from "./Address.ts"
-import type { RequestKind } from "./admission/Admission.ts"
-import { measureAdmission } from "./admission/AdmissionMetrics.ts"
-import { isOverflowing } from "./admission/Connections.ts"
-import { Guard, isTrustedBy } from "./admission/Guard.ts"
-import * as ConsoleRoutes from "./ConsoleRoutes.ts"
-import { GatheredAnswer } from "./GatheredAnswer.ts"
-import { codeOf, ListenFailed } from "./ListenFailed.ts"
-import { createServer, STATUS_CODES } from "./NodeHttp.ts"
-import * as StartPage from "./StartPage.ts"
+import { Address, codeOf, ListenFailed } from "./Address.ts"
+import { isOverflowing } from "./load/Connections.ts"
+import { Guard, isTrustedBy, measureLoad } from "./load/Guard.ts"
+import type { RequestKind } from "./load/Places.ts"
+import { createServer, GatheredAnswer, STATUS_CODES } from "./NodeHttp.ts"
+import { consoleRoutes, startPage } from "./Pages.ts"
+import { Stopping } from "./Readiness.ts"
 import { stop } from "./Stop.ts"
-import { Stopping } from "./Stopping.ts"
 
 /**
  * The time that a connection stays open after its answer, in milliseconds. If it closed at once, a client that still
@@ -258,7 +254,7 @@ const start = Effect.fnUntraced(function*<R>(
   const { guard, server } = yield* guarded
   const own = OwnApi.make()
   const { aroundRequests, metricsOf } = yield* Exporting
-  const sources = [...yield* MetricSources, { name: "admission", collect: measureAdmission(guard) }]
+  const sources = [...yield* MetricSources, { name: "admission", collect: measureLoad(guard) }]
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
     Effect.provideService(MetricSources, sources),
@@ -298,10 +294,10 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | L
       return start(
         Layer.mergeAll(
           routesOf({ administration }),
-          ConsoleRoutes.layer,
+          consoleRoutes,
           McpRoutes.layer,
           DemoReceiver.layer,
-          StartPage.layer
+          startPage
         )
       )
     })

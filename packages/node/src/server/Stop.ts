@@ -1,7 +1,7 @@
 import { Duration, Effect, Schedule } from "effect"
 import type { Server } from "node:http"
 import { connect, Server as Listener, type Socket } from "node:net"
-import type { Guard } from "./admission/Guard.ts"
+import type { Guard } from "./load/Guard.ts"
 
 /** How long the queue may take until everybody in it is accepted, in milliseconds. */
 const patience = 500
@@ -77,7 +77,7 @@ const atMost = (duration: Duration.Duration, isSo: () => boolean) => Effect.time
  * seconds is given up, unless it was booked: that gets its answer.
  */
 export const stop = Effect.fn("Stop.stop")(function*(server: Server, guard: Guard) {
-  const { admission, connections } = guard
+  const { places, connections } = guard
   guard.stop()
   yield* atMost(notice, () => connections.areUnused)
   yield* stopListening(server)
@@ -87,7 +87,7 @@ export const stop = Effect.fn("Stop.stop")(function*(server: Server, guard: Guar
   })
   yield* atMost(Duration.subtract(deadline, notice), () => {
     connections.endIdle("all")
-    return admission.inFlight.size === 0
+    return places.inFlight.size === 0
   })
   guard.giveUpAll()
   yield* until(() => !guard.isAnswering)

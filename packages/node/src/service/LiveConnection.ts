@@ -3,8 +3,8 @@ import type { Identity } from "@kontor/core/Register"
 import type { SampleOptions } from "@kontor/sources/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
-import { sampleOptions } from "../demo/SampleOptions.ts"
-import * as OneShotIdentity from "./OneShotIdentity.ts"
+import { sampleOptions } from "../demo/Sample.ts"
+import { oneShotIdentity } from "./Cryptography.ts"
 
 /** A live source is configured without an acceptance of its terms. */
 export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
@@ -73,5 +73,5 @@ export const layer = (
   Configuration | FileSystem.FileSystem | Path.Path
 > =>
   Layer.unwrap(connect(isDemo)).pipe(
-    Layer.provide(OneShotIdentity.layer)
+    Layer.provide(oneShotIdentity)
   )

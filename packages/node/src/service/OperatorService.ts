@@ -4,9 +4,8 @@ import { SearchIndex } from "@kontor/core/Register"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { Layer } from "effect"
-import * as Administering from "./Administering.ts"
 import { cryptography } from "./Cryptography.ts"
-import { intake, stores } from "./Stores.ts"
+import { administering, intake, stores } from "./Stores.ts"
 
 /** Commands do not search. */
 const Ports = Engine.layer.pipe(
@@ -19,7 +18,7 @@ const Ports = Engine.layer.pipe(
  * `Service`, so that a command starts without what only requests and workers need.
  */
 export const layer = operatorLayer.pipe(
-  Layer.provide(Administering.layer),
+  Layer.provide(administering),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

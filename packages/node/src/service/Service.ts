@@ -1,17 +1,53 @@
 import * as Engine from "@kontor/core/Engine"
 import * as Kontor from "@kontor/core/Kontor"
-import { followedIntake } from "@kontor/core/Register"
+import { followedIntake, RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Register"
 import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgres"
 import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
 import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"
 import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
-import { Layer } from "effect"
-import * as Administering from "./Administering.ts"
+import { Context, Effect, Layer } from "effect"
 import { cryptography } from "./Cryptography.ts"
-import * as HeldRegister from "./HeldRegister.ts"
-import { intake, stores } from "./Stores.ts"
+import { administering, intake, stores } from "./Stores.ts"
+
+/**
+ * What every lookup in the register passes: it fails while the register cannot be answered from, as long as the sample
+ * of a demonstration is only half loaded. Nothing holds lookups unless given.
+ */
+export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavailable> | undefined>(
+  "@kontor/node/service/RegisterHold",
+  { defaultValue: () => undefined }
+)
+
+/** An upstream whose lookups pass the hold first, so that none is charged that could not be answered. */
+export const heldRegister = <E, R>(
+  upstream: Layer.Layer<RegisterUpstream, E, R>
+): Layer.Layer<RegisterUpstream, E, R> =>
+  Layer.effect(
+    RegisterUpstream,
+    Effect.gen(function*() {
+      const held = yield* RegisterHold
+      const inner = yield* RegisterUpstream
+      if (held === undefined) return inner
+      const after = <Arguments extends ReadonlyArray<unknown>, A, Failure, Needs>(
+        lookup: (...given: Arguments) => Effect.Effect<A, Failure, Needs>
+      ) =>
+      (...given: Arguments) => Effect.andThen(held, lookup(...given))
+      return RegisterUpstream.of({
+        search: after(inner.search),
+        resolve: after(inner.resolve),
+        candidates: after(inner.candidates),
+        profiles: after(inner.profiles),
+        features: after(inner.features),
+        person: after(inner.person),
+        document: after(inner.document),
+        events: after(inner.events),
+        event: after(inner.event),
+        live: inner.live
+      })
+    })
+  ).pipe(Layer.provide(upstream))
 
 /** The ports that only requests need. Commands must not sweep rate limits, which begins with the layer. */
 const Ports = Layer.mergeAll(
@@ -30,9 +66,9 @@ const Ports = Layer.mergeAll(
  * `Database.layer` of `@kontor/postgres`. With `DoubtFiles.layer` charges in doubt survive a crash of the process.
  */
 export const layer = Kontor.layer.pipe(
-  Layer.provide(Administering.layer),
+  Layer.provide(administering),
   Layer.provideMerge(AdmissionsPostgres.layer),
-  Layer.provideMerge(HeldRegister.layer(Engine.layer)),
+  Layer.provideMerge(heldRegister(Engine.layer)),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

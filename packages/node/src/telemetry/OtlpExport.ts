@@ -11,12 +11,29 @@ import {
 } from "effect/http"
 import { OtlpExporter, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { hostname } from "node:os"
-import type { OtlpConfiguration } from "../configuration/OtlpConfiguration.ts"
-import type { ProcessRole } from "../configuration/Roles.ts"
+import type { OtlpConfiguration } from "../configuration/Configuration.ts"
+import type { ProcessRole } from "../configuration/Variables.ts"
 import { version } from "../Version.ts"
-import { Exporting } from "./Exporting.ts"
-import { sampledTracer } from "./SampledTracer.ts"
-import { watchedPaths } from "./WatchedPaths.ts"
+import { Exporting } from "./Otlp.ts"
+import { watchedPaths } from "./RequestLog.ts"
+
+/** Whether a span begins a trace in this process, without a span of this process above it. */
+const isEntry = (parent: Option.Option<Tracer.AnySpan>): boolean =>
+  parent._tag === "None" || parent.value._tag === "ExternalSpan"
+
+/**
+ * A tracer that keeps this share of traces, from 0 to 1. The first span of this process decides for all spans below it,
+ * whatever a client asks for, so that no client chooses what the service records.
+ */
+export const sampledTracer = (
+  tracer: Tracer.Tracer,
+  share: number,
+  random: () => number = Math.random
+): Tracer.Tracer =>
+  Tracer.make({
+    span: (options) =>
+      tracer.span(isEntry(options.parent) ? { ...options, sampled: options.sampled && random() < share } : options)
+  })
 
 const serverFailure = 500
 

@@ -1,7 +1,9 @@
 import { callerOf } from "@kontor/http"
 import { Clock, Context, Effect, LogLevel, References, Tracer } from "effect"
 import { HttpEffect, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { watchedPaths } from "./WatchedPaths.ts"
+
+/** Paths that monitoring requests all the time: neither logged nor traced. */
+export const watchedPaths: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
 const second = 1000
 const serverFailure = 500

@@ -1,7 +1,7 @@
 import { accountPages, type AnswerFacts, type Kontor, makeClient, type WebhookEndpoint } from "@kontor/client"
 import { makeOperatorClient, type OperatedKontor } from "@kontor/client/administration"
 import { balance } from "../session/Balance.ts"
-import { session } from "../session/Session.ts"
+import { endSession, session, wasEnded } from "../session/Session.ts"
 import { settings } from "../Settings.ts"
 
 const send: typeof fetch = (input, init) => fetch(input, { ...init, cache: "no-store", credentials: "omit" })
@@ -10,7 +10,9 @@ const send: typeof fetch = (input, init) => fetch(input, { ...init, cache: "no-s
 const followedBy = (credential: string) => ({ creditsRemaining, status }: AnswerFacts): void => {
   if (session.get()?.credential !== credential) return
   if (creditsRemaining !== undefined) balance.set(creditsRemaining)
-  if (status === 401) session.set(undefined)
+  if (status !== 401) return
+  wasEnded.set(true)
+  endSession()
 }
 
 /** The client waits up to some seconds by itself. A longer wait is shown, and the reader decides. */

@@ -1,5 +1,5 @@
 import type { Language } from "../../sentences/Shapes.ts"
-import { dateText } from "../../sentences/Values.ts"
+import { amountText, dateText } from "../../sentences/Values.ts"
 import { useLanguage } from "./Language.ts"
 
 const locales: Readonly<Record<Language, string>> = { de: "de-DE", en: "en-GB" }
@@ -10,6 +10,11 @@ const formatsOf = (language: Language) => {
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
   const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR", maximumFractionDigits: 0 })
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 })
+  const change = new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero"
+  })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
   const one = language === "de" ? "Credit" : "credit"
   const unit = (count: number): string => Math.abs(count) === 1 ? one : `${one}s`
@@ -18,6 +23,11 @@ const formatsOf = (language: Language) => {
     compact: (value: number) => compact.format(value),
     euro: (value: number) => euro.format(value),
     share: (ratio: number) => share.format(ratio),
+    /** A change as a percentage with its sign. */
+    change: (ratio: number) => change.format(ratio),
+    /** An amount of a currency. */
+    amount: ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
+      amountText({ amount: String(amount), currency }, language),
     /** A day such as `2026-01-31`, or the day of an instant. */
     date: (text: string) => dateText(text, language),
     /** An instant in the reader's time zone. */

@@ -6,6 +6,10 @@ interface Props {
   readonly to: string
   readonly children: ComponentChildren
   readonly class?: string
+  /** Whether the page stays where it is scrolled to. */
+  readonly stays?: boolean
+  /** Whether it leads to the page itself, where the address alone does not say so. */
+  readonly isCurrent?: boolean
 }
 
 /** How the current page relates to the target of a link: it is the page itself, or below it. */
@@ -15,15 +19,16 @@ const currentOf = (path: string, to: string): "page" | "true" | undefined => {
 }
 
 /** A link within the console, which opens without loading the page anew unless the reader asks for another tab. */
-export const Link = ({ children, class: className, to }: Props) => {
+export const Link = ({ children, class: className, isCurrent, stays = false, to }: Props) => {
   const { path } = useStore(place)
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    go(to)
+    go(to, stays ? "same" : "top")
   }
+  const current = isCurrent === undefined ? currentOf(path, to) : isCurrent ? "page" : undefined
   return (
-    <a href={hrefOf(to)} class={className} onClick={follow} aria-current={currentOf(path, to)}>
+    <a href={hrefOf(to)} class={className} onClick={follow} aria-current={current}>
       {children}
     </a>
   )

@@ -1,3 +1,4 @@
+import { settings } from "../Settings.ts"
 import { type Store, store } from "../state/Store.ts"
 
 /** What the console may show: what the credential may do. */
@@ -26,22 +27,117 @@ export interface Session {
   readonly operator?: string
 }
 
-const name = "kontor.session"
+/** What the tabs of a session say to each other: a new one asks, and learns what the others hold. */
+type Message =
+  | { readonly kind: "ask" }
+  | { readonly kind: "share"; readonly of: string | undefined; readonly entries: Entries }
+  | { readonly kind: "end"; readonly of: string }
 
-const kept = (): Session | undefined => {
+type Entries = ReadonlyArray<readonly [name: string, text: string]>
+
+const prefix = "kontor."
+const channel = new BroadcastChannel(`${prefix}${settings.path}`)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin, and takes no other.
+const tell = (message: Message): void => channel.postMessage(message)
+
+const textOf = (name: string): string | null => {
   try {
-    const text = sessionStorage.getItem(name)
-    return text === null ? undefined : JSON.parse(text)
+    return sessionStorage.getItem(prefix + name)
   } catch {
-    return undefined
+    return null
   }
 }
 
-const keep = (value: Session | undefined): void => {
-  if (value === undefined) sessionStorage.removeItem(name)
-  else sessionStorage.setItem(name, JSON.stringify(value))
+/** Keeps a value in the storage of the tab, which ends with it. What finds no room there stays until a reload. */
+const keep = (name: string, text: string | undefined): void => {
+  try {
+    if (text === undefined) sessionStorage.removeItem(prefix + name)
+    else sessionStorage.setItem(prefix + name, text)
+  } catch {
+    // The storage is full, or switched off.
+  }
 }
 
-/** The session of this tab. It is kept in the storage of the session, which ends with the tab, and nowhere else. */
-export const session: Store<Session | undefined> = store(kept())
-session.subscribe(() => keep(session.get()))
+const keptEntries = (): Entries =>
+  Object.entries(sessionStorage).flatMap(([name, text]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), String(text)] as const] : []
+  )
+
+interface Shared {
+  readonly store: Store<unknown>
+  readonly initial: unknown
+}
+
+const all = new Map<string, Shared>()
+
+/** Whether the values that are set come from another tab, which need not be told of them. */
+let isLearning = false
+
+/**
+ * A value that lasts as long as the session, through reloads and in every tab: it lies in the storage of each tab, and
+ * goes when the reader signs out.
+ */
+export const shared = <A>(name: string, initial: A): Store<A> => {
+  const known = all.get(name)
+  if (known !== undefined) return known.store as Store<A>
+  const text = textOf(name)
+  const made = store<A>(text === null ? initial : JSON.parse(text))
+  all.set(name, { store: made as Store<unknown>, initial })
+  made.subscribe(() => {
+    const value = made.get()
+    const text = value === undefined ? undefined : JSON.stringify(value)
+    keep(name, text)
+    if (!isLearning && text !== undefined) {
+      tell({ kind: "share", of: session.get()?.credential, entries: [[name, text]] })
+    }
+  })
+  return made
+}
+
+/** Who is signed in; undefined before and after. */
+export const session: Store<Session | undefined> = shared<Session | undefined>("session", undefined)
+
+/** Whether the service ended the session: its credential holds no longer. */
+export const wasEnded: Store<boolean> = store(false)
+
+const learn = (entries: Entries): void => {
+  isLearning = true
+  for (const [name, text] of entries) {
+    keep(name, text)
+    all.get(name)?.store.set(JSON.parse(text))
+  }
+  isLearning = false
+}
+
+const forget = (): void => {
+  isLearning = true
+  for (const { initial, store } of all.values()) store.set(initial)
+  for (const [name] of keptEntries()) keep(name, undefined)
+  isLearning = false
+}
+
+/** Ends the session in every tab. */
+export const endSession = (): void => {
+  const of = session.get()?.credential
+  forget()
+  if (of !== undefined) tell({ kind: "end", of })
+}
+
+channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+  const credential = session.get()?.credential
+  if (data.kind === "ask") {
+    if (credential !== undefined) tell({ kind: "share", of: credential, entries: keptEntries() })
+  } else if (data.kind === "end") {
+    if (data.of === credential) forget()
+  } else if (credential === undefined ? data.entries.some(([name]) => name === "session") : data.of === credential) {
+    learn(data.entries)
+  }
+})
+
+/** Comes when another tab has shared its session, or had the time to. */
+export const joined: Promise<void> = new Promise((resolve) => {
+  if (session.get() !== undefined) return resolve()
+  session.subscribe(() => resolve())
+  setTimeout(resolve, 150)
+  tell({ kind: "ask" })
+})

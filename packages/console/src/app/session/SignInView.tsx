@@ -3,13 +3,14 @@ import { useEffect, useState } from "preact/hooks"
 import { clientFor, operatorClientFor } from "../api/Kontor.ts"
 import { useLanguage, useWords, words } from "../language/Language.ts"
 import { Preferences } from "../shell/Preferences.tsx"
+import { useStore } from "../state/Store.ts"
 import { useAction } from "../state/useAction.ts"
 import { Brand } from "../ui/Brand.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Failure } from "../ui/Failure.tsx"
 import { TextField } from "../ui/Field.tsx"
 import { Form } from "../ui/Form.tsx"
-import { type Allowed, session } from "./Session.ts"
+import { type Allowed, session, wasEnded } from "./Session.ts"
 
 const everything: Allowed = {
   data: true,
@@ -79,6 +80,7 @@ const credentialIn = (text: string): string => text.trim().replace(/^(Bearer|x-a
 
 /** Signs in with an API key, a Bearer token or the token of operators; fails where it does not hold. */
 const signIn = async (text: string, operator: string): Promise<void> => {
+  wasEnded.set(false)
   const credential = credentialIn(text)
   if (isOperators(credential)) return signInAsOperator(credential, operator.trim())
   try {
@@ -93,30 +95,33 @@ const signInWords = words({
   title: "Sign in to Kontor",
   credential: "API key or Bearer token",
   hint:
-    "An API key begins with kt_. The demonstration prints one for each plan. It stays in this tab and is forgotten when the tab closes.",
+    "An API key begins with kt_. The demonstration prints one for each plan. It stays in the tabs of this session and is forgotten when the last of them closes.",
   submit: "Sign in",
   operator: "Your name",
   operatorHint: "This can be the token of operators. The audit log has what you do under this name.",
   noAdministration:
     "This is no key or token of an account, and this service has no API for operators: KONTOR_ADMIN_TOKEN turns it on.",
-  refused: "This key or token is not valid: it may be mistyped, revoked or expired."
+  refused: "This key or token is not valid: it may be mistyped, revoked or expired.",
+  ended: "You were signed out: the service no longer accepts the key or token that you signed in with."
 }, {
   title: "Bei Kontor anmelden",
   credential: "API-Schlüssel oder Bearer-Token",
   hint:
-    "Ein API-Schlüssel beginnt mit kt_. Die Demonstration gibt einen je Tarif aus. Er bleibt in diesem Tab und wird vergessen, wenn der Tab geschlossen wird.",
+    "Ein API-Schlüssel beginnt mit kt_. Die Demonstration gibt einen je Tarif aus. Er bleibt in den Tabs dieser Sitzung und wird vergessen, wenn der letzte geschlossen wird.",
   submit: "Anmelden",
   operator: "Ihr Name",
   operatorHint: "Das kann das Token des Betreibers sein. Das Prüfprotokoll führt unter diesem Namen, was Sie tun.",
   noAdministration:
     "Das ist kein Schlüssel oder Token eines Kontos, und dieser Dienst hat keine API für Betreiber: KONTOR_ADMIN_TOKEN schaltet sie ein.",
-  refused: "Dieser Schlüssel oder Token ist nicht gültig: vielleicht vertippt, widerrufen oder abgelaufen."
+  refused: "Dieser Schlüssel oder Token ist nicht gültig: vielleicht vertippt, widerrufen oder abgelaufen.",
+  ended: "Sie wurden abgemeldet: Der Dienst nimmt den Schlüssel oder Token nicht mehr an, mit dem Sie angemeldet waren."
 })
 
 /** Asks who it is. The credential goes into no address and no lasting storage. */
 export const SignInView = () => {
   const t = useWords(signInWords)
   const language = useLanguage()
+  const isEnded = useStore(wasEnded)
   const [credential, setCredential] = useState("")
   const [operator, setOperator] = useState("")
   const { failure, isRunning, run } = useAction(signIn)
@@ -137,6 +142,7 @@ export const SignInView = () => {
       </p>
       <div class="card">
         <h1>{t.title}</h1>
+        {isEnded && <p class="notice waiting" role="alert">{t.ended}</p>}
         <Form onSubmit={() => void run(credential, operator)}>
           <TextField
             label={t.credential}

@@ -33,6 +33,7 @@ import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
+import { Person } from "../views/person/Person.tsx"
 import { Withheld } from "../views/register/Withheld.tsx"
 import { registerWords } from "../views/register/Words.ts"
 import { Audit } from "../views/service/Audit.tsx"
@@ -238,14 +239,14 @@ const RegisterView = () => {
 /** A view, where it is, and whom it is shown to. */
 interface Route {
   readonly pattern: RegExp
-  readonly view: ComponentType<{ readonly id: string }>
+  readonly view: ComponentType<{ readonly id: string; readonly tab: string }>
   readonly isAllowed: (allowed: Allowed) => boolean
 }
 
 const reads = ({ account }: Allowed): boolean => account
 const operates = ({ operation }: Allowed): boolean => operation
 
-/** Every view of the console by its path. A group in the pattern is the `id` that the view is given. */
+/** Every view of the console by its path. The groups of a pattern are the `id` and the `tab` that the view is given. */
 const routes: ReadonlyArray<Route> = [
   {
     pattern: /^\/$/,
@@ -258,8 +259,13 @@ const routes: ReadonlyArray<Route> = [
     isAllowed: ({ data }) => data
   },
   {
-    pattern: /^\/companies\/([0-9a-f]{32})$/,
+    pattern: /^\/companies\/([0-9a-f]{32})(?:\/(people|ownership|financials|timeline|documents))?$/,
     view: Company,
+    isAllowed: ({ data }) => data
+  },
+  {
+    pattern: /^\/people$/,
+    view: Person,
     isAllowed: ({ data }) => data
   },
   {
@@ -353,7 +359,8 @@ export const entries: ReadonlyArray<readonly [path: string, name: keyof typeof s
 export const routeAt = (path: string, allowed: Allowed) => {
   for (const { isAllowed, pattern, view } of routes) {
     const found = pattern.exec(path)
-    if (found !== null && isAllowed(allowed)) return { View: view, id: found[1] ?? "" }
+    const [, id = "", tab = ""] = found ?? []
+    if (found !== null && isAllowed(allowed)) return { View: view, id, tab, key: `${pattern.source} ${id}` }
   }
   return undefined
 }

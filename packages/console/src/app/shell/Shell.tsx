@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { useFormat } from "../language/Format.ts"
 import { useLanguage, useWords } from "../language/Language.ts"
 import { Link } from "../router/Link.tsx"
 import { place } from "../router/Router.ts"
 import { balance } from "../session/Balance.ts"
 import { loadPrices } from "../session/Prices.ts"
-import { type Session, session } from "../session/Session.ts"
+import { endSession, type Session, session } from "../session/Session.ts"
 import { settings } from "../Settings.ts"
 import { useStore } from "../state/Store.ts"
 import { useAnswer } from "../state/useAnswer.ts"
@@ -31,10 +31,11 @@ const Operator = () => {
   return current?.allowed.operation ? <span class="balance">{t.operator(current.operator ?? "").trim()}</span> : null
 }
 
-const Navigation = ({ allowed }: Pick<Session, "allowed">) => {
+/** Where one can go. On a narrow screen it is a drawer, which closes when it has led somewhere. */
+const Navigation = ({ allowed, isOpen }: Pick<Session, "allowed"> & { readonly isOpen: boolean }) => {
   const t = useWords(shellWords)
   return (
-    <nav aria-label={t.navigation}>
+    <nav id="navigation" class={isOpen ? "side open" : "side"} aria-label={t.navigation}>
       <ul>
         {entries.filter(([path]) => routeAt(path, allowed) !== undefined).map(([path, name]) => (
           <li key={path}>
@@ -72,30 +73,94 @@ const Priced = ({ children }: { readonly children: ComponentChildren }) => (
   <Shown asked={useAnswer("prices", loadPrices)}>{() => children}</Shown>
 )
 
+/** Closes a menu when the reader goes on elsewhere, or presses Escape. */
+const useClosing = () => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target)
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape"
+      if (menu.current?.open && (event instanceof KeyboardEvent ? isEscape : !isInside)) {
+        menu.current.open = false
+        if (isEscape) menu.current.querySelector("summary")?.focus()
+      }
+    }
+    document.addEventListener("pointerdown", close)
+    document.addEventListener("keydown", close)
+    return () => {
+      document.removeEventListener("pointerdown", close)
+      document.removeEventListener("keydown", close)
+    }
+  }, [])
+  return menu
+}
+
+/** Leads the focus to the heading when what had it goes, such as a button that has done its work. */
+const useKeptFocus = () =>
+  useEffect(() => {
+    let last: Element | null = null
+    const note = () => {
+      last = document.activeElement
+    }
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>("dialog[open] h2, #content h1")?.focus({ preventScroll: true })
+    })
+    document.addEventListener("focusin", note)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener("focusin", note)
+      observer.disconnect()
+    }
+  }, [])
+
 /** The frame of every view: where one can go, what is left, and the way out. */
 export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
   const t = useWords(shellWords)
   const chosen = useLanguage()
   const { path } = useStore(place)
   const route = routeAt(path, allowed)
-  const view = route === undefined ? <NotFound allowed={allowed} /> : <route.View key={path} id={route.id} />
+  const view = route === undefined
+    ? <NotFound allowed={allowed} />
+    : <route.View key={route.key} id={route.id} tab={route.tab} />
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [path])
   useEffect(() => {
     document.documentElement.lang = chosen
   }, [chosen])
+  useKeptFocus()
   return (
     <div class="shell">
       <a class="skip" href="#content">{t.skip}</a>
       <header class="bar">
+        <button
+          type="button"
+          class="plain menu"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          aria-label={t.navigation}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="menu" />
+        </button>
         <Link to="/" class="brand">
           <Brand />
           Kontor
         </Link>
         <Balance />
         <Operator />
-        <Preferences />
-        <button type="button" class="plain" onClick={() => session.set(undefined)}>{t.signOut}</button>
+        <details class="account" ref={useClosing()}>
+          <summary>
+            <Icon name="accounts" />
+            <span class="unseen">{t.account}</span>
+          </summary>
+          <div class="card">
+            <Preferences />
+            <button type="button" class="plain" onClick={endSession}>{t.signOut}</button>
+          </div>
+        </details>
       </header>
-      <Navigation allowed={allowed} />
+      <Navigation allowed={allowed} isOpen={isOpen} />
       <main id="content" tabIndex={-1}>
         {allowed.operation ? view : <Priced>{view}</Priced>}
       </main>

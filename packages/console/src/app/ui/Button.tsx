@@ -13,12 +13,16 @@ interface Props {
   readonly price?: number | undefined
   /** Whether the price is the most it can cost. */
   readonly isUpTo?: boolean
+  /** Its name where what it shows is a sign alone. */
   readonly label?: string | undefined
+  /** What it is about, for readers who hear it; others see that beside it. */
+  readonly about?: string | undefined
 }
 
 /** A button. What costs credits says how many before it is pressed. */
 export const Button = (props: Props) => {
-  const { children, isBusy = false, isDisabled = false, isUpTo = false, kind = "plain", label, onClick, price } = props
+  const { about, children, isBusy = false, isDisabled = false, isUpTo = false, kind = "plain", label, onClick, price } =
+    props
   const t = useWords(commonWords)
   return (
     <button
@@ -31,6 +35,7 @@ export const Button = (props: Props) => {
       aria-label={label}
     >
       {children}
+      {about !== undefined && <span class="unseen">{about}</span>}
       {price !== undefined && <span class="price">{isUpTo ? t.upTo(price) : t.credits(price)}</span>}
     </button>
   )

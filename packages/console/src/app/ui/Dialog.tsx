@@ -26,7 +26,7 @@ export const Dialog = ({ children, onClose, title }: Props) => {
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>{title}</h2>
         <button type="button" class="plain" onClick={onClose} aria-label={t.close}>✕</button>
       </header>
       {children}

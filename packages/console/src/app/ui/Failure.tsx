@@ -1,5 +1,9 @@
 import { KontorError, KontorProblem, NoAnswer } from "@kontor/client"
+import { useFormat } from "../language/Format.ts"
 import { useWords } from "../language/Language.ts"
+import { Link } from "../router/Link.tsx"
+import { balance } from "../session/Balance.ts"
+import { useStore } from "../state/Store.ts"
 import { commonWords } from "./Words.ts"
 
 interface Props {
@@ -18,11 +22,17 @@ const RequestId = ({ id }: { readonly id: string | undefined }) => {
 
 const ProblemText = ({ failure: { problem, requestId } }: { readonly failure: KontorProblem }) => {
   const t = useWords(commonWords)
+  const { credits } = useFormat()
+  const left = useStore(balance)
   return (
     <>
       <strong>{problem.title}</strong>
       <p>{problem.detail}</p>
-      {"required_credits" in problem.meta && <p>{t.needed(problem.meta.required_credits)}</p>}
+      {"required_credits" in problem.meta && (
+        <p>
+          {t.needed(credits(problem.meta.required_credits), credits(left ?? 0))} <Link to="/ledger">{t.ledger}</Link>
+        </p>
+      )}
       <RequestId id={requestId} />
     </>
   )

@@ -105,13 +105,19 @@ export const ChoiceField = <A extends string>({ hint, label, onValue, options, v
 interface CheckProps {
   readonly isChecked: boolean
   readonly onChecked: (isChecked: boolean) => void
+  readonly isDisabled?: boolean
   readonly children: ComponentChildren
 }
 
 /** A box to tick. */
-export const CheckField = ({ children, isChecked, onChecked }: CheckProps) => (
+export const CheckField = ({ children, isChecked, isDisabled = false, onChecked }: CheckProps) => (
   <label class="check">
-    <input type="checkbox" checked={isChecked} onChange={(event) => onChecked(event.currentTarget.checked)} />
+    <input
+      type="checkbox"
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={(event) => onChecked(event.currentTarget.checked)}
+    />
     <span>{children}</span>
   </label>
 )

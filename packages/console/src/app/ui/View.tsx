@@ -10,7 +10,7 @@ interface Props {
 /** A view: its heading takes the focus when it opens, so that readers of any kind know where they are. */
 export const View = ({ actions, children, title }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title} – Kontor`
   }, [title])

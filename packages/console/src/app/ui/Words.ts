@@ -15,11 +15,13 @@ export const commonWords = words({
   unexpected: "Something unexpected went wrong in the console.",
   unknownAnswer: (status: number) =>
     `Something between the browser and the service answered with ${status}, and not as the service does. Try again.`,
-  needed: (credits: number) => `This needs ${credits} credits.`,
+  needed: (credits: string, left: string) =>
+    `This can cost ${credits}, and ${left} are left. The operator of the service adds credits; the ledger shows what used them up.`,
   again: "Try again",
+  ledger: "To the ledger",
   free: "free",
   credits: (count: number) => count === 1 ? "1 credit" : `${count} credits`,
-  upTo: (count: number) => `up to ${count} credits`,
+  upTo: (count: number) => count === 1 ? "up to 1 credit" : `up to ${count} credits`,
   table: "Show as a table",
   when: "Time",
   once: "This is shown now and never again.",
@@ -40,11 +42,13 @@ export const commonWords = words({
   unexpected: "In der Konsole ist etwas Unerwartetes schiefgegangen.",
   unknownAnswer: (status: number) =>
     `Etwas zwischen dem Browser und dem Dienst hat mit ${status} geantwortet, und nicht wie der Dienst. Versuchen Sie es noch einmal.`,
-  needed: (credits: number) => `Dafür sind ${credits} Credits nötig.`,
+  needed: (credits: string, left: string) =>
+    `Dies kann ${credits} kosten, und es sind noch ${left} da. Credits erhalten Sie vom Betreiber des Dienstes; die Buchungen zeigen, wofür sie verbraucht wurden.`,
   again: "Noch einmal versuchen",
+  ledger: "Zu den Buchungen",
   free: "kostenlos",
   credits: (count: number) => count === 1 ? "1 Credit" : `${count} Credits`,
-  upTo: (count: number) => `bis zu ${count} Credits`,
+  upTo: (count: number) => count === 1 ? "bis zu 1 Credit" : `bis zu ${count} Credits`,
   table: "Als Tabelle anzeigen",
   when: "Zeit",
   once: "Dies wird jetzt und nie wieder gezeigt.",

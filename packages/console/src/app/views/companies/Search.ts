@@ -1,7 +1,6 @@
 import type { InputTo, SearchHit } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
-import { session } from "../../session/Session.ts"
-import { store } from "../../state/Store.ts"
+import { shared } from "../../session/Session.ts"
 import { filled } from "../../ui/Filled.ts"
 import { learn } from "./Known.ts"
 
@@ -39,15 +38,9 @@ const nothingSought: Sought = {
   isActive: false
 }
 
-/** What the reader typed last, and what was found last: both stay while other views are open. */
-export const sought = store(nothingSought)
-export const found = store<Result | undefined>(undefined)
-
-session.subscribe(() => {
-  if (session.get() !== undefined) return
-  sought.set(nothingSought)
-  found.set(undefined)
-})
+/** What the reader typed last, and what was found last: both were paid for, and stay for the session. */
+export const sought = shared("sought", nothingSought)
+export const found = shared<Result | undefined>("found", undefined)
 
 const pageSize = 20
 

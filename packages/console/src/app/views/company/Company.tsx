@@ -1,105 +1,115 @@
 import type { OrganizationProfile, SearchHit } from "@kontor/client"
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
-import { amountText } from "../../../sentences/Values.ts"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import type { RelatedPerson } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords, words } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
-import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
-import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { CopyButton } from "../../ui/Copyable.tsx"
 import { download } from "../../ui/Download.ts"
 import { Failure } from "../../ui/Failure.tsx"
-import { CheckField } from "../../ui/Field.tsx"
-import { Form } from "../../ui/Form.tsx"
+import { Icon } from "../../ui/Icon.tsx"
+import { Later } from "../../ui/Later.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { Section, View } from "../../ui/View.tsx"
-import { commonWords } from "../../ui/Words.ts"
-import { type Known, knownCompany, learn } from "../companies/Known.ts"
+import { Section } from "../../ui/View.tsx"
+import { type Known, knownCompany } from "../companies/Known.ts"
 import { addressText, RegisterNumber } from "../companies/RegisterNumber.tsx"
-import { Financials } from "./Financials.tsx"
-import { Ownership } from "./Ownership.tsx"
-import { type ShownFeature, shownFeatures } from "./ShownFeatures.ts"
-import { TimelineSection } from "./TimelineSection.tsx"
-import { Watch } from "./Watch.tsx"
+import { Status } from "./Status.tsx"
+import { Timeline } from "./Timeline.tsx"
+import { Part, Presets } from "./Unlock.tsx"
+import { WatchButton } from "./Watch.tsx"
 import { companyWords } from "./Words.ts"
 
+/** The parts of the page, by what stands last in their address. */
+const tabs = ["", "people", "ownership", "financials", "timeline", "documents"] as const
+
+type Tab = typeof tabs[number]
+
+interface Props {
+  readonly id: string
+  readonly known: Known
+}
+
 const documentWords = words({
-  title: "Documents",
-  hint: "A document is saved as a file. One that the register does not hold costs nothing.",
-  AD: "Current excerpt (PDF)",
-  CD: "Chronological excerpt (PDF)",
-  shareholders_list: "List of shareholders (PDF)",
-  articles_of_association: "Articles of association (PDF)",
-  SI: "Structured content (XML)"
+  hint:
+    "Only a document that is delivered is charged. Where the register supplied no excerpt, Kontor prints one from register data: its file name ends in _unofficial, and it proves nothing before an authority.",
+  AD: ["Current excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
+  CD: ["Chronological excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
+  shareholders_list: ["List of shareholders", "PDF, as filed with the register"],
+  articles_of_association: ["Articles of association", "PDF, as filed with the register"],
+  SI: ["Structured content", "XML (XJustiz), as the register exports it"],
+  unofficial: (name: string) =>
+    `${name} was saved. It is not an official excerpt: Kontor printed it from register data.`,
+  saved: (name: string) => `${name} was saved.`,
+  get: "Save"
 }, {
-  title: "Dokumente",
-  hint: "Ein Dokument wird als Datei gespeichert. Eines, das das Register nicht hat, kostet nichts.",
-  AD: "Aktueller Abdruck (PDF)",
-  CD: "Chronologischer Abdruck (PDF)",
-  shareholders_list: "Gesellschafterliste (PDF)",
-  articles_of_association: "Satzung (PDF)",
-  SI: "Strukturierter Registerinhalt (XML)"
+  hint:
+    "Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert, druckt Kontor einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.",
+  AD: ["Aktueller Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
+  CD: ["Chronologischer Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
+  shareholders_list: ["Gesellschafterliste", "PDF, wie beim Register eingereicht"],
+  articles_of_association: ["Satzung oder Gesellschaftsvertrag", "PDF, wie beim Register eingereicht"],
+  SI: ["Strukturierter Registerinhalt", "XML (XJustiz), wie ihn das Register ausgibt"],
+  unofficial: (name: string) =>
+    `${name} wurde gespeichert. Es ist kein amtlicher Abdruck: Kontor hat ihn aus Registerdaten gedruckt.`,
+  saved: (name: string) => `${name} wurde gespeichert.`,
+  get: "Speichern"
 })
 
-const types = ["AD", "CD", "shareholders_list", "articles_of_association", "SI"] as const
+const documentTypes = ["AD", "CD", "shareholders_list", "articles_of_association", "SI"] as const
 
-const open = async (id: string, type: typeof types[number]): Promise<void> => {
-  const { bytes, file_name, media_type } = await kontor().fetchDocument({ company_id: id, document_type: type })
-  const content = await new Response(bytes, { headers: { "content-type": media_type } }).blob()
-  download(file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`, content)
+type DocumentType = typeof documentTypes[number]
+
+/** One kind of document: what it is, before its price. */
+const DocumentRow = ({ id, type }: { readonly id: string; readonly type: DocumentType }) => {
+  const t = useWords(documentWords)
+  const [name, is] = t[type]
+  const [saved, setSaved] = useState("")
+  const { failure, isRunning, run } = useAction(async () => {
+    setSaved("")
+    const { bytes, file_name, media_type } = await kontor().fetchDocument({ company_id: id, document_type: type })
+    const file = file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`
+    download(file, await new Response(bytes, { headers: { "content-type": media_type } }).blob())
+    setSaved(file.includes("_unofficial") ? t.unofficial(file) : t.saved(file))
+  })
+  return (
+    <li>
+      <div class="heading">
+        <div>
+          <strong>{name}</strong>
+          <div class="quiet">{is}</div>
+        </div>
+        <Button
+          price={prices().operations["fetch-document"]}
+          isBusy={isRunning}
+          about={name}
+          onClick={() => void run()}
+        >
+          {t.get}
+        </Button>
+      </div>
+      <p role="status">{saved}</p>
+      <Failure failure={failure} />
+    </li>
+  )
 }
 
-/** The documents of the company, each on request. */
 const Documents = ({ id }: { readonly id: string }) => {
   const t = useWords(documentWords)
-  const { failure, isRunning, run } = useAction(open)
   return (
-    <Section title={t.title}>
+    <Section title={useWords(companyWords).tab.documents}>
       <p class="quiet">{t.hint}</p>
-      <div class="row">
-        {types.map((type) => (
-          <Button
-            key={type}
-            price={prices().operations["fetch-document"]}
-            isBusy={isRunning}
-            onClick={() => void run(id, type)}
-          >
-            {t[type]}
-          </Button>
-        ))}
-      </div>
-      <Failure failure={failure} />
+      <ul class="list">{documentTypes.map((type) => <DocumentRow key={type} id={id} type={type} />)}</ul>
     </Section>
   )
 }
 
-/** The annual financial statements as they were published. */
-const Statements = ({ profile }: { readonly profile: OrganizationProfile }) => {
-  const t = useWords(companyWords)
-  const { date } = useFormat()
-  const statements = profile.annual_financial_statements ?? []
-  return (
-    <Section title={t.statements}>
-      {statements.length === 0 && <p class="quiet">{t.noFinancials}</p>}
-      {statements.map(({ document_date, document_md, document_title }) => (
-        <details key={document_title}>
-          <summary>
-            {document_title} <span class="quiet">({document_date === null ? "–" : date(document_date)})</span>
-          </summary>
-          <pre lang="de" tabIndex={0}>{document_md}</pre>
-        </details>
-      ))}
-    </Section>
-  )
-}
-
-/** What insolvency courts announced. */
+/** The notices of insolvency courts. */
 const Insolvencies = ({ profile }: { readonly profile: OrganizationProfile }) => {
   const t = useWords(companyWords)
   const { date } = useFormat()
@@ -121,28 +131,6 @@ const Insolvencies = ({ profile }: { readonly profile: OrganizationProfile }) =>
   )
 }
 
-const statusWords = words<Readonly<Record<string, string>>>({
-  ACTIVE: "active",
-  INACTIVE: "inactive",
-  TERMINATED: "deleted",
-  DISSOLVED: "dissolved",
-  INSOLVENT: "insolvent"
-}, {
-  ACTIVE: "aktiv",
-  INACTIVE: "inaktiv",
-  TERMINATED: "gelöscht",
-  DISSOLVED: "aufgelöst",
-  INSOLVENT: "insolvent"
-})
-
-const tones: Readonly<Record<string, Tone>> = { ACTIVE: "good", DISSOLVED: "waiting", INSOLVENT: "bad" }
-
-/** The state of an organization. */
-const Status = ({ status }: { readonly status: string }) => {
-  const t = useWords(statusWords)
-  return <Badge tone={tones[status] ?? "ended"}>{t[status] ?? status}</Badge>
-}
-
 const Fact = ({ children, name }: { readonly name: string; readonly children: ComponentChildren }) =>
   children === null || children === undefined || children === "" ? null : (
     <>
@@ -151,112 +139,41 @@ const Fact = ({ children, name }: { readonly name: string; readonly children: Co
     </>
   )
 
-const ofProfile = (
-  { capital, contact_data, industry_classification }: Partial<OrganizationProfile>,
-  language: "de" | "en"
-) => {
-  const current = capital?.current
-  const industries = industry_classification?.["WZ2025"] ?? industry_classification?.["WZ2008"] ?? []
-  return {
-    capital: current && amountText({ amount: String(current.amount), currency: current.currency }, language),
-    industry: industries.map(({ code, label }) => [code, label].filter(Boolean).join(" ")).join("; "),
-    contact: [contact_data?.phone_number, contact_data?.email, contact_data?.website].filter(Boolean).join(" · ")
-  }
-}
-
-/** Who the company is: what a search shows, and once it is loaded what its profile does. */
+/** Who the company is: what a search shows, and once it is unlocked what its profile says. */
 const MasterData = ({ company }: { readonly company: SearchHit & Partial<OrganizationProfile> }) => {
   const t = useWords(companyWords)
-  const { date } = useFormat()
-  const { address, legal_form, purpose, registration, registration_date, representation_scheme, status } = company
-  const { capital, contact, industry } = ofProfile(company, useLanguage())
+  const { amount, date } = useFormat()
+  const { address, capital, contact_data, industry_classification, purpose, registration_date } = company
+  const industries = industry_classification?.["WZ2025"] ?? industry_classification?.["WZ2008"] ?? []
+  const contact = [contact_data?.phone_number, contact_data?.email, contact_data?.website].filter(Boolean).join(" · ")
   return (
     <Section title={t.master}>
       <dl class="facts">
-        <Fact name={t.status}>{status === undefined ? null : <Status status={status} />}</Fact>
-        <Fact name={t.register}>
-          <RegisterNumber registration={registration} />
-        </Fact>
-        <Fact name={t.euid}>{registration.euid}</Fact>
-        <Fact name={t.legalForm}>{legal_form}</Fact>
+        <Fact name={t.legalForm}>{company.legal_form}</Fact>
         <Fact name={t.address}>{addressText(address)}</Fact>
         <Fact name={t.registered}>{registration_date === null ? null : date(registration_date)}</Fact>
-        <Fact name={t.capital}>{capital}</Fact>
+        <Fact name={t.capital}>{capital?.current && amount(capital.current)}</Fact>
         <Fact name={t.purpose}>{purpose}</Fact>
-        <Fact name={t.industry}>{industry}</Fact>
-        <Fact name={t.representation}>{representation_scheme?.current.join(" ")}</Fact>
+        <Fact name={t.industry}>
+          {industries.map(({ code, label }) => [code, label].filter(Boolean).join(" ")).join("; ")}
+        </Fact>
+        <Fact name={t.representation}>{company.representation_scheme?.current.join(" ")}</Fact>
         <Fact name={t.contact}>{contact}</Fact>
+        <Fact name={t.euid}>{company.registration.euid}</Fact>
+        <Fact name={t.id}>
+          <code>{company.entity_id}</code>
+        </Fact>
       </dl>
     </Section>
   )
 }
 
-/** What most readers want to see first. */
-const usual: ReadonlyArray<ShownFeature> = ["related_persons", "shareholders", "financial_kpi", "publications"]
-
-const load = async (id: string, features: ReadonlyArray<ShownFeature>): Promise<void> => {
-  const profile = await kontor().fetchOrganization({ q: id, features })
-  const before = knownCompany(id).get()
-  learn(id, { profile: { ...before.profile, ...profile }, features: [...before.features, ...features] })
-}
-
-/** Asks which parts of the profile to load, and says what that costs at most. */
-const LoadProfile = ({ id, known: { features, profile } }: { readonly id: string; readonly known: Known }) => {
-  const t = useWords(companyWords)
-  const { credits } = useWords(commonWords)
-  const [chosen, setChosen] = useState<ReadonlyArray<ShownFeature>>(profile === undefined ? usual : [])
-  const offered = shownFeatures.filter((feature) => !features.includes(feature))
-  const wanted = chosen.filter((feature) => offered.includes(feature))
-  const price = wanted.reduce<number>(
-    (sum, feature) => sum + prices().features[feature],
-    prices().operations["fetch-organization"]
-  )
-  const { failure, isRunning, run } = useAction(() => load(id, wanted))
-  if (offered.length === 0) return null
-  return (
-    <Section title={profile === undefined ? t.loadTitle : t.loadMore}>
-      <Form onSubmit={() => void run()}>
-        <div>
-          <p>
-            {t.profileItself} <span class="quiet">({credits(prices().operations["fetch-organization"])})</span>
-          </p>
-          {offered.map((feature) => (
-            <CheckField
-              key={feature}
-              isChecked={chosen.includes(feature)}
-              onChecked={(isChecked) =>
-                setChosen(isChecked ? [...chosen, feature] : chosen.filter((other) => other !== feature))}
-            >
-              {t.features[feature]} <span class="quiet">(+ {credits(prices().features[feature])})</span>
-            </CheckField>
-          ))}
-        </div>
-        <p class="quiet">{t.loadHint}</p>
-        <Failure failure={failure} />
-        <div>
-          <Button
-            type="submit"
-            kind="main"
-            price={price}
-            isUpTo={wanted.length > 0}
-            isBusy={isRunning}
-            isDisabled={profile !== undefined && wanted.length === 0}
-          >
-            {t.load}
-          </Button>
-        </div>
-      </Form>
-    </Section>
-  )
-}
-
-interface Props {
+const PeopleTable = ({ hasEnded, id, label, people }: {
+  readonly id: string
   readonly label: string
   readonly people: ReadonlyArray<RelatedPerson>
   readonly hasEnded: boolean
-}
-
-const PeopleTable = ({ hasEnded, label, people }: Props) => {
+}) => {
   const t = useWords(companyWords)
   const language = useLanguage()
   const { date } = useFormat()
@@ -272,10 +189,18 @@ const PeopleTable = ({ hasEnded, label, people }: Props) => {
           cell: (person) =>
             "organization" in person
               ? <Link to={`/companies/${person.organization.entity_id}`}>{person.organization.name}</Link>
-              : person.name
+              : (
+                <>
+                  <Link to={`/people?${new URLSearchParams({ at: id, name: person.name }).toString()}`}>
+                    {person.name}
+                  </Link>{" "}
+                  <span class="quiet">{person.location?.city}</span>
+                </>
+              )
         },
         { name: t.role, cell: ({ role }) => role[language].long },
         { name: t.representation, cell: ({ representation }) => representation ?? "–" },
+        { name: t.born, cell: (person) => "birth_date" in person ? day(person.birth_date) : "–" },
         hasEnded
           ? { name: t.until, cell: ({ end_date }: RelatedPerson) => day(end_date) }
           : { name: t.since, cell: ({ start_date }: RelatedPerson) => day(start_date) }
@@ -285,56 +210,184 @@ const PeopleTable = ({ hasEnded, label, people }: Props) => {
 }
 
 /** Who acts, and who acted, for the company. */
-const People = ({ people }: { readonly people: OrganizationProfile["related_persons"] }) => {
+const People = ({ id, people }: { readonly id: string; readonly people: OrganizationProfile["related_persons"] }) => {
   const t = useWords(companyWords)
   const { current = [], past = [] } = people ?? {}
   return (
-    <Section title={t.people}>
-      {current.length + past.length === 0 && <p class="quiet">{t.noPeople}</p>}
-      {current.length > 0 && <PeopleTable label={t.people} people={current} hasEnded={false} />}
-      {past.length > 0 && (
-        <details>
-          <summary>{t.formerly} ({past.length})</summary>
-          <PeopleTable label={t.formerly} people={past} hasEnded />
-        </details>
-      )}
-    </Section>
-  )
-}
-
-const ProfileParts = ({ known: { features, profile } }: { readonly known: Known }) => {
-  if (profile === undefined) return null
-  const has = (...wanted: Known["features"]) => wanted.some((feature) => features.includes(feature))
-  return (
     <>
-      {has("related_persons") && <People people={profile.related_persons} />}
-      {has("shareholders", "ubos", "shareholdings") && <Ownership profile={profile} />}
-      {has("financial_kpi", "balance_sheet_accounts", "profit_and_loss_account") && <Financials profile={profile} />}
-      {has("annual_financial_statements") && <Statements profile={profile} />}
-      {has("insolvency_publications") && <Insolvencies profile={profile} />}
+      <Section title={t.current}>
+        {current.length === 0
+          ? <p class="quiet">{t.noPeople}</p>
+          : <PeopleTable id={id} label={t.current} people={current} hasEnded={false} />}
+      </Section>
+      {past.length > 0 && (
+        <Section title={t.formerly}>
+          <PeopleTable id={id} label={t.formerly} people={past} hasEnded />
+        </Section>
+      )}
     </>
   )
 }
 
-/** One company: what is known of it in this tab, and what more there is for which price. */
-export const Company = ({ id }: { readonly id: string }) => {
+const OverviewTab = ({ id, known }: Props) => {
   const t = useWords(companyWords)
-  const known = useStore(knownCompany(id))
-  const [isWatching, setWatching] = useState(false)
-  const allowed = useStore(session)?.allowed
   const company = known.profile ?? known.hit
-  const watch = allowed?.monitoring && company !== undefined
-    ? <Button kind="main" onClick={() => setWatching(true)}>{t.watch}</Button>
-    : null
   return (
-    <View title={company?.name ?? t.company} actions={watch}>
-      {company !== undefined && <MasterData company={company} />}
-      {known.profile === undefined && <LoadProfile id={id} known={known} />}
-      <ProfileParts known={known} />
-      <TimelineSection id={id} known={known} />
-      <Documents id={id} />
-      {known.profile !== undefined && <LoadProfile id={id} known={known} />}
-      {isWatching && company !== undefined && <Watch id={id} name={company.name} onClose={() => setWatching(false)} />}
-    </View>
+    <>
+      {company === undefined ? <p class="notice">{t.unknown}</p> : <MasterData company={company} />}
+      <Presets id={id} known={known} />
+      {known.profile !== undefined && known.features.includes("insolvency_publications") && (
+        <Insolvencies profile={known.profile} />
+      )}
+    </>
+  )
+}
+
+const PeopleTab = ({ id, known }: Props) => (
+  <Part id={id} known={known} feature="related_persons">
+    {() => <People id={id} people={known.profile?.related_persons} />}
+  </Part>
+)
+
+const OwnershipTab = ({ id, known }: Props) => (
+  <Later name="ownership" load={() => import("./Ownership.tsx")}>
+    {({ HoldingList, Owners, ShareholderList, Structure }) => (
+      <>
+        <Part id={id} known={known} feature="ubos">{() => <Owners ubos={known.profile?.ubos} />}</Part>
+        {known.profile !== undefined && <Structure profile={known.profile} />}
+        <Part id={id} known={known} feature="shareholders">
+          {() => <ShareholderList shareholders={known.profile?.shareholders} />}
+        </Part>
+        <Part id={id} known={known} feature="shareholdings">
+          {() => <HoldingList shareholdings={known.profile?.shareholdings} />}
+        </Part>
+      </>
+    )}
+  </Later>
+)
+
+const FinancialsTab = ({ id, known }: Props) => (
+  <Later name="financials" load={() => import("./Financials.tsx")}>
+    {({ BalanceSheets, KeyFigures, ProfitAndLoss, Statements }) => (
+      <>
+        <Part id={id} known={known} feature="financial_kpi">
+          {() => <KeyFigures years={known.profile?.financial_kpi ?? []} />}
+        </Part>
+        <Part id={id} known={known} feature="balance_sheet_accounts">
+          {() => <BalanceSheets balances={known.profile?.balance_sheet_accounts ?? []} />}
+        </Part>
+        <Part id={id} known={known} feature="profit_and_loss_account">
+          {() => <ProfitAndLoss accounts={known.profile?.profit_and_loss_account ?? []} />}
+        </Part>
+        <Part id={id} known={known} feature="annual_financial_statements">
+          {() => <Statements statements={known.profile?.annual_financial_statements ?? []} />}
+        </Part>
+      </>
+    )}
+  </Later>
+)
+
+const TimelineTab = ({ id, known }: Props) => (
+  <>
+    <Timeline id={id} known={known} />
+    {!known.features.includes("publications") && <Part id={id} known={known} feature="publications">{() => null}</Part>}
+  </>
+)
+
+const views: Readonly<Record<Tab, (props: Props) => ComponentChildren>> = {
+  "": OverviewTab,
+  people: PeopleTab,
+  ownership: OwnershipTab,
+  financials: FinancialsTab,
+  timeline: TimelineTab,
+  documents: ({ id }) => <Documents id={id} />
+}
+
+/** The parts of a report, in order: all that is unlocked. */
+const printed: ReadonlyArray<Tab> = ["", "people", "ownership", "financials", "timeline"]
+
+const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) => {
+  const t = useWords(companyWords)
+  const { moment } = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const company: (SearchHit & Partial<OrganizationProfile>) | undefined = known.profile ?? known.hit
+  const title = company?.name ?? t.company(id)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    document.title = `${title} – Kontor`
+  }, [title])
+  const { court = "", register_number, register_number_extra, register_type } = company?.registration ?? {}
+  const number = [register_type, register_number, register_number_extra, court].filter(Boolean).join(" ")
+  return (
+    <div class="company-head">
+      <div class="heading">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title} {company?.status !== undefined && <Status status={company.status} />}
+          </h1>
+          <p class="quiet row">
+            {company !== undefined && (
+              <>
+                <RegisterNumber registration={company.registration} />
+                <CopyButton label={t.copyNumber} text={number} />
+                <span>{company.address?.city}</span>
+              </>
+            )}
+            {known.loadedAt !== undefined && <span>{t.loaded(moment(known.loadedAt))}</span>}
+          </p>
+        </div>
+        <div class="row no-print">
+          <Button onClick={onPrint} isDisabled={known.profile === undefined}>
+            <Icon name="print" />
+            {t.print}
+          </Button>
+          <WatchButton id={id} name={company?.name ?? ""} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One company, part by part: what is unlocked, and for the rest what it would hold and what it costs. */
+export const Company = ({ id, tab }: { readonly id: string; readonly tab: string }) => {
+  const t = useWords(companyWords)
+  const { moment } = useFormat()
+  const known = useStore(knownCompany(id))
+  const [isReport, setReport] = useState(false)
+  const shown = tabs.find((one) => one === tab) ?? ""
+  const print = async () => {
+    await Promise.all([import("./Ownership.tsx"), import("./Financials.tsx")])
+    setReport(true)
+    // Two frames: one to draw the parts, one to measure their pictures.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          window.print()
+          setReport(false)
+        }, 50)
+      )
+    )
+  }
+  const parts = isReport ? printed : [shown]
+  return (
+    <>
+      <Head id={id} known={known} onPrint={() => void print()} />
+      <nav class="tabs no-print" aria-label={t.tabs}>
+        <ul>
+          {tabs.map((one) => (
+            <li key={one}>
+              <Link to={`/companies/${id}${one === "" ? "" : `/${one}`}`} isCurrent={one === shown} stays>
+                {t.tab[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map((part) => {
+        const View = views[part]
+        return <View key={part} id={id} known={known} />
+      })}
+      <p class="only-print quiet">{t.report(moment(new Date().toISOString()))}</p>
+    </>
   )
 }

@@ -1,23 +1,94 @@
+import { graphlib, layout as layOut } from "@dagrejs/dagre"
 import type { OrganizationProfile } from "@kontor/client"
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { useFormat } from "../../language/Format.ts"
-import { useWords } from "../../language/Language.ts"
+import { useWords, words } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { go, hrefOf } from "../../router/Router.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button } from "../../ui/Button.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
-import { commonWords } from "../../ui/Words.ts"
-import { companyWords } from "./Words.ts"
+import { Status } from "./Status.tsx"
 
-/** Someone in the graph. Level 0 is the company, above it (below zero) stand its owners, below it what it holds. */
+const ownershipWords = words({
+  owners: "Beneficial owners",
+  coverage: (share: string) => `As far as the lists of shareholders reach, people hold ${share} of it in the end.`,
+  noOwners: "Nobody holds more than a quarter, as far as the lists of shareholders tell.",
+  owner: "Owner",
+  born: "Born",
+  share: "Share",
+  path: "Through",
+  direct: "directly",
+  unresolved: "Not traced to people",
+  reason: "Reason",
+  reasons: {
+    no_further_shareholder_data: "no list of shareholders is known",
+    share_unknown: "the share is not known",
+    limit_reached: "too many companies in between"
+  },
+  shareholders: "Shareholders",
+  noShareholders: "No list of shareholders is known.",
+  asOf: (date: string) => `List of shareholders of ${date}`,
+  contribution: "Contribution",
+  holdings: "Holdings",
+  noHoldings: "It holds no share in another company that is known.",
+  company: "Company",
+  status: "Status",
+  picture: "Structure",
+  pictureLabel: "Who owns this company, and what it owns",
+  zoomIn: "Enlarge",
+  zoomOut: "Reduce",
+  fit: "Whole structure",
+  all: (count: number) => `Show ${count} more`,
+  fewer: "Show the largest only"
+}, {
+  owners: "Wirtschaftlich Berechtigte",
+  coverage: (share: string) =>
+    `Soweit die Gesellschafterlisten reichen, halten natürliche Personen letztlich ${share}.`,
+  noOwners: "Soweit die Gesellschafterlisten reichen, hält niemand mehr als ein Viertel.",
+  owner: "Person",
+  born: "Geboren",
+  share: "Anteil",
+  path: "Über",
+  direct: "unmittelbar",
+  unresolved: "Nicht bis zu Personen verfolgt",
+  reason: "Grund",
+  reasons: {
+    no_further_shareholder_data: "keine Gesellschafterliste bekannt",
+    share_unknown: "Anteil nicht bekannt",
+    limit_reached: "zu viele Gesellschaften dazwischen"
+  },
+  shareholders: "Gesellschafter",
+  noShareholders: "Es ist keine Gesellschafterliste bekannt.",
+  asOf: (date: string) => `Gesellschafterliste vom ${date}`,
+  contribution: "Einlage",
+  holdings: "Beteiligungen",
+  noHoldings: "Es ist keine Beteiligung an einem anderen Unternehmen bekannt.",
+  company: "Unternehmen",
+  status: "Status",
+  picture: "Struktur",
+  pictureLabel: "Wem dieses Unternehmen gehört, und was ihm gehört",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  fit: "Ganze Struktur",
+  all: (count: number) => `${count} weitere zeigen`,
+  fewer: "Nur die größten zeigen"
+})
+
+type Ubos = NonNullable<OrganizationProfile["ubos"]>
+type Shareholders = NonNullable<OrganizationProfile["shareholders"]>
+type Holdings = NonNullable<OrganizationProfile["shareholdings"]>
+
+/** Someone in the structure. */
 interface GraphNode {
   readonly id: string
   readonly name: string
-  readonly level: number
   readonly isPerson: boolean
-  /** The organization that can be opened. */
-  readonly entityId: string | undefined
+  readonly isEnded: boolean
 }
 
-/** A part that one holds of another, from 0 to 1 where it is known. */
+/** A share that one holds in another, from 0 to 1 where it is known. */
 interface GraphEdge {
   readonly from: string
   readonly to: string
@@ -25,162 +96,94 @@ interface GraphEdge {
 }
 
 interface Graph {
-  readonly nodes: ReadonlyArray<GraphNode>
+  readonly root: string
+  readonly nodes: ReadonlyMap<string, GraphNode>
   readonly edges: ReadonlyArray<GraphEdge>
 }
 
-const rootId = "root"
-
 const ratio = (percentage: number | null): number | undefined => percentage === null ? undefined : percentage / 100
 
-/** Collects nodes and edges once each; a node that is met again moves as far from the company as it is met. */
-const collector = () => {
-  const nodes = new Map<string, GraphNode>()
+const nameOf = (holder: Shareholders["entries"][number]["shareholder"]): string =>
+  "entity_name" in holder ? holder.entity_name : [holder.first_name, holder.last_name].filter(Boolean).join(" ")
+
+/** Who owns the company, directly and in the end, and what it holds, from what of the profile is unlocked. */
+const graphOf = ({ entity_id: root, name, shareholders, shareholdings, ubos }: OrganizationProfile): Graph => {
+  const nodes = new Map<string, GraphNode>([[root, { id: root, name, isPerson: false, isEnded: false }]])
   const edges = new Map<string, GraphEdge>()
-  return {
-    node: (node: GraphNode): string => {
-      const known = nodes.get(node.id)
-      const isFarther = known !== undefined && Math.abs(node.level) > Math.abs(known.level) && known.id !== rootId
-      if (known === undefined || isFarther) nodes.set(node.id, node)
-      return node.id
-    },
-    edge: (edge: GraphEdge): void => {
-      const key = `${edge.from} ${edge.to}`
-      if (edges.get(key)?.share === undefined) edges.set(key, edge)
-    },
-    graph: (): Graph => ({ nodes: [...nodes.values()], edges: [...edges.values()] })
+  const put = (id: string, name: string, isPerson: boolean, isEnded = false) => {
+    if (!nodes.has(id)) nodes.set(id, { id, name, isPerson, isEnded })
   }
-}
-
-type Collector = ReturnType<typeof collector>
-
-const addShareholders = ({ edge, node }: Collector, { shareholders }: OrganizationProfile): void => {
+  const join = (from: string, to: string, share: number | undefined) => {
+    const key = `${from} ${to}`
+    if (from !== to && edges.get(key)?.share === undefined) edges.set(key, { from, to, share })
+  }
   for (const { contribution_ratio, shareholder } of shareholders?.entries ?? []) {
-    const { entity_id } = shareholder
-    const isPerson = !("entity_name" in shareholder)
-    const name = isPerson
-      ? [shareholder.first_name, shareholder.last_name].filter(Boolean).join(" ")
-      : shareholder.entity_name
-    const from = node({ id: entity_id, name, level: -1, isPerson, entityId: isPerson ? undefined : entity_id })
-    edge({ from, to: rootId, share: contribution_ratio ?? undefined })
+    put(shareholder.entity_id, nameOf(shareholder), !("entity_name" in shareholder))
+    join(shareholder.entity_id, root, contribution_ratio ?? undefined)
   }
-}
-
-const addOwners = ({ edge, node }: Collector, { ubos }: OrganizationProfile): void => {
   for (const { paths, person } of ubos?.beneficial_owners ?? []) {
+    put(person.entity_id, person.name, true)
     for (const { percentage, via } of paths) {
-      const chain = via.map((step, index) => ({ ...step, level: -index - 1 }))
-      const from = node({
-        id: person.entity_id,
-        name: person.name,
-        level: -chain.length - 1,
-        isPerson: true,
-        entityId: undefined
-      })
-      let below = rootId
-      for (const { entity_id, level, name, step_percentage } of chain) {
-        const step = node({ id: entity_id, name, level, isPerson: false, entityId: entity_id })
-        edge({ from: step, to: below, share: ratio(step_percentage) })
-        below = step
+      let below = root
+      for (const { entity_id, name, step_percentage } of via) {
+        put(entity_id, name, false)
+        join(entity_id, below, ratio(step_percentage))
+        below = entity_id
       }
-      edge({ from, to: below, share: chain.length === 0 ? ratio(percentage) : undefined })
+      join(person.entity_id, below, via.length === 0 ? ratio(percentage) : undefined)
     }
   }
-}
-
-const addHoldings = ({ edge, node }: Collector, { shareholdings }: OrganizationProfile): void => {
-  for (const { organization, ownership } of shareholdings?.holdings.current ?? []) {
-    const { entity_id, name } = organization
-    const to = node({ id: entity_id, name, level: 1, isPerson: false, entityId: entity_id })
-    edge({ from: rootId, to, share: ratio(ownership.percentage) })
+  for (const { organization: { entity_id, name, status }, ownership } of shareholdings?.holdings.current ?? []) {
+    put(entity_id, name, false, status === "TERMINATED" || status === "DISSOLVED")
+    join(root, entity_id, ratio(ownership.percentage))
   }
+  return { root, nodes, edges: [...edges.values()].toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0)) }
 }
 
-/** Who owns the company, directly and in the end, and what it holds, from what of the profile is loaded. */
-const ownershipGraph = (profile: OrganizationProfile): Graph => {
-  const all = collector()
-  all.node({ id: rootId, name: profile.name, level: 0, isPerson: false, entityId: undefined })
-  addShareholders(all, profile)
-  addOwners(all, profile)
-  addHoldings(all, profile)
-  return all.graph()
+/** How many of its owners, and of its holdings, the structure shows at first: the largest. */
+const fewest = 8
+
+/** The structure with the largest shares on each side of the company. */
+const largestOf = ({ edges, nodes, root }: Graph): Graph => {
+  const direct = (side: "from" | "to") => edges.filter((edge) => edge[side === "from" ? "to" : "from"] === root)
+  const left = new Set([...direct("from").slice(fewest), ...direct("to").slice(fewest)])
+  const kept = edges.filter((edge) => !left.has(edge))
+  const tied = new Set([root, ...kept.flatMap(({ from, to }) => [from, to])])
+  return { root, nodes: new Map([...nodes].filter(([id]) => tied.has(id))), edges: kept }
 }
 
-const nodeWidth = 158
-const nodeHeight = 44
-const gap = 18
-const rowHeight = 112
-const nodesInRow = 6
+const nodeWidth = 190
+const nodeHeight = 48
 
-/** Where a node stands, by its upper left corner. */
-interface PlacedNode extends GraphNode {
+interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A line from the middle of the lower edge of one node to that of the upper edge of another. */
-interface PlacedEdge {
-  readonly key: string
-  readonly share: number | undefined
-  readonly x1: number
-  readonly y1: number
-  readonly x2: number
-  readonly y2: number
-}
-
-interface Layout {
-  readonly width: number
-  readonly height: number
-  readonly nodes: ReadonlyArray<PlacedNode>
-  readonly edges: ReadonlyArray<PlacedEdge>
-  /** How many nodes found no room. */
-  readonly hidden: number
-}
-
-const levelsOf = ({ nodes }: Graph): ReadonlyArray<ReadonlyArray<GraphNode>> =>
-  [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([one], [other]) => one - other).map(([, row]) => row)
-
-const placedEdge = (
-  places: ReadonlyMap<string, PlacedNode>,
-  { from, share, to }: GraphEdge
-): ReadonlyArray<PlacedEdge> => {
-  const above = places.get(from)
-  const below = places.get(to)
-  if (above === undefined || below === undefined) return []
-  const middle = nodeWidth / 2
-  return [{
-    key: `${from} ${to}`,
-    share,
-    x1: above.x + middle,
-    y1: above.y + nodeHeight,
-    x2: below.x + middle,
-    y2: below.y
-  }]
-}
-
-/** Rows of nodes by their level, each row centred; rows show the first nodes where there are too many. */
-const layoutOf = (graph: Graph): Layout => {
-  const levels = levelsOf(graph)
-  const rows = levels.map((row) => row.slice(0, nodesInRow))
-  const widest = Math.max(...rows.map((row) => row.length))
-  const width = Math.max(widest * (nodeWidth + gap) - gap, 3 * nodeWidth)
-  const nodes = rows.flatMap((row, index) => {
-    const start = (width - (row.length * (nodeWidth + gap) - gap)) / 2
-    return row.map((node, column) => ({ ...node, x: start + column * (nodeWidth + gap), y: index * rowHeight + 2 }))
-  })
-  const places = new Map(nodes.map((node) => [node.id, node]))
+const layoutOf = ({ edges, nodes }: Graph) => {
+  const layout = new graphlib.Graph()
+  layout.setGraph({ rankdir: "TB", nodesep: 24, ranksep: 64, marginx: 8, marginy: 8 })
+  layout.setDefaultEdgeLabel(() => ({}))
+  for (const id of nodes.keys()) layout.setNode(id, { width: nodeWidth, height: nodeHeight })
+  for (const { from, to } of edges) layout.setEdge(from, to)
+  layOut(layout)
+  const { height = 0, width = 0 } = layout.graph()
   return {
     width,
-    height: (rows.length - 1) * rowHeight + nodeHeight + 4,
-    nodes,
-    edges: graph.edges.flatMap((edge) => placedEdge(places, edge)),
-    hidden: levels.reduce((sum, row) => sum + Math.max(row.length - nodesInRow, 0), 0)
+    height,
+    nodes: [...nodes.values()].map((node) => ({ ...node, ...layout.node(node.id) })),
+    edges: edges.map((edge) => {
+      const points: ReadonlyArray<Point> = layout.edge(edge.from, edge.to).points ?? []
+      return { ...edge, points }
+    })
   }
 }
 
+type Layout = ReturnType<typeof layoutOf>
+
 /** A name on at most two lines of a node. */
 const lines = (name: string): ReadonlyArray<string> => {
-  const limit = 22
+  const limit = 25
   if (name.length <= limit) return [name]
   const space = name.lastIndexOf(" ", limit)
   const cut = space > 8 ? space : limit
@@ -188,114 +191,293 @@ const lines = (name: string): ReadonlyArray<string> => {
   return [name.slice(0, cut), rest.length > limit ? `${rest.slice(0, limit - 1)}…` : rest]
 }
 
-const Node = ({ node: { id, isPerson, name, x, y } }: { readonly node: PlacedNode }) => {
+const Node = ({ isRoot, node: { id, isEnded, isPerson, name, x, y } }: {
+  readonly node: Layout["nodes"][number]
+  readonly isRoot: boolean
+}) => {
   const shown = lines(name)
-  return (
-    <g>
+  const drawn = (
+    <>
       <title>{name}</title>
       <rect
-        class={`node${isPerson ? " person" : ""}${id === "root" ? " root" : ""}`}
-        x={x + 1}
-        y={y}
-        width={nodeWidth - 2}
+        class={["node", isPerson && "person", isRoot && "root", isEnded && "ended"].filter(Boolean).join(" ")}
+        x={x - nodeWidth / 2}
+        y={y - nodeHeight / 2}
+        width={nodeWidth}
         height={nodeHeight}
-        rx={isPerson ? 20 : 5}
+        rx={isPerson ? nodeHeight / 2 : 6}
       />
       {shown.map((line, index) => (
-        <text
-          key={line}
-          x={x + nodeWidth / 2}
-          y={y + nodeHeight / 2 + 4 + (index - (shown.length - 1) / 2) * 14}
-          text-anchor="middle"
-        >
-          {line}
-        </text>
+        <text key={line} x={x} y={y + 4.5 + (index - (shown.length - 1) / 2) * 16} text-anchor="middle">{line}</text>
       ))}
-    </g>
+    </>
   )
+  if (isRoot || isPerson) return <g>{drawn}</g>
+  const to = `/companies/${id}/ownership`
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return <a href={hrefOf(to)} onClick={follow}>{drawn}</a>
 }
 
-const Edge = ({ edge: { share, x1, x2, y1, y2 } }: { readonly edge: PlacedEdge }) => {
+const Edge = ({ edge: { points, share } }: { readonly edge: Layout["edges"][number] }) => {
   const { share: shareText } = useFormat()
-  const bend = (y1 + y2) / 2
-  const x = x1 * 0.65 + x2 * 0.35
+  const [first, ...rest] = points
+  if (first === undefined) return null
+  let before = first
+  const path = rest.map((point) => {
+    const bend = (before.y + point.y) / 2
+    const step = `C${before.x} ${bend} ${point.x} ${bend} ${point.x} ${point.y}`
+    before = point
+    return step
+  })
+  const middle = points[Math.floor(points.length / 2)] ?? first
   return (
     <g>
-      <path class="edge" d={`M${x1} ${y1} C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`} />
+      <path class="edge" d={`M${first.x} ${first.y}${path.join("")}`} />
       {share !== undefined && (
-        <>
-          <rect class="back" x={x - 24} y={bend - 16} width={48} height={16} />
-          <text class="share" x={x} y={bend - 4} text-anchor="middle">{shareText(share)}</text>
-        </>
+        <text class="share" x={middle.x} y={middle.y + 4} text-anchor="middle">
+          {shareText(share)}
+        </text>
       )}
     </g>
   )
 }
 
+interface Sight {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+const frameHeight = 440
+
+/** The structure as a picture that is dragged and zoomed; it begins whole where that stays readable. */
 const Picture = ({ graph }: { readonly graph: Graph }) => {
-  const t = useWords(companyWords)
-  const { edges, height, hidden, nodes, width } = layoutOf(graph)
+  const t = useWords(ownershipWords)
+  const layout = useMemo(() => layoutOf(graph), [graph])
+  const frame = useRef<HTMLDivElement>(null)
+  const [sight, setSight] = useState<Sight>({ x: 0, y: 0, scale: 1 })
+  const fit = (smallest: number) => {
+    const width = frame.current?.clientWidth ?? layout.width
+    const whole = Math.min(1, width / layout.width, frameHeight / layout.height)
+    const scale = Math.max(whole, smallest)
+    const root = layout.nodes.find(({ id }) => id === graph.root)
+    const center = scale === whole ? { x: layout.width / 2, y: layout.height / 2 } : root ?? { x: 0, y: 0 }
+    setSight({ scale, x: width / 2 - center.x * scale, y: frameHeight / 2 - center.y * scale })
+  }
+  useLayoutEffect(() => fit(0.85), [layout])
+  const zoom = (by: number) =>
+    setSight(({ scale, x, y }) => {
+      const next = Math.min(2, Math.max(0.15, scale * by))
+      const middle = (frame.current?.clientWidth ?? 0) / 2
+      return {
+        scale: next,
+        x: middle - (middle - x) * next / scale,
+        y: frameHeight / 2 - (frameHeight / 2 - y) * next / scale
+      }
+    })
+  const drag = (event: PointerEvent) => {
+    if (event.buttons === 1) {
+      setSight(({ scale, x, y }) => ({ scale, x: x + event.movementX, y: y + event.movementY }))
+    }
+  }
   return (
     <figure>
-      <div class="graph-frame" role="region" tabIndex={0} aria-label={t.ownershipGraph}>
-        <svg class="graph" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.ownershipGraph}>
-          {edges.map((edge) => <Edge key={edge.key} edge={edge} />)}
-          {nodes.map((node) => <Node key={node.id} node={node} />)}
+      <div class="graph-frame" ref={frame} onPointerMove={drag}>
+        <svg class="graph" height={frameHeight} role="group" aria-label={t.pictureLabel}>
+          <g transform={`translate(${sight.x} ${sight.y}) scale(${sight.scale})`}>
+            {layout.edges.map((edge) => <Edge key={`${edge.from} ${edge.to}`} edge={edge} />)}
+            {layout.nodes.map((node) => <Node key={node.id} node={node} isRoot={node.id === graph.root} />)}
+          </g>
         </svg>
       </div>
-      {hidden > 0 && <figcaption class="quiet">{t.others(hidden)}</figcaption>}
+      <div class="row no-print">
+        <Button onClick={() => zoom(1.25)} label={t.zoomIn}>+</Button>
+        <Button onClick={() => zoom(0.8)} label={t.zoomOut}>−</Button>
+        <Button onClick={() => fit(0)}>{t.fit}</Button>
+      </div>
     </figure>
   )
 }
 
-const Relations = ({ graph }: { readonly graph: Graph }) => {
-  const t = useWords(companyWords)
-  const { table } = useWords(commonWords)
-  const { share } = useFormat()
-  const rows = graph.nodes.filter(({ level }) => level !== 0)
-  const shareOf = (id: string) => graph.edges.find(({ from, to }) => from === id || to === id)?.share
+/** The structure around the company, as far as it is unlocked. */
+export const Structure = ({ profile }: { readonly profile: OrganizationProfile }) => {
+  const t = useWords(ownershipWords)
+  const [isWhole, setWhole] = useState(false)
+  const whole = useMemo(() => graphOf(profile), [profile])
+  const largest = useMemo(() => largestOf(whole), [whole])
+  if (whole.nodes.size === 1) return null
+  const hidden = whole.nodes.size - largest.nodes.size
   return (
-    <details>
-      <summary>{table}</summary>
-      <Table
-        label={t.ownership}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: t.name,
-            cell: ({ entityId, name }) =>
-              entityId === undefined ? name : <Link to={`/companies/${entityId}`}>{name}</Link>
-          },
-          { name: t.relation, cell: ({ level }) => level > 0 ? t.holding : level === -1 ? t.shareholder : t.owner },
-          {
-            name: t.share,
-            isNumber: true,
-            cell: ({ id }) => {
-              const held = shareOf(id)
-              return held === undefined ? "–" : share(held)
-            }
-          }
-        ]}
-      />
-    </details>
+    <Section
+      title={t.picture}
+      actions={hidden > 0 && <Button onClick={() => setWhole(!isWhole)}>{isWhole ? t.fewer : t.all(hidden)}</Button>}
+    >
+      <Picture graph={isWhole ? whole : largest} />
+    </Section>
   )
 }
 
-/** Who owns the company and what it owns: as a picture, and as a table from which companies open. */
-export const Ownership = ({ profile }: { readonly profile: OrganizationProfile }) => {
-  const t = useWords(companyWords)
-  const { date } = useFormat()
-  const graph = ownershipGraph(profile)
-  const asOf = profile.shareholders?.history.current_as_of
+const Company = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Link to={`/companies/${id}`}>{name}</Link>
+)
+
+type Path = Ubos["beneficial_owners"][number]["paths"][number]
+
+const Through = ({ path: { percentage, via } }: { readonly path: Path }) => {
+  const t = useWords(ownershipWords)
+  const { share } = useFormat()
   return (
-    <Section title={t.ownership}>
-      {graph.nodes.length === 1 ? <p class="quiet">{t.noOwnership}</p> : (
+    <div>
+      {via.length === 0 ? t.direct : via.toReversed().map(({ entity_id, name }, index) => (
+        <span key={entity_id}>
+          {index > 0 && " → "}
+          <Company id={entity_id} name={name} />
+        </span>
+      ))} <span class="quiet">{share(percentage / 100)}</span>
+    </div>
+  )
+}
+
+/** Who owns the company in the end, and how much of it that explains. */
+export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => {
+  const t = useWords(ownershipWords)
+  const { date, share } = useFormat()
+  const { beneficial_owners = [], coverage = 0, unresolved_beneficial_owners = [] } = ubos ?? {}
+  return (
+    <Section title={t.owners}>
+      {beneficial_owners.length === 0 ? <p class="quiet">{t.noOwners}</p> : (
         <>
-          {asOf && <p class="quiet">{t.asOf(date(asOf))}</p>}
-          <Picture graph={graph} />
-          <Relations graph={graph} />
+          <p>{t.coverage(share(coverage))}</p>
+          <Table
+            label={t.owners}
+            rows={beneficial_owners}
+            keyOf={({ person }) => person.entity_id}
+            columns={[
+              { name: t.owner, cell: ({ person }) => person.name },
+              { name: t.born, cell: ({ person }) => person.birth_date === null ? "–" : date(person.birth_date) },
+              {
+                name: t.share,
+                isNumber: true,
+                cell: ({ ownership_percentage }) => share(ownership_percentage / 100)
+              },
+              {
+                name: t.path,
+                cell: ({ paths }) => paths.map((path, index) => <Through key={String(index)} path={path} />)
+              }
+            ]}
+          />
         </>
+      )}
+      {unresolved_beneficial_owners.length > 0 && (
+        <>
+          <h3>{t.unresolved}</h3>
+          <Table
+            label={t.unresolved}
+            rows={unresolved_beneficial_owners}
+            keyOf={({ entity_id }) => entity_id}
+            columns={[
+              { name: t.company, cell: ({ entity_id, name }) => <Company id={entity_id} name={name} /> },
+              {
+                name: t.reason,
+                cell: ({ reason }) => (t.reasons as Readonly<Record<string, string>>)[reason] ?? reason
+              },
+              {
+                name: t.share,
+                isNumber: true,
+                cell: ({ ownership_percentage }) =>
+                  ownership_percentage === null ? "–" : share(ownership_percentage / 100)
+              }
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Who holds which share, from the latest list of shareholders. */
+export const ShareholderList = ({ shareholders }: { readonly shareholders: Shareholders | null | undefined }) => {
+  const t = useWords(ownershipWords)
+  const { amount, date, share } = useFormat()
+  const { entries = [], history } = shareholders ?? {}
+  const rows = entries.toSorted((one, other) => (other.contribution_ratio ?? 0) - (one.contribution_ratio ?? 0))
+  return (
+    <Section title={t.shareholders}>
+      {rows.length === 0 ? <p class="quiet">{t.noShareholders}</p> : (
+        <>
+          {history?.current_as_of && <p class="quiet">{t.asOf(date(history.current_as_of))}</p>}
+          <Table
+            label={t.shareholders}
+            rows={rows}
+            keyOf={({ shareholder }) => shareholder.entity_id}
+            columns={[
+              {
+                name: t.owner,
+                cell: ({ shareholder }) =>
+                  "entity_name" in shareholder
+                    ? <Company id={shareholder.entity_id} name={shareholder.entity_name} />
+                    : (
+                      <>
+                        {nameOf(shareholder)} <span class="quiet">{shareholder.city}</span>
+                      </>
+                    )
+              },
+              {
+                name: t.contribution,
+                isNumber: true,
+                cell: ({ contribution }) => contribution === null ? "–" : amount(contribution)
+              },
+              {
+                name: t.share,
+                isNumber: true,
+                cell: ({ contribution_ratio }) => contribution_ratio === null ? "–" : share(contribution_ratio)
+              }
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** The companies in which it holds a share, the largest share first. */
+export const HoldingList = ({ shareholdings }: { readonly shareholdings: Holdings | null | undefined }) => {
+  const t = useWords(ownershipWords)
+  const { date, share } = useFormat()
+  const rows = (shareholdings?.holdings.current ?? [])
+    .toSorted((one, other) => (other.ownership.percentage ?? 0) - (one.ownership.percentage ?? 0))
+  return (
+    <Section title={t.holdings}>
+      {rows.length === 0 ? <p class="quiet">{t.noHoldings}</p> : (
+        <Table
+          label={t.holdings}
+          rows={rows}
+          keyOf={({ organization }) => organization.entity_id}
+          columns={[
+            {
+              name: t.company,
+              cell: ({ organization: { entity_id, name } }) => <Company id={entity_id} name={name} />
+            },
+            {
+              name: t.status,
+              cell: ({ organization: { status } }) =>
+                status === undefined ? <Badge tone="ended">–</Badge> : <Status status={status} />
+            },
+            {
+              name: t.share,
+              isNumber: true,
+              cell: ({ as_of, ownership: { percentage } }) => (
+                <span title={as_of === null ? "" : t.asOf(date(as_of))}>
+                  {percentage === null ? "–" : share(percentage / 100)}
+                </span>
+              )
+            }
+          ]}
+        />
       )}
     </Section>
   )

@@ -59,8 +59,8 @@ export const credentialsWords = words({
   create: "Anlegen",
   ability: {
     "api:data": "api:data – Suche, Profile, Personen und Dokumente",
-    "account:read": "account:read – Konto, Credits, Monitore und Webhooks",
-    "monitoring:manage": "monitoring:manage – Monitore ändern, bestätigen, testen und erneut zustellen",
+    "account:read": "account:read – Konto, Credits, Beobachtungen und Webhooks",
+    "monitoring:manage": "monitoring:manage – Beobachtungen ändern, bestätigen, testen und erneut zustellen",
     "account:keys": "account:keys – API-Schlüssel anlegen und widerrufen, Webhook-Endpunkte ändern"
   }
 })

@@ -1,9 +1,9 @@
 import { accountPages, type InputTo, type Transaction } from "@kontor/client"
-import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useNarrowed } from "../../state/useNarrowed.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { downloadCsv } from "../../ui/Download.ts"
@@ -83,7 +83,10 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) 
 /** Every booking of the account, the newest first. */
 export const Ledger = () => {
   const t = useWords(ledgerWords)
-  const [filter, setFilter] = useState<Filter>({ from: "", to: "", endpoint: "" })
+  const [from, setFrom] = useNarrowed("from")
+  const [to, setTo] = useNarrowed("to")
+  const [endpoint, setEndpoint] = useNarrowed("operation")
+  const filter: Filter = { from, to, endpoint }
   const exporting = useAction(() => exportAll(filter))
   const pages = usePages({
     key: JSON.stringify(filter),
@@ -98,15 +101,15 @@ export const Ledger = () => {
           <TextField
             label={t.from}
             type="date"
-            value={filter.from}
-            onValue={(from) => setFilter({ ...filter, from })}
+            value={from}
+            onValue={setFrom}
           />
-          <TextField label={t.to} type="date" value={filter.to} onValue={(to) => setFilter({ ...filter, to })} />
+          <TextField label={t.to} type="date" value={to} onValue={setTo} />
           <ChoiceField
             label={t.operation}
-            value={filter.endpoint}
+            value={endpoint}
             options={[["", t.all], ...operations.map((name) => [name, name] as const)]}
-            onValue={(endpoint) => setFilter({ ...filter, endpoint })}
+            onValue={setEndpoint}
           />
         </div>
         <Failure failure={exporting.failure} />

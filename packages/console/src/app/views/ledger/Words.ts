@@ -17,7 +17,7 @@ export const ledgerWords = words({
     grant: "credit grant",
     charge: "charge",
     surcharge: "surcharge",
-    monitoring_cycle: "monitoring cycle",
+    monitoring_cycle: "monitoring, 30 days",
     monitoring_check: "extra check",
     adjustment: "adjustment"
   }
@@ -38,7 +38,7 @@ export const ledgerWords = words({
     grant: "Gutschrift",
     charge: "Abbuchung",
     surcharge: "Zuschlag",
-    monitoring_cycle: "Zeitraum eines Monitors",
+    monitoring_cycle: "Beobachtung, 30 Tage",
     monitoring_check: "zusätzliche Prüfung",
     adjustment: "Korrektur"
   }

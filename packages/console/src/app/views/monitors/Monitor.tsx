@@ -19,6 +19,7 @@ import { Section, View } from "../../ui/View.tsx"
 import { ChangeMonitor } from "./ChangeMonitor.tsx"
 import { intervalText } from "./Intervals.ts"
 import { MonitorStatus } from "./MonitorStatus.tsx"
+import { noteMonitor } from "./Watched.ts"
 import { monitorWords } from "./Words.ts"
 
 interface Props {
@@ -31,7 +32,8 @@ const MonitorActions = ({ monitor, onChanged }: Props) => {
   const t = useWords(monitorWords)
   const [open, setOpen] = useState<"nothing" | "change" | "archive">("nothing")
   const { failure, isRunning, run } = useAction(async (move: "pauseMonitor" | "resumeMonitor" | "checkMonitor") => {
-    await kontor()[move]({ id: monitor.id })
+    const changed = await kontor()[move]({ id: monitor.id })
+    if ("monitor" in changed) noteMonitor(changed.monitor)
     onChanged()
   })
   const { status } = monitor
@@ -80,7 +82,7 @@ const MonitorActions = ({ monitor, onChanged }: Props) => {
           title={t.archive}
           onClose={close}
           onConfirm={async () => {
-            await kontor().archiveMonitor({ id: monitor.id })
+            noteMonitor((await kontor().archiveMonitor({ id: monitor.id })).monitor)
             go("/monitors")
           }}
         >

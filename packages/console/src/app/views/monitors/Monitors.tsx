@@ -1,15 +1,16 @@
 import type { Monitor } from "@kontor/client"
-import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { useNarrowed } from "../../state/useNarrowed.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ChoiceField } from "../../ui/Field.tsx"
 import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
+import { knownName } from "../companies/Known.ts"
 import { cyclePrice } from "./CyclePrice.ts"
 import { intervalText } from "./Intervals.ts"
 import { monitorStates, MonitorStatus } from "./MonitorStatus.tsx"
@@ -27,7 +28,7 @@ const Rows = ({ monitors }: { readonly monitors: ReadonlyArray<Monitor> }) => {
       columns={[
         {
           name: t.label,
-          cell: ({ entity_id, id, label }) => <Link to={`/monitors/${id}`}>{label ?? entity_id}</Link>
+          cell: ({ entity_id, id, label }) => <Link to={`/monitors/${id}`}>{label ?? knownName(entity_id)}</Link>
         },
         { name: t.status, cell: ({ status }) => <MonitorStatus status={status} /> },
         { name: t.interval, cell: ({ poll_interval_days }) => every(poll_interval_days) },
@@ -45,7 +46,7 @@ const Rows = ({ monitors }: { readonly monitors: ReadonlyArray<Monitor> }) => {
 /** The monitors of the account. */
 export const Monitors = () => {
   const t = useWords(monitorWords)
-  const [status, setStatus] = useState("")
+  const [status, setStatus] = useNarrowed("status")
   const pages = usePages({
     key: status,
     load: (page, call) =>

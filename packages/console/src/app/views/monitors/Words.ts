@@ -3,7 +3,7 @@ import { words } from "../../language/Language.ts"
 export const monitorWords = words({
   title: "Monitors",
   monitor: "Monitor",
-  none: "No company is watched yet. Find one, open it, and choose “Watch this company”.",
+  none: "No company is watched yet. Find one, open it, and choose “Watch”.",
   noneOfState: "No monitor has this status.",
   current: "all but ended ones",
   find: "Find a company",
@@ -56,17 +56,16 @@ export const monitorWords = words({
     archived: "ended"
   }
 }, {
-  title: "Monitore",
-  monitor: "Monitor",
-  none:
-    "Noch wird kein Unternehmen beobachtet. Suchen Sie eines, öffnen Sie es, und wählen Sie „Dieses Unternehmen beobachten“.",
-  noneOfState: "Kein Monitor hat diesen Status.",
+  title: "Beobachtungen",
+  monitor: "Beobachtung",
+  none: "Noch wird kein Unternehmen beobachtet. Suchen Sie eines, öffnen Sie es, und wählen Sie „Beobachten“.",
+  noneOfState: "Keine Beobachtung hat diesen Status.",
   current: "alle außer beendeten",
   find: "Unternehmen suchen",
   label: "Bezeichnung",
   company: "Unternehmen",
   status: "Status",
-  interval: "Abstand",
+  interval: "Häufigkeit",
   next: "Nächste Prüfung",
   cycle: "30 Tage kosten",
   endpoints: "Endpunkte",
@@ -77,8 +76,8 @@ export const monitorWords = words({
   save: "Speichern",
   archive: "Endgültig beenden",
   archiveSure:
-    "Der Monitor endet und kann nicht fortgesetzt werden. Was der laufende Zeitraum gekostet hat, wird nicht erstattet.",
-  intervalHint: "Ein neuer Abstand gilt ab dem nächsten Zeitraum und wird dann berechnet.",
+    "Die Beobachtung endet und kann nicht fortgesetzt werden. Was der laufende Zeitraum gekostet hat, wird nicht erstattet.",
+  intervalHint: "Eine neue Häufigkeit gilt ab dem nächsten Zeitraum und wird dann berechnet.",
   currentCycle: "Laufender Zeitraum",
   cycleText: (from: string, to: string, credits: string, checks: number) =>
     `${from} bis ${to}: ${credits}, mit ${checks} Prüfungen`,
@@ -103,7 +102,7 @@ export const monitorWords = words({
     unfunded: "nicht gedeckt"
   },
   states: {
-    initializing: "nimmt Bekanntes auf",
+    initializing: "hält Bekanntes fest",
     active: "aktiv",
     paused_user: "pausiert",
     paused_configuration: "wartet auf Endpunkt",

@@ -5,9 +5,12 @@ import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
+import { useStore } from "../../state/Store.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Shown } from "../../ui/Shown.tsx"
 import { Section, View } from "../../ui/View.tsx"
+import { knownName } from "../companies/Known.ts"
+import { found } from "../companies/Search.ts"
 import { cyclePrice } from "../monitors/CyclePrice.ts"
 import { UsageChart } from "./UsageChart.tsx"
 import { overviewWords } from "./Words.ts"
@@ -21,6 +24,8 @@ interface Situation {
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
   /** How many of the newest hundred deliveries that were given up are of the last seven days. */
   readonly exhausted: number
+  /** Whether there can be more of them than were read. */
+  readonly hasMoreExhausted: boolean
   /** The requests of the last seven days that the balance did not cover. */
   readonly refused: Usage["refused"]
 }
@@ -43,7 +48,7 @@ const monitorsOf = async () => {
 const loadOverview = async (call: CallOptions) => {
   const client = kontor()
   const since = Date.now() - lately
-  const [account, { balance }, usage, { refused }, listed, endpoints, { deliveries }] = await Promise.all([
+  const [account, { balance }, usage, { refused }, listed, endpoints, { deliveries, pagination }] = await Promise.all([
     client.getAccount({}, call),
     client.getCredits({}, call),
     client.getUsage({ group_by: "day" }, call),
@@ -53,47 +58,49 @@ const loadOverview = async (call: CallOptions) => {
     client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
   ])
   const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length
-  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted, refused }
+  const hasMoreExhausted = exhausted === deliveries.length && pagination.has_more
+  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted, hasMoreExhausted, refused }
   return { account, credits: balance, usage, situation }
 }
 
 /** What running monitors cost in the coming 30 days: each begins one cycle within them. */
 const comingCredits = (monitors: ReadonlyArray<Monitor>) => {
-  const running = monitors.filter(({ status }) => ["initializing", "active", "paused_billing"].includes(status))
+  const running = monitors.filter(({ status }) => ["initializing", "active"].includes(status))
   return {
     running: running.length,
     total: running.reduce((sum, { poll_interval_days }) => sum + cyclePrice(poll_interval_days), 0)
   }
 }
 
-/** Something that went wrong, and where to fix it. */
-interface Trouble {
+/** Something that needs attention, and the one step that mends it. */
+interface Matter {
   readonly text: string
+  readonly step: string
   readonly to: string
 }
 
 type T = typeof overviewWords.en
 
-const ofMonitor = (t: T, { entity_id, id, label, status }: Monitor): ReadonlyArray<Trouble> => {
-  const name = label ?? entity_id
-  const texts: Partial<Record<Monitor["status"], string>> = {
-    paused_billing: t.pausedBilling(name),
-    paused_configuration: t.pausedConfiguration(name),
-    paused_entitlement: t.pausedEntitlement(name),
-    error: t.monitorError(name)
-  }
-  const text = texts[status]
-  return text === undefined ? [] : [{ text, to: `/monitors/${id}` }]
-}
+/** One line for all monitors in a state, with how many there are. */
+const ofMonitors = (t: T, { hasMoreMonitors, monitors }: Situation): ReadonlyArray<Matter> =>
+  (["paused_billing", "paused_configuration", "paused_entitlement", "error"] as const).flatMap((status) => {
+    const those = monitors.filter((monitor) => monitor.status === status)
+    const [first] = those
+    if (first === undefined) return []
+    const count = those.length === 1 && !hasMoreMonitors
+      ? t.oneMonitor(first.label ?? knownName(first.entity_id))
+      : t.monitors(those.length, hasMoreMonitors)
+    return [{ text: `${count} ${t.monitorStates[status]}`, step: t.seeMonitors, to: `/monitors?status=${status}` }]
+  })
 
-const ofEndpoint = (t: T, { name, status }: WebhookEndpoint): ReadonlyArray<Trouble> => {
-  const texts: Partial<Record<WebhookEndpoint["status"], string>> = {
-    disabled_failures: t.disabled(name),
-    pending_verification: t.pending(name)
-  }
-  const text = texts[status]
-  return text === undefined ? [] : [{ text, to: "/webhooks" }]
-}
+const ofEndpoints = (t: T, endpoints: ReadonlyArray<WebhookEndpoint>): ReadonlyArray<Matter> =>
+  (["disabled_failures", "pending_verification"] as const).flatMap((status) => {
+    const those = endpoints.filter((endpoint) => endpoint.status === status)
+    const [first] = those
+    if (first === undefined) return []
+    const count = those.length === 1 ? t.oneEndpoint(first.name) : t.endpoints(those.length)
+    return [{ text: `${count} ${t.endpointStates[status]}`, step: t.seeEndpoints, to: "/webhooks" }]
+  })
 
 /** The most expensive request without options: a balance below it lets some requests fail with 402. */
 const dearest = (): number => Math.max(...Object.values(prices().operations))
@@ -103,58 +110,79 @@ const ofRefusals = (
   { moment }: ReturnType<typeof useFormat>,
   balance: number,
   { endpoint, last_refused_at, requests, required_credits }: Usage["refused"][number]
-): Trouble => {
+): Matter => {
   const what = t.refused(endpoint, requests, required_credits, moment(last_refused_at))
-  return { text: `${what} ${balance < required_credits ? t.stillShort : t.coveredNow}`, to: "/ledger" }
+  return {
+    text: `${what} ${balance < required_credits ? t.stillShort : t.coveredNow}`,
+    step: t.seeLedger,
+    to: `/ledger?operation=${endpoint}`
+  }
 }
 
-const troublesOf = (
-  t: T,
-  format: ReturnType<typeof useFormat>,
-  { balance, endpoints, exhausted, monitors, refused }: Situation
-): ReadonlyArray<Trouble> => [
-  ...(balance < dearest() ? [{ text: t.nearlyUsedUp(balance), to: "/ledger" }] : []),
-  ...(balance < comingCredits(monitors).total ? [{ text: t.notCovered, to: "/monitors" }] : []),
-  ...refused.map((sum) => ofRefusals(t, format, balance, sum)),
-  ...monitors.flatMap((monitor) => ofMonitor(t, monitor)),
-  ...endpoints.flatMap((endpoint) => ofEndpoint(t, endpoint)),
-  ...(exhausted > 0 ? [{ text: t.exhausted(exhausted), to: "/webhooks?status=exhausted" }] : [])
-]
+const mattersOf = (t: T, format: ReturnType<typeof useFormat>, situation: Situation): ReadonlyArray<Matter> => {
+  const { balance, endpoints, exhausted, hasMoreExhausted, monitors, refused } = situation
+  return [
+    ...(balance < dearest() ? [{ text: t.nearlyUsedUp(balance), step: t.seeLedger, to: "/ledger" }] : []),
+    ...(balance < comingCredits(monitors).total
+      ? [{ text: t.notCovered, step: t.seeMonitors, to: "/monitors" }]
+      : []),
+    ...refused.map((sum) => ofRefusals(t, format, balance, sum)),
+    ...ofMonitors(t, situation),
+    ...ofEndpoints(t, endpoints),
+    ...(exhausted > 0
+      ? [{ text: t.exhausted(exhausted, hasMoreExhausted), step: t.seeDeliveries, to: "/webhooks?status=exhausted" }]
+      : [])
+  ]
+}
 
-const FirstSteps = () => {
+/** What a new account does first; each step is ticked off once it is done. */
+const FirstSteps = ({ situation: { endpoints, monitors } }: { readonly situation: Situation }) => {
   const t = useWords(overviewWords)
+  const steps = [
+    { text: t.startFind, to: "/companies", isDone: useStore(found) !== undefined },
+    { text: t.startWebhook, to: "/webhooks?create", isDone: endpoints.some(({ status }) => status === "active") },
+    { text: t.startWatch, to: "/companies", isDone: monitors.length > 0 }
+  ]
   return (
     <Section title={t.start}>
-      <ol>
-        <li>
-          <Link to="/companies">{t.startFind}</Link>
-        </li>
-        <li>
-          <Link to="/webhooks?create">{t.startWebhook}</Link>
-        </li>
-        <li>{t.startWatch}</li>
+      <ol class="steps">
+        {steps.map(({ isDone, text, to }) => (
+          <li key={text} class={isDone ? "done" : ""}>
+            {isDone
+              ? (
+                <>
+                  {text} <span class="badge good">{t.done}</span>
+                </>
+              )
+              : <Link to={to}>{text}</Link>}
+          </li>
+        ))}
       </ol>
     </Section>
   )
 }
 
-/** What went wrong lately, each with the next step; for who has nothing yet, where to begin. */
+/** What needs attention, each with the next step; for who watches nothing yet, where to begin. */
 const Attention = ({ situation }: { readonly situation: Situation }) => {
   const t = useWords(overviewWords)
-  const troubles = troublesOf(t, useFormat(), situation)
-  if (situation.monitors.length === 0 && troubles.length === 0) return <FirstSteps />
+  const matters = mattersOf(t, useFormat(), situation)
   return (
-    <Section title={t.attention}>
-      {troubles.length === 0 ? <p>{t.allWell}</p> : (
-        <ul class="list">
-          {troubles.map(({ text, to }) => (
-            <li key={text}>
-              {text} <Link to={to}>{t.open}</Link>
-            </li>
-          ))}
-        </ul>
+    <>
+      {situation.monitors.length === 0 && <FirstSteps situation={situation} />}
+      {(situation.monitors.length > 0 || matters.length > 0) && (
+        <Section title={t.attention}>
+          {matters.length === 0 ? <p>{t.allWell}</p> : (
+            <ul class="list">
+              {matters.map(({ step, text, to }) => (
+                <li key={text}>
+                  {text} <Link to={to}>{step}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
       )}
-    </Section>
+    </>
   )
 }
 
@@ -182,21 +210,29 @@ const Metric = ({ children, figure, name, unit }: Props) => (
 
 type Loaded = Awaited<ReturnType<typeof loadOverview>>
 
+/** How many days the balance lasts at the pace of this month; undefined where nothing was used. */
+const runwayOf = (balance: number, { series, totals }: Usage): number | undefined => {
+  const today = new Date().toISOString().slice(0, 10)
+  const elapsed = series.buckets.filter(({ from }) => from.slice(0, 10) <= today).length
+  return totals.credits_used === 0 || elapsed === 0 ? undefined : Math.floor(balance * elapsed / totals.credits_used)
+}
+
 const Figures = ({ account, credits, situation, usage }: Loaded) => {
   const t = useWords(overviewWords)
   const { number, unit } = useFormat()
   const { running, total } = comingCredits(situation.monitors)
+  const days = runwayOf(credits.total, usage)
   return (
     <div class="cards">
       <Metric name={t.balance} figure={number(credits.total)} unit={unit(credits.total)}>
-        {t.granted(number(credits.granted), number(credits.spent))}
+        {days === undefined ? t.granted(number(credits.granted), number(credits.spent)) : t.lasts(number(days))}
       </Metric>
       <Metric
         name={t.coming}
         figure={`${situation.hasMoreMonitors ? `${t.atLeast} ` : ""}${number(total)}`}
         unit={unit(total)}
       >
-        {t.comingOf(running)}
+        {t.comingOf(number(running), running, situation.hasMoreMonitors)}
       </Metric>
       <Metric name={t.used} figure={number(usage.totals.credits_used)} unit={unit(usage.totals.credits_used)}>
         {t.requests(usage.totals.requests, number(usage.totals.requests))}

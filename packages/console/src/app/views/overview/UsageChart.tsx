@@ -35,11 +35,15 @@ const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show
   readonly scale: number
 }) => {
   let top = height
+  /** Small values stay visible; the largest gives way, so that the whole is as tall as its sum. */
+  const least = bar.values.map((value) => value === 0 ? 0 : Math.max(value * scale, 2))
+  const tooTall = sumOf(least) - sumOf(bar.values) * scale
+  const largest = bar.values.indexOf(Math.max(...bar.values))
   return (
     <>
       {bar.values.map((value, index) => {
         if (value === 0) return null
-        const tall = Math.max(value * scale, 2)
+        const tall = (least[index] ?? 0) - (index === largest ? tooTall : 0)
         top -= tall
         return (
           <rect

@@ -5,7 +5,8 @@ export const overviewWords = words({
   balance: "Balance",
   granted: (granted: string, spent: string) => `${granted} granted, ${spent} spent`,
   coming: "Monitors, coming 30 days",
-  comingOf: (count: number) => count === 1 ? "for 1 running monitor" : `for ${count} running monitors`,
+  comingOf: (shown: string, count: number, isAtLeast: boolean) =>
+    count === 1 ? "for 1 running monitor" : `for ${isAtLeast ? "at least " : ""}${shown} running monitors`,
   atLeast: "at least",
   used: "Used this month",
   requests: (count: number, shown: string) => count === 1 ? "in 1 request" : `in ${shown} requests`,
@@ -33,19 +34,32 @@ export const overviewWords = words({
     } refused with 402 in the last 7 days, the last one on ${last}: it can cost ${needed} credits.`,
   stillShort: "The balance is still too small. Ask the operator of the service for credits.",
   coveredNow: "The balance covers that now: send it again.",
-  pausedBilling: (name: string) =>
-    `Monitor “${name}” waits for credits. It goes on by itself once the balance covers its next cycle.`,
-  pausedConfiguration: (name: string) => `Monitor “${name}” has no active webhook endpoint. Enable or verify one.`,
-  pausedEntitlement: (name: string) => `Monitor “${name}” waits because its organization is not shown at present.`,
-  monitorError: (name: string) => `Monitor “${name}” stopped after an error. Resume it.`,
-  disabled: (name: string) =>
-    `Endpoint “${name}” was disabled because its deliveries failed. Mend the receiver, then enable it.`,
-  pending: (name: string) => `Endpoint “${name}” is not verified yet. Verify it, and it becomes active.`,
-  exhausted: (count: number) =>
+  oneMonitor: (name: string) => `The monitor “${name}”`,
+  monitors: (count: number, isAtLeast: boolean) => `${isAtLeast ? "At least " : ""}${count} monitors:`,
+  monitorStates: {
+    paused_billing: "waiting for credits; checks go on by themselves once the balance covers the next 30 days.",
+    paused_configuration: "without an active webhook endpoint. Enable or verify one.",
+    paused_entitlement: "waiting because the organization is not shown at present.",
+    error: "stopped after an error. Resume it."
+  },
+  oneEndpoint: (name: string) => `The endpoint “${name}”`,
+  endpoints: (count: number) => `${count} endpoints:`,
+  endpointStates: {
+    disabled_failures: "disabled because deliveries failed. Mend the receiver, then enable it.",
+    pending_verification: "not verified yet. Once verified, it receives changes."
+  },
+  exhausted: (count: number, isAtLeast: boolean) =>
     count === 1
-      ? "1 delivery of the last 7 days was given up. Look at its answers, then retry it."
-      : `${count} deliveries of the last 7 days were given up. Look at their answers, then retry them.`,
-  open: "Open",
+      ? "1 delivery of the last 7 days failed for good. Look at its answers, then send it again."
+      : `${
+        isAtLeast ? "At least " : ""
+      }${count} deliveries of the last 7 days failed for good. Look at their answers, then send them again.`,
+  seeMonitors: "See these monitors",
+  seeEndpoints: "See the endpoints",
+  seeDeliveries: "See these deliveries",
+  seeLedger: "See the ledger",
+  done: "done",
+  lasts: (days: string) => `lasts ${days} days at this month’s pace`,
   start: "First steps",
   startFind: "Find a company",
   startWebhook: "Create a webhook endpoint",
@@ -54,8 +68,9 @@ export const overviewWords = words({
   title: "Übersicht",
   balance: "Guthaben",
   granted: (granted: string, spent: string) => `${granted} gutgeschrieben, ${spent} verbraucht`,
-  coming: "Monitore, nächste 30 Tage",
-  comingOf: (count: number) => count === 1 ? "für 1 laufenden Monitor" : `für ${count} laufende Monitore`,
+  coming: "Beobachtungen, nächste 30 Tage",
+  comingOf: (shown: string, count: number, isAtLeast: boolean) =>
+    count === 1 ? "für 1 laufende Beobachtung" : `für ${isAtLeast ? "mindestens " : ""}${shown} laufende Beobachtungen`,
   atLeast: "mindestens",
   used: "Diesen Monat verbraucht",
   requests: (count: number, shown: string) => count === 1 ? "in 1 Anfrage" : `in ${shown} Anfragen`,
@@ -69,34 +84,47 @@ export const overviewWords = words({
   operation: "Operation",
   count: "Anfragen",
   credits: "Credits",
-  attention: "Was Aufmerksamkeit braucht",
-  allWell: "In letzter Zeit ist nichts schiefgegangen.",
+  attention: "Das sollten Sie ansehen",
+  allWell: "Es ist alles in Ordnung.",
   notCovered:
-    "Das Guthaben deckt nicht, was Ihre Monitore in den nächsten 30 Tagen kosten. Bitten Sie den Betreiber um Credits, oder wählen Sie längere Abstände.",
+    "Das Guthaben deckt nicht, was Ihre Beobachtungen in den nächsten 30 Tagen kosten. Credits erhalten Sie vom Betreiber; seltenere Prüfungen kosten weniger.",
   nearlyUsedUp: (balance: number) =>
     `Es ${
       balance === 1 ? "ist noch 1 Credit" : `sind noch ${balance} Credits`
-    } da: Eine Anfrage, die mehr kosten kann, wird mit 402 abgelehnt. Bitten Sie den Betreiber um Credits. Die Buchungen zeigen, wofür sie verbraucht wurden.`,
+    } da: Eine Anfrage, die mehr kosten kann, wird mit 402 abgelehnt. Credits erhalten Sie vom Betreiber. Die Buchungen zeigen, wofür sie verbraucht wurden.`,
   refused: (operation: string, count: number, needed: number, last: string) =>
     `${
       count === 1 ? `1 Anfrage an ${operation} wurde` : `${count} Anfragen an ${operation} wurden`
     } in den letzten 7 Tagen mit 402 abgelehnt, zuletzt am ${last}: Sie kann ${needed} Credits kosten.`,
-  stillShort: "Das Guthaben reicht noch nicht. Bitten Sie den Betreiber um Credits.",
+  stillShort: "Das Guthaben reicht noch nicht. Credits erhalten Sie vom Betreiber.",
   coveredNow: "Das Guthaben reicht jetzt: Senden Sie sie noch einmal.",
-  pausedBilling: (name: string) =>
-    `Monitor „${name}“ wartet auf Credits. Er läuft von selbst weiter, sobald das Guthaben den nächsten Zeitraum deckt.`,
-  pausedConfiguration: (name: string) =>
-    `Monitor „${name}“ hat keinen aktiven Webhook-Endpunkt. Aktivieren oder bestätigen Sie einen.`,
-  pausedEntitlement: (name: string) => `Monitor „${name}“ wartet, weil seine Organisation zurzeit nicht gezeigt wird.`,
-  monitorError: (name: string) => `Monitor „${name}“ ist nach einem Fehler stehen geblieben. Setzen Sie ihn fort.`,
-  disabled: (name: string) =>
-    `Endpunkt „${name}“ wurde abgeschaltet, weil Zustellungen fehlschlugen. Beheben Sie das beim Empfänger, dann aktivieren Sie ihn.`,
-  pending: (name: string) => `Endpunkt „${name}“ ist noch nicht bestätigt. Bestätigen Sie ihn, dann wird er aktiv.`,
-  exhausted: (count: number) =>
+  oneMonitor: (name: string) => `Die Beobachtung „${name}“:`,
+  monitors: (count: number, isAtLeast: boolean) => `${isAtLeast ? "Mindestens " : ""}${count} Beobachtungen:`,
+  monitorStates: {
+    paused_billing: "warten auf Credits; geprüft wird wieder, sobald das Guthaben die nächsten 30 Tage deckt.",
+    paused_configuration: "ohne aktiven Webhook-Endpunkt. Aktivieren oder bestätigen Sie einen.",
+    paused_entitlement: "ruhen, weil die Organisation zurzeit nicht gezeigt wird.",
+    error: "nach einem Fehler angehalten. Setzen Sie sie fort."
+  },
+  oneEndpoint: (name: string) => `Der Endpunkt „${name}“:`,
+  endpoints: (count: number) => `${count} Endpunkte:`,
+  endpointStates: {
+    disabled_failures:
+      "abgeschaltet, weil Zustellungen fehlschlugen. Beheben Sie das beim Empfänger, dann aktivieren Sie ihn.",
+    pending_verification: "noch nicht bestätigt. Erst danach kommen dort Änderungen an."
+  },
+  exhausted: (count: number, isAtLeast: boolean) =>
     count === 1
-      ? "1 Zustellung der letzten 7 Tage wurde aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu."
-      : `${count} Zustellungen der letzten 7 Tage wurden aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu.`,
-  open: "Öffnen",
+      ? "1 Zustellung der letzten 7 Tage ist endgültig fehlgeschlagen. Sehen Sie sich die Antworten an, dann senden Sie sie erneut."
+      : `${
+        isAtLeast ? "Mindestens " : ""
+      }${count} Zustellungen der letzten 7 Tage sind endgültig fehlgeschlagen. Sehen Sie sich die Antworten an, dann senden Sie sie erneut.`,
+  seeMonitors: "Diese Beobachtungen ansehen",
+  seeEndpoints: "Zu den Endpunkten",
+  seeDeliveries: "Diese Zustellungen ansehen",
+  seeLedger: "Zu den Buchungen",
+  done: "erledigt",
+  lasts: (days: string) => `reicht noch ${days} Tage, wenn es so weitergeht`,
   start: "Erste Schritte",
   startFind: "Ein Unternehmen finden",
   startWebhook: "Einen Webhook-Endpunkt anlegen",

@@ -91,11 +91,11 @@ export const registerWords = words({
     `${count} Bekanntmachungen haben eine andere Form, die weniger als drei Organisationen haben.`,
   withheld: "Zurückgehaltene Organisationen",
   withheldHint:
-    "Sie stehen in keiner Suche, keinem Profil, keiner Liste, keinem Signal oder Webhook; ihre Monitore ruhen.",
+    "Sie stehen in keiner Suche, keinem Profil, keiner Liste, keinem Signal oder Webhook; ihre Beobachtungen ruhen.",
   noWithheld: "Keine Organisation wird zurückgehalten.",
   organization: "Organisation",
   organizationHint: "Ihre entity_id, ihre EUID oder ihre Registernummer mit dem Gericht, etwa HRB 150148 Hamburg",
-  why: "Warum (für andere Betreiber, freiwillig)",
+  why: "Warum (für andere Betreiber, optional)",
   since: "Seit",
   withhold: "Zurückhalten",
   release: "Wieder zeigen",

@@ -1,7 +1,6 @@
 import type { InputTo, Signal } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
-import { session } from "../../session/Session.ts"
-import { store } from "../../state/Store.ts"
+import { shared } from "../../session/Session.ts"
 import { filled } from "../../ui/Filled.ts"
 
 /** What the feed is narrowed to. */
@@ -19,12 +18,8 @@ export interface Feed {
   readonly cursor: string | undefined
 }
 
-/** What is loaded stays while other views are open, so that nothing is paid for twice. */
-export const feed = store<Feed | undefined>(undefined)
-
-session.subscribe(() => {
-  if (session.get() === undefined) feed.set(undefined)
-})
+/** What is loaded stays for the session, so that nothing is paid for twice. */
+export const feed = shared<Feed | undefined>("signals", undefined)
 
 const someOf = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> | undefined => items.length === 0 ? undefined : items
 

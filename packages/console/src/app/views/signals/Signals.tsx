@@ -7,6 +7,7 @@ import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
+import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
@@ -22,6 +23,11 @@ import { RegisterNumber } from "../companies/RegisterNumber.tsx"
 import { type Feed, feed, type Filter, loadSignals } from "./Feed.ts"
 import { signalsWords } from "./Words.ts"
 
+const plans: ReadonlyArray<string> = ["free", "plus", "pro", "max"]
+
+/** The first plan that has the topics of a tier. */
+const planOfTier: Readonly<Record<string, string>> = { PLUS: "plus", PRO: "pro", MAX: "max" }
+
 const nothing: Filter = { topics: [], organizations: "", from: "", to: "" }
 
 /** Narrows the feed. Nothing is loaded, and nothing charged, before the button is pressed. */
@@ -33,6 +39,10 @@ const SignalsFilter = ({ isBusy, onLoad }: {
   const language = useLanguage()
   const [filter, setFilter] = useState(feed.get()?.filter ?? nothing)
   const catalog = useAnswer("catalog", (call) => kontor().getSignalsCatalog({}, call))
+  const mayAsk = useStore(session)?.allowed.account ?? false
+  const plan = useAnswer("plan", async (call) => mayAsk ? (await kontor().getAccount({}, call)).plan : undefined).answer
+  const isBeyond = (tier: string) =>
+    plan !== undefined && tier in planOfTier && plans.indexOf(plan) < plans.indexOf(planOfTier[tier] ?? "free")
   const put = (change: Partial<Filter>) => setFilter({ ...filter, ...change })
   return (
     <Form onSubmit={() => onLoad(filter)} label={t.title}>
@@ -46,10 +56,12 @@ const SignalsFilter = ({ isBusy, onLoad }: {
                 <CheckField
                   key={code}
                   isChecked={filter.topics.includes(code)}
+                  isDisabled={isBeyond(tier)}
                   onChecked={(isChecked) =>
                     put({ topics: isChecked ? [...filter.topics, code] : filter.topics.filter((one) => one !== code) })}
                 >
-                  {label[language]} {tier !== "ALL" && <span class="quiet">({tier})</span>}
+                  {label[language]}{" "}
+                  {isBeyond(tier) && <span class="quiet">({t.beyond(planOfTier[tier] ?? tier)})</span>}
                 </CheckField>
               ))}
             </div>

@@ -18,7 +18,8 @@ interface Props {
 
 const receiverUrl = (): string => new URL(settings.receiver, location.href).href
 
-const CreateForm = ({ onSecret }: { readonly onSecret: (secret: string) => void }) => {
+/** The form of a new endpoint. */
+export const CreateForm = ({ onSecret }: { readonly onSecret: (secret: string) => void }) => {
   const t = useWords(webhookWords)
   const [name, setName] = useState("")
   const [url, setUrl] = useState("")

@@ -1,13 +1,16 @@
-import type { WebhookDeliveryDetail } from "@kontor/client"
+import type { WebhookDeliveryDetail, WebhookEndpoint } from "@kontor/client"
 import { useEffect } from "preact/hooks"
-import { kontor } from "../../api/Kontor.ts"
+import { signalSentence } from "../../../sentences/Sentence.ts"
+import { kontor, webhookEndpoints } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
-import { useWords } from "../../language/Language.ts"
+import { useLanguage, useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
+import { CopyButton } from "../../ui/Copyable.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Section, View } from "../../ui/View.tsx"
@@ -47,42 +50,84 @@ const AttemptRow = ({ attempt, messageId }: { readonly attempt: Attempt; readonl
   )
 }
 
+/** The signal in a message; undefined where it carries none. */
+const signalIn = (payload: WebhookDeliveryDetail["payload"]) =>
+  payload !== null && "data" in payload && "signal" in payload.data ? payload.data.signal : undefined
+
+const Facts = ({ delivery, endpoint, signal }: Pick<WebhookDeliveryDetail, "delivery"> & {
+  readonly endpoint: WebhookEndpoint | undefined
+  readonly signal: ReturnType<typeof signalIn>
+}) => {
+  const t = useWords(webhookWords)
+  const { moment } = useFormat()
+  const language = useLanguage()
+  return (
+    <dl class="facts">
+      <dt>{t.status}</dt>
+      <dd>
+        <DeliveryStatus status={delivery.status} />
+      </dd>
+      <dt>{t.toEndpoint}</dt>
+      <dd>
+        {endpoint?.name ?? delivery.endpoint_id} {endpoint !== undefined && <span class="quiet">{endpoint.url}</span>}
+      </dd>
+      {signal !== undefined && (
+        <>
+          <dt>{t.company}</dt>
+          <dd>
+            <Link to={`/companies/${signal.organization.entity_id}`}>
+              {signal.organization.current_profile?.name ?? signal.organization.entity_id}
+            </Link>
+          </dd>
+          <dt>{t.change}</dt>
+          <dd>{signalSentence(signal, language)}</dd>
+        </>
+      )}
+      <dt>{t.type}</dt>
+      <dd>{delivery.type}</dd>
+      <dt>{t.time}</dt>
+      <dd>{moment(delivery.created_at)}</dd>
+      <dt>{t.next}</dt>
+      <dd>{moment(delivery.next_attempt_at)}</dd>
+      <dt>{t.message}</dt>
+      <dd>
+        <code>{delivery.message_id}</code>
+      </dd>
+    </dl>
+  )
+}
+
 const Detail = ({ detail: { attempts, delivery, payload }, onChanged }: {
   readonly detail: WebhookDeliveryDetail
   readonly onChanged: () => void
 }) => {
   const t = useWords(webhookWords)
-  const { moment } = useFormat()
   const allowed = useStore(session)?.allowed
   const { failure, isRunning, run } = useAction(async () => {
     await kontor().retryWebhookDelivery({ id: delivery.id })
     onChanged()
   })
-  const canRetry = allowed?.monitoring && ["exhausted", "blocked_endpoint", "retry_wait"].includes(delivery.status)
+  const endpoints = useAnswer("endpoints", webhookEndpoints).answer
+  const endpoint = endpoints?.find(({ id }) => id === delivery.endpoint_id)
+  const signal = signalIn(payload)
+  const isRetriable = allowed?.monitoring && ["exhausted", "blocked_endpoint", "retry_wait"].includes(delivery.status)
+  const obstacle = payload === null && delivery.type !== "endpoint.test"
+    ? t.cannotRetry.gone
+    : endpoint?.status === "pending_verification"
+    ? t.cannotRetry.unverified
+    : undefined
   return (
     <>
       <section class="card">
-        <dl class="facts">
-          <dt>{t.status}</dt>
-          <dd>
-            <DeliveryStatus status={delivery.status} />
-          </dd>
-          <dt>{t.type}</dt>
-          <dd>{delivery.type}</dd>
-          <dt>{t.time}</dt>
-          <dd>{moment(delivery.created_at)}</dd>
-          <dt>{t.next}</dt>
-          <dd>{moment(delivery.next_attempt_at)}</dd>
-          <dt>{t.message}</dt>
-          <dd>
-            <code>{delivery.message_id}</code>
-          </dd>
-        </dl>
-        {canRetry && (
+        <Facts delivery={delivery} endpoint={endpoint} signal={signal} />
+        {isRetriable && (
           <p>
-            <Button kind="main" isBusy={isRunning} onClick={() => void run()}>{t.retry}</Button>
+            <Button kind="main" isBusy={isRunning} isDisabled={obstacle !== undefined} onClick={() => void run()}>
+              {t.retry}
+            </Button>
           </p>
         )}
+        {isRetriable && obstacle !== undefined && <p class="quiet">{obstacle}</p>}
         <Failure failure={failure} />
       </section>
       <Section title={t.attempts}>
@@ -94,7 +139,10 @@ const Detail = ({ detail: { attempts, delivery, payload }, onChanged }: {
           </ul>
         )}
       </Section>
-      <Section title={t.payload}>
+      <Section
+        title={t.payload}
+        actions={payload !== null && <CopyButton label={t.copyPayload} text={JSON.stringify(payload, null, 2)} />}
+      >
         {payload === null
           ? <p class="quiet">{t.payloadGone}</p>
           : <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>}

@@ -18,7 +18,8 @@ interface Props {
   readonly onChanged: () => void
 }
 
-const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
+/** Verifies an endpoint, or sends a test to it. */
+export const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
   const t = useWords(webhookWords)
   const [isVerified, setVerified] = useState(false)
   const verifying = useAction(async () => {

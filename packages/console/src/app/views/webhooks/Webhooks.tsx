@@ -8,6 +8,7 @@ import { place } from "../../router/Router.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useNarrowed } from "../../state/useNarrowed.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Failure } from "../../ui/Failure.tsx"
@@ -182,8 +183,8 @@ const Rows = ({ deliveries, endpoints }: Props & { readonly deliveries: Readonly
 /** What was sent, the newest first, page by page. */
 const Deliveries = ({ endpoints }: Props) => {
   const t = useWords(webhookWords)
-  const [endpoint, setEndpoint] = useState("")
-  const [status, setStatus] = useState(place.get().query.get("status") ?? "")
+  const [endpoint, setEndpoint] = useNarrowed("endpoint")
+  const [status, setStatus] = useNarrowed("status")
   const pages = usePages({
     key: `${endpoint} ${status}`,
     load: (page, call) =>

@@ -27,7 +27,7 @@ export const webhookWords = words({
   disable: "Disable",
   archive: "Remove for good",
   archiveSure: "Nothing is sent to this endpoint any more, and it cannot be brought back.",
-  failures: (count: number) => `${count} given up in a row`,
+  failures: (count: number) => `${count} failed for good in a row`,
   formerSecret: (until: string) => `former secret signs until ${until}`,
   deliveries: "Deliveries",
   noDeliveries: "Nothing was sent yet that matches. Send a test to an endpoint, or watch a company.",
@@ -41,6 +41,14 @@ export const webhookWords = words({
   reload: "Refresh",
   retry: "Deliver again",
   delivery: "Delivery",
+  toEndpoint: "Endpoint",
+  company: "Company",
+  change: "Change",
+  cannotRetry: {
+    unverified: "It cannot be sent again: its endpoint is not verified.",
+    gone: "It cannot be sent again: its payload is no longer kept."
+  },
+  copyPayload: "Copy the payload",
   message: "Message",
   payload: "Payload",
   payloadGone: "The payload is kept for 30 days and is no longer there, or its organization is not shown at present.",
@@ -64,7 +72,7 @@ export const webhookWords = words({
     in_flight: "under way",
     retry_wait: "waits for a retry",
     succeeded: "succeeded",
-    exhausted: "given up",
+    exhausted: "failed",
     blocked_endpoint: "endpoint not active",
     cancelled: "cancelled"
   }
@@ -79,7 +87,7 @@ export const webhookWords = words({
   url: "Adresse",
   urlHint: "Eine https-Adresse, die Sie betreiben und die POST-Anfragen beantwortet",
   useReceiver: "Den Empfänger dieser Demonstration nehmen",
-  header: "Kopfzeile (freiwillig)",
+  header: "Kopfzeile (optional)",
   headerHint: "Etwa Authorization; geht mit jeder Nachricht mit und wird nie wieder gezeigt",
   headerValue: "Wert der Kopfzeile",
   secret: "Signaturgeheimnis",
@@ -96,7 +104,7 @@ export const webhookWords = words({
   disable: "Abschalten",
   archive: "Endgültig entfernen",
   archiveSure: "An diesen Endpunkt wird nichts mehr gesendet, und er kann nicht zurückgeholt werden.",
-  failures: (count: number) => `${count} in Folge aufgegeben`,
+  failures: (count: number) => `${count} in Folge endgültig fehlgeschlagen`,
   formerSecret: (until: string) => `bisheriges Geheimnis signiert bis ${until}`,
   deliveries: "Zustellungen",
   noDeliveries:
@@ -111,6 +119,14 @@ export const webhookWords = words({
   reload: "Aktualisieren",
   retry: "Erneut zustellen",
   delivery: "Zustellung",
+  toEndpoint: "Endpunkt",
+  company: "Unternehmen",
+  change: "Änderung",
+  cannotRetry: {
+    unverified: "Erneutes Senden ist nicht möglich: Der Endpunkt ist nicht bestätigt.",
+    gone: "Erneutes Senden ist nicht möglich: Der Inhalt wird nicht mehr aufbewahrt."
+  },
+  copyPayload: "Inhalt kopieren",
   message: "Nachricht",
   payload: "Inhalt",
   payloadGone:
@@ -135,7 +151,7 @@ export const webhookWords = words({
     in_flight: "unterwegs",
     retry_wait: "wartet auf Wiederholung",
     succeeded: "zugestellt",
-    exhausted: "aufgegeben",
+    exhausted: "fehlgeschlagen",
     blocked_endpoint: "Endpunkt nicht aktiv",
     cancelled: "abgebrochen"
   }

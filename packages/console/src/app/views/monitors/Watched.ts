@@ -1,0 +1,42 @@
+import { accountPages, type Monitor } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
+import { session } from "../../session/Session.ts"
+import { type Store, store } from "../../state/Store.ts"
+
+type Watched = ReadonlyMap<string, Monitor>
+
+/** The monitor of each company that the account watches; undefined until they are loaded. */
+export const watched: Store<Watched | undefined> = store<Watched | undefined>(undefined)
+
+session.subscribe(() => {
+  if (session.get() === undefined) watched.set(undefined)
+})
+
+let loading: Promise<void> | undefined
+
+const loadAll = async (): Promise<void> => {
+  const found = new Map<string, Monitor>()
+  for await (const { monitors } of accountPages(kontor(), "listMonitors", { per_page: 100 })) {
+    for (const monitor of monitors) found.set(monitor.entity_id, monitor)
+  }
+  watched.set(found)
+}
+
+/** Loads what the account watches, once in a session. It is free. */
+export const loadWatched = (): Promise<void> => {
+  if (watched.get() !== undefined) return Promise.resolve()
+  loading ??= loadAll().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+/** Notes a monitor that was created, changed or ended. */
+export const noteMonitor = (monitor: Monitor): void => {
+  const known = watched.get()
+  if (known === undefined) return
+  const next = new Map(known)
+  if (monitor.status === "archived") next.delete(monitor.entity_id)
+  else next.set(monitor.entity_id, monitor)
+  watched.set(next)
+}

@@ -1,0 +1,309 @@
+import { measure } from "@kontor/core/Telemetry"
+import { countedAddress, giveUp, type RequestStages } from "@kontor/http"
+import { type Context, Duration, Effect, type Fiber, Metric, Result } from "effect"
+import { IpNetwork, NetAddress } from "effect/net"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { performance } from "node:perf_hooks"
+import { STATUS_CODES } from "../NodeHttp.ts"
+import { FairTurns, Gathered } from "../Turns.ts"
+import { Connections, type Lane, type WaitingRequest } from "./Connections.ts"
+import type { LoadLimits } from "./LoadLimits.ts"
+import { digestOf, Places, type RequestKind, type Ticket } from "./Places.ts"
+
+const ipOf = (text: string): NetAddress.IpAddress | undefined =>
+  Result.match(NetAddress.ipFromString(text), {
+    onFailure: () => undefined,
+    onSuccess: (address) => NetAddress.toCanonical(address)
+  })
+
+/** Whether an address belongs to a trusted proxy. */
+export const isTrustedBy = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => (address: string): boolean => {
+  if (trustedProxies.length === 0) return false
+  const ip = ipOf(address)
+  return ip !== undefined && trustedProxies.some((network) => IpNetwork.contains(network, ip))
+}
+
+/** The address of the client behind trusted proxies: the last one of `X-Forwarded-For` that is not one of theirs. */
+const forwardedClient = (
+  { headers }: IncomingMessage,
+  peer: string,
+  isTrusted: (address: string) => boolean
+): string => {
+  const header = headers["x-forwarded-for"]
+  const addresses = (Array.isArray(header) ? header.join(",") : header ?? "").split(",").map((address) =>
+    address.trim()
+  )
+  const client = addresses.findLast((address) => !isTrusted(address)) ?? addresses[0]!
+  return countedAddress(ipOf(client) === undefined ? peer : client)
+}
+
+/**
+ * Whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other (RFC 9112,
+ * 3.2).
+ */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts <= 1
+}
+
+const refuseHosts = (response: ServerResponse): void => {
+  const body = JSON.stringify({ message: STATUS_CODES[400] })
+  response.writeHead(400, { "content-type": "application/json", "cache-control": "private, no-store" })
+  response.end(body)
+}
+
+/** The limits and clocks of a guarded server. */
+interface GuardOptions {
+  readonly limits: LoadLimits
+  /**
+   * In milliseconds, from the arrival of a request, or the end of its body, to the beginning of its answer. Probes
+   * wait as long as their own checks do: when those are slow is when their answer counts.
+   */
+  readonly deadline: number
+  readonly isTrusted: (address: string) => boolean
+  readonly refuse: (kind: RequestKind, url: string, response: ServerResponse) => void
+}
+
+/** A request whose turn on its connection has come. */
+interface Arrival {
+  readonly lane: Lane
+  readonly arrived: WaitingRequest
+  readonly address: string
+  /** The digest of its credential, if any. */
+  readonly digest: string | undefined
+}
+
+/** The interval of checks for requests that take too long, in milliseconds. */
+const lookEvery = 500
+
+/** How long a client may read nothing of its answer before its connection is closed, in milliseconds. */
+const readPatience = 30_000
+
+/**
+ * Stands between Node's server and what answers requests: one request at a time on each connection, within the limits,
+ * and within its deadline. Whatever exceeds them is refused before Effect sees it. Requests with a known credential
+ * come first: of all others one is begun in each turn of the event loop.
+ */
+export class Guard {
+  readonly places: Places
+  readonly connections: Connections
+  #isStopping = false
+  readonly #options: GuardOptions
+  #beginning: Ticket | undefined
+  readonly #tickets = new WeakMap<object, Ticket>()
+  readonly #arrivals = new Gathered<Arrival>((arrival) => this.#begin(arrival), setImmediate)
+  readonly #others = new FairTurns<Arrival>((arrival) => this.#begin(arrival))
+  readonly #waited = new Gathered<Ticket>((ticket) => this.#start(ticket), setImmediate)
+  #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+
+  constructor(server: Server, options: GuardOptions) {
+    this.#options = options
+    this.places = new Places(options.limits)
+    this.connections = new Connections(server, options, this.places.refused)
+    server.on("request", (request, response) => this.#arrive({ request, response, expectsContinue: false }))
+    server.on("checkContinue", (request, response) => this.#arrive({ request, response, expectsContinue: true }))
+    const looking = setInterval(() => this.#look(), lookEvery).unref()
+    server.once("close", () => clearInterval(looking))
+  }
+
+  /** Sets what answers requests from now on. */
+  answerWith(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
+    this.#answer = answer
+  }
+
+  /** Notes the fiber that answers the request that begins: what answers it calls this before it returns. */
+  answeredBy(fiber: Fiber.Fiber<unknown, unknown>): void {
+    if (this.#beginning !== undefined) this.#beginning.fiber = fiber
+  }
+
+  /** The stages of its requests: whose they are, and a place apart while they wait for their bodies. */
+  get stages(): Context.Service.Shape<typeof RequestStages> {
+    return {
+      bodyTime: Duration.seconds(this.#options.limits.body_seconds),
+      identified: (source, account) => {
+        const ticket = this.#tickets.get(source)
+        if (ticket !== undefined) this.places.identify(ticket, account)
+      },
+      aroundBody: (source, reading) => {
+        const ticket = this.#tickets.get(source)
+        return ticket === undefined || ticket.request.complete ? reading : this.#awaitingBody(ticket, reading)
+      }
+    }
+  }
+
+  /** Ends each connection with its next answer from now on. */
+  stop(): void {
+    this.#isStopping = true
+    for (const { lane } of this.places.inFlight) lane.closeWithAnswer()
+  }
+
+  /** Whether a request with a place waits for the beginning of its answer. */
+  get isAnswering(): boolean {
+    return Array.from(this.places.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
+  }
+
+  /** Gives up requests whose answer has not begun: they get 503, unless booked. */
+  giveUpAll(): void {
+    for (const ticket of this.places.inFlight) this.#giveUp(ticket)
+  }
+
+  #arrive(arrived: WaitingRequest): void {
+    const lane = this.connections.lane(arrived.request.socket)
+    if (lane === undefined || lane.isClosing) return
+    lane.isNew = false
+    if (lane.running === undefined) {
+      this.#beginSoon(lane, arrived, false)
+    } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {
+      lane.waiting.push(arrived)
+    } else {
+      this.places.refused.connection += 1
+      lane.overflow()
+    }
+  }
+
+  /** Pages, probes, and what is sent ahead of others or without a known credential give way to those of customers. */
+  #beginSoon(lane: Lane, arrived: WaitingRequest, isAheadOfOthers: boolean): void {
+    lane.running = arrived.response
+    const arrival = {
+      lane,
+      arrived,
+      address: this.#clientOf(lane, arrived.request),
+      digest: digestOf(arrived.request)
+    }
+    if (!isAheadOfOthers && this.places.knows(arrival.digest)) this.#arrivals.add(arrival)
+    else this.#others.add(arrival.address, arrival)
+  }
+
+  #clientOf(lane: Lane, request: IncomingMessage): string {
+    return lane.isTrusted ? forwardedClient(request, lane.address, this.#options.isTrusted) : lane.address
+  }
+
+  #begin({ address, arrived, digest, lane }: Arrival): void {
+    const { request, response } = arrived
+    if (lane.socket.destroyed) return this.#goOn(lane)
+    if (this.#isStopping) lane.close()
+    if (!hasOneHost(request)) {
+      lane.close()
+      response.once("close", () => this.#goOn(lane))
+      return refuseHosts(response)
+    }
+    const ticket = this.places.enter({
+      ...arrived,
+      lane,
+      address,
+      digest,
+      turn: (hasPlace) => hasPlace ? this.#waited.add(ticket) : this.#refuse(ticket)
+    })
+    response.once("close", () => this.#part(ticket))
+    if (ticket.stage === "working") this.#start(ticket)
+    else if (ticket.stage === "leaving") this.#refuse(ticket)
+  }
+
+  #start(ticket: Ticket): void {
+    const { request, response } = ticket
+    if (ticket.parts === 0) return
+    this.#tickets.set(request, ticket)
+    this.#beginning = ticket
+    this.#answer(request, response)
+    this.#beginning = undefined
+    const { fiber } = ticket
+    if (fiber === undefined || fiber.pollUnsafe() !== undefined) return
+    ticket.parts += 1
+    fiber.addObserver(() => this.#part(ticket))
+  }
+
+  #refuse({ kind, request, response }: Ticket): void {
+    this.#options.refuse(kind, request.url ?? "", response)
+  }
+
+  /** Reads a body in a place for waiting bodies. Undefined if no such place is free, or none for the work afterwards. */
+  #awaitingBody<A, E, R>(
+    ticket: Ticket,
+    reading: Effect.Effect<A, E, R>
+  ): Effect.Effect<A | undefined, E, R> {
+    return Effect.suspend(() => {
+      if (!this.places.awaitBody(ticket, (other) => this.#giveUp(other))) return Effect.undefined
+      if (ticket.expectsContinue) ticket.response.writeContinue()
+      return Effect.onError(reading, () => Effect.sync(() => this.places.withdraw(ticket))).pipe(
+        Effect.flatMap((body) =>
+          Effect.callback<A | undefined>((resume) =>
+            this.places.becomeWhole(ticket, (hasPlace) => resume(Effect.succeed(hasPlace ? body : undefined)))
+          )
+        )
+      )
+    })
+  }
+
+  #part(ticket: Ticket): void {
+    if (this.places.leave(ticket)) this.#goOn(ticket.lane)
+  }
+
+  #goOn(lane: Lane): void {
+    lane.running = undefined
+    lane.idleSince = performance.now()
+    if (lane.socket.writableEnded) lane.isClosing = true
+    const next = lane.waiting.shift()
+    if (lane.socket.destroyed) lane.waiting.length = 0
+    else if (next !== undefined) this.#beginSoon(lane, next, lane.waiting.length > 0)
+    else if (lane.isClosing && !lane.socket.writableEnded) lane.socket.destroySoon()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const ticket of this.places.inFlight) {
+      if (ticket.response.headersSent) this.#watch(ticket)
+      else if (ticket.kind === "probe" || ticket.stage === "body") continue
+      else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
+    }
+  }
+
+  #watch(ticket: Ticket): void {
+    if (ticket.isWatched) return
+    ticket.isWatched = true
+    ticket.lane.socket.setTimeout(readPatience)
+  }
+
+  #giveUp(ticket: Ticket): void {
+    const { fiber, response } = ticket
+    if (response.headersSent) return
+    if (fiber !== undefined) return giveUp(fiber)
+    if (ticket.stage !== "waiting") return
+    this.places.withdraw(ticket)
+    this.#refuse(ticket)
+  }
+}
+
+/** The metrics of the load of this process since it started. */
+export const LoadMetrics = {
+  inFlight: measure(
+    Metric.gauge("kontor_http_in_flight", {
+      description:
+        "Requests by kind: operation, page or probe that is worked on; waiting for a place; or body, waiting for theirs."
+    }),
+    ["kind"]
+  ),
+  connections: measure(Metric.gauge("kontor_http_connections", { description: "Connections that are open." })),
+  refused: measure(
+    Metric.counter("kontor_http_refused_total", {
+      description:
+        "What was refused or closed, by the limit it was beyond: process, account, address, bodies, connection, connections, or idle: a connection that made room."
+    }),
+    ["limit"]
+  )
+}
+
+/** Sets the metrics of the load; the counters go into a registry that is new for each reading. */
+export const measureLoad = ({ places, connections }: Guard): Effect.Effect<void> =>
+  Effect.gen(function*() {
+    for (const [kind, count] of Object.entries(places.counts)) {
+      yield* LoadMetrics.inFlight.record(count, { kind })
+    }
+    yield* LoadMetrics.connections.record(connections.count, {})
+    for (const [limit, count] of Object.entries(places.refused)) {
+      yield* LoadMetrics.refused.record(count, { limit })
+    }
+  })

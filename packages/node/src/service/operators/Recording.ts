@@ -1,7 +1,0 @@
-import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
-import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
-import { Layer } from "effect"
-import * as PooledRandom from "../PooledRandom.ts"
-
-/** What every change by an operator is recorded with. */
-export const recording = Layer.mergeAll(AuditLogPostgres.layer, UnitOfWorkPostgres.layer, PooledRandom.layer)

@@ -1,5 +1,0 @@
-export type { Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
-export * from "./receiver/ReceiverOptions.ts"
-export * from "./receiver/SeenMessages.ts"
-export * from "./receiver/VerifyMessage.ts"
-export * from "./receiver/WebhookReceiver.ts"
