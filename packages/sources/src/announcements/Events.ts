@@ -381,7 +381,7 @@ const withoutRepetitions = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Men
   return known
 }
 
-/** The own part opposite that of all others; what a transformation founds is opposite to nobody. */
+/** The own part opposite that of all others; an organization that a transformation founds is opposite to none. */
 const partWith = (others: ReadonlyArray<Mention>): Part | undefined => {
   const parts = new Set(others.flatMap(({ part }) => part === undefined || part === "NEW" ? [] : part))
   const [only] = parts
@@ -402,7 +402,7 @@ const partyOf = ({ abroad, name, number, seat }: Mention, part: Part | undefined
 const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
   own === undefined ? others : others.map((one) => ({ ...one, part: one.part ?? counterpart[own] }))
 
-/** What a notice says to creditors where it names nobody. Most of a usual text is this. */
+/** The words to creditors in a notice without names: most of a usual text. */
 const toCreditors =
   /Den\sGläubigern\s(?:der|des)\s[^().,]{0,80}Rechtsträgers?,?\sist,?\swenn\s[^()]{0,600}?gefährdet\s(?:wird|würde)\./gu
 

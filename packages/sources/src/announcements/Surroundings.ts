@@ -125,5 +125,5 @@ export const withoutInstructions = (text: string): string => {
   return (end < 0 ? text : text.slice(0, end)).replaceAll(remedyBeginnings, ". ")
 }
 
-/** Whether a sentence is about remedies alone. */
+/** Tests whether a sentence is about remedies alone. */
 export const isRemedy = (sentence: string): boolean => remedy.test(sentence)

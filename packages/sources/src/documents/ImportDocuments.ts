@@ -207,7 +207,7 @@ const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string)
 /** The maximum length of a line in a manifest, in bytes. */
 const maxLineBytes = 64 * 1024
 
-/** Which documents to import: manifests, one JSON object a line. */
+/** The documents to import: manifests, one JSON object a line. */
 export interface DocumentsRequest {
   readonly manifests: ReadonlyArray<string>
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>

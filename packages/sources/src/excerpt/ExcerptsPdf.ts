@@ -119,7 +119,7 @@ export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): voi
   }
 }
 
-/** What was entered on one day; entries older than any known day have none. */
+/** The entries of one day; entries older than any known day have none. */
 interface Entry {
   readonly day: CalendarDate | null
   readonly texts: ReadonlyMap<ColumnContent, ReadonlyArray<CellText>>

@@ -257,7 +257,7 @@ const peopleStatements = (
 
 const articles = /^(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
 
-/** Whether a text is among those in force on a sheet, ignoring blanks. */
+/** Tests whether a text is among those in force on a sheet, ignoring blanks. */
 const isInForce = ({ sheet }: ExcerptContent, text: string): boolean =>
   sheet?.texts.some((one) => oneLine(one.text) === oneLine(text)) === true
 
@@ -301,7 +301,7 @@ const sheetStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
 const topics: ReadonlyArray<RegisterEvent["topic"]> = ["TRANSFORMATIONS", "INSOLVENCIES", "CLOSURES"]
 const types: ReadonlyArray<EventType> = ["AUTHORIZED_CAPITAL", "REGISTER_TRANSFER", "REGISTRATION_BY_TRANSFER"]
 
-/** What is announced and not entered. */
+/** The changes that are announced and not entered. */
 const announced: ReadonlyArray<EventType> = ["DELETION_ANNOUNCED"]
 
 const statuses: Readonly<Record<OrganizationStatus, string | undefined>> = {
@@ -331,7 +331,7 @@ const textOfEvent = (event: RegisterEvent): string => {
 const isRelation = ({ topic, type }: RegisterEvent): boolean =>
   (topics.includes(topic) || types.includes(type)) && !announced.includes(type)
 
-/** Whether an extract had this text and the newest one no longer has it. */
+/** Tests whether an extract had this text and the newest one no longer has it. */
 const isGone = (content: ExcerptContent, { register_entry: { description }, source }: RegisterEvent): boolean =>
   source.kind === "STRUCTURED_CONTENT" && description !== undefined && content.sheet !== undefined &&
   content.sheet.texts.length > 0 && !isInForce(content, description)

@@ -243,7 +243,7 @@ export interface ImportProgress {
   readonly records: number
 }
 
-/** Who reads and stores chunks, and how many at a time. */
+/** The taker of chunks, which reads and stores them, and the number it takes at a time. */
 export interface Taking<E = never, R = never> {
   readonly atOnce: number
   /** Stores a chunk, in the register after those before it: see `storeChunk`. */
@@ -255,7 +255,7 @@ export interface ImportRequest<E = never> {
   readonly source: ImportSource
   readonly files: ReadonlyArray<string>
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
-  /** Who takes the chunks of files of this size in bytes: this thread, unless it names another. */
+  /** The taker of the chunks of files of this size in bytes: this thread, unless another is named. */
   readonly taking?: (bytes_total: number) => Effect.Effect<Taking<E> | undefined, E, Scope.Scope>
 }
 

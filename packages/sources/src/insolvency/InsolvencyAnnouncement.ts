@@ -53,7 +53,7 @@ const rejected: Wording = {
   says: sentence("mangels(?: \\p{L}+)* Masse…\\b(?:abgewiesen|abgelehnt|zurückgewiesen)")
 }
 
-/** How proceedings end, the first match. */
+/** The ends of proceedings, the first match. */
 const endings: ReadonlyArray<Wording> = [
   rescinded,
   { means: "DISCONTINUED", says: sentence(`${proceedings}…\\beingestellt`), unless: planned },
@@ -120,7 +120,7 @@ const fileNumberOf = (file: Element | undefined): string | null => {
   ].filter((part) => part !== null && part !== undefined).join(" ")
 }
 
-/** Whether a file number is of a consumer's proceedings (`36 IK 12/25`). */
+/** Tests whether a file number is of a consumer's proceedings (`36 IK 12/25`). */
 const isOfConsumer = (fileNumber: string): boolean => /(?<!\p{L})IK(?!\p{L})/iu.test(fileNumber)
 
 /** Insolvency proceedings: their file number and court, their administrator, and the day they were opened. */
@@ -246,7 +246,7 @@ const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<De
 })
 
 /**
- * What was published, and when. `text` is the text of the message, unchanged. The schema only defines `loeschdatum` as
+ * A publication and its day. `text` is the text of the message, unchanged. The schema only defines `loeschdatum` as
  * a day: it is read as the first day on which the publication must be gone, the stricter of two readings.
  */
 interface Publication {

@@ -41,7 +41,7 @@ const gap = 0.4
 
 const ink = "#444444"
 
-/** What the register underlines in red no longer holds. Rule: HRV, section 16. */
+/** A text that the register underlines in red is no longer valid. Rule: HRV, section 16. */
 const struckOut = "#c00000"
 
 /** A row shorter than this many lines is never broken over two sheets. */
@@ -51,7 +51,7 @@ const heightOf = (lines: ReadonlyArray<Line>): number => lines.reduce((sum, { he
 
 const tallest = (row: ReadonlyArray<ReadonlyArray<Line>>): number => Math.max(...row.map(heightOf))
 
-/** How many lines fit into a room. */
+/** The number of lines that fit into a space. */
 const fitting = (lines: ReadonlyArray<Line>, room: number): number => {
   const overflow = lines.findIndex((_, index) => heightOf(lines.slice(0, index + 1)) > room)
   return overflow === -1 ? lines.length : overflow

@@ -83,7 +83,7 @@ const legalFormOf = ({ legal_form, name }: ProfileLine): Effect.Effect<Pick<Fact
 const noAddress = (member: string, address: string) =>
   new RecordRejected({ reason: `${member}: "${address}" is no http or https address` })
 
-/** Where customers are sent: an address that is none would be a link that runs a script. */
+/** An address that customers open: one that is not of a website could run a script. */
 const requireAddresses = ({ news = [], website_content }: ProfileLine): Effect.Effect<void, RecordRejected> => {
   const addresses = [
     ...news.map(({ url }, place) => [`news.${place}.url`, url] as const),

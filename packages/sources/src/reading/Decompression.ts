@@ -18,12 +18,12 @@ class BitReader {
     this.#next = next
   }
 
-  /** How many bytes are read; one that is read in part counts. */
+  /** The number of bytes read; one that is read in part counts. */
   get bytesRead(): number {
     return this.#partsRead + this.#place + this.#missing - (this.#held >>> 3)
   }
 
-  /** Whether more was read than the parts hold: zeros stand for what is missing. */
+  /** Tests whether more was read than the parts hold: zeros stand for what is missing. */
   get isBeyondEnd(): boolean {
     return this.#missing * 8 > this.#held
   }
@@ -334,7 +334,7 @@ const written = (
   return parts.take()
 }
 
-/** What a block holds, and its checksum. */
+/** The content of a block, and its checksum. */
 interface Block {
   readonly parts: ReadonlyArray<Uint8Array>
   readonly checksum: number
@@ -359,7 +359,7 @@ const unitOfBlocks = 100_000
 /** The maximum size of the tables of a block, in bytes. */
 const tables = 25_000
 
-/** What archives, their blocks and their ends begin with: `BZh`, and the digits of pi and of its root. */
+/** The beginnings of archives, their blocks and their ends: `BZh`, and the digits of pi and of its root. */
 const marks = { archive: [0x42_5a_68], block: [0x31_41_59, 0x26_53_59], end: [0x17_72_45, 0x38_50_90] }
 
 /** Decompresses consecutive bzip2 archives, block by block. */
@@ -477,7 +477,7 @@ const packings: ReadonlyArray<Packing> = [
 /** The number of first bytes that show what a file is. */
 const headLength = Math.max(4, ...packings.map(({ magic }) => magic.length))
 
-/** Whether a text is UTF-16: it begins with the mark of it, or each second of its first bytes is zero. */
+/** Tests whether a text is UTF-16: it begins with the mark of it, or each second of its first bytes is zero. */
 const isUtf16 = ([first, second, third, fourth]: Uint8Array): boolean => {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
   const [isBigEnd, isLittleEnd] = [first === 0 && third === 0, second === 0 && fourth === 0]

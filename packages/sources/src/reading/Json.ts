@@ -153,7 +153,7 @@ class JsonListScanner {
     this.#open.push(byte)
   }
 
-  /** Whether an item ends with this bracket. */
+  /** Tests whether an item ends with this bracket. */
   #leave(byte: number, lines: Array<Line>): boolean {
     if (this.#item !== undefined) return --this.#item.depth === 0
     if (this.#beyond > 0) {
@@ -217,7 +217,7 @@ class JsonListScanner {
 const maxHeadLength = 64 * 1024
 
 /**
- * Whether a file is one document: a list, or an object that continues in the next line or holds a list of
+ * Tests whether a file is one document: a list, or an object that continues in the next line or holds a list of
  * announcements.
  */
 const isDocument = (head: string): boolean =>

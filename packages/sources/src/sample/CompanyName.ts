@@ -44,21 +44,7 @@ const surnames = (draws: Draws): string => {
   return draws.pick([first, `Gebr. ${first}`, `${first} & Söhne`, `${first} + ${second}`, `${first} & ${second}`])
 }
 
-const regions = [
-  "Nord",
-  "Süd",
-  "Ost",
-  "West",
-  "Elbe",
-  "Rhein",
-  "Main",
-  "Donau",
-  "Neckar",
-  "Weser",
-  "Spree",
-  "Isar",
-  "Ruhr"
-]
+const regions = words("Nord, Süd, Ost, West, Elbe, Rhein, Main, Donau, Neckar, Weser, Spree, Isar, Ruhr")
 
 const initials = (draws: Draws): string =>
   Array.from({ length: 3 }, () => draws.pick(["H", "K", "L", "T", "V", "Z"])).join("")
@@ -117,7 +103,7 @@ const bodyOf = (world: World, index: number, edition: number): string => {
 }
 
 const endings: Readonly<Record<FormName, ReadonlyArray<string>>> = {
-  "GmbH": ["GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "Gesellschaft mit beschränkter Haftung"],
+  "GmbH": [...Array.from({ length: 8 }, () => "GmbH"), "Gesellschaft mit beschränkter Haftung"],
   "UG": ["UG (haftungsbeschränkt)"],
   "AG": ["AG", "AG", "Aktiengesellschaft"],
   "GmbH & Co. KG": ["GmbH & Co. KG"],

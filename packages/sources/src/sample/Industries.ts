@@ -188,7 +188,7 @@ const services = industries(`
   und hauswirtschaftliche Versorgung älterer Menschen. | Häusliche Pflege, Tagesbetreuung, Beratung | 9 72
 `)
 
-/** What associations do. */
+/** The purposes of associations. */
 const associations = industries(`
 * 93.12.0 Sportvereine | = | Turn- und Sportverein, Ruderclub, Schachfreunde, Wanderverein | - | Vereinssport | 20 30
 * 94.99.2 Organisationen der Kultur | = | Heimatverein, Musikverein, Kulturforum, Chorgemeinschaft | - | Konzerte,
@@ -198,7 +198,7 @@ const associations = industries(`
   Vereinsarbeit | 20 20
 `)
 
-/** What cooperatives do. */
+/** The business of cooperatives. */
 const cooperatives = industries(`
 * 68.20.1 Vermietung, Verpachtung von eigenen oder geleasten Wohngrundstücken, Wohngebäuden und Wohnungen | = |
   Wohnungsbaugenossenschaft, Bauverein, Wohnungsgenossenschaft | Die Förderung der Mitglieder vorrangig durch eine

@@ -1,4 +1,4 @@
-import { Draws } from "./Draws.ts"
+import { Draws, words } from "./Draws.ts"
 import type { FormName } from "./Forms.ts"
 import { type Day, spanOf, workday, type World } from "./World.ts"
 
@@ -18,52 +18,20 @@ export interface Slot {
  * The sample register consists of neighbourhoods of forty organizations. Links between organizations stay within one,
  * so that each organization can be derived from its number alone. An organization comes before those that refer to it:
  * a register that ends within a neighbourhood has no loose ends, except for partnerships whose general partner is then
- * their only trace.
+ * their only trace. A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
  */
-export const slots: ReadonlyArray<Slot> = [
-  { form: "GmbH", isHolding: true },
-  { form: "GmbH", parent: 0 },
-  { form: "UG" },
-  { form: "e.V." },
-  { form: "GmbH", partnership: 5 },
-  { form: "GmbH & Co. KG", generalPartner: 4 },
-  { form: "GmbH" },
-  { form: "e.K." },
-  { form: "GmbH", parent: 0 },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "AG" },
-  { form: "GmbH", parent: 11 },
-  { form: "GmbH", partnership: 14 },
-  { form: "GmbH & Co. KG", generalPartner: 13 },
-  { form: "GmbH" },
-  { form: "e.V." },
-  { form: "OHG" },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "GmbH" },
-  { form: "eG" },
-  { form: "GmbH", parent: 11 },
-  { form: "GmbH", partnership: 24 },
-  { form: "GmbH & Co. KG", generalPartner: 23 },
-  { form: "GmbH", parent: 8 },
-  { form: "KG" },
-  { form: "e.K." },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "PartG" },
-  { form: "e.V." },
-  { form: "GmbH" },
-  { form: "GmbH" },
-  { form: "e.K." },
-  { form: "GmbH", partnership: 36 },
-  { form: "GmbH & Co. KG", generalPartner: 35 },
-  { form: "GmbH" },
-  { form: "e.V." },
-  { form: "GmbH" }
-]
+export const slots: ReadonlyArray<Slot> = words(`
+  GmbH!, GmbH<0, UG, e.V., GmbH>5, GmbH & Co. KG@4, GmbH, e.K., GmbH<0, GmbH, UG, AG, GmbH<11, GmbH>14,
+  GmbH & Co. KG@13, GmbH, e.V., OHG, GmbH, UG, GmbH, eG, GmbH<11, GmbH>24, GmbH & Co. KG@23, GmbH<8, KG, e.K.,
+  GmbH, UG, PartG, e.V., GmbH, GmbH, e.K., GmbH>36, GmbH & Co. KG@35, GmbH, e.V., GmbH
+`).map((place) => {
+  const [, form, sign, other] = /^(.+?)(?:([<>@!])(\d*))?$/.exec(place)!
+  const relations = { "<": "parent", ">": "partnership", "@": "generalPartner" } as const
+  if (sign === "!") return { form: form as FormName, isHolding: true }
+  return { form: form as FormName, ...(sign !== undefined && { [relations[sign as "<"]]: Number(other) }) }
+})
 
-/** How one organization's business passes to another. */
+/** The ways in which one organization's business passes to another. */
 export type TransferKind = "MERGER" | "SPIN_OFF" | "HIVE_DOWN"
 
 /** Two places between which a transfer may happen, and in how many of a hundred neighbourhoods it does. */
@@ -134,5 +102,5 @@ const referred: ReadonlyArray<boolean> = slots.map((_, place) =>
   slots.some(({ generalPartner, parent }) => generalPartner === place || parent === place)
 )
 
-/** Whether other organizations name this one, as their general partner or their parent company. */
+/** Tests whether other organizations name this one, as their general partner or their parent company. */
 export const isReferredTo = (index: number): boolean => referred[index % slots.length]!

@@ -6,7 +6,7 @@ import { isReferredTo, neighbour, type Slot, slotOf, transfersOf } from "./Neigh
 import { seatOf, type Town, towns } from "./Seat.ts"
 import { type Day, dayOfParts, spanOf, workday, type World, yearOf } from "./World.ts"
 
-/** Where an organization is registered, and the court whose register it came from, where registers were merged. */
+/** The registration of an organization, and the court whose register it came from, where registers were merged. */
 export interface Registration {
   readonly court: Court
   readonly type: RegisterName
@@ -87,7 +87,7 @@ export interface Organization {
   readonly registeredOn: Day
   readonly isNew: boolean
   /**
-   * Whether another organization of the sample register mentions its name: then it keeps the name, and does not end
+   * True if another organization of the sample register mentions its name: then it keeps the name, and does not end
    * unless that one says so.
    */
   readonly isNamedByOthers: boolean
@@ -111,7 +111,7 @@ const sizeOf = (world: World, index: number): Size => {
 const isNamedByOthers = (world: World, index: number): boolean =>
   isReferredTo(index) || transfersOf(world, index).length > 0
 
-/** Whether an organization is first registered within the register's life. */
+/** Tests whether an organization is first registered within the register's life. */
 const isNewcomer = (world: World, index: number): boolean => {
   const { partnership } = slotOf(index)
   if (partnership !== undefined) return isNewcomer(world, neighbour(index, partnership))

@@ -61,7 +61,7 @@ export const amountText = (money: Money): string => {
   return `${whole!.replaceAll(/\B(?=(\d{3})+$)/g, ".")},${rest} ${money.currency}`
 }
 
-/** What a sample register is made from: all of it is a function of these values. */
+/** The options of a sample register: all of it is a function of these values. */
 export interface SampleOptions {
   /** The number of organizations. */
   readonly organizations: number

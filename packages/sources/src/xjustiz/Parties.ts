@@ -140,7 +140,7 @@ const addressAt = (address: Element): Address => {
   }
 }
 
-/** Where an organization is: its business address, else its seat. */
+/** The place of an organization: its business address, else its seat. */
 export const placeFacts = (organisation: Element | undefined): Pick<Facts, "address" | "seat"> => {
   const address = businessAddress(organisation)
   const seat = seatOf(organisation)
@@ -184,7 +184,7 @@ export const referredNumbers = (part: Element | undefined): ReadonlySet<string> 
 const shownGroups: ReadonlyArray<string> = ["role_holder", "insolvency"]
 
 /**
- * Whether a party is shown as a person of the organization: by its role, or because the register lists it as a
+ * Tests whether a party is shown as a person of the organization: by its role, or because the register lists it as a
  * representative.
  */
 export const isRoleHolder = ({ number, role }: Party, representatives: ReadonlySet<string>): boolean => {
@@ -192,6 +192,6 @@ export const isRoleHolder = ({ number, role }: Party, representatives: ReadonlyS
   return known === undefined ? number !== null && representatives.has(number) : shownGroups.includes(known.group)
 }
 
-/** Whether some party has one of these roles (labels of the crosswalk). */
+/** Tests whether some party has one of these roles (labels of the crosswalk). */
 export const hasRole = (parties: ReadonlyArray<Party>, ...labels: ReadonlyArray<string>): boolean =>
   parties.some(({ role }) => role !== null && labels.includes(roleOfCode(role.code)?.label ?? ""))

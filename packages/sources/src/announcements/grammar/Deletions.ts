@@ -75,7 +75,7 @@ interface Target {
   readonly of: "address" | "entry" | "organization" | "purpose" | "role"
   /** The label of the role, where the words name it. */
   readonly role?: string | undefined
-  /** Whether the sentence names nothing, and so means what earlier sentences named. */
+  /** True if the sentence names nothing, and so means what earlier sentences named. */
   readonly is_bare?: true
 }
 
@@ -113,7 +113,7 @@ const genitive = /(?<!\p{L})(?:Löschung|Eintragung|Bestellung|Prokura)\s(?=(?:d
 const column = /Eintragung\sNr\.?\s?\d+,?\s(?:in\s)?Spalte\s?4/u
 const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L})`, "u")
 
-/** Where a sentence begins to name what is to be deleted. */
+/** The words after which a sentence names the entry that is to be deleted. */
 const beginOf = (sentence: string): number => {
   const intended = intention.exec(sentence)
   const behind = intended === null ? 0 : intended.index + intended[0].length
@@ -123,7 +123,7 @@ const beginOf = (sentence: string): number => {
   return genitive.exec(sentence)?.index ?? 0
 }
 
-/** Whether the words after an entry say whose it is. Otherwise it is the organization's. */
+/** Tests whether the words after an entry say whose it is. Otherwise it is the organization's. */
 const hasOwner = (rest: string): boolean =>
   /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
 
@@ -175,7 +175,7 @@ const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
 /** The start of a reason: whom the sentence names there does not leave. */
-/** Where the reason begins. Without a comma, `da` before a name is a part of it: `João da Silva`. */
+/** The beginning of the reason. Without a comma, `da` before a name is a part of it: `João da Silva`. */
 const reason = /,?\s(?:weil|nachdem|worauf)\s|,\sda\s|\sda\s(?=\P{Lu}|Herr|Frau)/u
 
 /** Words for several persons whom an earlier sentence names. */
@@ -192,7 +192,7 @@ const withoutReason = (sentence: string): string => {
 const reversed =
   /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\sder\s(?:Löschung|Auflösung|Fortsetzung)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
-/** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
+/** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
   `Berufsregister|ausländischen?\\sRegister|niederländisch|${reversed.source}|frühere\\sEintragung`,
   "u"
@@ -219,7 +219,7 @@ const targetIn = (sentence: string, before: string): Target => {
   return earlier.of === "role" ? earlier : { of: "organization" }
 }
 
-/** What earlier sentences say will be deleted, other than the organization. */
+/** The entries that earlier sentences say will be deleted, other than the organization. */
 const deletionOfOther = new RegExp(
   "empfangsberechtigte[nr]?\\sPerson|" +
     `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,

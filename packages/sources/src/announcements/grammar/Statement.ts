@@ -69,7 +69,7 @@ export interface Statement {
   readonly text: string
   /** The kind of a transformation. */
   readonly kind?: string
-  /** Whether its sentence states another transformation too. */
+  /** True if its sentence states another transformation too. */
   readonly is_beside?: true
   readonly ground?: string
   readonly basis?: string
@@ -114,10 +114,10 @@ const remark = new RegExp(remarks.map(({ source }) => source).join("|"), "u")
 /** A notice to creditors that leaves open for which change they may ask for security. */
 const noticeToCreditors = /^(?:Den\s)?Gläubigern\.?$|Gläubigern(?!\p{L}).{0,400}Sicherheit\szu\sleisten/u
 
-/** Whether a sentence is a notice to creditors: the category of its announcement decides what it is about. */
+/** Tests whether a sentence is a notice to creditors: the category of its announcement decides what it is about. */
 export const isNoticeToCreditors = (sentence: string): boolean =>
   sentence.includes("Gläubigern") && noticeToCreditors.test(sentence)
 
-/** Whether a sentence is a known remark without an event. */
+/** Tests whether a sentence is a known remark without an event. */
 export const remarkIn = (sentence: string): Statement | undefined =>
   remark.test(sentence) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined

@@ -209,7 +209,7 @@ const outside =
 
 const mayBeOutside = (sentence: string): boolean => sentence.includes("Nachtrags") || sentence.includes("zurück")
 
-/** What stands around a sentence: the two sentences before it, the last of them, and the whole text. */
+/** The surroundings of a sentence: the two sentences before it, the last of them, and the whole text. */
 interface Around {
   readonly before: string
   readonly previous: string
@@ -235,7 +235,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   return last === undefined ? [] : [last]
 }
 
-/** What is left behind in another register ended there by a transfer, not by a deletion. */
+/** An entry left behind in another register ended there by a transfer, not by a deletion. */
 const masterDataBefore = (sentence: string): Statement | undefined =>
   sentence.includes("frühere Eintragung") ? masterDataIn(sentence) : undefined
 

@@ -15,7 +15,7 @@ import { partOfMention } from "./PartOfMention.ts"
 interface Unregistered extends NameAndSeat {
   readonly begin: number
   readonly end: number
-  /** Whether it may take no part: only the words before it speak for one. */
+  /** True if it may take no part: only the words before it speak for one. */
   readonly is_unsure: boolean
 }
 
@@ -40,7 +40,7 @@ const introductions: ReadonlyArray<string> = [
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
 
-/** What an organization becomes by a conversion. */
+/** The form that an organization takes by a conversion. */
 const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
 
 const noName =
@@ -102,7 +102,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
   return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
 }
 
-/** What divides the names of a list. */
+/** The words and signs between the names of a list. */
 const next = new RegExp(
   `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:,\\s(?:die\\s|der\\s)?|,?\\s(?:und|sowie)\\s(?:der\\s|die\\s|dem\\s)?)(?:(?=["„])|${begin})["„“]?`,
   "u"
@@ -149,7 +149,7 @@ export interface Mention extends Party {
   readonly end: number
 }
 
-/** What stands between the organizations of one list: their seats and registers, `und`, `sowie`. */
+/** The text between the organizations of one list: their seats and registers, `und`, `sowie`. */
 const betweenListed =
   /\([^()]*\)|(?:mit\s(?:dem\s)?)?Sitz(?:\sin|:)?\s\p{Lu}[^,()]{1,40}?(?=,|\(|\s(?:und|sowie|alle|jeweils|als)\s|$)|,\s\p{Lu}[\p{L}-]+|(?<!\p{L})(?:und|sowie|der|die|dem)(?!\p{L})|[\s,/)"„“]/gu
 const maxBetweenLength = 160
@@ -180,7 +180,7 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
   return listed
 }
 
-/** What stands before each organization of a list: the end of the one before, and a letter or a number. */
+/** The text before each organization of a list: the end of the one before, and a letter or a number. */
 const listMark = /(?:^|\s)\)?[\s,;]*(?:und\s)?(?:[a-h]\)|\d\.|[-–])?\s*(?:[Dd]ie\s)?["„“]?$/u
 
 /** Mentions with the part that words before a list give to its members: `folgende Gesellschaften als ...: a) A`. */

@@ -110,18 +110,18 @@ export const isNoOtherWord = (word: string): boolean => /^(?:op|tom|tho|Op|Tho)$
 /** A title of nobility. */
 export const isNobility = (word: string): boolean => nobility.test(word)
 
-/** Whether a word before another one begins the family name. */
+/** Tests whether a word before another one begins the family name. */
 export const beginsFamily = (word: string): boolean =>
   isParticle(word) || isRareParticle(word) || isNobility(word) || familyBeginning.test(word)
 
-/** Whether a capitalized word may be part of a name. */
+/** Tests whether a capitalized word may be part of a name. */
 export const mayBeName = (word: string): boolean =>
   /^\p{L}/u.test(word) && word.length > 1 && !noName.test(word) && !isTitle(word)
 
-/** Whether a word is a frequent given name. */
+/** Tests whether a word is a frequent given name. */
 export const isFrequentGivenName = (word: string): boolean => givenNames.has(word.toLowerCase().split("-")[0]!)
 
-/** Whether a word is a known given name, with a hyphen by its first or its last part: `Wolf-Dieter`. */
+/** Tests whether a word is a known given name, with a hyphen by its first or its last part: `Wolf-Dieter`. */
 export const isGivenName = (word: string): boolean => {
   const parts = word.toLowerCase().split("-")
   return givenNames.has(parts[0]!) || rareGivenNames.has(parts[0]!) || parts.length > 1 && givenNames.has(parts.at(-1)!)
@@ -135,6 +135,6 @@ const neverName = new RegExp(
   "u"
 )
 
-/** Whether a word that is mostly no name is a family name behind a given one: `Peter Kaufmann`, `Ute Neuer`. */
+/** Tests whether a word that is mostly no name is a family name behind a given one: `Peter Kaufmann`, `Ute Neuer`. */
 export const mayBeFamilyWord = (word: string): boolean =>
   /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !mayBeName(word) && !neverName.test(word)

@@ -40,12 +40,12 @@ const pastParticles = (words: ReadonlyArray<Word>, at: number): number => {
   return end
 }
 
-/** Whether no further word of a name follows. */
+/** Tests whether no further word of a name follows. */
 const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
   words[at]?.is_capital !== true && !(isParticle(textAt(words, at)) && isNameAt(words, pastParticles(words, at)))
 
 /**
- * Whether a word that is mostly no name is a family name by its place: behind given names alone, or before a comma and
+ * Tests whether a word that is mostly no name is a family name by its place: behind given names alone, or before a comma and
  * them (`Peter Kaufmann`; `Kaufmann, Peter`).
  */
 const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
@@ -56,7 +56,7 @@ const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): 
   return textAt(words, at + 1) === "," && behind > at + 2 && endsNameAt(words, behind)
 }
 
-/** Whether `am` in `Sophie am Ende` is a part of the name: a given name is before it, and no street behind it. */
+/** Tests whether `am` in `Sophie am Ende` is a part of the name: a given name is before it, and no street behind it. */
 const isRareAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
   const text = textAt(words, at)
   const behind = pastParticles(words, at)
@@ -65,7 +65,7 @@ const isRareAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolea
     !/^\d/u.test(textAt(words, behind + 1))
 }
 
-/** Whether a family name with such a particle begins, before a given name: `vom Hofe, Dietmar`. */
+/** Tests whether a family name with such a particle begins, before a given name: `vom Hofe, Dietmar`. */
 const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
   const behind = pastParticles(words, at)
   return behind > at && isNameAt(words, behind) && textAt(words, behind + 1) === "," &&
@@ -73,7 +73,7 @@ const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
 }
 
 /**
- * Whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y` of
+ * Tests whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y` of
  * `Ortega y Gasset`.
  */
 const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
@@ -120,7 +120,7 @@ const bothNames: ReadonlySet<string> = new Set(
     )
 )
 
-/** How only family names end. */
+/** The endings that only family names have. */
 const familyEnding =
   /(?:mann|berg|burg|kamp|stein|bauer|hof|hoff|m[ae][iy]er|müller|feld|thal|dorf|bach|brink|horst|huber|schmidt|hagen|ski|wicz|ić|oğlu|oglu|enko|jan|ovic|kötter|stroth)$/u
 
@@ -166,12 +166,12 @@ const frequentFamilyNames: ReadonlySet<string> = new Set(
     "taylor williams johnson wilson clark miller").split(" ").map(foldText)
 )
 
-/** Whether two words are a family name before a given name (`Muster Erika`). */
+/** Tests whether two words are a family name before a given name (`Muster Erika`). */
 const isFamilyFirst = (first: string, second: string): boolean =>
   isFrequentGivenName(second) && !isGivenName(first) &&
   (!bothNames.has(second.toLowerCase()) || familyEnding.test(first))
 
-/** Whether a word is a frequent family name, and no given name as often. */
+/** Tests whether a word is a frequent family name, and no given name as often. */
 const isFrequentFamilyName = (word: string): boolean => frequentFamilyNames.has(foldText(word))
 
 /**
@@ -231,7 +231,7 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
 }
 
 /**
- * Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next person
+ * Tests whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next person
  * (`Erika Muster, Max Vorbild`).
  */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
@@ -266,7 +266,7 @@ const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   return { words: words.slice(begin, end).map(({ text }) => text), end }
 }
 
-/** Whether words that may be a town name the next person of a list: `, Friedrich von Bergen und`. */
+/** Tests whether words that may be a town name the next person of a list: `, Friedrich von Bergen und`. */
 const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...more] }: Names): boolean =>
   isGivenName(first) && (more.length > 0 || isParticle(textAt(words, end)))
 
@@ -275,7 +275,7 @@ const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end
   return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
 }
 
-/** Whether a day is that of birth: after its sign, or right after the comma behind the name. */
+/** Tests whether a day is that of birth: after its sign, or right after the comma behind the name. */
 const isOfBirth = (words: ReadonlyArray<Word>, at: number): boolean =>
   /^(?:\*|geb\.?|geboren|,|\()$/u.test(textAt(words, textAt(words, at - 1) === "am" ? at - 2 : at - 1))
 
@@ -327,7 +327,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
   return { birth_date, city, end }
 }
 
-/** Whether a town and the day of birth follow, as in the register's columns: `, Kiel, *01.02.1970`. */
+/** Tests whether a town and the day of birth follow, as in the register's columns: `, Kiel, *01.02.1970`. */
 const isTownNext = (words: ReadonlyArray<Word>, at: number): boolean => {
   const town = textAt(words, at) === "," ? townAt(words, at + 1) : undefined
   return town !== undefined && town.words.length > 0 && textAt(words, town.end) === "," &&

@@ -18,7 +18,7 @@ const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{
 
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
 
-/** Whether an unlisted person may follow in a list: one with a known given name. */
+/** Tests whether an unlisted person may follow in a list: one with a known given name. */
 const isSure = ({ person: { given } }: Found): boolean => isGivenName(/^[\p{L}-]+/u.exec(given ?? "")?.[0] ?? "")
 
 /** Persons, and the position of the word behind the last one. */
@@ -81,7 +81,7 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
   return [...known.values()]
 }
 
-/** Where a person may begin in a sentence. */
+/** The places in a sentence where a person may begin. */
 interface Introduction {
   readonly begin: number
   readonly behind: number

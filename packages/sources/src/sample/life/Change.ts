@@ -12,7 +12,7 @@ export interface Member {
   readonly index: number
 }
 
-/** Who may hold a role. */
+/** The holder of a role. */
 export type Holder = Person | Member
 
 /** A role holder; `number` stays the same from snapshot to snapshot. */
@@ -55,7 +55,7 @@ export interface Note {
   readonly text: string
 }
 
-/** Whether the organization is active, being wound up, insolvent, or struck off. */
+/** The condition of an organization: active, wound up, insolvent, or struck off. */
 export type Condition = "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
 
 /** The register's content about an organization after an entry. */
@@ -97,7 +97,7 @@ export type Category =
   | "Sonstige Registerbekanntmachung"
   | "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register"
 
-/** What an announcement is about. The portal does not show the text of one that is `Undisclosed`. */
+/** The subject of an announcement. The portal does not show the text of one that is `Undisclosed`. */
 type Subject =
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
   | { readonly _tag: "ContractFiled"; readonly transfer: Transfer }
@@ -170,55 +170,17 @@ export const dismiss = (officer: Officer): Change => (state, { on }) => ({
 /** Notes that the articles were amended by the same resolution. */
 export const amended: Change = (state, { on }) => ({ ...state, amendedOn: on - 21 })
 
-/** The changes that any month may bring. */
-export type OrdinaryChangeName =
-  | "CHIEF_JOINS"
-  | "CHIEF_LEAVES"
-  | "CHIEF_SUCCEEDS"
-  | "POWERS"
-  | "PROCURIST_JOINS"
-  | "PROCURIST_LEAVES"
-  | "LIMITED_PARTNER_JOINS"
-  | "LIMITED_PARTNER_LEAVES"
-  | "CONTRIBUTION"
-  | "NAME"
-  | "SEAT"
-  | "ADDRESS"
-  | "PURPOSE"
-  | "RULE"
-  | "ARTICLES"
-  | "CAPITAL_RAISED"
-  | "AUTHORISED_CAPITAL"
-  | "UG_BECOMES_GMBH"
-
 /** A change that any month may bring, with its lots among those that apply. */
 export interface OrdinaryChange {
-  readonly name: OrdinaryChangeName
+  readonly name: string
   readonly lots: number
   readonly applies: (state: State, organization: Organization) => boolean
   readonly change: Change
 }
 
-/** The entries that are planned instead of drawn for some month. */
-export type PlannedEntryName =
-  | "DISSOLVED"
-  | "LIQUIDATION_ENDED"
-  | "STRUCK_OFF"
-  | "INSOLVENCY_PROVISIONAL"
-  | "INSOLVENCY_OPENED"
-  | "INSOLVENCY_REJECTED"
-  | "MERGED_AWAY"
-  | "TOOK_OVER"
-  | "SPLIT"
-  | "HIVED_DOWN"
-  | "CONVERTED"
-  | "AGREEMENT_CONCLUDED"
-  | "AGREEMENT_ENDED"
-  | "CAPITAL_REDUCED"
-
 /** An entry on a certain day. */
 export interface PlannedEntry {
-  readonly name: PlannedEntryName
+  readonly name: string
   readonly on: Day
   readonly change: Change
 }

@@ -17,7 +17,7 @@ import {
 } from "./Change.ts"
 import { insolvencyText } from "./NoteText.ts"
 
-/** How an organization ends, if it does. Days after the end of the register's life are still to come. */
+/** The end of an organization, if it has one. Days after the end of the register's life are still to come. */
 type Fate =
   | { readonly _tag: "Steady" }
   | { readonly _tag: "Liquidated"; readonly dissolvedOn: Day; readonly deletedOn: Day }
@@ -98,62 +98,38 @@ const fateOf = (world: World, { form, index, isNamedByOthers, registeredOn }: Or
   return { _tag: "Steady" }
 }
 
-/** The text of an organization's dissolution. */
-const dissolutionText = (form: FormName, resolvedOn: Day): string => {
-  const date = germanDate(resolvedOn)
-  switch (form) {
-    case "AG":
-      return `Die Gesellschaft ist durch Beschluss der Hauptversammlung vom ${date} aufgelöst.`
-    case "eG":
-      return `Die Genossenschaft ist durch Beschluss der Generalversammlung vom ${date} aufgelöst.`
-    case "e.V.":
-      return `Der Verein ist durch Beschluss der Mitgliederversammlung vom ${date} aufgelöst.`
-    case "PartG":
-      return "Die Partnerschaft ist aufgelöst."
-    case "GmbH & Co. KG":
-    case "KG":
-    case "OHG":
-      return "Die Gesellschaft ist aufgelöst."
-    case "e.K.":
-      return "Der Geschäftsbetrieb ist eingestellt."
-    case "GmbH":
-    case "UG":
-      return `Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom ${date} aufgelöst.`
-  }
-}
+const resolved = (subject: string, meeting: string) =>
+  `${subject} ist durch Beschluss der ${meeting} vom DAY aufgelöst.`
+const dissolvedCompany = resolved("Die Gesellschaft", "Gesellschafterversammlung")
+const dissolvedPartnership = "Die Gesellschaft ist aufgelöst."
+const struckCompany = "Die Liquidation ist beendet. Die Gesellschaft ist gelöscht."
+const expiredPartnership = "Die Liquidation ist beendet. Die Firma ist erloschen."
 
-/** The text of the end of a liquidation. */
-const liquidationEndText = (form: FormName): string => {
-  switch (form) {
-    case "e.V.":
-      return "Die Liquidation ist beendet. Der Verein ist erloschen."
-    case "e.K.":
-      return "Die Firma ist erloschen."
-    case "eG":
-      return "Die Liquidation ist beendet. Die Genossenschaft ist gelöscht."
-    case "PartG":
-      return "Die Partnerschaft ist erloschen."
-    case "GmbH & Co. KG":
-    case "KG":
-    case "OHG":
-      return "Die Liquidation ist beendet. Die Firma ist erloschen."
-    case "GmbH":
-    case "UG":
-    case "AG":
-      return "Die Liquidation ist beendet. Die Gesellschaft ist gelöscht."
-  }
+/** The texts of an organization's dissolution, and of the end of its liquidation. */
+const endTexts: Readonly<Record<FormName, readonly [dissolution: string, end: string]>> = {
+  "GmbH": [dissolvedCompany, struckCompany],
+  "UG": [dissolvedCompany, struckCompany],
+  "AG": [resolved("Die Gesellschaft", "Hauptversammlung"), struckCompany],
+  "GmbH & Co. KG": [dissolvedPartnership, expiredPartnership],
+  "KG": [dissolvedPartnership, expiredPartnership],
+  "OHG": [dissolvedPartnership, expiredPartnership],
+  "e.K.": ["Der Geschäftsbetrieb ist eingestellt.", "Die Firma ist erloschen."],
+  "eG": [
+    resolved("Die Genossenschaft", "Generalversammlung"),
+    "Die Liquidation ist beendet. Die Genossenschaft ist gelöscht."
+  ],
+  "PartG": ["Die Partnerschaft ist aufgelöst.", "Die Partnerschaft ist erloschen."],
+  "e.V.": [
+    resolved("Der Verein", "Mitgliederversammlung"),
+    "Die Liquidation ist beendet. Der Verein ist erloschen."
+  ]
 }
 
 /** The text of a deletion by the court. */
-const deletionText = (ground: DeletionGround): string => {
-  switch (ground) {
-    case "NO_ASSETS":
-      return "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 FamFG von Amts wegen gelöscht."
-    case "NAME_EXPIRED":
-      return "Die Firma ist gemäß § 31 Abs. 2 HGB von Amts wegen gelöscht."
-    case "INADMISSIBLE_ENTRY":
-      return "Die Eintragung ist gemäß § 395 FamFG von Amts wegen gelöscht."
-  }
+const deletionTexts: Readonly<Record<DeletionGround, string>> = {
+  NO_ASSETS: "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 FamFG von Amts wegen gelöscht.",
+  NAME_EXPIRED: "Die Firma ist gemäß § 31 Abs. 2 HGB von Amts wegen gelöscht.",
+  INADMISSIBLE_ENTRY: "Die Eintragung ist gemäß § 395 FamFG von Amts wegen gelöscht."
 }
 
 const becomes = (condition: Condition): Change => (state) => ({ ...state, condition })
@@ -185,7 +161,7 @@ const liquidation = (
   { form, index }: Organization,
   { deletedOn, dissolvedOn }: Extract<Fate, { readonly _tag: "Liquidated" }>
 ): Plan => {
-  const dissolution = withNote("END", dissolutionText(form, dissolvedOn - 30))
+  const dissolution = withNote("END", endTexts[form][0].replace("DAY", germanDate(dissolvedOn - 30)))
   const draws = new Draws(world.seed, "dissolution announced", index)
   const notices: ReadonlyArray<Notice> = form === "e.V."
     ? [{
@@ -206,7 +182,7 @@ const liquidation = (
       {
         name: "LIQUIDATION_ENDED",
         on: deletedOn,
-        change: together(withoutNotes("END"), ends(liquidationEndText(form)))
+        change: together(withoutNotes("END"), ends(endTexts[form][1]))
       }
     ],
     notices
@@ -227,7 +203,7 @@ const striking = (
   return {
     entries: fate.deletedOn === null
       ? []
-      : [{ name: "STRUCK_OFF", on: fate.deletedOn, change: ends(deletionText(ground)) }],
+      : [{ name: "STRUCK_OFF", on: fate.deletedOn, change: ends(deletionTexts[ground]) }],
     notices: [{
       on: fate.announcedOn,
       enteredOn: draws.chance(50) ? workday(fate.announcedOn - draws.between(1, 5)) : null,

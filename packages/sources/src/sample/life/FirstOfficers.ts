@@ -34,7 +34,7 @@ const chiefsOfForm: Readonly<Record<FormName, readonly [number, number] | undefi
   "e.V.": [3, 4]
 }
 
-/** Whether the form has procurists by law and in practice. */
+/** Tests whether the form has procurists by law and in practice. */
 export const hasProcurists = (form: FormName): boolean => form !== "e.V." && form !== "PartG"
 
 /** Nobody runs an organization, or owns a part of it, before the age of twenty; in days. */

@@ -14,10 +14,8 @@ import {
   type Notice,
   type Officer,
   type OrdinaryChange,
-  type OrdinaryChangeName,
   type Plan,
   type PlannedEntry,
-  type PlannedEntryName,
   type Scene,
   type State,
   together,
@@ -306,7 +304,7 @@ const transferPlan = (world: World, { index }: Organization): Plan => {
 /** An entry in the register: its day, its changes, and the register's content from then on. */
 export interface Chapter {
   readonly on: Day
-  readonly changes: ReadonlyArray<OrdinaryChangeName | PlannedEntryName>
+  readonly changes: ReadonlyArray<string>
   readonly state: State
 }
 
@@ -343,7 +341,7 @@ const ordinary = (state: State, scene: Scene): OrdinaryChange => {
 }
 
 interface Step {
-  readonly name: OrdinaryChangeName | PlannedEntryName
+  readonly name: string
   readonly change: Change
 }
 

@@ -7,32 +7,14 @@ import { dayOfParts, type Money, type World, yearOf } from "../World.ts"
 /** A share of an amount in thousandths, in whole euros. */
 const share = (whole: number, perMille: number): number => Math.floor(whole * perMille / 1000)
 
-/** The profit and loss account of a year, whole euros; expenses are positive. */
-export interface Results {
-  readonly revenue: number
-  readonly otherIncome: number
-  readonly goods: number
-  readonly services: number
-  readonly wages: number
-  readonly social: number
-  readonly depreciation: number
-  readonly otherExpenses: number
-  readonly interestIncome: number
-  readonly interestExpense: number
-  readonly incomeTax: number
-  readonly otherTax: number
-  readonly operating: number
-  readonly net: number
-}
-
 const fails = ({ chapters }: Life): boolean =>
   chapters.some(({ changes }) => changes.includes("INSOLVENCY_PROVISIONAL"))
 
 /**
- * The results of a year with a revenue, in the cost structure of the line of business; a company that will fail loses
- * money.
+ * The profit and loss account of a year with a revenue, whole euros, expenses positive, in the cost structure of the
+ * line of business; a company that will fail loses money.
  */
-const resultsOf = (revenue: number, life: Life, draws: Draws): Results => {
+const resultsOf = (revenue: number, life: Life, draws: Draws) => {
   const { materials, staff } = life.organization.industry
   const materialShare = materials * 10 + draws.between(-25, 25)
   const staffShare = staff * 10 + draws.between(-20, 20)
@@ -50,70 +32,35 @@ const resultsOf = (revenue: number, life: Life, draws: Draws): Results => {
   const before = operating + interestIncome - interestExpense
   const incomeTax = before > 0 ? share(before, 298) : 0
   const otherTax = share(revenue, 1)
-  return {
-    revenue,
-    otherIncome,
-    goods,
-    services: material - goods,
-    wages,
-    social: personnel - wages,
-    depreciation,
-    otherExpenses,
-    interestIncome,
-    interestExpense,
-    incomeTax,
-    otherTax,
-    operating,
-    net: before - incomeTax - otherTax
-  }
+  const [services, social, net] = [material - goods, personnel - wages, before - incomeTax - otherTax]
+  const costs = { goods, services, wages, social, depreciation, otherExpenses, interestExpense, incomeTax, otherTax }
+  return { revenue, otherIncome, interestIncome, ...costs, operating, net }
 }
 
-/** The balance sheet of a year, whole euros; both sides add up to the same total. */
-export interface Balance {
-  readonly intangible: number
-  readonly property: number
-  readonly equipment: number
-  readonly investments: number
-  readonly inventories: number
-  readonly tradeReceivables: number
-  readonly otherReceivables: number
-  readonly cash: number
-  readonly prepaid: number
-  readonly deficit: number
-  readonly subscribed: number
-  readonly reserves: number
-  readonly broughtForward: number
-  readonly net: number
-  readonly provisions: number
-  readonly bank: number
-  readonly trade: number
-  readonly otherLiabilities: number
-  readonly deferred: number
-  readonly total: number
-  readonly equity: number
-}
+/** The profit and loss account of a year. */
+export type Results = ReturnType<typeof resultsOf>
 
 /**
- * The balance sheet at the end of a year. Funds beyond the other assets are cash; a shortage is debt to banks.
- * `equityParts` are the subscribed capital, the reserves and the result brought forward.
+ * The balance sheet at the end of a year, whole euros; both sides add up to the same total. Funds beyond the other
+ * assets are cash; a shortage is debt to banks. `equityParts` are the subscribed capital, the reserves and the result
+ * brought forward.
  */
 const balanceOf = (
-  results: Results,
+  { net, revenue }: Results,
   equityParts: readonly [number, number, number],
-  life: Life,
+  { organization: { industry } }: Life,
   draws: Draws
-): Balance => {
-  const { revenue } = results
-  const fixed = share(revenue, (life.organization.industry.fixedAssets ?? 22) * 10 + draws.between(-60, 60))
+) => {
+  const fixed = share(revenue, (industry.fixedAssets ?? 22) * 10 + draws.between(-60, 60))
   const property = share(fixed, draws.between(300, 650))
   const intangible = share(fixed, draws.between(5, 60))
   const investments = share(fixed, draws.between(0, 90))
-  const inventories = share(revenue, Math.floor(life.organization.industry.materials * draws.between(5, 22) / 10))
+  const inventories = share(revenue, Math.floor(industry.materials * draws.between(5, 22) / 10))
   const tradeReceivables = share(revenue, draws.between(60, 150))
   const otherReceivables = share(revenue, draws.between(5, 40))
   const prepaid = share(revenue, draws.between(0, 5))
   const [subscribed, reserves, broughtForward] = equityParts
-  const equity = subscribed + reserves + broughtForward + results.net
+  const equity = subscribed + reserves + broughtForward + net
   const provisions = share(revenue, draws.between(20, 90))
   const trade = share(revenue, draws.between(40, 130))
   const otherLiabilities = share(revenue, draws.between(15, 90))
@@ -124,30 +71,14 @@ const balanceOf = (
   const reserve = share(revenue, draws.between(8, 60)) + 500
   const free = owed - held - deficit
   const cash = Math.max(reserve, free)
-  return {
-    intangible,
-    property,
-    equipment: fixed - property - intangible - investments,
-    investments,
-    inventories,
-    tradeReceivables,
-    otherReceivables,
-    cash,
-    prepaid,
-    deficit,
-    subscribed,
-    reserves,
-    broughtForward,
-    net: results.net,
-    provisions,
-    bank: cash - free,
-    trade,
-    otherLiabilities,
-    deferred,
-    total: held + cash + deficit,
-    equity
-  }
+  const [equipment, bank] = [fixed - property - intangible - investments, cash - free]
+  const assets = { intangible, property, equipment, investments, inventories, tradeReceivables, otherReceivables }
+  const funds = { subscribed, reserves, broughtForward, net, provisions, bank, trade, otherLiabilities, deferred }
+  return { ...assets, cash, prepaid, deficit, ...funds, total: held + cash + deficit, equity }
 }
+
+/** The balance sheet of a year. */
+export type Balance = ReturnType<typeof balanceOf>
 
 /** The accounts of an organization for a business year, which is the calendar year. */
 export interface Accounts {

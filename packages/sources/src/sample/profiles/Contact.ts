@@ -40,7 +40,7 @@ export const contactOf = (world: World, life: Life): ContactData => {
   }
 }
 
-/** How a website introduces a role. */
+/** The words with which a website introduces a role. */
 const introductions: Partial<Record<RoleName, string>> = {
   MANAGING_DIRECTOR: "führt die Geschäfte",
   BOARD_CHAIR: "ist Vorsitz des Vorstands",
@@ -50,7 +50,7 @@ const introductions: Partial<Record<RoleName, string>> = {
   OWNER: "führt das Unternehmen"
 }
 
-/** What a website says of one of its persons. */
+/** The text of a website about one of its persons. */
 const introduced = (world: World, life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
   const introduction = introductions[role]
   if (holder._tag === "Member" || introduction === undefined) return []

@@ -105,110 +105,104 @@ const statementsOf = (
   ]
 }
 
-/** A position of a statement: its ordinal, its names, its value and its parts. */
-const position = (
-  ordinal: string,
-  de: string,
-  en: string,
-  value: number,
-  children: ReadonlyArray<AccountNode> = []
-): AccountNode => ({
-  name: { de, en, in_report: ordinal === "" ? de : `${ordinal} ${de}` },
-  value,
-  children
-})
+/**
+ * The positions of a statement, one a line, each indented below the one that it is a part of: its ordinal or `-`, its
+ * value or the values that it sums, and its names in German and English.
+ */
+const balanceTable = `
+- total | Aktiva | Assets
+  A. fixed | Anlagevermögen | Fixed assets
+    I. intangible | Immaterielle Vermögensgegenstände | Intangible fixed assets
+    II. property+equipment | Sachanlagen | Tangible fixed assets
+      1. property | Grundstücke, grundstücksgleiche Rechte und Bauten | Land and buildings
+      2. equipment | andere Anlagen, Betriebs- und Geschäftsausstattung | Other equipment
+    III. investments | Finanzanlagen | Financial assets
+  B. inventories+receivables+cash | Umlaufvermögen | Current assets
+    I. inventories | Vorräte | Inventories
+    II. receivables | Forderungen und sonstige Vermögensgegenstände | Receivables and other assets
+      1. tradeReceivables | Forderungen aus Lieferungen und Leistungen | Trade receivables
+      2. otherReceivables | sonstige Vermögensgegenstände | Other assets
+    III. cash | Kassenbestand, Bundesbankguthaben, Guthaben bei Kreditinstituten und Schecks | Cash and bank balances
+  C. prepaid | Rechnungsabgrenzungsposten | Prepaid expenses
+  D. deficit? | Nicht durch Eigenkapital gedeckter Fehlbetrag | Deficit not covered by equity
+- total | Passiva | Equity and liabilities
+  A. covered | Eigenkapital | Equity
+    I. subscribed | SUBSCRIBED
+    II. reserves | Kapitalrücklage | Capital reserve
+    III. broughtForward | Gewinnvortrag/Verlustvortrag | Retained profits/accumulated losses brought forward
+    IV. net | Jahresüberschuss/Jahresfehlbetrag | Net income/net loss for the year
+    V. deficit? | nicht gedeckter Fehlbetrag | Deficit not covered
+  B. provisions | Rückstellungen | Provisions
+  C. bank+trade+otherLiabilities | Verbindlichkeiten | Liabilities
+    1. bank | Verbindlichkeiten gegenüber Kreditinstituten | Liabilities to banks
+    2. trade | Verbindlichkeiten aus Lieferungen und Leistungen | Trade payables
+    3. otherLiabilities | sonstige Verbindlichkeiten | Other liabilities
+  D. deferred | Rechnungsabgrenzungsposten | Deferred income`
 
-/** The same positions down to a depth: small companies may leave out the lower ones (sections 266 and 267a HGB). */
-const toDepth = (nodes: ReadonlyArray<AccountNode>, depth: number): ReadonlyArray<AccountNode> =>
-  nodes.map(({ children, name, value }) => ({ name, value, children: depth === 0 ? [] : toDepth(children, depth - 1) }))
+/** A profit and loss account by the total cost method (section 275 (2) HGB); expenses are positive. */
+const profitTable = `
+1. revenue | Umsatzerlöse | Revenue
+2. otherIncome | sonstige betriebliche Erträge | Other operating income
+3. goods+services | Materialaufwand | Cost of materials
+  a) goods | Aufwendungen für Roh-, Hilfs- und Betriebsstoffe und für bezogene Waren | Materials and purchased goods
+  b) services | Aufwendungen für bezogene Leistungen | Purchased services
+4. wages+social | Personalaufwand | Personnel expenses
+  a) wages | Löhne und Gehälter | Wages and salaries
+  b) social | soziale Abgaben und Aufwendungen für Altersversorgung | Social security and pensions
+5. depreciation | Abschreibungen | Depreciation and amortisation
+6. otherExpenses | sonstige betriebliche Aufwendungen | Other operating expenses
+7. interestIncome | sonstige Zinsen und ähnliche Erträge | Other interest and similar income
+8. interestExpense | Zinsen und ähnliche Aufwendungen | Interest and similar expenses
+9. incomeTax | Steuern vom Einkommen und vom Ertrag | Income and profit taxes
+10. net+otherTax | Ergebnis nach Steuern | Result after taxes
+11. otherTax | sonstige Steuern | Other taxes
+12. net | Jahresüberschuss/Jahresfehlbetrag | Annual net profit/loss`
 
-const assets = (balance: Balance): AccountNode => {
-  const {
-    cash,
-    equipment,
-    intangible,
-    inventories,
-    investments,
-    otherReceivables,
-    prepaid,
-    property,
-    tradeReceivables
-  } = balance
-  const fixed = intangible + property + equipment + investments
-  const receivables = tradeReceivables + otherReceivables
-  const deficit = balance.deficit === 0 ? [] : [
-    position("D.", "Nicht durch Eigenkapital gedeckter Fehlbetrag", "Deficit not covered by equity", balance.deficit)
-  ]
-  return position("", "Aktiva", "Assets", balance.total, [
-    position("A.", "Anlagevermögen", "Fixed assets", fixed, [
-      position("I.", "Immaterielle Vermögensgegenstände", "Intangible fixed assets", intangible),
-      position("II.", "Sachanlagen", "Tangible fixed assets", property + equipment, [
-        position("1.", "Grundstücke, grundstücksgleiche Rechte und Bauten", "Land and buildings", property),
-        position("2.", "andere Anlagen, Betriebs- und Geschäftsausstattung", "Other equipment", equipment)
-      ]),
-      position("III.", "Finanzanlagen", "Financial assets", investments)
-    ]),
-    position("B.", "Umlaufvermögen", "Current assets", inventories + receivables + cash, [
-      position("I.", "Vorräte", "Inventories", inventories),
-      position("II.", "Forderungen und sonstige Vermögensgegenstände", "Receivables and other assets", receivables, [
-        position("1.", "Forderungen aus Lieferungen und Leistungen", "Trade receivables", tradeReceivables),
-        position("2.", "sonstige Vermögensgegenstände", "Other assets", otherReceivables)
-      ]),
-      position(
-        "III.",
-        "Kassenbestand, Bundesbankguthaben, Guthaben bei Kreditinstituten und Schecks",
-        "Cash on hand, bank balances and cheques",
-        cash
-      )
-    ]),
-    position("C.", "Rechnungsabgrenzungsposten", "Prepaid expenses", prepaid),
-    ...deficit
-  ])
+type Values = Readonly<Record<string, number>>
+
+const subscribedNames = (form: FormName): string => {
+  if (form === "GmbH & Co. KG") return "Kapitalanteile der Kommanditisten | Limited partners' capital"
+  return form === "eG" ? "Geschäftsguthaben | Members' shares" : "Gezeichnetes Kapital | Subscribed capital"
 }
 
-const subscribedName = (form: FormName): readonly [string, string] => {
-  if (form === "GmbH & Co. KG") return ["Kapitalanteile der Kommanditisten", "Limited partners' capital"]
-  return form === "eG" ? ["Geschäftsguthaben", "Members' shares"] : ["Gezeichnetes Kapital", "Subscribed capital"]
+/** The positions of a table down to a depth; one with `?` is left out where it is zero. */
+const positionsIn = (lines: ReadonlyArray<string>, values: Values, depth: number): ReadonlyArray<AccountNode> => {
+  const starts = lines.flatMap((line, at) => line.startsWith(" ") ? [] : [at])
+  return starts.flatMap((start, at) => {
+    const [, ordinal, sum, de, en] = /^(\S+) (\S+) \| (.+) \| (.+)$/u.exec(lines[start]!)! as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string
+    ]
+    const value = sum.replace("?", "").split("+").reduce((total, name) => total + values[name]!, 0)
+    if (sum.endsWith("?") && value === 0) return []
+    const below = lines.slice(start + 1, starts[at + 1]).map((line) => line.slice(2))
+    const children = depth === 0 ? [] : positionsIn(below, values, depth - 1)
+    return [{ name: { de, en, in_report: ordinal === "-" ? de : `${ordinal} ${de}` }, value, children }]
+  })
 }
 
-const equity = (balance: Balance, form: FormName): AccountNode => {
-  const [de, en] = subscribedName(form)
-  const covered = balance.deficit === 0
-    ? []
-    : [position("V.", "nicht gedeckter Fehlbetrag", "Deficit not covered", balance.deficit)]
-  return position("A.", "Eigenkapital", "Equity", Math.max(0, balance.equity), [
-    position("I.", de, en, balance.subscribed),
-    position("II.", "Kapitalrücklage", "Capital reserve", balance.reserves),
-    position(
-      "III.",
-      "Gewinnvortrag/Verlustvortrag",
-      "Retained profits/accumulated losses brought forward",
-      balance.broughtForward
-    ),
-    position("IV.", "Jahresüberschuss/Jahresfehlbetrag", "Net income/net loss for the year", balance.net),
-    ...covered
-  ])
-}
-
-const liabilities = (balance: Balance, form: FormName): AccountNode => {
-  const { bank, deferred, otherLiabilities, provisions, trade } = balance
-  return position("", "Passiva", "Equity and liabilities", balance.total, [
-    equity(balance, form),
-    position("B.", "Rückstellungen", "Provisions", provisions),
-    position("C.", "Verbindlichkeiten", "Liabilities", bank + trade + otherLiabilities, [
-      position("1.", "Verbindlichkeiten gegenüber Kreditinstituten", "Liabilities to banks", bank),
-      position("2.", "Verbindlichkeiten aus Lieferungen und Leistungen", "Trade payables", trade),
-      position("3.", "sonstige Verbindlichkeiten", "Other liabilities", otherLiabilities)
-    ]),
-    position("D.", "Rechnungsabgrenzungsposten", "Deferred income", deferred)
-  ])
-}
+const profitAndLoss = (results: Results): ReadonlyArray<AccountNode> =>
+  positionsIn(profitTable.trim().split("\n"), results, 1)
 
 const depths: Readonly<Record<Size, number>> = { micro: 1, small: 2, medium: 3, large: 3 }
 
-/** A balance sheet as published: assets, then equity and liabilities, in the detail that the size asks for. */
-const balanceSheet = (balance: Balance, form: FormName, size: Size): ReadonlyArray<AccountNode> =>
-  toDepth([assets(balance), liabilities(balance, form)], depths[size])
+/**
+ * A balance sheet as published: assets, then equity and liabilities, in the detail that the size asks for: small
+ * companies may leave out the lower positions (sections 266 and 267a HGB).
+ */
+const balanceSheet = (balance: Balance, form: FormName, size: Size): ReadonlyArray<AccountNode> => {
+  const { equipment, equity, intangible, investments, otherReceivables, property, tradeReceivables } = balance
+  const sums = {
+    fixed: intangible + property + equipment + investments,
+    receivables: tradeReceivables + otherReceivables,
+    covered: Math.max(0, equity)
+  }
+  const lines = balanceTable.replace("SUBSCRIBED", subscribedNames(form)).trim().split("\n")
+  return positionsIn(lines, { ...balance, ...sums }, depths[size])
+}
 
 type NewsItem = NonNullable<FeatureData["news"]>[number]
 
@@ -229,7 +223,7 @@ const atTheTop: Story = (
 ) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
 
 /** News about entries; most entries make no news. */
-const stories: Readonly<Partial<Record<Chapter["changes"][number], Story>>> = {
+const stories: Readonly<Partial<Record<string, Story>>> = {
   CHIEF_JOINS: atTheTop,
   CHIEF_SUCCEEDS: atTheTop,
   CAPITAL_RAISED: ({ name }) => [`${name} erhöht Kapital`, `${name} stärkt die Eigenmittel für weiteres Wachstum.`],
@@ -276,36 +270,6 @@ const newsOf = (world: World, life: Life): ReadonlyArray<NewsItem> => {
         summary
       }
     })
-}
-
-/** A profit and loss account by the total cost method (section 275 (2) HGB); expenses are positive. */
-const profitAndLoss = (results: Results): ReadonlyArray<AccountNode> => {
-  const { goods, incomeTax, net, otherTax, services, social, wages } = results
-  return [
-    position("1.", "Umsatzerlöse", "Revenue", results.revenue),
-    position("2.", "sonstige betriebliche Erträge", "Other operating income", results.otherIncome),
-    position("3.", "Materialaufwand", "Cost of materials", goods + services, [
-      position(
-        "a)",
-        "Aufwendungen für Roh-, Hilfs- und Betriebsstoffe und für bezogene Waren",
-        "Raw materials, supplies and purchased goods",
-        goods
-      ),
-      position("b)", "Aufwendungen für bezogene Leistungen", "Purchased services", services)
-    ]),
-    position("4.", "Personalaufwand", "Personnel expenses", wages + social, [
-      position("a)", "Löhne und Gehälter", "Wages and salaries", wages),
-      position("b)", "soziale Abgaben und Aufwendungen für Altersversorgung", "Social security and pensions", social)
-    ]),
-    position("5.", "Abschreibungen", "Depreciation and amortisation", results.depreciation),
-    position("6.", "sonstige betriebliche Aufwendungen", "Other operating expenses", results.otherExpenses),
-    position("7.", "sonstige Zinsen und ähnliche Erträge", "Other interest and similar income", results.interestIncome),
-    position("8.", "Zinsen und ähnliche Aufwendungen", "Interest and similar expenses", results.interestExpense),
-    position("9.", "Steuern vom Einkommen und vom Ertrag", "Income and profit taxes", incomeTax),
-    position("10.", "Ergebnis nach Steuern", "Result after taxes", net + otherTax),
-    position("11.", "sonstige Steuern", "Other taxes", otherTax),
-    position("12.", "Jahresüberschuss/Jahresfehlbetrag", "Annual net profit/loss", net)
-  ]
 }
 
 /** A line of a profile: the organization, the day, and facts that the register itself does not have. */
