@@ -7,7 +7,8 @@ const earliest = "1800-01-01"
 const yearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /**
- * Tests whether a day may be that of an entry: not before the registers began, and less than a year after the announcement.
+ * Tests whether a day may be that of an entry: not before the registers began, and less than a year after the
+ * announcement.
  */
 export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boolean =>
   day >= earliest && day <= yearAfter(announced)

@@ -9,7 +9,7 @@ import {
   type Unstorable
 } from "@kontor/core/Register"
 import { Array, Effect, Result, Schema } from "effect"
-import { type Part, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
+import { type FilePart, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
 import { type Counts, countsOf } from "./ImportSummary.ts"
 
@@ -49,7 +49,7 @@ const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 /** Consecutive parts of one file. */
 export interface FileParts {
   readonly file: string
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<FilePart>
 }
 
 /** The content of one transaction: parts of files of one source. */
@@ -108,7 +108,7 @@ class ChunkReader {
   }
 
   /** Reads a part. One on which the reader fails is left out like any other bad record: no part ends an import. */
-  readonly #readPart = (file: string, part: Part): Effect.Effect<ReadonlyArray<Read>> =>
+  readonly #readPart = (file: string, part: FilePart): Effect.Effect<ReadonlyArray<Read>> =>
     Effect.catchDefect(
       Effect.suspend(() => formatOf[this.#source].read(file, part, this.#identity)),
       (defect) => {

@@ -2,7 +2,7 @@ import { Identity, projectionVersion, readerVersions, type RegisterIntake, Regis
 import { Array, ByteSize, Effect, FileSystem, Option, type PlatformError, Result, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { Buffer } from "node:buffer"
-import { FileUnreadable, type Part, RecordRejected, type RegisterFile, rejectionOf, withBreak } from "../Reading.ts"
+import { type FilePart, FileUnreadable, RecordRejected, type RegisterFile, rejectionOf, withBreak } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import {
   type Chunk,
@@ -114,13 +114,13 @@ const lookOf: Readonly<Record<ImportSource, string>> = {
 }
 
 /** The one rejection of a file of another source, instead of all that its reader would report. */
-const otherSource = (source: ImportSource): Part => ({
+const otherSource = (source: ImportSource): FilePart => ({
   number: 1,
   problem: `the file looks like ${lookOf[source]}: import it as ${source}`
 })
 
 /** The source that a file resembles if it begins with this part; undefined if it begins with a record. */
-const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: Part, source: ImportSource) {
+const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: FilePart, source: ImportSource) {
   if ("bytes" in part) return yield* sourceOf({ name: "", bytes: Stream.succeed(part.bytes) })
   const [first] = yield* formatOf[source].read(file.name, part, yield* Identity)
   return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
@@ -130,9 +130,9 @@ const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: Part, sou
  * The parts of a file. One that begins without a record and resembles another source is left out as a whole. One that
  * cannot be read to its end ends with the reason.
  */
-const partsOf = (file: RegisterFile, source: ImportSource): Stream.Stream<Part, never, Identity> => {
+const partsOf = (file: RegisterFile, source: ImportSource): Stream.Stream<FilePart, never, Identity> => {
   let isBegun = false
-  let other: Part | undefined
+  let other: FilePart | undefined
   return withBreak(formatOf[source].cut(file)).pipe(
     Stream.mapArrayEffect(Effect.fnUntraced(function*(parts) {
       if (isBegun) return parts
@@ -196,17 +196,17 @@ const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: Reado
 const partsOfChunk = 1_000
 const bytesOfChunk = 8 * 1024 * 1024
 
-const sizeOf = (part: Part): number => "text" in part ? part.text.length : "bytes" in part ? part.bytes.length : 0
+const sizeOf = (part: FilePart): number => "text" in part ? part.text.length : "bytes" in part ? part.bytes.length : 0
 
 /** A part of a file. */
 interface PartOfFile {
   readonly file: string
-  readonly part: Part
+  readonly part: FilePart
 }
 
 /** Gathers the parts of files into chunks. */
 class Chunks {
-  #held: Array<FileParts & { readonly parts: Array<Part> }> = []
+  #held: Array<FileParts & { readonly parts: Array<FilePart> }> = []
   #parts = 0
   #bytes = 0
 

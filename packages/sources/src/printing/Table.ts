@@ -11,7 +11,7 @@ export interface CellText {
 export type Cell = ReadonlyArray<CellText>
 
 /**
- * Where a table begins on a sheet, and where a sheet is full. `next` goes on to a new sheet and answers where to begin
+ * The place of a table on a sheet, and the end of a sheet. `next` goes on to a new sheet and answers where to begin
  * there.
  */
 export interface Frame {

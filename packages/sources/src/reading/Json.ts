@@ -1,7 +1,7 @@
 import { type Identity, reasonAgainst, type SourceRecord } from "@kontor/core/Register"
 import { Array, Effect, Result, type Schema, type SchemaAST, SchemaIssue, SchemaParser, type Stream } from "effect"
 import { Buffer } from "node:buffer"
-import { type Part, type Read, RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"
+import { type FilePart, type Read, RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"
 import { unpackedBytes } from "./Decompression.ts"
 import { type Line, LineSplitter, splitBy, type Splitter, utf8Text } from "./Lines.ts"
 
@@ -278,7 +278,7 @@ interface JsonSource {
   ) => Effect.Effect<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected>
 }
 
-const lineOf = (part: Part): Line => {
+const lineOf = (part: FilePart): Line => {
   if (!("bytes" in part)) return part
   const read = utf8Text(part.bytes)
   return "problem" in read ? { number: read.line, problem: read.problem } : { number: part.number, text: read.text }

@@ -111,8 +111,8 @@ const rule = (text: string, code: string | null = null): GeneralRule => ({ text,
 const one = "Ist nur ein Geschäftsführer bestellt, so vertritt er die Gesellschaft allein."
 const alone = rule(one, "066")
 const inPairs = rule(
-  `${one} Sind mehrere Geschäftsführer bestellt, so wird die Gesellschaft durch zwei Geschäftsführer oder durch einen ` +
-    "Geschäftsführer gemeinsam mit einem Prokuristen vertreten."
+  `${one} Sind mehrere Geschäftsführer bestellt, so wird die Gesellschaft durch zwei Geschäftsführer oder durch ` +
+    "einen Geschäftsführer gemeinsam mit einem Prokuristen vertreten."
 )
 const ofPartners = rule("Jeder persönlich haftende Gesellschafter vertritt einzeln.")
 

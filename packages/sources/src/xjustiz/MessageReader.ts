@@ -1,8 +1,8 @@
 import type { Identity, SourceRecord } from "@kontor/core/Register"
 import { Effect, Result, Stream } from "effect"
 import {
+  type FilePart,
   type FileUnreadable,
-  type Part,
   type Read,
   RecordRejected,
   type RegisterFile,
@@ -93,8 +93,8 @@ const readMessage = Effect.fnUntraced(function*(
 export const messageFormat = (kinds: ReadonlyArray<MessageKind>): SourceFormat => ({
   cut: (file) =>
     Stream.fromEffect(Effect.match(collect(file), {
-      onSuccess: (bytes): Part => ({ number: 1, bytes }),
-      onFailure: ({ reason }): Part => ({ number: 1, problem: reason })
+      onSuccess: (bytes): FilePart => ({ number: 1, bytes }),
+      onFailure: ({ reason }): FilePart => ({ number: 1, problem: reason })
     })),
   read: (file, part, identity) => {
     if ("problem" in part) return Effect.succeed([rejected(file, new RecordRejected({ reason: part.problem }))])

@@ -163,7 +163,10 @@ const specialRule = (rule: Element): ReadonlyArray<string> =>
     textAt(rule, "oertlicheBeschraenkung")
   )
 
-/** The representation of the organization by each party, by the number of the party. A party without a special rule is absent. */
+/**
+ * The representation of the organization by each party, by the number of the party. A party without a special rule is
+ * absent.
+ */
 const specialRules = (content: Element): ReadonlyMap<string, string> => {
   const representatives = elementsOf(elementAt(content, "basisdatenRegister", "vertretung"), "vertretungsberechtigte")
   return new Map(representatives.flatMap((representative) => {

@@ -43,7 +43,7 @@ const lastReported = (numbers: ReadonlyArray<RegisterNumber | undefined>): Regis
   numbers.findLast((number) => number !== undefined)
 
 /**
- * Where the organization came from and where it went: by its former and present identity in the register, unless the
+ * The moves of the organization, by its former and present identity in the register, unless the
  * reason is a merger or a division, and by the texts of its entries. Several successors count as none: then it was
  * divided.
  */

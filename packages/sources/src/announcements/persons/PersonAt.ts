@@ -45,8 +45,8 @@ const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
   words[at]?.is_capital !== true && !(isParticle(textAt(words, at)) && isNameAt(words, pastParticles(words, at)))
 
 /**
- * Tests whether a word that is mostly no name is a family name by its place: behind given names alone, or before a comma and
- * them (`Peter Kaufmann`; `Kaufmann, Peter`).
+ * Tests whether a word that is mostly no name is a family name by its place: behind given names alone, or before a
+ * comma and them (`Peter Kaufmann`; `Kaufmann, Peter`).
  */
 const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
   if (!mayBeFamilyWord(textAt(words, at))) return false
@@ -73,8 +73,8 @@ const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
 }
 
 /**
- * Tests whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y` of
- * `Ortega y Gasset`.
+ * Tests whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y`
+ * of `Ortega y Gasset`.
  */
 const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
   const text = textAt(words, at)
@@ -175,7 +175,7 @@ const isFamilyFirst = (first: string, second: string): boolean =>
 const isFrequentFamilyName = (word: string): boolean => frequentFamilyNames.has(foldText(word))
 
 /**
- * Where a family name of two words without a hyphen begins (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1 without
+ * The beginning of a family name of two words without a hyphen (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1 without
  * one. A given name with a hyphen has no further one behind it.
  */
 const doubleFamilyAt = (names: ReadonlyArray<string>): number => {
@@ -205,7 +205,7 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 }
 
 /**
- * Where the family name begins whose words say so: behind the given name, with the word before `zu` or `y`, or with a
+ * The beginning of a family name whose words say so: behind the given name, with the word before `zu` or `y`, or with a
  * family name before a particle.
  */
 const familyAt = (names: ReadonlyArray<string>): number => {
@@ -231,8 +231,8 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
 }
 
 /**
- * Tests whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next person
- * (`Erika Muster, Max Vorbild`).
+ * Tests whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next
+ * person (`Erika Muster, Max Vorbild`).
  */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
   if (behind.length === 0 || behind.length > 4) return false
