@@ -29,7 +29,7 @@ const unreadable = (file: string) => ({ reason }: PlatformError.PlatformError): 
   new FileUnreadable({ file, reason: reasons[reason._tag] ?? reason.message })
 
 /** A checked file, with its size in bytes. `state` differs when another file takes its place, or it changes. */
-export interface CheckedFile {
+interface CheckedFile {
   readonly path: string
   readonly size: number
   readonly state: string

@@ -1,9 +1,254 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { deletionsIn, groundIn } from "./Deletions.ts"
-import { masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
-import { type Amounts, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
-import { transformationsIn } from "./Transformations.ts"
+import { type Act, type Amounts, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
+
+const way =
+  "(?:(?:im|auf\\sdem)\\sWege\\s(?:der|einer)|durch|mittels)\\s(?:Abspaltung|Aufspaltung|Ausgliederung|Verschmelzung|Vermögensübertragung)"
+const participle = "(?:verschmolzen|ausgegliedert|abgespalten|aufgespalten|übertragen|übernommen|aufgenommen)"
+const finite = "(?:hat|haben|ist|sind|wurde|wurden)"
+
+/** `Sie hat Vermögen durch Abspaltung auf die A und durch Ausgliederung auf die B übertragen`. */
+const twoWays = new RegExp(
+  `^(?<head>.{0,300}?(?<!\\p{L})${finite}\\s(?:[^.;]{0,300}?\\s)?)(?<first>${way}(?!\\p{L}).{0,400}?),?\\s(?:und|sowie)\\s` +
+    `(?<second>${way}(?!\\p{L}).{0,400}?)(?<tail>\\s${participle}(?:\\sworden)?\\.?)$`,
+  "u"
+)
+
+/** `Die Gesellschaft ist mit der A verschmolzen und hat Vermögen auf die B ausgegliedert`. */
+const twoVerbs = new RegExp(
+  `^(?<head>(?:Die|Der|Das)\\s[^,;]{3,150}?\\s)(?<first>${finite}\\s.{0,400}?\\s${participle}(?:\\sworden)?),?\\sund\\s` +
+    `(?<second>(?:sie\\s|es\\s|er\\s)?${finite}\\s.{0,400}?)(?<tail>\\s${participle}(?:\\sworden)?\\.?)$`,
+  "u"
+)
+
+/** Separates sentences with two clauses from nearly all others. */
+const coordinationSign = /,?\s(?:und|sowie)\s(?:im|auf|durch|mittels|sie|es|er|hat|haben|ist|sind|wurden?)\s/u
+
+/** The two clauses of a sentence that states one thing and another, each as a sentence; else the sentence. */
+const clausesOf = (sentence: string): ReadonlyArray<string> => {
+  const groups = coordinationSign.test(sentence)
+    ? (twoWays.exec(sentence) ?? twoVerbs.exec(sentence))?.groups
+    : undefined
+  if (groups === undefined) return [sentence]
+  const { first = "", head = "", second = "", tail = "" } = groups
+  const end = new RegExp(`${participle}(?:\\sworden)?$`, "u").test(first) ? "." : tail
+  return [`${head}${first}${end}`, `${head}${second}${tail}`]
+}
+
+interface Transformation {
+  readonly says: RegExp
+  readonly deed: Deed
+  readonly kind?: string
+}
+
+/** The words of each transformation. The first match in a sentence decides. */
+const transformations: ReadonlyArray<Transformation> = [
+  { says: /[Ff]orm(?:ge)?wechs/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
+  {
+    says: /[Uu]mwandlungsplan|[Uu]mwandlung\sin\sdie|umgewandelt|umzuwandeln/u,
+    deed: "TRANSFORMATION CONVERSION",
+    kind: "CONVERSION"
+  },
+  { says: /[Aa]bspalt|abgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPIN_OFF" },
+  { says: /[Aa]ufspalt|aufgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPLIT_UP" },
+  { says: /[Aa]usgl+i?e?i?de?r|ausgegliedert/u, deed: "TRANSFORMATION DIVISION", kind: "HIVE_DOWN" },
+  { says: /(?<!\p{L})Spaltung/u, deed: "TRANSFORMATION DIVISION", kind: "DIVISION" },
+  { says: /[Vv]erschm[eo]l/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" },
+  { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
+  {
+    says: /§§?\s?327\s?a|Übertragung\sder\sAktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    deed: "TRANSFORMATION SQUEEZE_OUT",
+    kind: "SQUEEZE_OUT"
+  },
+  {
+    says:
+      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
+    deed: "TRANSFORMATION AGREEMENT"
+  }
+]
+
+/** A name of any transformation. It decides where no other word does. */
+const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
+
+/**
+ * Sentences that are not a transformation of their own: a change of capital for one is entered as such, and a
+ * correction changes nothing.
+ */
+const otherwise =
+  /(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+const plan =
+  /eingereicht|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|[Pp]lan(?:es|s)?(?!\p{L})/u
+const concluded = /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen/u
+const end = /[Bb]eendigung|beendet|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+
+const transformationSign =
+  /wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|umwandlungsgesetz/u
+
+const creditors = /Gläubiger/u
+
+const kindOf = ({ deed, kind }: Transformation, sentence: string): string | undefined =>
+  deed === "TRANSFORMATION AGREEMENT"
+    ? end.test(sentence) ? "ENTERPRISE_AGREEMENT_TERMINATION" : "ENTERPRISE_AGREEMENT"
+    : kind
+
+const isPlan = (sentence: string): boolean =>
+  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence)
+
+/** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
+const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
+
+/** The kinds of a division, which its contract need not name: `nach dem Spaltungsvertrag durch Abspaltung`. */
+const waysToDivide = transformations.filter(({ deed, kind }) =>
+  deed === "TRANSFORMATION DIVISION" && kind !== "DIVISION"
+)
+
+const firstIn = (sentence: string): Transformation | undefined => {
+  const found = any.exec(sentence)
+  const first = found === null ? undefined : transformations[found.indexOf(found[0], 1) - 1]
+  return first?.kind === "DIVISION" ? waysToDivide.find(({ says }) => says.test(sentence)) ?? first : first
+}
+
+/** The transformation in a sentence. A filed plan or contract is intended, not done. */
+const transformationIn = (sentence: string): Statement | undefined => {
+  if (!transformationSign.test(sentence) || otherwise.test(sentence)) return undefined
+  const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
+  if (found === undefined) return undefined
+  const kind = "says" in found ? kindOf(found, sentence) : undefined
+  return {
+    deed: found.deed,
+    act: isPlan(sentence) ? "INTENDED" : "DONE",
+    text: sentence,
+    ...(kind !== undefined && { kind })
+  }
+}
+
+/** The transformations in a sentence: one, or two of different kinds in its two clauses. */
+const transformationsIn = (sentence: string): ReadonlyArray<Statement> => {
+  const [first, second] = clausesOf(sentence).map(transformationIn)
+  if (first === undefined || second === undefined || first.kind === second.kind || first.act !== second.act) {
+    return [transformationIn(sentence)].filter((statement) => statement !== undefined)
+  }
+  return [{ ...first, is_beside: true }, { ...second, is_beside: true }]
+}
+
+/** A field of the master data: the words before its present value, and those of a change without a value. */
+interface Field {
+  readonly deed: Deed
+  readonly sign: RegExp
+  readonly gives: ReadonlyArray<RegExp>
+  readonly changes: ReadonlyArray<RegExp>
+}
+
+const now = "(?:(?:,|\\sist|\\swurde|\\slautet)?\\s?(?:nun|nunmehr|jetzt|künftig))?"
+const changed = `(?:,?\\s(?:ist\\s|wurde\\s)?(?:geändert|neu\\sgefasst)${now}(?:\\sin)?)?`
+const fresh = "(?:(?:Neuer?s?|neuer?s?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+
+const fields: ReadonlyArray<Field> = [
+  {
+    deed: "NAME CHANGED",
+    sign: /Firma|Name/u,
+    gives: [
+      /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:[,;]?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
+      /^(?:Die\s)?(?:Firma|Name)\s(?:lautet|ist)\s(?:nun|nunmehr|jetzt|künftig):?\s(?<value>.+)$/u,
+      /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:Die\s\p{L}+|Sie)\sführt\s(?:nun|nunmehr|jetzt|künftig)\sdie\sFirma:?\s(?<value>.+)$/u,
+      /^(?:Neue\sFirma|Neuer?\s(?:Vereinsn|N)ame):\s(?<value>.+)$/u,
+      /^Der\sName\s(?:des\sVereins\s)?(?:ist|wurde)\sgeändert\s(?:in|auf):?\s(?<value>.+)$/u
+    ],
+    changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
+  },
+  {
+    deed: "SEAT CHANGED",
+    sign: /Sitz|sitz|Verlegungsplan/u,
+    gives: [
+      /^(?:(?:Der\s)?Neuer?\sSitz|(?:Der\s)?Sitz(?:\sder\s\p{L}+|\sdes\sVereins)?,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
+      /(?:^|(?<!\p{L}))Sitz\s(?:ist\s|wurde\s)?(?:verlegt|geändert),?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
+    ],
+    changes: [/(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u, /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u]
+  },
+  {
+    deed: "ADDRESS CHANGED",
+    sign: /nschrift|adresse/u,
+    gives: [
+      new RegExp(
+        `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\s(?:lautet|ist)(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
+        "u"
+      ),
+      /^(?:Die\s)?(?:inländische\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u,
+      /^(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
+      /^Neue\s(?:inländische\s)?(?:Geschäfts|Vereins)anschrift\s(?<value>\p{Lu}[^:]+\d.*)$/u,
+      /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
+    ],
+    changes: []
+  },
+  {
+    deed: "PURPOSE CHANGED",
+    sign: /egenstand/u,
+    gives: [
+      new RegExp(
+        `^(?:Der\\s)?${fresh}?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?${changed}${now}:\\s(?<value>.+)$`,
+        "u"
+      ),
+      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
+      /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
+    ],
+    changes: [/(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst)/u]
+  },
+  {
+    deed: "REPRESENTATION CHANGED",
+    sign: /Vertretung/u,
+    gives: [
+      /^(?:Allgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:ist\s)?geändert,?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u
+    ],
+    changes: [/Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u]
+  }
+]
+
+const articles =
+  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
+const otherCourt = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
+
+/** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
+const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
+
+const stripped = (value: string): string =>
+  value.replace(column, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(/^["„“”]/u, "").trim()
+
+const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
+
+const fieldIn = (all: string): Statement | undefined => {
+  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u, "Neue ")
+  for (const { changes, deed, gives, sign } of fields) {
+    if (!sign.test(sentence)) continue
+    for (const given of gives) {
+      const value = given.exec(sentence)?.groups?.["value"]
+      if (value !== undefined) return { deed, act: act(sentence), text: sentence, value: stripped(value) }
+    }
+    if (changes.some((says) => says.test(sentence))) return { deed, act: act(sentence), text: sentence }
+  }
+  return undefined
+}
+
+const masterDataSign =
+  /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+
+/**
+ * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
+ * is given.
+ */
+const masterDataIn = (sentence: string): Statement | undefined => {
+  if (!masterDataSign.test(sentence)) return undefined
+  if (previously.test(sentence) || otherCourt.test(sentence)) {
+    return { deed: "REGISTER CHANGED", act: act(sentence), text: sentence }
+  }
+  return fieldIn(sentence) ??
+    (articles.test(sentence) ? { deed: "ARTICLES CHANGED", act: "DONE", text: sentence } : undefined)
+}
 
 const currencies: Readonly<Record<string, string>> = {
   EUR: "EUR",
@@ -28,9 +273,9 @@ const amountOf = (match: RegExpExecArray | null): SignalAmount | undefined => {
   return { currency: currencies[code]!, amount: `${units}.${cents.padEnd(2, "0")}` }
 }
 
-const changed = behind("(?:um(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svon|in\\sHöhe\\svon)")
+const changedBy = behind("(?:um(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svon|in\\sHöhe\\svon)")
 const resulting = behind("auf(?:\\snunmehr)?")
-const now = new RegExp(
+const nowIs = new RegExp(
   `(?:Neues|Nunmehriges)\\s(?:Grund|Stamm)kapital:\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
@@ -64,8 +309,8 @@ const capitalSign = /kapital|Kapital|225\sAktG|Eintragung\sdes\sBeschlusses/u
 const resolvedOnly = /Geschäftsguthaben|Geschäftsanteil/u
 
 const amountsIn = (sentence: string, text: string): Amounts => {
-  const change_amount = amountOf(changed.exec(sentence))
-  const resulting_amount = amountOf(resulting.exec(sentence)) ?? amountOf(now.exec(text))
+  const change_amount = amountOf(changedBy.exec(sentence))
+  const resulting_amount = amountOf(resulting.exec(sentence)) ?? amountOf(nowIs.exec(text))
   return { ...(resulting_amount && { resulting_amount }), ...(change_amount && { change_amount }) }
 }
 

@@ -21,10 +21,9 @@ import {
   together,
   withNote
 } from "./Change.ts"
-import { corporatePlan } from "./CorporatePlan.ts"
 import { announcedAfter, endingPlan, ends } from "./EndingPlan.ts"
 import { firstLimitedPartners, firstOfficers, hasProcurists, powersOfChief } from "./FirstOfficers.ts"
-import { matterChanges } from "./MatterChanges.ts"
+import { corporatePlan, matterChanges } from "./MatterChanges.ts"
 import { agreementNote, transferText } from "./NoteText.ts"
 
 const ofSize: Readonly<Record<Size, number>> = { micro: 0, small: 0, medium: 2.5, large: 10 }
