@@ -1,4 +1,5 @@
 import type { SignalAmount } from "@kontor/core/Register"
+import { certain } from "./Certainty.ts"
 import { deletionsIn, groundIn } from "./Deletions.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import { type Act, type Amounts, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
@@ -492,6 +493,6 @@ export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Stat
       before: notices.slice(Math.max(0, place - 2), place).join(" "),
       previous: notices[place - 1] ?? "",
       text
-    })
+    }).map(certain)
   )
 }
