@@ -1,20 +1,22 @@
 import {
   type CalendarDate,
-  courtOfCode,
   editDistance,
   type Euid,
-  euidOf,
   type EventType,
   eventTypeName,
-  eventTypeTopic,
   foldText,
-  type Identity,
   type RegisterEvent,
+  remembered
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  euidOf,
+  eventTypeTopic,
+  type Identity,
   type RegisterNumber,
-  remembered,
   roleHolderParty,
   roleName
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { DateTime, Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import { dayOf, germanDay, oneLine } from "../SourceText.ts"

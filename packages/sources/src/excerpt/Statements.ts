@@ -1,4 +1,3 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
 import {
   type CalendarDate,
   type EventType,
@@ -9,6 +8,7 @@ import {
   type RelatedPerson,
   shareholderName
 } from "@kontor/core/Register"
+import type { ExcerptContent } from "@kontor/register"
 import { Array, Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/Printing.ts"
 import { oneLine } from "../SourceText.ts"

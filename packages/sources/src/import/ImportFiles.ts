@@ -1,4 +1,4 @@
-import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/core/Register"
+import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/register"
 import { Array, ByteSize, Effect, FileSystem, Option, type PlatformError, Result, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { Buffer } from "node:buffer"

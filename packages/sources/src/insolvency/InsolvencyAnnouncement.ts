@@ -1,20 +1,22 @@
 import {
   type CalendarDate,
-  courtOfCode,
-  euidOf,
   type EventType,
   eventTypeName,
+  type LegalForm,
+  legalFormOfName,
+  type RegisterEvent,
+  todayInBerlin
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  euidOf,
   eventTypeTopic,
   type Facts,
   type Identity,
-  type LegalForm,
-  legalFormOfName,
   readerVersions,
-  type RegisterEvent,
   type RegisterNumber,
-  type SourceRecord,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import { dayOf, dayOfInstant, oneLine, sentence } from "../SourceText.ts"

@@ -1,27 +1,29 @@
 import {
   type Address,
   type CalendarDate,
-  courtOfCode,
-  courtOfName,
   type Euid,
-  euidOf,
-  type Facts,
   type FormerRegistration,
-  formerRegistrationOf,
-  type Identity,
   type LegalForm,
   legalFormOfName,
   legalFormOfShort,
   type OrganizationStatus,
+  RegisterType,
+  type RelatedPerson,
+  type RelatedPersons
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  courtOfName,
+  euidOf,
+  type Facts,
+  formerRegistrationOf,
+  type Identity,
   parseRegisterNumber,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
-  type RelatedPerson,
-  type RelatedPersons,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { type Array, Effect, Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"

@@ -1,4 +1,4 @@
-import { type Identity, reasonAgainst, type SourceRecord } from "@kontor/core/Register"
+import { type Identity, reasonAgainst, type SourceRecord } from "@kontor/register"
 import { Array, Effect, Result, type Schema, type SchemaAST, SchemaIssue, SchemaParser, type Stream } from "effect"
 import { Buffer } from "node:buffer"
 import { type FilePart, type Read, RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"

@@ -1,21 +1,23 @@
 import {
   type Address,
-  courtOfCode,
-  courtOfName,
-  digitsAndSuffix,
-  type Facts,
   type LegalForm,
   legalFormOfCode,
   legalFormOfName,
   legalFormOfShort,
   legalFormOfText,
+  RegisterType
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  courtOfName,
+  digitsAndSuffix,
+  type Facts,
   parseEuid,
   parseRegisterNumber,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   roleOfCode
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Countries } from "../codes/Countries.ts"
 import { oneLine } from "../SourceText.ts"
 import { type Coded, codedAt, type Element, elementAt, elementsBelow, elementsOf, textAt } from "./Xml.ts"

@@ -1,20 +1,22 @@
+import type {
+  CalendarDate,
+  CapitalKind,
+  Euid,
+  LegalForm,
+  OrganizationStatus,
+  RelatedPerson,
+  RelatedPersons,
+  Shareholders
+} from "@kontor/core/Register"
 import {
-  type CalendarDate,
-  type CapitalKind,
   type EntryText,
-  type Euid,
   type Extract,
   type Facts,
   type Identity,
-  type LegalForm,
-  type OrganizationStatus,
   type RegisterNumber,
-  type RelatedPerson,
-  type RelatedPersons,
   roleName,
-  roleOfCode,
-  type Shareholders
-} from "@kontor/core/Register"
+  roleOfCode
+} from "@kontor/register"
 import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import {

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@kontor/core/Register"
+import { canonicalJson } from "@kontor/register"
 import { createHash } from "node:crypto"
 import { tableLines } from "../../Reading.ts"
 import { type LabelledEvent, labelOf } from "./Label.ts"

@@ -1,13 +1,11 @@
+import { editDistance, foldText, legalFormOfName } from "@kontor/core/Register"
 import {
   type BareRegistration,
-  editDistance,
-  foldText,
   legalFormEnd,
-  legalFormOfName,
   type NameAndSeat,
   registrationsIn,
   startsWithLegalForm
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord, type Party, type Self } from "./Parties.ts"
 import { partOfMention } from "./PartOfMention.ts"
 

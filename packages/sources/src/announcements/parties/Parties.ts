@@ -1,4 +1,4 @@
-import { type ForeignRegistration, legalFormEnd, type NameAndSeat, type RegisterNumber } from "@kontor/core/Register"
+import { type ForeignRegistration, legalFormEnd, type NameAndSeat, type RegisterNumber } from "@kontor/register"
 
 /** The part that an organization plays in a transformation. */
 export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"

@@ -3,12 +3,12 @@ import type {
   AnnualStatement,
   AnnualStatementHtml,
   ContactData,
-  Facts,
   FeatureData,
   FinancialKpi,
   Registration,
   WebsiteContent
 } from "@kontor/core/Register"
+import type { Facts } from "@kontor/register"
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import type { FormName, RoleName } from "../Forms.ts"
