@@ -104,7 +104,7 @@ export const registerReading = <E>(name: string, layer: Layer.Layer<Register | R
         const profile = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.deepStrictEqual(placed!.profile, currentProfileOf(profile))
         assert.strictEqual(placed!.profile?.status, "INSOLVENT")
-        assert.isFalse(placed!.is_withheld)
+        assert.deepStrictEqual(placed!.former_ids, [])
       }))
 
     it.effect("returns the features asked for, and leaves out those without data", () =>
@@ -185,8 +185,7 @@ export const registerReading = <E>(name: string, layer: Layer.Layer<Register | R
           as_of: day("2026-03-01"),
           facts: { name: "Erste AG", related_persons: { current: [], past: [] } }
         })
-        const { is_withheld, person } = Option.getOrThrow(yield* register.person(eva.entity_id))
-        assert.isFalse(is_withheld)
+        const person = Option.getOrThrow(yield* register.person(eva.entity_id))
         assert.deepStrictEqual([person.name, person.location?.home.city], [eva.name, "Köln"])
         assert.deepStrictEqual(
           person.commercialregister_roles.map(({ entity_id, name, start_date }) => [entity_id, name, start_date]),
