@@ -4,8 +4,6 @@ import {
   DocumentGone,
   EntityId,
   Feature,
-  maxPieceLength,
-  maxReadAtOnce,
   type RegisterEvent,
   type Withheld
 } from "@kontor/core/Register"
@@ -13,6 +11,8 @@ import {
   type ArrivalQuery,
   type EventQuery,
   type Identity,
+  maxPieceLength,
+  maxReadAtOnce,
   Register,
   RegisterIntake,
   type SourceRecord

@@ -1,5 +1,6 @@
-import type { CalendarDate, DatedDocument, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
+import type { CalendarDate, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
 import { Array } from "effect"
+import type { DatedDocument } from "../Document.ts"
 import { isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 import type { Reading } from "../records/KeptRecord.ts"

@@ -6,10 +6,6 @@ import {
   type EntityId,
   type FeatureData,
   hitOf,
-  maxReadAtOnce,
-  pieceOf,
-  piecesOf,
-  readInPieces,
   type RegisterEvent,
   type Shareholders,
   Withheld
@@ -17,6 +13,7 @@ import {
 import { soundOfName } from "@kontor/core/Register/Name"
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
+import { maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
 import * as Engine from "../Engine.ts"
 import { historyOf } from "../events/History.ts"
 import { registerSheetOf } from "../events/Snapshot.ts"
