@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Buffer } from "node:buffer"
 import {

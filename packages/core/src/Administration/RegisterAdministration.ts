@@ -1,61 +1,52 @@
 import { Effect } from "effect"
-import { todayInBerlin } from "../Register/BerlinDay.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
-import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
+import { type CalendarDate, todayInBerlin } from "../Register/CalendarDate.ts"
+import { type Purged, type RegisterHoldings, RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
+import type { UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import { Withheld } from "../Register/Withheld.ts"
 import { makeWithholding, type Withholding } from "./Withholding.ts"
 
+/** What the register holds, and how many entities the operator withholds. */
+export interface RegisterStatus extends RegisterHoldings {
+  readonly withheld: number
+}
+
 /**
- * How operators manage the register: its imports, what it shows, and what leaves it. Rule: Operator surface (decisions
- * 15).
+ * How operators manage the register: what it shows, and what leaves it. Rule: Operator surface (decisions 15).
  */
-export interface RegisterAdministration extends Withholding {
-  /** Imports records, as `RegisterIntake` does. */
-  readonly importRecords: RegisterIntake["Service"]["take"]
-  /** Stores a document of an organization in the register, as `RegisterIntake` does. */
-  readonly importDocument: RegisterIntake["Service"]["file"]
+export interface RegisterAdministration
+  extends Withholding, Pick<RegisterUpkeep["Service"], "outdated" | "rebuild" | "wordings">
+{
+  readonly registerStatus: Effect.Effect<RegisterStatus, UpstreamUnavailable>
   /**
    * Deletes what must be gone by today according to its sources, in the register's calendar. Rule: Insolvency messages.
    */
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
-  /** The number of organizations that were folded by an older version. */
-  readonly outdated: Effect.Effect<number>
-  /**
-   * Folds all outdated organizations anew, portion by portion. Returns their number; `onProgress` receives the number so
-   * far after each portion. A rebuild that was stopped continues where it was.
-   */
-  readonly rebuild: (onProgress: (organizations: number) => Effect.Effect<void>) => Effect.Effect<number>
 }
 
 /** Makes this part of the administration. */
 export const makeRegisterAdministration = Effect.gen(function*() {
-  const intake = yield* RegisterIntake
+  const upkeep = yield* RegisterUpkeep
+  const withheld = yield* Withheld
   const withholding = yield* makeWithholding
 
   const purge = Effect.gen(function*() {
     const day = yield* todayInBerlin
-    return { day, ...yield* intake.purge(day) }
+    return { day, ...yield* upkeep.purge(day) }
   })
 
-  const rebuild = Effect.fn("Administration.rebuild")(
-    function*(onProgress: (organizations: number) => Effect.Effect<void>) {
-      let organizations = 0
-      let portion = yield* intake.rebuild
-      while (portion > 0) {
-        organizations += portion
-        yield* onProgress(organizations)
-        portion = yield* intake.rebuild
-      }
-      return organizations
-    }
-  )
+  const registerStatus = Effect.gen(function*() {
+    const { newest_event, organizations, outdated } = yield* upkeep.holdings
+    return { organizations, outdated, withheld: (yield* withheld.list).entities.length, newest_event }
+  }).pipe(Effect.withSpan("Administration.registerStatus"))
 
+  const { outdated, rebuild, wordings } = upkeep
   const administration: RegisterAdministration = {
     ...withholding,
-    importRecords: intake.take,
-    importDocument: intake.file,
+    registerStatus,
     purge,
-    outdated: intake.outdated,
-    rebuild
+    outdated,
+    rebuild,
+    wordings
   }
   return administration
 })

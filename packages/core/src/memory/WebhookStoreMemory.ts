@@ -1,7 +1,6 @@
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
 import { sealedWith } from "../Secrets.ts"
 import { type DeliveryAttempt, openDeliveries, type StoredDelivery } from "../Webhooks/Delivery.ts"
 import { hostOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
@@ -18,6 +17,7 @@ import {
   WebhookStore
 } from "../Webhooks/WebhookStore.ts"
 import {
+  compare,
   countBy,
   countByKey,
   isListed,

@@ -1,4 +1,4 @@
-import { LivingNodes, WordingReader } from "@kontor/core/Administration"
+import { LivingNodes } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
@@ -15,6 +15,7 @@ import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
 import { WatchClient } from "@kontor/postgres/WatchClient"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
+import { WordingReader } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 

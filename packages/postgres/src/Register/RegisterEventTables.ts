@@ -1,17 +1,15 @@
+import type { CalendarDate, EntityId, RegisterEvent } from "@kontor/core/Register"
 import {
   type Arrival,
-  type CalendarDate,
   canonicalJson,
-  type EntityId,
   type HeldReport,
   isMoved,
   type RegisterChange,
-  type RegisterEvent,
   reportedUntil,
   type Source,
   standingEvents,
   type StandingReport
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { integers, texts } from "../Columns.ts"

@@ -1,12 +1,10 @@
+import { type CalendarDate, type EntityId, EventTopic, type Purged, todayInBerlin } from "@kontor/core/Register"
 import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
   bothTaken,
-  type CalendarDate,
   differencesOf,
-  type EntityId,
-  EventTopic,
   type Filing,
   groupArrivals,
   Identity,
@@ -15,16 +13,14 @@ import {
   OrganizationNotHeld,
   partitionStorable,
   projectionVersion,
-  type Purged,
   type Reading,
   readingsAfter,
   type RegisterChange,
   registerChange,
   RegisterIntake,
   type SourceRecord,
-  type Taken,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type Taken
+} from "@kontor/register"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,22 +1,24 @@
 import {
-  courtOfName,
-  euidOf,
   type EventType,
-  type Facts,
-  formerCourtOfName,
   type FormerRegistration,
-  formerRegistrationOf,
-  type Identity,
   legalFormOfName,
   legalFormOfText,
   type OrganizationStatus,
+  RegisterType
+} from "@kontor/core/Register"
+import {
+  courtOfName,
+  euidOf,
+  type Facts,
+  formerCourtOfName,
+  formerRegistrationOf,
+  type Identity,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { type Array, Effect } from "effect"
 import { oneLine } from "../OneLine.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"

@@ -1,19 +1,21 @@
 import {
   type CalendarDate,
-  euidOf,
   type EventType,
   eventTypeName,
+  type LegalForm,
+  legalFormOfName,
+  type RegisterEvent,
+  todayInBerlin
+} from "@kontor/core/Register"
+import {
+  euidOf,
   eventTypeTopic,
   type Facts,
   type Identity,
-  type LegalForm,
-  legalFormOfName,
   readerVersions,
-  type RegisterEvent,
   type RegisterNumber,
-  type SourceRecord,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"
