@@ -16,7 +16,7 @@ const dryRun = Flag.Boolean("dry-run").pipe(
 
 const upToDate = "Nothing to do: this version read every record and folded every organization."
 
-/** What an older version left. */
+/** The records and organizations that an older version left. */
 interface Older {
   readonly outdated: number
   readonly unread: number

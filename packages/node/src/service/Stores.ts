@@ -59,7 +59,7 @@ const nodes = Layer.effect(
 )
 
 /**
- * What the administration of a service knows beside its ports: its living processes, and the readers of records.
+ * The ports of the administration beside the stores: the living processes, and the readers of records.
  */
 export const administering: Layer.Layer<never, never, Identity | WatchClient> = Layer.mergeAll(
   wordings,
