@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { EntityId, Register, type RegisterNumber } from "@kontor/core/Register"
+import { EntityId } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { Register, RegisterIntake, type RegisterNumber } from "@kontor/register"
 import {
   addEndpoint,
   after,
@@ -41,7 +42,8 @@ describe("the administration, in process", () => {
   it.effect("imports records, withholds an organization and shows it again", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
-      const { imported } = yield* administration.importRecords(organizations)
+      const { take } = yield* RegisterIntake
+      const { imported } = yield* take(organizations)
       assert.strictEqual(imported, organizations.length)
       const { entity_id, reason } = yield* administration.withhold(euid("2"), "on request")
       assert.strictEqual(reason, "on request")
@@ -78,11 +80,12 @@ describe("the administration, in process", () => {
   it.effect("shows an organization that moved again, whichever of its identifiers it was withheld under", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
+      const { take } = yield* RegisterIntake
       const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
-      yield* administration.importRecords([sourceRecord({ registration: former })])
+      yield* take([sourceRecord({ registration: former })])
       const reference = (number: RegisterNumber) => organizationId(number)
       yield* administration.withhold(reference(former), null)
-      yield* administration.importRecords([
+      yield* take([
         sourceRecord({ registration: today }),
         sourceRecord({ registration: former, record_id: "moved", facts: { moved_to: organizationId(today) } })
       ])
@@ -135,12 +138,13 @@ describe("the administration, in process", () => {
   it.effect("purges by the day it is in the register's calendar, and rebuilds nothing that is up to date", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
-      yield* administration.importRecords(organizations)
+      const { take } = yield* RegisterIntake
+      yield* take(organizations)
       const { day, records } = yield* administration.purge
       assert.strictEqual<string>(day, "1970-01-01")
       assert.strictEqual(records, 0)
       assert.strictEqual(yield* administration.outdated, 0)
       const rebuilt = yield* administration.rebuild(() => Effect.void)
-      assert.deepStrictEqual(rebuilt, { records: 0, organizations: 0 })
+      assert.deepStrictEqual(rebuilt, 0)
     }).pipe(Effect.provide(memory)))
 })

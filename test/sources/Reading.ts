@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Identity, type SourceRecord } from "@kontor/core/Register"
+import { Identity, type SourceRecord } from "@kontor/register"
 import type { FileUnreadable, Read, Reader, RegisterFile, Rejection } from "@kontor/sources"
 import { Effect, Layer, Result, Stream } from "effect"
 import { readFileSync } from "node:fs"

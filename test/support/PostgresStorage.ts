@@ -1,5 +1,4 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
@@ -20,6 +19,7 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { SearchIndex } from "@kontor/register"
 import { Effect, Layer, type Redacted } from "effect"
 import { storageUrl } from "./Database.ts"
 import * as RegisterLayers from "./RegisterLayers.ts"

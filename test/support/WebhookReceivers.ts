@@ -2,7 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { EndpointId, type UnitOfWork } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
 import type { Sending } from "@kontor/core/Idempotency"
-import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
+import { monitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
 import {
@@ -93,7 +93,7 @@ export const servicesOver = <Others, E>(
   storage: Layer.Layer<MonitorStore | RegisterUpstream | UnitOfWork | WebhookStore | Withheld | Others, E>
 ) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, DeliveryUpkeep.layer, Dispatch.layer).pipe(
-    Layer.provide(MonitoredEndpoints.layer),
+    Layer.provide(monitoredEndpoints),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
     Layer.provideMerge(sealingWith(newKey("key"))),

@@ -4,6 +4,7 @@ import type { AccountId } from "@kontor/core/Accounts"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { Monitors } from "@kontor/core/Monitoring"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 import { report, watched } from "./Monitoring.ts"
@@ -22,7 +23,7 @@ export const coreOn = (host: Layer.Layer<never>) =>
     Layer.provideMerge(host),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
-    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(address),
     Layer.provideMerge(crypto),
     Layer.fresh

@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
-import { MonitoredEndpoints } from "@kontor/core/Monitoring"
+import { monitoredEndpoints } from "@kontor/core/Monitoring"
 import { attemptSeconds, Dispatch } from "@kontor/core/Webhooks"
 import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Layer, Queue } from "effect"
@@ -21,7 +21,7 @@ const pace = { concurrency: 256, pause: "1 minute", patience: 0 } as const
 const services = Dispatch.layer.pipe(
   Layer.provide([
     sender("any", () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])),
-    MonitoredEndpoints.layer
+    monitoredEndpoints
   ]),
   Layer.provideMerge(sealingWith(newKey("key"))),
   Layer.provideMerge(MemoryStorage.layer),

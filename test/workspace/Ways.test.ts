@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { Array, Effect, Redacted, Schema } from "effect"
 import { execFile } from "node:child_process"
@@ -22,7 +22,7 @@ const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<st
 })
 
 /** How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this. */
-const most = { request: 69, announcement: 138 }
+const most = { request: 69, announcement: 136 }
 
 /** Holds a way against its limit, and prints it. */
 const isWithin = (limit: number, way: string, files: ReadonlyArray<string>): void => {

@@ -11,7 +11,7 @@ import { Transactions } from "./Credits/Transactions.ts"
 import { Usage } from "./Credits/Usage.ts"
 import { FetchDocument } from "./Documents/FetchDocument.ts"
 import { Idempotent } from "./Idempotency/Idempotent.ts"
-import * as MonitoredEndpoints from "./Monitoring/LookingAgain.ts"
+import { monitoredEndpoints } from "./Monitoring/LookingAgain.ts"
 import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
 import { oneEffect } from "./OneEffect.ts"
@@ -62,7 +62,7 @@ export const layer = Layer.mergeAll(
   EndpointTrials.layer,
   Dispatch.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, MonitoredEndpoints.layer)),
+  Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, monitoredEndpoints)),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, Sealing.layer, SignalCursor.layer)
   ),

@@ -46,10 +46,10 @@ export const makeLocalWakeUps: Effect.Effect<LocalWakeUps> = Effect.map(PubSub.u
 }))
 
 /** How often to look without a wake-up. */
-const pause = "1 second"
+const lookEvery = "1 second"
 
 /** How long after a failure the next look is. */
-const pauseOfFailure = "5 seconds"
+const pauseAfterFailure = "5 seconds"
 
 /**
  * Looks at something at every wake-up, and every second, as long as the scope lasts. A failure is logged with
@@ -60,10 +60,10 @@ export const keepLooking = Effect.fnUntraced(
     const { listen } = yield* WakeUps
     const news = yield* Queue.sliding<void>(1)
     yield* Effect.forkScoped(listen(due, Queue.offer(news, undefined)))
-    const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), pause)).pipe(
+    const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), lookEvery)).pipe(
       Effect.catchCauseIf(
         (cause) => !Cause.hasInterruptsOnly(cause),
-        (cause) => Effect.andThen(Effect.logWarning(warning, cause), Effect.sleep(pauseOfFailure))
+        (cause) => Effect.andThen(Effect.logWarning(warning, cause), Effect.sleep(pauseAfterFailure))
       )
     )
     yield* Effect.forkScoped(Effect.forever(round))

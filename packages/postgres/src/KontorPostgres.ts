@@ -1,5 +1,5 @@
-import * as Engine from "@kontor/core/Engine"
-import { followedIntake } from "@kontor/core/Register"
+import { followedIntake } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
 import { Layer } from "effect"
 import * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
 import * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"

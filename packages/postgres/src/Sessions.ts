@@ -17,5 +17,5 @@ export const lookupSession = { ...session, enable_seqscan: "off" }
 /** The same of bookings, claims, settlements and what is read of an account, whatever statistics say of the values. */
 export const keyedSession = { ...lookupSession, plan_cache_mode: "force_generic_plan" }
 
-/** The largest row that is read, in bytes: more than the largest document, 50 MiB, which is read whole to be reread. */
+/** The largest row that is read, in bytes: more than any record, profile or piece of a document. */
 export const maxMessageSize = 64 * 1024 * 1024

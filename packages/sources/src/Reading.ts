@@ -1,4 +1,4 @@
-import { Identity, type RecordReference, type SourceRecord } from "@kontor/core/Register"
+import { Identity, type RecordReference, type SourceRecord } from "@kontor/register"
 import { Data, Effect, type Result, Schema, Stream } from "effect"
 
 /** A file of register data: its name in messages, and its bytes, compressed or not. */

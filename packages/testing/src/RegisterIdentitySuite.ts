@@ -1,13 +1,13 @@
 import { assert, it } from "@effect/vitest"
+import { EntityId } from "@kontor/core/Register"
 import {
-  EntityId,
   type Identity,
   Register,
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord,
   type WrittenRegisterNumber
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, type Layer, Option, Schema } from "effect"
 import {
   address,

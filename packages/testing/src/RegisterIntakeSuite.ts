@@ -1,14 +1,6 @@
 import { assert, it, type Vitest } from "@effect/vitest"
-import {
-  type AccountNode,
-  type Facts,
-  type Identity,
-  type ProviderEvent,
-  Register,
-  type RegisterEvent,
-  RegisterIntake,
-  type SourceRecord
-} from "@kontor/core/Register"
+import type { AccountNode, ProviderEvent, RegisterEvent } from "@kontor/core/Register"
+import { type Facts, type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { DateTime, Effect, Fiber, Latch, Layer, Option, Schema } from "effect"
 import {
   address,

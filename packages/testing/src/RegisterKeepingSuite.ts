@@ -2,12 +2,11 @@ import { assert, it } from "@effect/vitest"
 import {
   type FiledDocument,
   type Identity,
-  readerVersions,
   Register,
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Buffer } from "node:buffer"
 import {
@@ -386,49 +385,4 @@ export const intakeReaders = <E>(name: string, layer: Layer.Layer<Register | Reg
         yield* take(sourceRecord())
         assert.deepStrictEqual([yield* intake.outdated, yield* intake.rebuild], [0, 0])
       }))
-
-    it.effect("lists what an older version read of announcements and messages, until it is taken again", () =>
-      Effect.gen(function*() {
-        const intake = yield* RegisterIntake
-        const announcement = sourceRecord({
-          source: "ANNOUNCEMENT",
-          entered_on: day("2026-01-30"),
-          events: [registerEvent({ id: "reported-first" }), registerEvent({ id: "reported-second" })]
-        })
-        const insolvency = { ...announcement, record_id: "insolvency|1", events: [registerEvent()] }
-        const entity_id = yield* entityOf(announcement)
-        yield* take(announcement, insolvency, sourceRecord({ events: [registerEvent()] }))
-        const [older, ...others] = yield* intake.readBefore(undefined)
-        assert.deepStrictEqual([older?.entity_id, older?.number, others], [entity_id, announcement.registration, []])
-        assert.sameDeepMembers([...older!.records], [announcement, insolvency])
-        assert.sameMembers(older!.known.map(({ record_id }) => record_id), [announcement.record_id, "insolvency|1"])
-        assert.sameMembers(older!.reports.map(({ id }) => id), [
-          ...announcement.events.map(({ id }) => id),
-          ...insolvency.events.map(({ id }) => id)
-        ])
-        assert.deepStrictEqual(yield* intake.readBefore(entity_id), [])
-        assert.strictEqual(yield* intake.unread, 2)
-        const reader_version = readerVersions.ANNOUNCEMENT
-        yield* take({ ...announcement, reader_version }, { ...insolvency, reader_version })
-        assert.deepStrictEqual([yield* intake.readBefore(undefined), yield* intake.unread], [[], 0])
-      }).pipe(Effect.provide(Layer.fresh(layer))))
-
-    it.effect("lists structured content that an older version read, with its document, unless an older one is gone", () =>
-      Effect.gen(function*() {
-        const intake = yield* RegisterIntake
-        const document = { type: "SI" as const, bytes: new TextEncoder().encode("<si/>") }
-        const [single, pair] = [newNumber(), newNumber()]
-        const only = { ...extractOf(single, 5, { name: "Alpha" }), document }
-        const both = [4, 5].map((number) => ({ ...extractOf(pair, number, { name: "Beta" }), document }))
-        yield* take(only, ...both)
-        const [older, ...others] = yield* intake.readBefore(undefined)
-        assert.deepStrictEqual(others, [])
-        assert.deepStrictEqual(
-          older!.records.map((record) => ({ ...record, document: new TextDecoder().decode(record.document!.bytes) })),
-          [{ ...only, document: "<si/>" }]
-        )
-        assert.strictEqual(yield* intake.unread, 1)
-        yield* take({ ...only, reader_version: readerVersions.XJUSTIZ })
-        assert.deepStrictEqual([yield* intake.readBefore(undefined), yield* intake.unread], [[], 0])
-      }).pipe(Effect.provide(Layer.fresh(layer))))
   })

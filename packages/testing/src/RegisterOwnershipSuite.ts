@@ -1,15 +1,6 @@
 import { assert, it, type Vitest } from "@effect/vitest"
-import {
-  EntityId,
-  eventTypeName,
-  Feature,
-  type Identity,
-  Register,
-  RegisterIntake,
-  type RelatedPerson,
-  roleName,
-  type SourceRecord
-} from "@kontor/core/Register"
+import { EntityId, eventTypeName, Feature, type RelatedPerson } from "@kontor/core/Register"
+import { type Identity, Register, RegisterIntake, roleName, type SourceRecord } from "@kontor/register"
 import { Effect, type Layer, Option } from "effect"
 import {
   address,

@@ -1,18 +1,14 @@
 import { assert, it } from "@effect/vitest"
+import { Filter, hitOf, type SearchQuery, soundOfName, Withheld } from "@kontor/core/Register"
 import {
   type Facts,
-  Filter,
-  hitOf,
   type Identity,
   maxSoundingHits,
   Register,
   RegisterIntake,
   type RegisterNumber,
-  type SearchQuery,
-  soundOfName,
-  type SourceRecord,
-  Withheld
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { DateTime, Effect, type Layer, Option, Schema } from "effect"
 import { address, day, entityOf, kpi, newNumber, newWord, sourceRecord } from "./fixtures/Records.ts"
 import { profileOf } from "./fixtures/RegisterAnswers.ts"

@@ -1,20 +1,22 @@
 import { assert, it } from "@effect/vitest"
 import {
-  type ArrivalQuery,
   currentProfileOf,
   DocumentGone,
   EntityId,
-  type EventQuery,
   Feature,
-  type Identity,
   maxPieceLength,
   maxReadAtOnce,
-  Register,
   type RegisterEvent,
-  RegisterIntake,
-  type SourceRecord,
   type Withheld
 } from "@kontor/core/Register"
+import {
+  type ArrivalQuery,
+  type EventQuery,
+  type Identity,
+  Register,
+  RegisterIntake,
+  type SourceRecord
+} from "@kontor/register"
 import { Effect, type Layer, Option, Stream } from "effect"
 import { Buffer } from "node:buffer"
 import {

@@ -3,7 +3,13 @@ import type { UnitOfWork } from "@kontor/core"
 import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { waitingFrom } from "@kontor/core/internal"
-import { type DueDelivery, inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import {
+  type DueDelivery,
+  inFlightPerEndpoint,
+  movedAtOnce,
+  type StoredEndpoint,
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
 import { addEndpoint, after, blocking, releaseTo, roomFor, settlementOf, start } from "./fixtures/Monitoring.ts"
@@ -169,13 +175,13 @@ export const webhookClaims = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 2)
-      yield* store.moveDeliveries(endpoint, blocking)
+      yield* store.moveDeliveries(endpoint, blocking, movedAtOnce)
       assert.isEmpty(yield* store.claimDue(after(60), roomFor(10), lease))
       assert.isTrue(Option.isNone(yield* store.nextDue))
       yield* store.moveDeliveries(endpoint, {
         from: ["blocked_endpoint"],
         to: { status: "pending", next_attempt_at: after(60) }
-      })
+      }, movedAtOnce)
       assert.lengthOf(yield* store.claimDue(after(60), roomFor(10), lease), 2)
     })
   )

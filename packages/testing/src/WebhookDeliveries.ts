@@ -1,6 +1,12 @@
 import { assert } from "@effect/vitest"
 import { retriedFrom, waitingFrom } from "@kontor/core/internal"
-import { inFlightPerEndpoint, type StoredDelivery, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import {
+  inFlightPerEndpoint,
+  movedAtOnce,
+  type StoredDelivery,
+  type StoredEndpoint,
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { Duration, Effect, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
 import {
@@ -223,7 +229,7 @@ export const webhookBacklog = (test: WebhookTest): void => {
       yield* store.settle(settlementOf(succeeded!.delivery))
       yield* store.settle(settlementOf(exhausted!.delivery, { status: "exhausted" }))
       yield* store.settle(settlementOf(waiting!.delivery, { status: "retry_wait", next_attempt_at: after(59) }))
-      yield* store.moveDeliveries(other, blocking)
+      yield* store.moveDeliveries(other, blocking, movedAtOnce)
       assert.deepStrictEqual(yield* backlog, {
         deliveries: { blocked_endpoint: 2, in_flight: 1, pending: 1, retry_wait: 1 },
         due: 2,
@@ -240,7 +246,7 @@ export const webhookBacklog = (test: WebhookTest): void => {
       const [one, other] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]
       yield* store.release([5, 4, 3, 2].map((seconds) => releaseTo([one], after(seconds))))
       yield* store.release([1, 1, 1].map((seconds) => releaseTo([other], after(seconds))))
-      yield* store.moveDeliveries(other, blocking)
+      yield* store.moveDeliveries(other, blocking, movedAtOnce)
       const { deliveries, due, due_since } = yield* store.backlog(after(2), 2)
       assert.deepStrictEqual([deliveries.get("pending"), deliveries.get("blocked_endpoint")], [2, 2])
       assert.deepStrictEqual([due, json(due_since)], [1, json(after(2))])
@@ -325,7 +331,11 @@ export const webhookRetention = (test: WebhookTest): void => {
       const store = yield* WebhookStore
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* store.release([releaseTo([endpoint], after(0)), releaseTo([endpoint], after(100))])
-      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: { status: "cancelled", next_attempt_at: null } })
+      yield* store.moveDeliveries(
+        endpoint,
+        { from: ["pending"], to: { status: "cancelled", next_attempt_at: null } },
+        movedAtOnce
+      )
       const purged = yield* store.purge({ payloads_since: after(-50), attempts_since: after(50) })
       assert.deepStrictEqual(purged, { cancelled: 0, events: 0, attempts: 0, deliveries: 1 })
       assert.lengthOf(yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined }), 1)

@@ -1,6 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EndpointId, UnitOfWork } from "@kontor/core"
-import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
+import {
+  type DeliveryPage,
+  type DeliveryStatus,
+  type EndpointStatus,
+  movedAtOnce,
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { Deferred, Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
 import { addEndpoint, after, anEndpoint, blocking, releaseTo, sealedBy } from "./fixtures/Monitoring.ts"
@@ -231,6 +237,50 @@ const webhookReleases = (test: WebhookTest): void => {
   )
 
   test(
+    "deliveries are moved no more at once than asked for, and the endpoint is known to have more until none is left",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* addEndpoint(yield* newAccount)
+      const isUnmoved = Effect.map(store.unmoved(1000), (found) => found.some(({ id }) => id === endpoint.id))
+      yield* store.release(Array.from({ length: 5 }, () => releaseTo([endpoint])))
+      const moved = yield* Effect.forEach(
+        [2, 2, 2, 2],
+        (limit) => Effect.zip(store.moveDeliveries(endpoint, blocking, limit), isUnmoved)
+      )
+      assert.deepStrictEqual(moved, [[2, true], [2, true], [1, false], [0, false]])
+      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined })
+      assert.deepStrictEqual(new Set(deliveries.map(({ status }) => status)), new Set(["blocked_endpoint"]))
+    })
+  )
+
+  test(
+    "a page of an endpoint has the newest of all states, or of one",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* addEndpoint(yield* newAccount)
+      const { account_id, id: endpoint_id } = endpoint
+      yield* store.release([...Array(6).keys()].map((seconds) => releaseTo([endpoint], after(seconds))))
+      yield* store.moveDeliveries(endpoint, blocking, 3)
+      const listed = (page: Omit<DeliveryPage, "endpoint_id">) =>
+        Effect.map(store.deliveries(account_id, { endpoint_id, ...page }), (found) => found.map(({ id }) => id))
+      const all = yield* listed({ limit: 10, before: undefined })
+      assert.deepStrictEqual(all, all.toSorted().toReversed())
+      assert.lengthOf(all, 6)
+      const [first, second] = [
+        yield* listed({ limit: 4, before: undefined }),
+        yield* listed({ limit: 4, before: all[3] })
+      ]
+      assert.deepStrictEqual([...first, ...second], all)
+      const of = (status: DeliveryStatus) => listed({ limit: 10, before: undefined, status })
+      const [waiting, blocked] = [yield* of("pending"), yield* of("blocked_endpoint")]
+      assert.deepStrictEqual([waiting.length, blocked.length, yield* of("succeeded")], [3, 3, []])
+      assert.sameMembers([...waiting, ...blocked], all)
+      const oldestWaiting = yield* listed({ limit: 10, before: waiting[0], status: "pending" })
+      assert.deepStrictEqual(oldestWaiting, waiting.slice(1))
+    })
+  )
+
+  test(
     "an endpoint that is disabled while Signals are released leaves no delivery waiting",
     Effect.gen(function*() {
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
@@ -241,7 +291,7 @@ const webhookReleases = (test: WebhookTest): void => {
           endpoint.id,
           (now) => Result.succeed({ ...now, status: "disabled_user" as const })
         ),
-        store.moveDeliveries(endpoint, blocking)
+        store.moveDeliveries(endpoint, blocking, movedAtOnce)
       ))
       const releases = Array.from({ length: 12 }, () => unit.commit(store.release([releaseTo([endpoint])])))
       yield* Effect.all([...releases.slice(0, 6), disable, ...releases.slice(6)], { concurrency: "unbounded" })

@@ -1,7 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
-import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
@@ -15,6 +14,7 @@ import {
   WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { SearchIndex } from "@kontor/register"
 import { Array, Clock, Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import * as RegisterLayers from "../../support/RegisterLayers.ts"

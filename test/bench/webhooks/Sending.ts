@@ -1,4 +1,4 @@
-import { MonitoredEndpoints } from "@kontor/core/Monitoring"
+import { monitoredEndpoints } from "@kontor/core/Monitoring"
 import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
 import { type HostLookup, HostLookups } from "@kontor/guard/lookup"
 import { newAccount } from "@kontor/testing/fixtures"
@@ -33,7 +33,7 @@ export const sender = Layer.provide(WebhookSender.layer, [
 
 /** Sends what is due, over whatever storage there is. */
 export const dispatch = Dispatch.layer.pipe(
-  Layer.provide([sender, address, MonitoredEndpoints.layer]),
+  Layer.provide([sender, address, monitoredEndpoints]),
   Layer.provideMerge(sealingWith(newKey("bench")))
 )
 

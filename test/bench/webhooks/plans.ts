@@ -3,7 +3,7 @@ import { PgClient } from "@effect/sql-pg"
 import { DeliveryId, EndpointId } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
 import { movesFrom, openDeliveries, retriedFrom, waitingFrom } from "@kontor/core/internal"
-import { type DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
+import { type DeliveryStatus, movedAtOnce, WebhookStore } from "@kontor/core/Webhooks"
 import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@kontor/postgres"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { roomFor, settlementOf } from "@kontor/testing/fixtures"
@@ -89,10 +89,18 @@ const explained = Effect.gen(function*() {
   yield* explain(
     "`moveDeliveries`: an endpoint is disabled",
     shared,
-    store.moveDeliveries(active, movesFrom(now).disabled_user!)
+    store.moveDeliveries(active, movesFrom(now).disabled_user!, movedAtOnce)
   )
-  yield* explain("`moveDeliveries`: one is active again", shared, store.moveDeliveries(blocked, movesFrom(now).active!))
-  yield* explain("`moveDeliveries`: one is archived", shared, store.moveDeliveries(active, movesFrom(now).archived!))
+  yield* explain(
+    "`moveDeliveries`: one is active again",
+    shared,
+    store.moveDeliveries(blocked, movesFrom(now).active!, movedAtOnce)
+  )
+  yield* explain(
+    "`moveDeliveries`: one is archived",
+    shared,
+    store.moveDeliveries(active, movesFrom(now).archived!, movedAtOnce)
+  )
   const aDayLess = DateTime.subtract(now, { days: history.days - 1 })
   yield* explain("`purge` of a day", shared, store.purge({ payloads_since: aDayLess, attempts_since: aDayLess }))
   return sections

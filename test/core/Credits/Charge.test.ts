@@ -45,7 +45,7 @@ describe("paying for a request", () => {
         isSound,
         lookup: Effect.die("the lookup started")
       }).pipe(Effect.provideService(Caller, caller), Effect.flip)
-      assert.deepStrictEqual(error, new InsufficientCredits({ required: 15, balance: 5 }))
+      assert.deepStrictEqual(error, new InsufficientCredits({ required: 15, at_least: 15, balance: 5 }))
     }).pipe(Effect.provide(layer)))
 
   it.effect("costs nothing when the lookup fails", () =>

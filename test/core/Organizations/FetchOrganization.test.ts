@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Caller, type Plan } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { granted } from "../../support/Granted.ts"
@@ -102,9 +102,9 @@ describe("what a fetch costs", () => {
       assert.strictEqual(spent, 15)
     }))
 
-  it.live("the largest possible sum must be covered before the lookup", () =>
+  it.live("the largest possible sum must be covered before the lookup; the refusal says what the cheapest answer costs", () =>
     Effect.map(failed({ q: "HRB 2", features: ["news", "ubos"] }, "free", 24), ({ error, spent }) => {
-      assert.deepInclude(error, { _tag: "InsufficientCredits", required: 25, balance: 24 })
+      assert.deepInclude(error, { _tag: "InsufficientCredits", required: 25, at_least: 5, balance: 24 })
       assert.strictEqual(spent, 0)
     }))
 

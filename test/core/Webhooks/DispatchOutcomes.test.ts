@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { exhaustedThatDisable } from "@kontor/core/internal"
-import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
+import { type DeliveryStatus, Dispatch, Endpoints, movedAtOnce, WebhookStore } from "@kontor/core/Webhooks"
 import { newUlid } from "@kontor/testing/fixtures"
-import { Effect, Option } from "effect"
+import { Effect, Option, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import {
   answering,
@@ -52,6 +52,29 @@ describe("Dispatch", () => {
       yield* dispatch.sendDue(100)
       assert.deepStrictEqual(yield* statuses(stored), ["succeeded"])
     }).pipe(Effect.provide(webhooks)))
+
+  it.live("the many deliveries of an endpoint follow its state piece by piece, and none is sent while it is disabled", () =>
+    Effect.gen(function*() {
+      const { account, id, receivers, stored } = yield* anEndpoint
+      const [endpoints, dispatch, store] = [yield* Endpoints, yield* Dispatch, yield* WebhookStore]
+      const count = 2 * movedAtOnce + 1
+      const inStatus = (status: DeliveryStatus) =>
+        Effect.map(
+          store.deliveries(stored.account_id, { limit: count, before: undefined, endpoint_id: id, status }),
+          (found) => found.length
+        )
+      const until = (status: DeliveryStatus) =>
+        Effect.repeat(inStatus(status), { schedule: Schedule.spaced("5 millis"), until: (found) => found === count })
+      yield* released(stored, count)
+      yield* as(account)(endpoints.disable(id))
+      assert.strictEqual(yield* inStatus("blocked_endpoint"), movedAtOnce)
+      yield* Effect.forkScoped(dispatch.run({ concurrency: 64, pause: "1 minute", patience: 0 }))
+      yield* until("blocked_endpoint")
+      assert.lengthOf(receivers.arrived, 0)
+      yield* as(account)(endpoints.enable(id))
+      yield* until("succeeded")
+      assert.lengthOf(receivers.arrived, count)
+    }).pipe(Effect.scoped, Effect.provide(webhooks)))
 
   it.effect("rule: a rotated secret signs too until its grace ends, then the new one alone", () =>
     Effect.gen(function*() {

@@ -2,7 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { resealEndpoints, sealedWith } from "@kontor/core/internal"
-import { MonitoredEndpoints } from "@kontor/core/Monitoring"
+import { monitoredEndpoints } from "@kontor/core/Monitoring"
 import { Dispatch, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
@@ -26,7 +26,7 @@ const storage = Layer.merge(MemoryStorage.layer, Receivers.layer).pipe(
 
 const servicesWith = (...keys: Parameters<typeof sealingWith>) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Dispatch.layer).pipe(
-    Layer.provide([address, MonitoredEndpoints.layer]),
+    Layer.provide([address, monitoredEndpoints]),
     Layer.provide(receivingTransport),
     Layer.provideMerge(sealingWith(...keys)),
     Layer.fresh

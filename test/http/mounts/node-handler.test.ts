@@ -74,7 +74,7 @@ describe("toNodeHandler", () => {
 
   it.live("below a base path, and there alone", () =>
     Effect.gen(function*() {
-      const { fetched } = yield* mounted({ baseUrl: "https://kontor.test/sources/api" }, { basePath: "/register/" })
+      const { fetched } = yield* mounted({ baseUrl: "https://kontor.test/register/api" }, { basePath: "/register/" })
       const statuses = yield* Effect.forEach(
         ["/register/healthz", "/register/api/v1/account", "/healthz", "/registered/healthz", "/register"],
         (path) => Effect.map(fetched(path), ({ status }) => status)

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/internal"
-import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { inFlightPerEndpoint, movedAtOnce, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { addEndpoint, after, blocking, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Array, Duration, Effect, Layer, Result } from "effect"
 import { url } from "../../support/Database.ts"
@@ -47,7 +47,7 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
     const endpoint = yield* Effect.gen(function*() {
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* release(endpoint, 0)
-      yield* WebhookStore.use((store) => store.moveDeliveries(endpoint, blocking))
+      yield* WebhookStore.use((store) => store.moveDeliveries(endpoint, blocking, movedAtOnce))
       yield* release(endpoint, 1)
       return endpoint
     }).pipe(Effect.provide(one))
@@ -56,7 +56,7 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
       store.moveDeliveries(endpoint, {
         from: ["blocked_endpoint"],
         to: { status: "pending", next_attempt_at: after(0) }
-      })
+      }, movedAtOnce)
     )
     const claimed = yield* UnitOfWork.use((unit) =>
       unit.commit(Effect.gen(function*() {
@@ -107,7 +107,7 @@ it.live("nodes that claim and settle while endpoints are disabled and deliveries
       const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
         unit.commit(Effect.gen(function*() {
           yield* store.changeEndpoint(account, endpoint.id, (held) => Result.succeed({ ...held, status }))
-          yield* store.moveDeliveries(endpoint, movesFrom(after(1))[status]!)
+          yield* store.moveDeliveries(endpoint, movesFrom(after(1))[status]!, movedAtOnce)
         }))
       for (const endpoint of endpoints) {
         yield* change(endpoint, "disabled_user")

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/internal"
-import { type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { movedAtOnce, type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { addEndpoint, after, newAccount, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
 import { SqlClient } from "effect/sql"
@@ -29,7 +29,7 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
         Result.succeed({ ...held, exhausted_in_a_row: held.exhausted_in_a_row + 1, status: "disabled_failures" })
     )
     assert.isTrue(Option.isSome(disabled))
-    yield* store.moveDeliveries(endpoint, movesFrom(after(0)).disabled_failures!)
+    yield* store.moveDeliveries(endpoint, movesFrom(after(0)).disabled_failures!, movedAtOnce)
     const isSettled = yield* store.settle({ ...settlement, status: "blocked_endpoint" })
     if (!isSettled) return yield* Effect.fail("its claim has ended")
   }, unit.commit)
@@ -55,7 +55,7 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
   const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
     unit.commit(Effect.gen(function*() {
       yield* store.changeEndpoint(endpoint.account_id, endpoint.id, (held) => Result.succeed({ ...held, status }))
-      yield* store.moveDeliveries(endpoint, movesFrom(after(0))[status]!)
+      yield* store.moveDeliveries(endpoint, movesFrom(after(0))[status]!, movedAtOnce)
     }))
 
   const repeated = <A, E>(work: Effect.Effect<A, E>) => Effect.repeat(work, { times: rounds })

@@ -184,6 +184,12 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: 
     "/webhook-deliveries?status=cancelled",
     "/webhook-deliveries?status=in_flight",
     "/webhook-deliveries?status=succeeded",
+    "/webhook-deliveries?status=pending",
+    "/webhook-deliveries?status=blocked_endpoint",
+    ...["pending", "in_flight", "retry_wait", "exhausted", "succeeded"].map((status) =>
+      `/webhook-deliveries?endpoint=${endpoint}&status=${status}`
+    ),
+    `/webhook-deliveries?endpoint=${endpoint}&status=succeeded&cursor=del1.${first}`,
     `/webhook-deliveries/del_${first}`,
     "/webhook-events"
   ].map((path): Asked => ({ path: `/v1/account${path}` }))

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { EntityId, maxPieceLength, RegisterIntake } from "@kontor/core/Register"
+import { EntityId, maxPieceLength } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
+import { RegisterIntake } from "@kontor/register"
 import { day } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { Buffer } from "node:buffer"

@@ -1,4 +1,5 @@
-import { canonicalJson, type EventTopic, type EventType, type SourceRecord } from "@kontor/core/Register"
+import type { EventTopic, EventType } from "@kontor/core/Register"
+import { canonicalJson, type SourceRecord } from "@kontor/register"
 import type { Read } from "@kontor/sources"
 import { Result } from "effect"
 import { createHash } from "node:crypto"

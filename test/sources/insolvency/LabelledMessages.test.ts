@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type EventType, eventTypeTopic } from "@kontor/core/Register"
+import type { EventType } from "@kontor/core/Register"
+import { eventTypeTopic } from "@kontor/register"
 import { readXjustiz } from "@kontor/sources"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import { type EntityId, entityIdWritten } from "../Register/identity/Identity.ts"
+import { type EntityId, entityIdWritten } from "../Register/EntityId.ts"
 import { type Profile, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { makeAuditing } from "./AuditLog.ts"

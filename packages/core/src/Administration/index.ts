@@ -25,17 +25,8 @@ export {
   type StoredReport
 } from "./Imports.ts"
 export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
-export type { Rebuilt, RegisterAdministration } from "./RegisterAdministration.ts"
-export type { RegisterStatus } from "./RegisterStatus.ts"
-export { type Rereading, StoredRecordReader } from "./Rereading.ts"
+export type { RegisterAdministration, RegisterStatus } from "./RegisterAdministration.ts"
 export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
-export {
-  type PublishedText,
-  UnplacedWordings,
-  type WordingAdministration,
-  type WordingCounting,
-  WordingReader
-} from "./Wordings.ts"
 export {
   type LivingNode,
   LivingNodes,

@@ -142,6 +142,8 @@ export interface PaidOperation<Answer, E, R> {
   readonly price_version: string
   /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
+  /** The minimum cost of an answer, without the surcharge; by default the maximum. */
+  readonly smallest?: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
   readonly surcharge?: Cost
   /** Returns whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
@@ -204,10 +206,11 @@ export class Charge extends Context.Service<Charge, {
       )
 
       const answered = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
-        const { operation, surcharge } = paid
+        const { largest, operation, smallest = largest, surcharge } = paid
         const { balance } = yield* Caller
-        const required = totalOf(paid.largest) + (surcharge === undefined ? 0 : totalOf(surcharge))
-        if (required > balance) return yield* new InsufficientCredits({ required, balance })
+        const owed = surcharge === undefined ? 0 : totalOf(surcharge)
+        const [required, at_least] = [totalOf(largest) + owed, totalOf(smallest) + owed]
+        if (required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
         const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
         const nothing = { credit_breakdown: {}, credits_remaining: balance }
         const before = surcharge === undefined

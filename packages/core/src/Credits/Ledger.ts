@@ -21,9 +21,13 @@ export const EntryKind = Schema.Literals([
 ])
 export type EntryKind = typeof EntryKind.Type
 
-/** The balance does not cover what a request costs, in credits. */
+/**
+ * The balance does not cover what a request costs, in credits. `at_least` is the cost of its cheapest answer, where that
+ * is known.
+ */
 export class InsufficientCredits extends Schema.TaggedError<InsufficientCredits>()("InsufficientCredits", {
   required: Schema.Int,
+  at_least: Schema.optionalKey(Schema.Int),
   balance: Schema.Int
 }) {}
 

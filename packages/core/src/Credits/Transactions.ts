@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cursorRule } from "../ListCursor.ts"
-import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
+import { endOfBerlinDay, startOfBerlinDay } from "../Register/CalendarDate.ts"
 import { Ledger, type LedgerEntry } from "./Ledger.ts"
 import type { AskedPeriod } from "./Usage.ts"
 

@@ -1,6 +1,12 @@
-import { legalFormOfName } from "../Register/identity/LegalForm.ts"
-import { allowedTypos, editDistance, foldedWords, foldText } from "../Register/identity/Name.ts"
-import { properWords, soundOf } from "../Register/identity/Sound.ts"
+import {
+  allowedTypos,
+  editDistance,
+  foldedWords,
+  foldText,
+  legalFormOfName,
+  properWords,
+  soundOf
+} from "../Register/Name.ts"
 import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 
 /** Words around a name that are not part of it. */

@@ -22,7 +22,7 @@ export const makeLookingAgain = Effect.gen(function*() {
 })
 
 /** Makes the monitors of an endpoint due whenever it changes: they pause or resume. */
-export const layer: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
+export const monitoredEndpoints: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
   EndpointChanges,
   Effect.map(makeLookingAgain, (lookAgain) =>
     EndpointChanges.of({

@@ -1,5 +1,5 @@
 export { billedCadence, Cadence, type Cycle, type DueSlots, endOf, forecastChecks, PollInterval } from "./Cycle.ts"
-export * as MonitoredEndpoints from "./LookingAgain.ts"
+export { monitoredEndpoints } from "./LookingAgain.ts"
 export { type BillingCycle, type Monitor, MonitorStatus, type RequestedMonitorEvent } from "./Monitor.ts"
 export { MonitorRuns } from "./MonitorRuns.ts"
 export {

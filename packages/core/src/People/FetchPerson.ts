@@ -8,13 +8,13 @@ import { costOfPerson, isIgnored } from "../Prices/Costs.ts"
 import { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { allowedTypos, editDistance, foldedWords } from "../Register/identity/Name.ts"
-import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
-import type { Organization } from "../Register/profile/Organization.ts"
-import { Person, type RelatedPerson, type RelatedPersons } from "../Register/profile/Person.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import { answeredFeatures, type FeatureData } from "../Register/Features.ts"
+import { allowedTypos, editDistance, foldedWords } from "../Register/Name.ts"
+import type { Organization } from "../Register/Organization.ts"
+import { Person, type RelatedPerson, type RelatedPersons } from "../Register/Person.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { QueryText } from "../Register/search/SearchQuery.ts"
+import { QueryText } from "../Register/SearchQuery.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { type AtHand, describePerson, type DescriptionSource } from "./PersonDescription.ts"
 
@@ -226,6 +226,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
             operation: "fetch-person",
             price_version,
             largest: costOfPerson(prices, wanted),
+            smallest: costOfPerson(prices, []),
             isSound,
             lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
           })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
+import { type EventTopic, TopicCode } from "../Register/Event.ts"
 
 /** The plans, the smallest first. Rule: Accounts and plans (decisions 5). */
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])

@@ -7,8 +7,8 @@ import { cost } from "../Prices/Costs.ts"
 import { type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { TopicCode } from "../Register/events/Topic.ts"
-import { EntityId } from "../Register/identity/Identity.ts"
+import { EntityId } from "../Register/EntityId.ts"
+import { TopicCode } from "../Register/Event.ts"
 import {
   type EventsPage,
   RegisterUpstream,

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import type { TopicCode } from "../Register/events/Topic.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import type { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import type { Signal } from "./Signal.ts"

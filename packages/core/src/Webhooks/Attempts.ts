@@ -1,7 +1,8 @@
 import { DateTime, Effect, Option, Result, Schema } from "effect"
 import { CoreMetrics, traced } from "../Telemetry.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { type DeliveryAttempt, movesFrom, type StoredDelivery, waitingFrom } from "./Delivery.ts"
+import { makeMovedDeliveries } from "./Deliveries.ts"
+import { type DeliveryAttempt, type StoredDelivery, waitingFrom } from "./Delivery.ts"
 import { endpointAfter, EndpointChanges, type EndpointStatus, type StoredEndpoint } from "./Endpoint.ts"
 import type { OpenedEndpoint } from "./EndpointSecrets.ts"
 import { messageBody, type WebhookMessage } from "./Message.ts"
@@ -129,19 +130,19 @@ export const deliveryAfterAttempt = (
 export const makeAttemptedEndpoint = Effect.gen(function*() {
   const store = yield* WebhookStore
   const { changed: noticed } = yield* EndpointChanges
+  const moved = yield* makeMovedDeliveries
   return Effect.fnUntraced(function*(endpoint: StoredEndpoint, verdict: Verdict) {
     const changed = yield* store.changeEndpoint(
       endpoint.account_id,
       endpoint.id,
       (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
     )
-    const { status } = Option.getOrElse(changed, () => endpoint)
-    const move = status === "active" ? undefined : movesFrom(yield* DateTime.now)[status]
-    if (move !== undefined) {
-      yield* store.moveDeliveries(endpoint, move)
+    const after = Option.getOrElse(changed, () => endpoint)
+    if (after.status !== "active" && after.status !== "pending_verification") {
+      yield* moved(after)
       yield* noticed(endpoint)
     }
-    return status
+    return after.status
   })
 })
 

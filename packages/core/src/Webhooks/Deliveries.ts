@@ -5,10 +5,9 @@ import { BaseUrl } from "../BaseUrl.ts"
 import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { makePlaces } from "../Register/Places.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { makePlaces, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import {
@@ -16,10 +15,12 @@ import {
   type DeliveryAttempt,
   deliveryOf,
   type DeliveryStatus,
+  movedAtOnce,
+  movesFrom,
   retriedFrom,
   statusesWith
 } from "./Delivery.ts"
-import type { EndpointStatus } from "./Endpoint.ts"
+import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
 import { type EndpointTest, messageOf, type SignalDetected, type WebhookEvent } from "./Message.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
@@ -72,6 +73,21 @@ const makeRestart = Effect.gen(function*() {
       if (count > 0) yield* wakeUps.wake("deliveries")
       return count
     }))
+})
+
+/**
+ * Makes the function that moves deliveries of an endpoint to where its state puts them, as part of the current unit of
+ * work: so many at once, the others by a worker. It returns the number it moved.
+ */
+export const makeMovedDeliveries = Effect.gen(function*() {
+  const store = yield* WebhookStore
+  const wakeUps = yield* WakeUps
+  return Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
+    const move = movesFrom(yield* DateTime.now)[endpoint.status]
+    const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, movedAtOnce)
+    if (moved === movedAtOnce || (endpoint.status === "active" && moved > 0)) yield* wakeUps.wake("deliveries")
+    return moved
+  })
 })
 
 /** Manages the deliveries of all accounts, for operators and the daily maintenance. */

@@ -119,6 +119,9 @@ export interface DeliveryAttempt {
 /** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */
 export type NextDelivery = Pick<StoredDelivery, "status" | "next_attempt_at">
 
+/** How many deliveries of an endpoint are moved in one unit of work; a worker moves the others, as many at a time. */
+export const movedAtOnce = 1000
+
 /** Deliveries that change from some states to another. */
 export interface DeliveryMove {
   readonly from: ReadonlyArray<DeliveryStatus>

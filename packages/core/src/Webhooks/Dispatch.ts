@@ -1,14 +1,14 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, Option } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result } from "effect"
 import { BaseUrl } from "../BaseUrl.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets.ts"
-import { onceReachable, type UnitOfWork } from "../UnitOfWork.ts"
+import { onceReachable, UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps.ts"
 import { makeSendTo, makeSettling } from "./Attempts.ts"
-import { makeEventsOfWithheld } from "./Deliveries.ts"
+import { makeEventsOfWithheld, makeMovedDeliveries } from "./Deliveries.ts"
 import { waitingFrom } from "./Delivery.ts"
-import type { EndpointChanges } from "./Endpoint.ts"
+import type { EndpointChanges, StoredEndpoint } from "./Endpoint.ts"
 import { makeOpenedEndpoints } from "./EndpointSecrets.ts"
 import { messageOf } from "./Message.ts"
 import { Sends } from "./Shares.ts"
@@ -74,6 +74,7 @@ export class Dispatch extends Context.Service<Dispatch, {
       Dispatch,
       Effect.gen(function*() {
         const [store, base, settle] = [yield* WebhookStore, yield* BaseUrl, yield* makeSettling]
+        const [unit, moved] = [yield* UnitOfWork, yield* makeMovedDeliveries]
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeEventsOfWithheld]
 
@@ -125,14 +126,29 @@ export class Dispatch extends Context.Service<Dispatch, {
           return sendings.length
         })
 
+        /** Moves more deliveries of an endpoint to where its state, which nobody changes meanwhile, puts them. */
+        const moveOn = ({ account_id, id }: Pick<StoredEndpoint, "account_id" | "id">) =>
+          store.changeEndpoint(account_id, id, Result.succeed).pipe(
+            Effect.flatMap(Option.match({ onNone: () => Effect.succeed(0), onSome: moved })),
+            unit.commit,
+            onceReachable,
+            Effect.asVoid
+          )
+
         const run = (pace: Pace) =>
-          working({
-            due: "deliveries",
-            portion: 1 / 2,
-            claim: claimFor(new Sends(pace.concurrency), recovery.recover),
-            workOn: (sending: Effect.Effect<void>) => sending,
-            nextDue: recovery.nextDue
-          }, pace)
+          Effect.all([
+            working({
+              due: "deliveries",
+              portion: 1 / 2,
+              claim: claimFor(new Sends(pace.concurrency), recovery.recover),
+              workOn: (sending: Effect.Effect<void>) => sending,
+              nextDue: recovery.nextDue
+            }, pace),
+            working(
+              { due: "deliveries", portion: 1, claim: store.unmoved, workOn: moveOn, nextDue: Effect.succeedNone },
+              { ...pace, concurrency: 1 }
+            )
+          ], { concurrency: "unbounded" }).pipe(Effect.andThen(Effect.never))
 
         return Dispatch.of({ sendDue, run })
       })

@@ -31,10 +31,10 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 }
 
 /** The maximum length of an address, in characters. */
-const maxLength = 2048
+const maxAddressLength = 2048
 
 /** The URL parser drops these silently: blanks, line breaks, and the fragment, which is never sent. */
-const leftOut = /[\s\p{Cc}#]/u
+const droppedByParser = /[\s\p{Cc}#]/u
 
 /** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
 const firstUnprivilegedPort = 1024
@@ -58,7 +58,7 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
  * attempt.
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
-  const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
+  const url = address.length > maxAddressLength || droppedByParser.test(address) ? null : URL.parse(address)
   if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
   const fault = faultOf(reach, url)
   return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))
@@ -114,7 +114,7 @@ export const endpointAfter = (status: EndpointStatus, event: EndpointEvent): End
   endpointTransitions[status][event]
 
 /** Headers that belong to the connection or to the message: only the sender sets them. */
-const reserved: ReadonlySet<string> = new Set([
+const reservedHeaders: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
   "cookie",
@@ -137,14 +137,14 @@ const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
  * Returns whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not
  * matter.
  */
-const isOpen = (name: string): boolean => {
+const isCustomizable = (name: string): boolean => {
   const lower = name.toLowerCase()
-  return !reserved.has(lower) && !reservedFamilies.test(lower)
+  return !reservedHeaders.has(lower) && !reservedFamilies.test(lower)
 }
 
-const Name = Schema.String.check(
+const HeaderName = Schema.String.check(
   Schema.isPattern(/^[!#$%&'*+.^_`|~\dA-Za-z-]{1,128}$/u),
-  Schema.makeFilter(isOpen, { expected: "a header that is not the sender's own" })
+  Schema.makeFilter(isCustomizable, { expected: "a header that is not the sender's own" })
 )
 
 /** Names of headers ignore case: a header that is listed twice would be sent once. */
@@ -154,15 +154,15 @@ const areNamedOnce = (headers: Readonly<Record<string, string>>): boolean => {
 }
 
 /** Visible ASCII, with spaces inside: no line break can be smuggled in. */
-const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
+const HeaderValue = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
 
 /**
  * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the
  * connection or the message (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed, because gateways in
  * front of receivers ask for it; it is sent to this endpoint alone. Rule: Monitoring (decisions 13), `headers`.
  */
-export const CustomHeaders = Schema.Record(Schema.String, Value).check(
-  Schema.isPropertyNames(Name),
+export const CustomHeaders = Schema.Record(Schema.String, HeaderValue).check(
+  Schema.isPropertyNames(HeaderName),
   Schema.isMaxProperties(20),
   Schema.makeFilter(areNamedOnce, { expected: "headers that are named once" })
 )
@@ -174,7 +174,7 @@ export const outgoingHeaders = (
   own: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
-    Object.entries(custom).filter(([name]) => isOpen(name)).map(([name, value]) => [name.toLowerCase(), value])
+    Object.entries(custom).filter(([name]) => isCustomizable(name)).map(([name, value]) => [name.toLowerCase(), value])
   ),
   ...own
 })

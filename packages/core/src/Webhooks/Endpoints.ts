@@ -9,8 +9,7 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../WakeUps.ts"
-import { movesFrom } from "./Delivery.ts"
+import { makeMovedDeliveries } from "./Deliveries.ts"
 import {
   changedBy,
   CustomHeaders,
@@ -113,7 +112,8 @@ type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
  * The endpoints of the caller's account. The deliveries of an endpoint follow it: waiting ones are blocked while it is
- * disabled, continue at once when it is enabled again, and are cancelled when it is archived. Rule: Webhooks (decisions
+ * disabled, continue when it is enabled again, and are cancelled when it is archived: a thousand at once, the others
+ * soon after. Rule: Webhooks (decisions
  * 14).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
@@ -144,7 +144,7 @@ export class Endpoints extends Context.Service<Endpoints, {
       const [store, unit, sealing] = [yield* WebhookStore, yield* UnitOfWork, yield* Sealing]
       const random = yield* SecureRandom.SecureRandom
       const reach = yield* DestinationReach
-      const wakeUps = yield* WakeUps
+      const moved = yield* makeMovedDeliveries
       const priceListInForce = yield* makePriceListInForce
       const { changed: noticed } = yield* EndpointChanges
 
@@ -189,16 +189,13 @@ export class Endpoints extends Context.Service<Endpoints, {
 
       const happening = (event: EndpointEvent) =>
         Effect.fn(`Endpoints.${event}`)(function*(id: EndpointId) {
-          const now = yield* DateTime.now
           const before = yield* get(id)
           if (isEndpointThere(before.status, event)) return before
           const endpoint = yield* changed(
             id,
             (current) => isEndpointThere(current.status, event) ? current : changedBy(current, event)
           )
-          const move = movesFrom(now)[endpoint.status]
-          const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move)
-          if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")
+          yield* moved(endpoint)
           yield* noticed(endpoint)
           return endpointOf(endpoint)
         }, unit.commit)

@@ -157,11 +157,19 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * stored.
    */
   readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
-  /** Changes the deliveries of an endpoint that are not in flight, and returns their number. */
+  /**
+   * Changes at most `limit` deliveries of an endpoint that are not in flight, and returns their number. Where it is the
+   * limit, the endpoint is among the `unmoved` ones from then on, until a move changes fewer.
+   */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
-    move: DeliveryMove
+    move: DeliveryMove,
+    limit: number
   ) => Effect.Effect<number>
+  /** At most so many endpoints, of all accounts, of which more deliveries may be left to move. */
+  readonly unmoved: (
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<Pick<StoredEndpoint, "account_id" | "id">>>
   /**
    * Claims due deliveries to active endpoints until the lease ends, as many as there is room for: over all nodes, at
    * most 8 of an endpoint, and one of a silent endpoint. Accounts with fewer deliveries in flight come first, then

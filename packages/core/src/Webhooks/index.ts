@@ -11,6 +11,7 @@ export {
   type DeliveryAttempt,
   type DeliveryMove,
   DeliveryStatus,
+  movedAtOnce,
   type NextDelivery,
   type StoredDelivery
 } from "./Delivery.ts"

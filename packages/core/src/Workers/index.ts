@@ -1,2 +1,2 @@
 export { makeMeasuringMonitors, measureDeliveries } from "./BacklogMetrics.ts"
-export { makeMeasuringLedger, measureLiveBudget, measureRegister } from "./StorageMetrics.ts"
+export { makeMeasuringLedger } from "./StorageMetrics.ts"

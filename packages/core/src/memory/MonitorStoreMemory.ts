@@ -3,8 +3,7 @@ import type { Monitor } from "../Monitoring/Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
-import { countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
+import { compare, countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
 
 /**
  * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
 import { sealedWith } from "../Secrets.ts"
 import { type DeliveryAttempt, openDeliveries, type StoredDelivery } from "../Webhooks/Delivery.ts"
 import { hostOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
@@ -18,6 +17,7 @@ import {
   WebhookStore
 } from "../Webhooks/WebhookStore.ts"
 import {
+  compare,
   countBy,
   countByKey,
   isListed,
@@ -34,10 +34,11 @@ interface HeldDelivery extends StoredDelivery {
   readonly leased_until: DateTime.Utc | null
 }
 
-/** The tables of webhooks: attempts by delivery, and when something of an endpoint was claimed last. */
+/** The tables of webhooks: attempts by delivery, when something of an endpoint was claimed last, and where more is to be moved. */
 interface WebhookTables {
   readonly claimed: Rows<EndpointId, DateTime.Utc>
   readonly endpoints: Rows<EndpointId, StoredEndpoint>
+  readonly unmoved: Rows<EndpointId, Pick<StoredEndpoint, "account_id" | "id">>
   readonly events: Rows<EventId, StoredEvent>
   readonly deliveries: Rows<DeliveryId, HeldDelivery>
   readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
@@ -337,7 +338,7 @@ const purgeTables = (tables: WebhookTables, { attempts_since, payloads_since }: 
 
 /** Deletes everything of an account. */
 const eraseAccount = (
-  { attempts, claimed, deliveries, endpoints, events }: WebhookTables,
+  { attempts, claimed, deliveries, endpoints, events, unmoved }: WebhookTables,
   account: AccountId
 ): void => {
   const isOwn = ({ account_id }: { readonly account_id: AccountId }): boolean => account_id === account
@@ -348,6 +349,7 @@ const eraseAccount = (
   for (const { id } of rowsOf(events).filter(isOwn)) events.delete(id)
   for (const { id } of rowsOf(endpoints).filter(isOwn)) {
     claimed.delete(id)
+    unmoved.delete(id)
     endpoints.delete(id)
   }
 }
@@ -388,14 +390,17 @@ const deliveryPart = (tables: Tables<WebhookTables>) => ({
         .slice(0, limit)
         .map(storedOf)
     ),
-  moveDeliveries: ({ id: endpoint }, { from, to }) =>
-    tables.write(({ deliveries }) => {
-      const moved = rowsOf(deliveries).filter(({ endpoint_id, status }) =>
-        endpoint_id === endpoint && from.includes(status)
-      )
+  moveDeliveries: ({ account_id, id: endpoint }, { from, to }, limit) =>
+    tables.write(({ deliveries, unmoved }) => {
+      const moved = rowsOf(deliveries)
+        .filter(({ endpoint_id, status }) => endpoint_id === endpoint && from.includes(status))
+        .slice(0, limit)
       moved.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, ...to }))
+      if (moved.length === limit) unmoved.set(endpoint, { account_id, id: endpoint })
+      else unmoved.delete(endpoint)
       return moved.length
     }),
+  unmoved: (limit) => tables.read(({ unmoved }) => rowsOf(unmoved).slice(0, limit)),
   restart: (restart) =>
     tables.write((held) => {
       const meant = rowsOf(held.deliveries).filter(isMeant(held, restart)).flatMap((delivery) => {
@@ -442,6 +447,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
   const tables = makeTables<WebhookTables>({
     claimed: noRows(),
     endpoints: noRows(),
+    unmoved: noRows(),
     events: noRows(),
     deliveries: noRows(),
     attempts: noRows()

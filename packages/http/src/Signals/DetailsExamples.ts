@@ -1,4 +1,4 @@
-import { CalendarDate, EntityId, Euid, roleName } from "@kontor/core/Register"
+import { CalendarDate, EntityId, Euid } from "@kontor/core/Register"
 import type {
   CapitalChangeDetails,
   ClosureDetails,
@@ -32,7 +32,11 @@ export const detailsExamples = {
   },
   RoleHolderChangeDetails: {
     schema: "ROLE_HOLDER_CHANGE",
-    role: { label: "MANAGING_DIRECTOR", ...roleName("MANAGING_DIRECTOR") },
+    role: {
+      label: "MANAGING_DIRECTOR",
+      en: { long: "Managing Director", short: "MD" },
+      de: { long: "Geschäftsführer", short: "GF" }
+    },
     representation: "einzelvertretungsberechtigt"
   },
   CapitalChangeDetails: {

@@ -1,7 +1,6 @@
 import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
-import { CalendarDate } from "@kontor/core/Register/CalendarDate"
+import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"

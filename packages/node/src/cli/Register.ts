@@ -1,6 +1,6 @@
-import { Administration, type NoSuchEntity, noSuchEntityInWords, type Rebuilt } from "@kontor/core/Administration"
-import { type ForeseenChanges, preciseReferenceOf } from "@kontor/core/Register"
-import { Console, Effect, Option } from "effect"
+import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
+import { preciseReferenceOf } from "@kontor/register"
+import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"
 import { CommandFailed } from "./Failure.ts"
@@ -11,24 +11,8 @@ import { answer, count, counted, day, facts, json, progressBar, table } from "./
 const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDefault(false),
   Flag.withoutNegation,
-  Flag.withDescription("Show how many events would change, and change nothing")
+  Flag.withDescription("Count the organizations to fold anew, and change nothing")
 )
-
-const upToDate = "Nothing to do: this version read every record and folded every organization."
-
-/** The records and organizations that an older version left. */
-interface Older {
-  readonly outdated: number
-  readonly unread: number
-}
-
-const plan = ({ outdated, unread }: Older, { added, changed, ended, joined }: ForeseenChanges): string =>
-  `${counted(unread, "record")} to read again, ${counted(outdated, "organization")} to fold anew. ` +
-  `Of their events ${count(changed)} change, ${count(joined)} join another one that reports the same, ` +
-  `${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
-
-const done = ({ organizations, records }: Rebuilt): string =>
-  `Read ${counted(records, "record")} again, folded ${counted(organizations, "organization")} anew.`
 
 const rebuildAll = Effect.fnUntraced(function*(total: number) {
   const administration = yield* Administration
@@ -37,25 +21,25 @@ const rebuildAll = Effect.fnUntraced(function*(total: number) {
     .pipe(Effect.ensuring(bar.clear))
 })
 
-/** `kontor register rebuild`: shows how many events change, then reads and folds anew what an older version did. */
+/** `kontor register rebuild`: folds organizations anew that an older version folded. */
 const rebuild = Command.make(
   "rebuild",
   { json, dryRun },
   Effect.fnUntraced(function*(given) {
-    const administration = yield* Administration
-    const older = { outdated: yield* administration.outdated, unread: yield* administration.unread }
-    const events = yield* administration.foreseen
-    const left = older.outdated + older.unread
-    if (left > 0 && !given.json) yield* Console.log(plan(older, events))
-    const rebuilt = given.dryRun || left === 0 ? { records: 0, organizations: 0 } : yield* rebuildAll(left)
-    const said = rebuilt.records + rebuilt.organizations === 0 ? "Nothing is changed." : done(rebuilt)
-    yield* answer(given.json, { data: { ...older, events, ...rebuilt }, text: left === 0 ? upToDate : said })
+    const outdated = yield* Administration.use(({ outdated }) => outdated)
+    const organizations = given.dryRun || outdated === 0 ? 0 : yield* rebuildAll(outdated)
+    const text = outdated === 0
+      ? "Nothing to do: this version folded every organization."
+      : given.dryRun
+      ? `${counted(outdated, "organization")} to fold anew. Nothing is changed.`
+      : `Folded ${counted(organizations, "organization")} anew.`
+    yield* answer(given.json, { data: { outdated, organizations }, text })
   })
 ).pipe(
   Command.withDescription(
-    "Read records again that an older version read, and rebuild the profiles it made; continues where it was stopped"
+    "Fold organizations anew that an older version folded, from their stored records; continues where it was stopped"
   ),
-  example("register rebuild --dry-run", "Show what would change, after an update that asks for a rebuild")
+  example("register rebuild --dry-run", "Count them, after an update that asks for a rebuild")
 )
 
 const impreciseEntity = "an entity_id, an EUID such as DEK1101R.HRB150148, or a register number"

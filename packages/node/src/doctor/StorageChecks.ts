@@ -1,8 +1,8 @@
 import type { ServiceKeys } from "@kontor/core"
 import { Administration, type KeyUse } from "@kontor/core/Administration"
-import { Register } from "@kontor/core/Register"
 import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
 import * as Migrations from "@kontor/postgres/Migrations"
+import { Register } from "@kontor/register"
 import { Clock, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { sealedInWords } from "../cli/Keys.ts"
@@ -113,20 +113,13 @@ const stopped = Effect.map(RegisterLoadPostgres.isStopped, (isStopped) =>
     : [])
 
 const outdated = Effect.gen(function*() {
-  const administration = yield* Administration
-  const [organizations, records] = [yield* administration.outdated, yield* administration.unread]
-  return [
-    ...(organizations === 0 ? [] : [warning(
-      "register",
-      `${
-        counted(organizations, "organization")
-      } folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
-    )]),
-    ...(records === 0 ? [] : [warning(
-      "register",
-      `${counted(records, "record")} read by an older version. "kontor register rebuild" reads them again.`
-    )])
-  ]
+  const organizations = yield* Administration.use(({ outdated }) => outdated)
+  return organizations === 0 ? [] : [warning(
+    "register",
+    `${
+      counted(organizations, "organization")
+    } folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+  )]
 })
 
 const migrations = Effect.gen(function*() {

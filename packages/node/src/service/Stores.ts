@@ -1,5 +1,4 @@
-import { LivingNodes, StoredRecordReader, WordingReader } from "@kontor/core/Administration"
-import { Identity, type SourceRecord } from "@kontor/core/Register"
+import { LivingNodes } from "@kontor/core/Administration"
 import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
 import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
 import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
@@ -16,6 +15,7 @@ import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
 import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
 import { WatchClient } from "@kontor/postgres/WatchClient"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
+import { WordingReader } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -38,19 +38,10 @@ export const stores = Layer.mergeAll(
 /** The way into the register. */
 export const intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
 
-/** Readers, loaded when they are first needed. */
+/** The reader of wordings, loaded when it is first needed. */
 const wordings = Layer.succeed(
   WordingReader,
   Effect.map(Effect.promise(() => import("@kontor/sources")), ({ WordingCounts }) => new WordingCounts())
-)
-
-const rereading = Layer.effect(
-  StoredRecordReader,
-  Effect.map(Identity, (identity) =>
-    Effect.map(
-      Effect.promise(() => import("@kontor/sources")),
-      ({ rereadRecord }) => (record: SourceRecord) => Effect.provideService(rereadRecord(record), Identity, identity)
-    ))
 )
 
 const nodes = Layer.effect(
@@ -59,10 +50,6 @@ const nodes = Layer.effect(
 )
 
 /**
- * The ports of the administration beside the stores: the living processes, and the readers of records.
+ * The ports of the administration beside the stores: the living processes, and the reader of wordings.
  */
-export const administering: Layer.Layer<never, never, Identity | WatchClient> = Layer.mergeAll(
-  wordings,
-  rereading,
-  nodes
-)
+export const administering: Layer.Layer<never, never, WatchClient> = Layer.merge(wordings, nodes)

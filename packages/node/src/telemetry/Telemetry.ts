@@ -1,12 +1,6 @@
 import { makePriceListInForce, PriceLists } from "@kontor/core/Prices"
 import { measure } from "@kontor/core/Telemetry"
-import {
-  makeMeasuringLedger,
-  makeMeasuringMonitors,
-  measureDeliveries,
-  measureLiveBudget,
-  measureRegister
-} from "@kontor/core/Workers"
+import { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
 import { AccountClient } from "@kontor/postgres/AccountClient"
 import { CommitClient } from "@kontor/postgres/CommitClient"
@@ -18,6 +12,7 @@ import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntak
 import { WatchClient } from "@kontor/postgres/WatchClient"
 import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
 import type { WorkerClient } from "@kontor/postgres/WorkerClient"
+import { measureLiveBudget, measureRegister } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Layer, Metric } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,4 +1,4 @@
-import { type LiveAllowance, LiveBudget, LiveBudgetSpent } from "@kontor/core/Live"
+import { type LiveAllowance, LiveBudget, LiveBudgetSpent } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,5 @@
-import { type ChangesPage, RegisterChanges, UpstreamUnavailable } from "@kontor/core/Register"
+import { UpstreamUnavailable } from "@kontor/core/Register"
+import { type ChangesPage, RegisterChanges } from "@kontor/register"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

@@ -1,22 +1,24 @@
 import {
-  type Arrival,
   type CalendarDate,
   type DatedDocument,
   DocumentGone,
   type DocumentType,
   type EntityId,
-  type HeldDocument,
-  type Identity,
   maxPieceLength,
   maxReadAtOnce,
   pieceOf,
   piecesOf,
   readInPieces,
+  type UpstreamUnavailable
+} from "@kontor/core/Register"
+import {
+  type Arrival,
+  type HeldDocument,
+  type Identity,
   Source,
   sourceOfFiledDocuments,
-  type UpstreamUnavailable,
   type Whereabouts
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { byteStrings, integers, texts } from "../Columns.ts"

@@ -1,17 +1,15 @@
+import type { CalendarDate, EntityId, RegisterEvent } from "@kontor/core/Register"
 import {
   type Arrival,
-  type CalendarDate,
   canonicalJson,
-  type EntityId,
-  type HeldOrDerived,
+  type HeldReport,
   isMoved,
   type RegisterChange,
-  type RegisterEvent,
   reportedUntil,
   type Source,
   standingEvents,
   type StandingReport
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
@@ -318,20 +316,19 @@ interface ReportRow {
   readonly entity_id: string
   readonly sequence: bigint
   readonly is_superseded: boolean
-  readonly is_derived: boolean
   readonly part_of: string | null
   readonly own: string | null
   readonly event: string
 }
 
 /** A report as held, with the text of what its own source says. */
-interface Report extends HeldOrDerived {
+interface Report extends HeldReport {
   readonly entity_id: string
   readonly own: string | undefined
 }
 
 const reportOf = (
-  { entity_id, event: shown, id, is_derived, is_superseded, own, part_of, sequence }: ReportRow
+  { entity_id, event: shown, id, is_superseded, own, part_of, sequence }: ReportRow
 ): Report => {
   const isEnded = own === "" || (is_superseded && part_of === null)
   const said = isEnded ? undefined : own ?? shown
@@ -341,28 +338,24 @@ const reportOf = (
     own: said,
     event: said === undefined ? undefined : JSON.parse(said) as RegisterEvent,
     shown: part_of === null ? { event: JSON.parse(shown), sequence: Number(sequence) } : undefined,
-    part_of: part_of ?? undefined,
-    is_derived
+    part_of: part_of ?? undefined
   }
 }
 
 /**
- * The reports about organizations; a withdrawn one only while another one is part of it. A `single` report that has
- * always been alone is left out unless requested: its standing cannot change.
+ * The reports about organizations; a withdrawn one only while another one is part of it. A report that has always
+ * been alone is left out: its standing cannot change.
  */
-export const readReports = Effect.fnUntraced(function*(
-  entities: ReadonlyArray<string>,
-  { single }: { readonly single: boolean }
-) {
+const readReports = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ReportRow>`
-    SELECT id, entity_id, sequence, is_superseded, is_derived, part_of, own, event FROM (
+    SELECT id, entity_id, sequence, is_superseded, part_of, own, event FROM (
       SELECT *, count(*) OVER (PARTITION BY entity_id) AS reports FROM register_events
       WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND (
         NOT is_superseded OR part_of IS NOT NULL
         OR EXISTS (SELECT FROM register_events part WHERE part.part_of = register_events.id)
       )
-    ) reported WHERE ${single} OR reports > 1 OR own IS NOT NULL`
+    ) reported WHERE reports > 1 OR own IS NOT NULL`
   return rows.map(reportOf)
 })
 
@@ -406,7 +399,7 @@ const movedOf = (reports: ReadonlyArray<Report>): ReadonlyArray<Moved> => {
 /** Those reports about these organizations whose standing differs from what is held. */
 const readMoved = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   if (entities.length === 0) return []
-  const reports = yield* readReports(entities, { single: false })
+  const reports = yield* readReports(entities)
   return Object.values(Array.groupBy(reports, ({ entity_id }) => entity_id)).flatMap(movedOf)
 })
 

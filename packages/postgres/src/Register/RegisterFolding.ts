@@ -1,15 +1,13 @@
+import type { EntityId, FeatureData, Organization } from "@kontor/core/Register"
 import {
   documentOf,
-  type EntityId,
-  type FeatureData,
   featuresOf,
   fold,
-  type Organization,
   readRecord,
   recordsBeforeMove,
   type Registered,
   type SearchDocument
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

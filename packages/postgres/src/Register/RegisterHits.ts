@@ -1,13 +1,5 @@
-import {
-  type EntityId,
-  formerNamesOf,
-  hitOf,
-  maxSoundingHits,
-  type ShownHits,
-  type SoundingHit,
-  soundOfName,
-  type WithheldList
-} from "@kontor/core/Register"
+import { type EntityId, hitOf, soundOfName } from "@kontor/core/Register"
+import { formerNamesOf, maxSoundingHits, type ShownHits, type SoundingHit, type WithheldList } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,12 +1,10 @@
+import { type CalendarDate, type EntityId, EventTopic, type Purged, todayInBerlin } from "@kontor/core/Register"
 import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
   bothTaken,
-  type CalendarDate,
   differencesOf,
-  type EntityId,
-  EventTopic,
   type Filing,
   groupArrivals,
   Identity,
@@ -15,16 +13,14 @@ import {
   OrganizationNotHeld,
   partitionStorable,
   projectionVersion,
-  type Purged,
   type Reading,
   readingsAfter,
   type RegisterChange,
   registerChange,
   RegisterIntake,
   type SourceRecord,
-  type Taken,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type Taken
+} from "@kontor/register"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
@@ -41,11 +37,9 @@ import {
   writeReportedEvents,
   type Written
 } from "./RegisterEventTables.ts"
-import { readForeseen } from "./RegisterForeseen.ts"
 import { readLocation } from "./RegisterLocated.ts"
 import { removeLookups, writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
-import { countReadBefore, readBefore } from "./RegisterReadBefore.ts"
 import {
   bringsNews,
   type KnownDigests,
@@ -211,9 +205,9 @@ const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Service"]
   return organizations.length
 })
 
-type Renewal = Pick<RegisterIntake["Service"], "foreseen" | "outdated" | "readBefore" | "rebuild" | "unread">
+type Renewal = Pick<RegisterIntake["Service"], "outdated" | "rebuild">
 
-/** The part of the intake that renews what older versions read and folded. */
+/** The part of the intake that folds anew. */
 const renewal = (sql: SqlClient.SqlClient, identity: Identity["Service"]): Renewal => {
   const onDatabase = <A, E>(reading: Effect.Effect<A, E, SqlClient.SqlClient>, name: string): Effect.Effect<A> =>
     reading.pipe(
@@ -223,13 +217,10 @@ const renewal = (sql: SqlClient.SqlClient, identity: Identity["Service"]): Renew
     )
   return {
     outdated: onDatabase(countOutdated, "outdated"),
-    foreseen: onDatabase(readForeseen(identity), "foreseen"),
     rebuild: onDatabase(
       sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))),
       "rebuild"
-    ),
-    unread: onDatabase(countReadBefore, "unread"),
-    readBefore: (after) => onDatabase(readBefore(after), "readBefore")
+    )
   }
 }
 

@@ -1,14 +1,14 @@
+import type { EntityId } from "@kontor/core/Register"
 import {
   type Candidate,
   candidatesOf,
-  type EntityId,
   type Located,
   type Location,
   type Numbered,
   type RegisterNumber,
   type RegisterReference,
   type WrittenRegisterNumber
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,6 +1,6 @@
+import type { EntityId } from "@kontor/core/Register"
 import {
   canonicalJson,
-  type EntityId,
   euidOf,
   formerIdsOf,
   isRefolded,
@@ -12,7 +12,7 @@ import {
   type RegisterNumber,
   type SearchDocument,
   todayOf
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, integers, texts } from "../Columns.ts"

@@ -1,12 +1,17 @@
 import {
-  type ArrivalQuery,
   currentProfileOf,
   type EntityId,
-  type EventPosition,
-  type EventQuery,
   EventTopic,
   type Feature,
   type FeatureData,
+  type RegisterEvent,
+  type Shareholders,
+  UpstreamUnavailable
+} from "@kontor/core/Register"
+import {
+  type ArrivalQuery,
+  type EventPosition,
+  type EventQuery,
   historyFeatures,
   historyOf,
   type Located,
@@ -19,17 +24,14 @@ import {
   personOf,
   type PlacedEvent,
   Register,
-  type RegisterEvent,
   registerSheetOf,
   SearchIndex,
-  type Shareholders,
   type StoredFeature,
   storedFeatures,
   tieLimits,
   type Ties,
-  UpstreamUnavailable,
   type Whereabouts
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer, Option, Semaphore, Struct } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"

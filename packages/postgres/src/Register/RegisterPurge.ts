@@ -1,13 +1,5 @@
-import {
-  areChanged,
-  type CalendarDate,
-  type EntityId,
-  type Identity,
-  type Purged,
-  readingsWithout,
-  type RecordReference,
-  registerChange
-} from "@kontor/core/Register"
+import type { CalendarDate, EntityId, Purged } from "@kontor/core/Register"
+import { areChanged, type Identity, readingsWithout, type RecordReference, registerChange } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

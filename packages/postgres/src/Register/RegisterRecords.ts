@@ -1,11 +1,11 @@
+import type { EntityId } from "@kontor/core/Register"
 import {
   type ArrivalGroup,
-  type EntityId,
   type Reading,
   readReading,
   type RegisterChange,
   type RegisterNumber
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"

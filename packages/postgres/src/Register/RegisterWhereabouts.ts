@@ -1,4 +1,5 @@
-import type { EntityId, Whereabouts } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import type { Whereabouts } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,12 +1,5 @@
-import {
-  canonicalJson,
-  type EntityId,
-  type Facts,
-  type FeatureData,
-  Organization,
-  type RegisterNumber,
-  type SearchDocument
-} from "@kontor/core/Register"
+import { type EntityId, type FeatureData, Organization } from "@kontor/core/Register"
+import { canonicalJson, type Facts, type RegisterNumber, type SearchDocument } from "@kontor/register"
 import { Struct } from "effect"
 import type { SqlClient } from "effect/sql"
 

@@ -2,7 +2,7 @@ import type { AccountId } from "@kontor/core/Accounts"
 import {
   type DeliveryAttempt,
   type DeliveryPage,
-  type DeliveryStatus,
+  DeliveryStatus,
   shownAttempts,
   type WebhookStore
 } from "@kontor/core/Webhooks"
@@ -16,6 +16,7 @@ import {
   attemptOf,
   type AttemptRow,
   claimedDeliveries,
+  claims,
   deliveryColumns,
   deliveryOf,
   type DeliveryRow,
@@ -33,19 +34,35 @@ type Store = WebhookStore["Service"]
 /** The part of the store that changes the state of many deliveries. */
 const deliveryMoves = (sql: SqlClient.SqlClient) => {
   const moveDeliveries: Store["moveDeliveries"] = Effect.fn("WebhookStorePostgres.moveDeliveries")(
-    function*({ account_id, id }, { from, to }) {
-      const rows = yield* sql`
+    function*({ account_id, id }, { from, to }, limit) {
+      const [{ moved } = { moved: 0 }] = yield* sql<{ moved: number }>`
         WITH held AS (
-          SELECT account_id, id FROM webhook_deliveries delivery
-          WHERE account_id = ${account_id} AND endpoint_id = ${id} AND ${statusIn(sql, from)}
-            AND NOT ${sql.literal(isInFlight)}
-          ORDER BY id FOR NO KEY UPDATE
+          SELECT delivery.account_id, delivery.id FROM unnest(${texts(from)}) AS asked (status) CROSS JOIN LATERAL (
+            SELECT account_id, id FROM webhook_deliveries delivery
+            WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = asked.status
+              AND NOT ${sql.literal(isInFlight)}
+            ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE
+          ) delivery LIMIT ${limit}
+        ), moved AS (
+          UPDATE webhook_deliveries delivery
+          SET status = ${to.status}, next_attempt_at = ${instant(to.next_attempt_at)}
+          FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+          RETURNING delivery.id
+        ), noted AS (
+          UPDATE webhook_endpoints SET is_unmoved = NOT is_unmoved
+          WHERE account_id = ${account_id} AND id = ${id}
+            AND is_unmoved <> ((SELECT count(*) FROM moved) = ${limit})
         )
-        UPDATE webhook_deliveries delivery SET status = ${to.status}, next_attempt_at = ${instant(to.next_attempt_at)}
-        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
-        RETURNING delivery.id`
-      return rows.length
+        SELECT count(*)::int AS moved FROM moved`
+      return moved
     },
+    dieOfDatabase
+  )
+
+  const unmoved: Store["unmoved"] = Effect.fn("WebhookStorePostgres.unmoved")(
+    (limit) =>
+      sql<Pick<EndpointRow, "account_id" | "id">>`
+        SELECT account_id, id FROM webhook_endpoints WHERE is_unmoved ORDER BY account_id, id LIMIT ${limit}`,
     dieOfDatabase
   )
 
@@ -97,7 +114,7 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { moveDeliveries, restart }
+  return { moveDeliveries, unmoved, restart }
 }
 
 /**
@@ -140,8 +157,8 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
   started_at: instant(attempt.started_at)
 })
 
-/** The states that the index `webhook_deliveries_aside` has. */
-const aside: ReadonlyArray<DeliveryStatus> = ["retry_wait", "exhausted", "blocked_endpoint", "cancelled"]
+/** The states that a delivery is stored in. */
+const storedStatuses = DeliveryStatus.literals.filter((status) => status !== "in_flight")
 
 const afterEveryDelivery = "~"
 
@@ -149,10 +166,11 @@ const inFlightDeliveries = "webhook_claims claim JOIN webhook_deliveries deliver
   "ON delivery.account_id = claim.account_id AND delivery.id = ANY(claim.delivery_ids)"
 
 /**
- * A page is read along the claims, the index of a state that few deliveries are in, that of an endpoint, or the
- * primary key. Where its conditions compare several columns as one, only the index over them has their order.
+ * A page is read along the claims; for an endpoint along each of its states; for a state along that; else along the
+ * primary key. So it reads no more than a few pages, whatever the account has. Where its conditions compare several
+ * columns as one, only the index over them has their order.
  */
-const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, status, ...page }: DeliveryPage) => {
+const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, limit, status, ...page }: DeliveryPage) => {
   const deliveriesAndClaims = sql.literal(claimedDeliveries)
   const before = page.before ?? afterEveryDelivery
   if (status === "in_flight") {
@@ -163,28 +181,25 @@ const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, stat
       order: sql`delivery.id DESC`
     }
   }
-  const isInStatus = status === undefined
-    ? sql`true`
-    : sql`delivery.status = ${status} AND claim.endpoint_id IS NULL`
   if (endpoint_id !== undefined) {
-    const ofEndpoint = sql`(delivery.endpoint_id, delivery.id) < (${endpoint_id}, ${before})
-      AND delivery.endpoint_id >= ${endpoint_id}`
-    return {
-      from: deliveriesAndClaims,
-      isMeant: sql`${ofEndpoint} AND ${isInStatus}`,
-      order: sql`delivery.endpoint_id DESC, delivery.id DESC`
-    }
+    const isStored = status === undefined ? sql`true` : sql`NOT ${sql.literal(isInFlight)}`
+    const ofEndpoint = sql`(
+      SELECT delivery.* FROM unnest(${texts(status === undefined ? storedStatuses : [status])}) AS asked (status)
+      CROSS JOIN LATERAL (
+        SELECT * FROM webhook_deliveries delivery
+        WHERE delivery.account_id = ${account} AND delivery.endpoint_id = ${endpoint_id}
+          AND delivery.status = asked.status AND delivery.id < ${before} AND ${isStored}
+        ORDER BY delivery.id DESC LIMIT ${limit}
+      ) delivery
+    ) delivery LEFT JOIN ${sql.literal(claims)}`
+    return { from: ofEndpoint, isMeant: sql`true`, order: sql`delivery.id DESC` }
   }
-  if (status === undefined || !aside.includes(status)) {
-    return {
-      from: deliveriesAndClaims,
-      isMeant: sql`delivery.id < ${before} AND ${isInStatus}`,
-      order: sql`delivery.id DESC`
-    }
+  if (status === undefined) {
+    return { from: deliveriesAndClaims, isMeant: sql`delivery.id < ${before}`, order: sql`delivery.id DESC` }
   }
   return {
     from: deliveriesAndClaims,
-    isMeant: sql`delivery.${statusIn(sql, aside)} AND claim.endpoint_id IS NULL
+    isMeant: sql`claim.endpoint_id IS NULL
       AND (delivery.status, delivery.account_id, delivery.id) < (${status}, ${account}, ${before})
       AND (delivery.status, delivery.account_id) >= (${status}, ${account})`,
     order: sql`delivery.status DESC, delivery.id DESC`

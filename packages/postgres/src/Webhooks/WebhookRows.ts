@@ -76,10 +76,12 @@ export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids
 export const statusIn = (sql: SqlClient.SqlClient, statuses: ReadonlyArray<DeliveryStatus>) =>
   sql.literal(`status IN (${statuses.map((status) => `'${status}'`).join(", ")})`)
 
+/** The claim of each `delivery` as `claim`, to be joined. */
+export const claims = "webhook_claims claim ON claim.account_id = delivery.account_id " +
+  "AND claim.endpoint_id = delivery.endpoint_id AND delivery.id = ANY(claim.delivery_ids)"
+
 /** Deliveries, each as `delivery` with its claim as `claim`, if there is one. */
-export const claimedDeliveries = "webhook_deliveries delivery LEFT JOIN webhook_claims claim " +
-  "ON claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id " +
-  "AND delivery.id = ANY(claim.delivery_ids)"
+export const claimedDeliveries = `webhook_deliveries delivery LEFT JOIN ${claims}`
 
 /** The columns of a {@link DeliveryRow}, of {@link claimedDeliveries}. */
 export const deliveryColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +

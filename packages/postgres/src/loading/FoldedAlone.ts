@@ -7,7 +7,7 @@ import {
   readingsAfter,
   type Refolded,
   registerChange
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect } from "effect"
 
 /** Whether a record may be all that is known about its organization: it says of none that it moved. */

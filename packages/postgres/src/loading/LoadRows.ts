@@ -1,4 +1,4 @@
-import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core/Register"
+import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/register"
 import { featuresInRows, storedDocument, storedProfile } from "../Register/StoredForms.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 

@@ -9,7 +9,7 @@ import {
   RegisterLoad,
   type SourceRecord,
   type Unstorable
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer, Scope, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { texts } from "../Columns.ts"

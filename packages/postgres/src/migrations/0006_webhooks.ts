@@ -9,9 +9,9 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
  *
  * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
  * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint; `claimed_at` is the
- * time of the last claim, by which endpoints take turns. Few indexes are to be
- * written where a delivery is claimed and settled: none by age, since deliveries go with their attempts, and one by
- * state, of what stands aside from the way to success.
+ * time of the last claim, by which endpoints take turns. `is_unmoved` marks an endpoint whose state changed while more
+ * deliveries waited than are moved at once. Few indexes are to be written where a delivery is claimed and settled: none
+ * by age, since deliveries go with their attempts.
  */
 export const webhooks = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -27,6 +27,7 @@ export const webhooks = Effect.gen(function*() {
       ),
       exhausted_in_a_row integer NOT NULL CHECK (exhausted_in_a_row >= 0),
       is_silent boolean NOT NULL,
+      is_unmoved boolean NOT NULL DEFAULT false,
       sealed_secret text COLLATE "C" NOT NULL,
       sealed_former_secret text COLLATE "C",
       former_secret_signs_until timestamptz,
@@ -37,6 +38,7 @@ export const webhooks = Effect.gen(function*() {
         num_nonnulls(sealed_former_secret, former_secret_signs_until) IN (0, 2)
       )
     ) WITH (fillfactor = 50)`
+  yield* sql`CREATE INDEX webhook_endpoints_unmoved ON webhook_endpoints (account_id, id) WHERE is_unmoved`
   yield* sql`CREATE INDEX webhook_endpoints_listed ON webhook_endpoints (account_id, id) WHERE status <> 'archived'`
   yield* sql`
     CREATE TABLE webhook_events (
@@ -78,10 +80,8 @@ export const webhooks = Effect.gen(function*() {
   yield* sql`
     CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at)
     WHERE status IN ('pending', 'retry_wait')`
-  yield* sql`CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (account_id, endpoint_id, id)`
-  yield* sql`
-    CREATE INDEX webhook_deliveries_aside ON webhook_deliveries (status, account_id, id)
-    WHERE status IN ('retry_wait', 'exhausted', 'blocked_endpoint', 'cancelled')`
+  yield* sql`CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (account_id, endpoint_id, status, id)`
+  yield* sql`CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (status, account_id, id)`
   yield* sql`
     CREATE TABLE webhook_claims (
       account_id uuid NOT NULL,

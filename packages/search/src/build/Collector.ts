@@ -1,5 +1,5 @@
 import type { FinancialFigure } from "@kontor/core/Register"
-import { documentWords, type SearchDocument, weightOfWord } from "@kontor/core/Register/search"
+import { documentWords, type SearchDocument, weightOfWord } from "@kontor/register/search"
 import { hashOf } from "../segment/Hash.ts"
 import type { Kind } from "../segment/Segment.ts"
 import { Growing } from "./Growing.ts"

@@ -1,4 +1,4 @@
-import { maxProminence } from "@kontor/core/Register/search"
+import { maxProminence } from "@kontor/register/search"
 import { shared16, shared32, shared64, shared8 } from "../segment/Arrays.ts"
 import { bucketsFor } from "../segment/Hash.ts"
 import type { FigureColumn, Lists, Segment } from "../segment/Segment.ts"

@@ -1,4 +1,4 @@
-import type { ReadText } from "@kontor/core/Register"
+import type { ReadText } from "@kontor/register"
 import type { Segment } from "../segment/Segment.ts"
 import type { Covering } from "./Coverage.ts"
 import { groupSet, type OrdinalSet, unionOf } from "./OrdinalSet.ts"

@@ -1,4 +1,4 @@
-import { wordWeights } from "@kontor/core/Register/search"
+import { wordWeights } from "@kontor/register/search"
 import type { Segment } from "../segment/Segment.ts"
 import type { Pair } from "./Words.ts"
 

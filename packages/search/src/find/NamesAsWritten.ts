@@ -5,7 +5,7 @@ import {
   type SearchClass,
   searchReach,
   uncoveredBy
-} from "@kontor/core/Register/search"
+} from "@kontor/register/search"
 import { hashOf } from "../segment/Hash.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { type AskedWordOf, coveringOf } from "./AskedWords.ts"

@@ -6,7 +6,7 @@ import {
   searchReach,
   uncoveredBy,
   wordWeights
-} from "@kontor/core/Register/search"
+} from "@kontor/register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placesOfBeginning } from "../segment/Texts.ts"
 import type { AskedWordOf } from "./AskedWords.ts"

@@ -1,4 +1,5 @@
-import type { EntityId, IndexPage, IndexQuery } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import type { IndexPage, IndexQuery } from "@kontor/register"
 import {
   boxAround,
   courtsOfDistrict,
@@ -16,7 +17,7 @@ import {
   type SearchClass,
   SearchClasses,
   searchReach
-} from "@kontor/core/Register/search"
+} from "@kontor/register/search"
 import { dayNumber } from "../build/Collector.ts"
 import { rowOf } from "../build/FinishPlaces.ts"
 import { firstAtLeast } from "../segment/Arrays.ts"

@@ -1,4 +1,5 @@
-import { allowedTypos, partsSought, typosBetween, withLettersSwapped } from "@kontor/core/Register/search"
+import { allowedTypos } from "@kontor/core/Register/Name"
+import { partsSought, typosBetween, withLettersSwapped } from "@kontor/register/search"
 import { hashOfPart, lettersOf } from "../segment/Parts.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"

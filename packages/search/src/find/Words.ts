@@ -1,4 +1,4 @@
-import { minJoinedLength, minPartLength, type PlaceWord } from "@kontor/core/Register/search"
+import { minJoinedLength, minPartLength, type PlaceWord } from "@kontor/register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placeOfText, textAt } from "../segment/Texts.ts"
 import { bitSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"

@@ -1,4 +1,4 @@
-import { RegisterChanges, SearchIndexUnavailable } from "@kontor/core/Register"
+import { RegisterChanges, SearchIndexUnavailable } from "@kontor/register"
 import { Effect, Stream } from "effect"
 import { randomUUID } from "node:crypto"
 import { Collector } from "../build/Collector.ts"

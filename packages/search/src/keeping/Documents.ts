@@ -1,4 +1,5 @@
-import type { RegisterChanges, SearchDocument, UpstreamUnavailable } from "@kontor/core/Register"
+import type { UpstreamUnavailable } from "@kontor/core/Register"
+import type { RegisterChanges, SearchDocument } from "@kontor/register"
 import { Effect, Option, Stream } from "effect"
 
 /**

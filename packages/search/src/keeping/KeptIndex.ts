@@ -1,12 +1,12 @@
+import type { UpstreamUnavailable } from "@kontor/core/Register"
+import { keepLooking } from "@kontor/core/WakeUps"
 import {
   IndexFollower,
   type IndexPosition,
   RegisterChanges,
   SearchIndex,
-  SearchIndexUnavailable,
-  type UpstreamUnavailable
-} from "@kontor/core/Register"
-import { keepLooking } from "@kontor/core/WakeUps"
+  SearchIndexUnavailable
+} from "@kontor/register"
 import { Clock, Context, Effect, Exit, Latch, Layer, Ref, Scope, Semaphore, Stream } from "effect"
 import { randomUUID } from "node:crypto"
 import { searchSegments } from "../find/SearchSegments.ts"

@@ -5,7 +5,7 @@ import {
   type SearchDocument,
   SearchIndex,
   SearchIndexUnavailable
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Context, Deferred, Effect, Exit, Fiber, Layer, Scope, Semaphore, Stream } from "effect"
 import { createRequire } from "node:module"
 import { type ResourceLimits, Worker } from "node:worker_threads"

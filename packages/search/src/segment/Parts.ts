@@ -1,4 +1,4 @@
-import { partsOfWord, type WordPart } from "@kontor/core/Register/search"
+import { partsOfWord, type WordPart } from "@kontor/register/search"
 import { hashOf } from "./Hash.ts"
 
 /** The hash of a word by one of its parts. */

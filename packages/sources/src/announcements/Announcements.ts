@@ -1,22 +1,24 @@
 import {
-  courtOfName,
-  euidOf,
   type EventType,
-  type Facts,
-  formerCourtOfName,
   type FormerRegistration,
-  formerRegistrationOf,
-  type Identity,
   legalFormOfName,
   legalFormOfText,
   type OrganizationStatus,
+  RegisterType
+} from "@kontor/core/Register"
+import {
+  courtOfName,
+  euidOf,
+  type Facts,
+  formerCourtOfName,
+  formerRegistrationOf,
+  type Identity,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { type Array, Effect } from "effect"
 import { oneLine } from "../OneLine.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
@@ -124,7 +126,7 @@ const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | 
   deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
 
 /** Only what is done changes a status. */
-export const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
+const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
   meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
 
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {

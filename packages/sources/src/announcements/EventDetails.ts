@@ -1,4 +1,5 @@
-import { type CalendarDate, eventTypeTopic, type RegisterEvent, roleName } from "@kontor/core/Register"
+import type { CalendarDate, RegisterEvent } from "@kontor/core/Register"
+import { eventTypeTopic, roleName } from "@kontor/register"
 import { DateTime } from "effect"
 import { dayOf, germanDay } from "../CalendarDay.ts"
 import type { Statement } from "./grammar/Statement.ts"

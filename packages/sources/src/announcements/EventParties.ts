@@ -1,4 +1,5 @@
-import { courtOfCode, type Euid, euidOf, type Identity, roleHolderParty } from "@kontor/core/Register"
+import type { Euid } from "@kontor/core/Register"
+import { courtOfCode, euidOf, type Identity, roleHolderParty } from "@kontor/register"
 import { Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import type { OrganizationNamed, PersonNamed } from "./grammar/Statement.ts"

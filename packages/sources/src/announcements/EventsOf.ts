@@ -2,16 +2,13 @@ import {
   type CalendarDate,
   editDistance,
   type Euid,
-  euidOf,
   type EventType,
   eventTypeName,
-  eventTypeTopic,
   foldText,
-  type Identity,
   type RegisterEvent,
-  type RegisterNumber,
   remembered
 } from "@kontor/core/Register"
+import { euidOf, eventTypeTopic, type Identity, type RegisterNumber } from "@kontor/register"
 import { Effect } from "effect"
 import { oneLine } from "../OneLine.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"

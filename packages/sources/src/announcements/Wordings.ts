@@ -1,4 +1,5 @@
-import { legalFormEnds, type RegisterType } from "@kontor/core/Register"
+import type { RegisterType } from "@kontor/core/Register"
+import { legalFormEnds } from "@kontor/register"
 import { understandingOf } from "./Understanding.ts"
 
 /** The published text of an announcement, with its register and organization. */

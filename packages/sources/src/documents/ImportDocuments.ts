@@ -1,11 +1,9 @@
+import { CalendarDate, DocumentType, mediaTypeOf } from "@kontor/core/Register"
 import {
-  CalendarDate,
-  DocumentType,
   type Identity,
   isNumberWritten,
   isSameNumber,
   knownNumbers,
-  mediaTypeOf,
   nothingTaken,
   type OrganizationNotHeld,
   parseEuid,
@@ -13,7 +11,7 @@ import {
   RegisterIntake,
   type RegisterReference,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError, Result, Schema, Stream } from "effect"
 import { checkedFiles, openFile } from "../import/CheckedFile.ts"
 import type { ImportProgress } from "../import/ImportFiles.ts"

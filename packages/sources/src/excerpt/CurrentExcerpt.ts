@@ -1,4 +1,4 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
+import type { ExcerptContent } from "@kontor/register"
 import { germanDay } from "../printing/German.ts"
 import type { Sheets } from "../printing/Sheets.ts"
 import { type Cell, Table } from "../printing/Table.ts"

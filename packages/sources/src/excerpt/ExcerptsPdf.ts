@@ -1,5 +1,5 @@
-import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import type { CalendarDate } from "@kontor/core/Register"
+import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { readFonts } from "../printing/Fonts.ts"
 import { germanDay } from "../printing/German.ts"
@@ -84,7 +84,7 @@ const titleOf = (content: ExcerptContent): string =>
  * Excerpts as PDF in the layout of the official ones, in German, each marked on every page as not official. Fonts are
  * read with the first excerpt.
  */
-export const layer: Layer.Layer<Excerpts> = Layer.effect(
+export const layer: Layer.Layer<never> = Layer.effect(
   Excerpts,
   Effect.gen(function*() {
     const fonts = yield* Effect.cached(readFonts)

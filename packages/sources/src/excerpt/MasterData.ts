@@ -1,5 +1,5 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
 import type { CalendarDate, Organization, RegisterEvent } from "@kontor/core/Register"
+import type { ExcerptContent } from "@kontor/register"
 import { Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/German.ts"
 import type { ColumnContent } from "./RegisterLayout.ts"

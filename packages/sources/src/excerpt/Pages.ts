@@ -1,4 +1,4 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
+import type { ExcerptContent } from "@kontor/register"
 import { germanDay } from "../printing/German.ts"
 import type { Sheets, TextStyle } from "../printing/Sheets.ts"
 import type { Frame } from "../printing/Table.ts"

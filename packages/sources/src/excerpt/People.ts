@@ -1,5 +1,5 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
 import type { CalendarDate, RegisterEvent, RelatedPerson } from "@kontor/core/Register"
+import type { ExcerptContent } from "@kontor/register"
 import { Option, Schema } from "effect"
 import { germanDay } from "../printing/German.ts"
 import { dayOf } from "./MasterData.ts"

@@ -1,5 +1,5 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
 import type { CalendarDate, EventType, OrganizationStatus, RegisterEvent } from "@kontor/core/Register"
+import type { ExcerptContent } from "@kontor/register"
 import { Array } from "effect"
 import { oneLine } from "../OneLine.ts"
 import { germanDay } from "../printing/German.ts"

@@ -1,5 +1,5 @@
-import type { ExcerptContent } from "@kontor/core/Documents"
 import { type Holding, shareholderName } from "@kontor/core/Register"
+import type { ExcerptContent } from "@kontor/register"
 import { germanAmount, germanDay } from "../printing/German.ts"
 import { masterDataStatements } from "./MasterData.ts"
 import { peopleStatements } from "./People.ts"

@@ -7,7 +7,7 @@ import {
   RegisterLoad,
   type SourceRecord,
   type Unstorable
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect, Result, Schema } from "effect"
 import { type Part, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"

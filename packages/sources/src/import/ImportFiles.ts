@@ -1,4 +1,4 @@
-import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/core/Register"
+import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/register"
 import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { type Part, RecordRejected, rejectionOf } from "../Reading.ts"

@@ -1,4 +1,4 @@
-import { Identity } from "@kontor/core/Register"
+import { Identity } from "@kontor/register"
 import { Array, Effect, Result, Stream } from "effect"
 import { Buffer } from "node:buffer"
 import { type Part, type RegisterFile, withBreak } from "../Reading.ts"

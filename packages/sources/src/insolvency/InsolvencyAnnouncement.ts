@@ -1,20 +1,21 @@
 import {
   type CalendarDate,
-  euidOf,
   type EventType,
   eventTypeName,
+  type LegalForm,
+  legalFormOfName,
+  type RegisterEvent,
+  todayInBerlin
+} from "@kontor/core/Register"
+import {
+  euidOf,
   eventTypeTopic,
   type Facts,
   type Identity,
-  insolvencyRecords,
-  type LegalForm,
-  legalFormOfName,
   readerVersions,
-  type RegisterEvent,
   type RegisterNumber,
-  type SourceRecord,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"
@@ -121,7 +122,7 @@ const detailsOf = ({ administrator, court, file_number }: Proceedings, text: str
 })
 
 /** The members of an event that depend on what its publication means. */
-export const meaningOf = (
+const meaningOf = (
   { day, text, type }: Pick<Publication, "day" | "text" | "type">,
   proceedings: Proceedings
 ): Pick<RegisterEvent, "date_basis" | "details" | "occurred_on" | "topic" | "type" | "type_name"> => {
@@ -169,7 +170,7 @@ const recordOf = Effect.fnUntraced(function*(
   const debtor = yield* debtorOf(root)
   const publication = yield* publicationOf(root)
   const source = "ANNOUNCEMENT"
-  const record_id = `${insolvencyRecords}${publication.id}`
+  const record_id = `insolvency|${publication.id}`
   const { day, delete_on, line } = publication
   if (delete_on !== null && (delete_on <= day || delete_on <= (yield* todayInBerlin))) {
     const entity_id = yield* identity.organization(euidOf(debtor.number))

@@ -1,4 +1,5 @@
-import { type CalendarDate, courtOfCode } from "@kontor/core/Register"
+import type { CalendarDate } from "@kontor/core/Register"
+import { courtOfCode } from "@kontor/register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"

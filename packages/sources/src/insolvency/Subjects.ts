@@ -67,20 +67,8 @@ const subjects: Readonly<Record<string, Subject>> = {
 /** Any other subject: only the words decide. */
 const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
 
-/** The code of the subject behind a type: events store the type alone. */
-const subjectOfType: Readonly<Partial<Record<EventType, string>>> = {
-  REJECTED_NO_ASSETS: "001",
-  CONCLUDED: "004",
-  OPENED: "005",
-  PROVISIONAL_MEASURES: "006"
-}
-
 const meantBy = ({ otherwise, wordings }: Subject, text: string): EventType =>
   wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise
-
-/** The meaning of an announcement that an older version read as a type, by its words; else that type. */
-export const typeReread = (type: EventType, text: string): EventType =>
-  meantBy(subjects[subjectOfType[type] ?? ""] ?? { wordings: endings, otherwise: type }, text)
 
 /** The meaning of an announcement, by its subject and its words. */
 export const typeOfSubject = (code: string, text: string): EventType => meantBy(subjects[code] ?? anySubject, text)

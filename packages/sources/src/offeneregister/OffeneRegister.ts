@@ -1,22 +1,24 @@
 import {
   type Address,
-  courtOfCode,
-  courtOfName,
-  euidOf,
-  type Facts,
   type FormerRegistration,
-  formerRegistrationOf,
-  type Identity,
   type LegalForm,
   legalFormOfName,
   legalFormOfShort,
   type OrganizationStatus,
+  RegisterType
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  courtOfName,
+  euidOf,
+  type Facts,
+  formerRegistrationOf,
+  type Identity,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { type Array, Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"

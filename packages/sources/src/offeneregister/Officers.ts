@@ -1,12 +1,5 @@
-import {
-  type CalendarDate,
-  type Euid,
-  type Identity,
-  parseRegisterNumber,
-  registerNumber,
-  type RelatedPerson,
-  type RelatedPersons
-} from "@kontor/core/Register"
+import type { CalendarDate, Euid, RelatedPerson, RelatedPersons } from "@kontor/core/Register"
+import { type Identity, parseRegisterNumber, registerNumber } from "@kontor/register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"

@@ -1,21 +1,23 @@
 import {
   CalendarDate,
+  FormerRegistration,
+  legalFormOfCode,
+  legalFormOfShort,
+  legalFormOfText,
+  RegisterType
+} from "@kontor/core/Register"
+import {
   courtOfCode,
   courtOfName,
   digitsAndSuffix,
   euidOf,
   Facts,
-  FormerRegistration,
-  legalFormOfCode,
-  legalFormOfShort,
-  legalFormOfText,
   parseEuid,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { jsonFormat } from "../reading/JsonReader.ts"

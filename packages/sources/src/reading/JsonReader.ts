@@ -1,4 +1,4 @@
-import type { Identity, SourceRecord } from "@kontor/core/Register"
+import type { Identity, SourceRecord } from "@kontor/register"
 import { Array, Effect, Result, type Stream } from "effect"
 import { type Part, type Read, RecordRejected, rejectionOf, type SourceFormat } from "../Reading.ts"
 import { unpackedBytes } from "./Decompression.ts"

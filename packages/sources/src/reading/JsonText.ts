@@ -1,4 +1,4 @@
-import { reasonAgainst } from "@kontor/core/Register"
+import { reasonAgainst } from "@kontor/register"
 import { Effect, type Schema, type SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { RecordRejected } from "../Reading.ts"
 

@@ -1,5 +1,4 @@
-import { LiveSource } from "@kontor/core/Live"
-import { euidOf, Identity, type RegisterNumber } from "@kontor/core/Register"
+import { euidOf, Identity, LiveSource, type RegisterNumber } from "@kontor/register"
 import { Array, Clock, Effect, Layer, Option, Stream } from "effect"
 import { retrievedRecords } from "../live/RetrievedRecords.ts"
 import { type Day, dayAt } from "./Day.ts"

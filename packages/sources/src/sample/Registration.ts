@@ -1,4 +1,5 @@
-import { type Court, courtOfCode, type Euid, euidOf, isOwnSuffix } from "@kontor/core/Register"
+import type { Euid } from "@kontor/core/Register"
+import { type Court, courtOfCode, euidOf, isOwnSuffix } from "@kontor/register"
 import { Draws } from "./Draws.ts"
 import { slotOf } from "./Neighbourhood.ts"
 import { seatOf } from "./Seat.ts"

@@ -1,4 +1,4 @@
-import type { EntryText } from "@kontor/core/Register"
+import type { EntryText } from "@kontor/register"
 import { type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 
 const numberOf = (text: string | null): number | null => text !== null && /^\d+$/u.test(text) ? Number(text) : null

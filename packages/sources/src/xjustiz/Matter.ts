@@ -1,4 +1,4 @@
-import type { RegisterNumber } from "@kontor/core/Register"
+import type { RegisterNumber } from "@kontor/register"
 import { type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 import { numberOfProceeding, numberOfRegistration } from "./Numbers.ts"
 import { allParties, type Party, referredNumbers } from "./Parties.ts"

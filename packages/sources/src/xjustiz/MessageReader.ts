@@ -1,4 +1,4 @@
-import type { Identity, SourceRecord } from "@kontor/core/Register"
+import type { Identity, SourceRecord } from "@kontor/register"
 import { Effect, Result, Stream } from "effect"
 import {
   type FileUnreadable,

@@ -1,3 +1,4 @@
+import { RegisterType } from "@kontor/core/Register"
 import {
   courtOfCode,
   courtOfName,
@@ -5,9 +6,8 @@ import {
   parseEuid,
   parseRegisterNumber,
   type RegisterNumber,
-  registerNumber,
-  RegisterType
-} from "@kontor/core/Register"
+  registerNumber
+} from "@kontor/register"
 import { type Coded, codedAt, type Element, elementAt, textAt } from "./Element.ts"
 
 const types: ReadonlyMap<string, RegisterType> = new Map(

@@ -1,12 +1,12 @@
 import {
   type Address,
-  type Facts,
   type LegalForm,
   legalFormOfCode,
   legalFormOfName,
   legalFormOfShort,
   legalFormOfText
 } from "@kontor/core/Register"
+import type { Facts } from "@kontor/register"
 import { countryOf } from "../Country.ts"
 import { oneLine } from "../OneLine.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt } from "./Element.ts"

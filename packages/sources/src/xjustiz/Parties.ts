@@ -1,4 +1,4 @@
-import { roleOfCode } from "@kontor/core/Register"
+import { roleOfCode } from "@kontor/register"
 import { type Coded, codedAt, type Element, elementAt, elementsBelow, elementsOf, textAt } from "./Element.ts"
 
 /** A party of a proceeding in one role; other places of the document refer to its `number`. */

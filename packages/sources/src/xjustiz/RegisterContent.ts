@@ -1,17 +1,14 @@
-import {
-  type CalendarDate,
-  type CapitalKind,
-  type Euid,
-  type Facts,
-  type Identity,
-  type LegalForm,
-  type OrganizationStatus,
-  type RelatedPerson,
-  type RelatedPersons,
-  roleName,
-  roleOfCode,
-  type Shareholders
+import type {
+  CalendarDate,
+  CapitalKind,
+  Euid,
+  LegalForm,
+  OrganizationStatus,
+  RelatedPerson,
+  RelatedPersons,
+  Shareholders
 } from "@kontor/core/Register"
+import { type Facts, type Identity, roleName, roleOfCode } from "@kontor/register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"

@@ -1,4 +1,5 @@
-import type { CalendarDate, Extract } from "@kontor/core/Register"
+import type { CalendarDate } from "@kontor/core/Register"
+import type { Extract } from "@kontor/register"
 import { dayOf } from "../CalendarDay.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import { entryTexts } from "./EntryTexts.ts"

@@ -1,12 +1,12 @@
+import type { CalendarDate } from "@kontor/core/Register"
 import {
-  type CalendarDate,
   euidOf,
   type Identity,
   readerVersions,
   type RegisterNumber,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
 import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@kontor/core/Register"
+import { canonicalJson } from "@kontor/register"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-import { eventTypeTopic } from "@kontor/core/Register"
+import { eventTypeTopic } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"

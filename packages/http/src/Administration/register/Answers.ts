@@ -1,10 +1,5 @@
-import {
-  type ImportReport,
-  type ImportSummaryLine,
-  type RegisterStatus,
-  UnplacedWordings
-} from "@kontor/core/Administration"
-import { CalendarDate, EntityId, type WithheldEntity } from "@kontor/core/Register"
+import type { ImportReport, ImportSummaryLine, RegisterStatus } from "@kontor/core/Administration"
+import { CalendarDate, EntityId, UnplacedWordings, type WithheldEntity } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"

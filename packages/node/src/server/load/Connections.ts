@@ -100,9 +100,9 @@ export class Lane {
   /**
    * Closes as `close` does, and ignores what else arrives. Node would still make requests of all bytes that it has
    * read, up to 64 KiB. Its parser stops once the listener says that the next request leaves HTTP. It fails at later
-   * bytes, and that failure is ignored too. Of 64 KiB of requests that
-   * takes 8 to 11 ms of processor time, and 1.5 ms so. It goes when Node limits what a connection sends ahead:
-   * `maxRequestsPerSocket` counts those that were answered, too, and reads all bytes all the same.
+   * bytes, and that failure is ignored too. So 64 KiB of requests take 1.5 ms of processor time, else 8 to 11 ms. It
+   * goes when Node limits what a connection sends ahead: `maxRequestsPerSocket` counts what was answered too, and
+   * reads all bytes all the same.
    */
   overflow(): void {
     this.close()

@@ -1,11 +1,11 @@
+import { foldText } from "@kontor/core/Register"
 import {
   type BareRegistration,
-  foldText,
   legalFormEnd,
   type NameAndSeat,
   registrationsIn,
   startsWithLegalForm
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { partOfMention } from "./PartOfMention.ts"
 import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord } from "./Parts.ts"
 import type { Party } from "./Party.ts"

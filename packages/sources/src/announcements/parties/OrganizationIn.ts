@@ -1,4 +1,4 @@
-import { legalFormEnd, type NameAndSeat } from "@kontor/core/Register"
+import { legalFormEnd, type NameAndSeat } from "@kontor/register"
 
 /** The organization at the beginning of a text: a name that shows its legal form, and the seat after a comma. */
 export const organizationIn = (text: string): NameAndSeat | undefined => {

@@ -1,4 +1,4 @@
-import type { ForeignRegistration, RegisterNumber } from "@kontor/core/Register"
+import type { ForeignRegistration, RegisterNumber } from "@kontor/register"
 import type { Part } from "./Parts.ts"
 
 /** An organization in a transformation other than the announcement's own. */

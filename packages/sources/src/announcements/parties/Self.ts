@@ -1,4 +1,4 @@
-import type { RegisterNumber } from "@kontor/core/Register"
+import type { RegisterNumber } from "@kontor/register"
 
 /** The organization of an announcement. */
 export interface Self {

@@ -1,4 +1,5 @@
-import { type CalendarDate, courtOfName, foldText } from "@kontor/core/Register"
+import { type CalendarDate, foldText } from "@kontor/core/Register"
+import { courtOfName } from "@kontor/register"
 import { germanDay } from "../../CalendarDay.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import {

@@ -1,4 +1,4 @@
-import type { Court } from "@kontor/core/Register"
+import type { Court } from "@kontor/register"
 import { companyName } from "../CompanyName.ts"
 import { germanDate, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"

@@ -2,11 +2,11 @@ import type {
   AccountNode,
   AnnualStatement,
   AnnualStatementHtml,
-  Facts,
   FeatureData,
   FinancialKpi,
   Registration
 } from "@kontor/core/Register"
+import type { Facts } from "@kontor/register"
 import { type Day, dayOfParts, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import { type Chapter, lastState, type Life } from "../life/Life.ts"

@@ -1,4 +1,5 @@
-import { EntityId, type Euid, foldText, roleName, type Shareholders } from "@kontor/core/Register"
+import { EntityId, type Euid, foldText, type Shareholders } from "@kontor/core/Register"
+import { roleName } from "@kontor/register"
 import { createHash } from "node:crypto"
 import { companyName } from "../CompanyName.ts"
 import { type Day, isoDate } from "../Day.ts"
