@@ -1,6 +1,6 @@
 import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register/CalendarDate"
+import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"
