@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Enrichment } from "@kontor/core/Enrichment"
 import { EntityId, type NamedCandidate } from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
-import { anOrganization } from "./fixtures/Excerpts.ts"
+import { anOrganization } from "./fixtures/Records.ts"
 
 interface Numbered extends NamedCandidate {
   /** What a caller keeps beside a candidate. */

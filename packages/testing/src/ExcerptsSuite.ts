@@ -1,8 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, type Layer, Option } from "effect"
-import { excerptContent } from "./fixtures/Excerpts.ts"
-import { day, director, registerEvent } from "./fixtures/Records.ts"
+import { day, director, excerptContent, registerEvent } from "./fixtures/Records.ts"
 
 /** How the text of an excerpt is read, and what every page has to say. */
 export interface ReadExcerpts {
