@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { AccountClient } from "./AccountClient.ts"
-import { WorkerClient } from "./WorkerClient.ts"
+import { AccountClient, WorkerClient } from "./Clients.ts"
 
 /**
  * How workers ask for what is due: over a client, and a claim from what it selects, so that it is committed as it may

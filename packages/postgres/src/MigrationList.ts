@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { MigrationName } from "./MigrationNames.ts"
+import type { MigrationName } from "./Migrations.ts"
 import { accounts } from "./migrations/0001_accounts.ts"
 import { ledger } from "./migrations/0002_ledger.ts"
 import { register } from "./migrations/0003_register.ts"

@@ -5,16 +5,25 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type BinariesUnavailable, findBinaries } from "./Binaries.ts"
-import type { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
-import { clusterArgument, type ClusterOfOtherVersion, openCluster, readPassword, role } from "./Cluster.ts"
-import { environment, runCommand } from "./Command.ts"
-import { type DataDirectory, type DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
-import type { Installation } from "./Installation.ts"
-import { type DataDirectoryInUse, isBusy, ownDataDirectory } from "./Ownership.ts"
-import { ServerFailed } from "./ServerFailed.ts"
+import { type BinariesNotInstalled, type BinariesUnavailable, findBinaries, type Installation } from "./Binaries.ts"
+import {
+  clusterArgument,
+  type ClusterOfOtherVersion,
+  openCluster,
+  readPassword,
+  role,
+  ServerFailed
+} from "./Cluster.ts"
+import { environment, runCommand, sendSignal } from "./Command.ts"
+import {
+  type DataDirectory,
+  type DataDirectoryForbidden,
+  type DataDirectoryInUse,
+  isBusy,
+  openDataDirectory,
+  ownDataDirectory
+} from "./DataDirectory.ts"
 import { type NoServerUser, type ServerUser, serverUserOf } from "./ServerUser.ts"
-import { sendSignal } from "./Signal.ts"
 
 /** The signals that end a server, from the clean one that does not wait for clients to the one that always ends it. */
 const steps = [
