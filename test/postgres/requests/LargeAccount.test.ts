@@ -3,8 +3,10 @@ import type { AccountId } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { Api } from "@kontor/http"
 import { addEndpoint, releaseTo } from "@kontor/testing/fixtures"
 import { Context, DateTime, Effect, Layer, Schedule } from "effect"
+import { HttpApi } from "effect/http-api"
 import { randomUUID } from "node:crypto"
 import { makeCountedService } from "../../support/CountedService.ts"
 import { isNightly } from "../../support/Runs.ts"
@@ -111,10 +113,11 @@ const grow = Effect.fnUntraced(function*(account: AccountId) {
     INSERT INTO tokens (account_id, name, abilities, digest, created_at)
     SELECT '${account}', 'n', '{account:read}', lpad(n::text, 64, '0'), now() FROM generate_series(1, ${has.tokens}) n`)
   yield* run(`
-    INSERT INTO monitors (account_id, id, entity_id, poll_interval_days, endpoint_ids, status, created_at,
-      settled_until, request_id, failures, revision)
+    INSERT INTO monitors (account_id, id, entity_id, poll_interval_days, endpoint_ids, status, archived_at,
+      created_at, settled_until, request_id, failures, revision)
     SELECT '${account}', ${id("mon")}, gen_random_uuid(), 7, '{${endpoint.id}}',
-      CASE WHEN n <= 3 THEN 'paused_user' WHEN n <= 6 THEN 'error' ELSE 'archived' END, now(), now(),
+      CASE WHEN n <= 3 THEN 'paused_user' WHEN n <= 6 THEN 'error' ELSE 'archived' END,
+      CASE WHEN n > 6 THEN now() END, now(), now(),
       gen_random_uuid(), 0, 0
     FROM generate_series(1, ${has.monitors}) n`)
   yield* run(`
@@ -149,8 +152,15 @@ interface Asked {
 const daysAgo = (days: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(DateTime.subtract(now, { days })))
 
+/** The ids of an endpoint, of the first monitor and delivery without their prefix, and of a Signal. */
+interface Grown {
+  readonly endpoint: string
+  readonly first: string
+  readonly signal: string
+}
+
 /** Requests for what an account has, however they filter and page, and for what it buys. */
-const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: string; first: string }) {
+const requestsOf = Effect.fnUntraced(function*({ endpoint, first, signal }: Grown) {
   const [from, to] = [yield* daysAgo(355), yield* daysAgo(350)]
   const month = yield* daysAgo(330)
   const today = yield* daysAgo(0)
@@ -196,7 +206,11 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: 
   const bought = [
     "/v1/search-organizations?q=Muster",
     `/v1/fetch-organization?q=${organizations.featured}`,
-    "/v1/signals"
+    `/v1/fetch-person?person_q=Anna%20Muster&organization_q=${organizations.featured}`,
+    `/v1/fetch-document?company_id=${organizations.featured}&document_type=AD`,
+    "/v1/signals",
+    `/v1/signals/${signal}`,
+    "/v1/signals/catalog"
   ].map((path): Asked => ({ path }))
   const credentials: ReadonlyArray<Asked> = [{ path: "/v1/auth/tokens" }, { path: "/v1/auth/tokens?per_page=100" }]
   const changed: ReadonlyArray<Asked> = [
@@ -210,10 +224,51 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: 
     { path: `/v1/account/monitors/mon_${first}`, method: "PATCH", body: { label: "n" } },
     { path: `/v1/account/monitors/mon_${first}/resume`, method: "POST" },
     { path: `/v1/account/monitors/mon_${first}/pause`, method: "POST" },
+    { path: `/v1/account/monitors/mon_${first}/check`, method: "POST" },
+    { path: "/v1/account/api-keys", method: "POST", body: { name: "n" } },
+    {
+      path: "/v1/account/webhook-endpoints",
+      method: "POST",
+      body: { name: "n", url: "https://receiver.invalid/webhooks" }
+    },
+    ...["rotate-secret", "disable", "enable", "verify", "test"].map((change) => ({
+      path: `/v1/account/webhook-endpoints/${endpoint}/${change}`,
+      method: "POST"
+    })),
     { path: `/v1/account/webhook-deliveries/del_${first}/retry`, method: "POST" }
   ]
   return [...account, ...credentials, ...bought, ...changed]
 })
+
+/** Requests that take away what the others ask for. */
+const endsOf = ({ endpoint, first }: Grown): ReadonlyArray<Asked> =>
+  [
+    `/v1/account/api-keys/key_${first}`,
+    `/v1/account/monitors/mon_${first}`,
+    `/v1/account/webhook-endpoints/${endpoint}`,
+    "/v1/auth/tokens"
+  ].map((path) => ({ path, method: "DELETE" }))
+
+/** The operations that ask for nothing of an account. */
+const ofNobody: ReadonlyArray<string> = ["getPrices"]
+
+/** The operations of the contract that none of these requests is of. */
+const missedBy = (asked: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const missed: Array<string> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint: { identifier, method, path } }) => {
+      const pattern = new RegExp(`^${path.replace("/api", "").replaceAll(/:\w+/gu, "[^/]+")}$`, "u")
+      // The most literal path is meant where two match: no request is for a signal of the name "catalog".
+      const isAsked = asked.some((one) =>
+        (one.method ?? "GET") === method && pattern.test(one.path.split("?")[0]!) &&
+        (path.endsWith("/catalog") || !one.path.endsWith("/catalog"))
+      )
+      if (!isAsked && !ofNobody.includes(identifier)) missed.push(identifier)
+    }
+  })
+  return missed
+}
 
 /** Sends a request, and fails where a statement of it reads too much, or looks through a table of accounts. */
 const ask = Effect.fnUntraced(function*({ body, method = "GET", path }: Asked, key: string, tables: Set<string>) {
@@ -259,7 +314,11 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "5 minutes"
         yield* run(`ANALYZE ${table}`)
       }
       const grown = yield* grow(large.id)
-      const asked = yield* requestsOf(grown)
+      const { request } = yield* CountedService
+      const { signals } = JSON.parse((yield* request("/v1/signals", large.key)).text)
+      const ids = { ...grown, signal: signals[0].event.id as string }
+      const [asked, ends] = [yield* requestsOf(ids), endsOf(ids)]
+      assert.deepStrictEqual(missedBy([...asked, ...ends]), [], "every operation of the contract is asked")
       const askAll = Effect.fnUntraced(function*(settings: Readonly<Record<string, string>>) {
         yield* setForAll(settings)
         yield* untilAnswered(large.key)
@@ -273,6 +332,7 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "5 minutes"
       for (const table of tables) yield* run(`ANALYZE ${table}`)
       yield* askAll({ work_mem: "4MB" })
       yield* askAll({ work_mem: "64MB" })
+      for (const one of ends) yield* ask(one, large.key, tables)
 
       const usage = yield* Ledger.use((ledger) => ledger.verify).pipe(Effect.provide(services))
       assert.deepStrictEqual(usage.discrepancies, [])
