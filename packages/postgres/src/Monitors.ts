@@ -91,8 +91,9 @@ export const monitorOfRow = (row: MonitorRow): Monitor => ({
   revision: row.revision
 })
 
-/** The columns of `monitors` that change. */
-export const changingColumns = (monitor: Monitor) => ({
+/** The columns of `monitors` that change; an archived monitor changes no more. */
+export const changingColumns = (monitor: Monitor, now: DateTime.Utc) => ({
+  archived_at: monitor.status === "archived" ? DateTime.toDateUtc(now) : null,
   label: monitor.label,
   poll_interval_days: monitor.poll_interval_days,
   status: monitor.status,
@@ -125,6 +126,9 @@ type Store = MonitorStore["Service"]
 
 const listed = MonitorStatus.literals.filter((status) => status !== "archived")
 
+/** The states in which a monitor continues by itself: an index finds the monitors of an account by them. */
+const continuing = listed.filter((status) => status !== "paused_user" && status !== "error")
+
 const afterEveryMonitor = "~"
 
 /**
@@ -146,7 +150,7 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
         endpoint_ids: texts(endpoint_ids),
         created_at: dateOf(created_at),
         revision,
-        ...changingColumns(monitor)
+        ...changingColumns(monitor, yield* DateTime.now)
       }
       const counted = yield* sql`
       INSERT INTO monitor_counts (account_id, living) VALUES (${account_id}, 1)
@@ -188,7 +192,7 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
   const save: Store["save"] = Effect.fn("MonitorStorePostgres.save")(function*(monitor) {
     const { account_id, endpoint_ids, id, revision } = monitor
     const changed = {
-      ...changingColumns(monitor),
+      ...changingColumns(monitor, yield* DateTime.now),
       endpoint_ids: texts(endpoint_ids),
       claimed_until: null,
       revision: revision + 1
@@ -290,6 +294,44 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
   return { addCycle, erase, putRuns, runs, see }
 }
 
+/** How many archived monitors a statement deletes. */
+const purgedAtOnce = 500
+
+/** The part of the store that deletes archived monitors. */
+const monitorPurge = (sql: SqlClient.SqlClient) => {
+  const purgeSome = (before: DateTime.Utc) =>
+    sql<{ monitors: number }>`
+      WITH gone AS (
+        SELECT account_id, id FROM monitors WHERE archived_at < ${DateTime.toDateUtc(before)}
+        ORDER BY archived_at LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED
+      ), sightings AS (
+        DELETE FROM monitor_sightings seen USING gone WHERE seen.account_id = gone.account_id AND seen.monitor_id = gone.id
+      ), runs AS (
+        DELETE FROM monitor_runs run USING gone WHERE run.account_id = gone.account_id AND run.monitor_id = gone.id
+      ), cycles AS (
+        DELETE FROM monitor_cycles cycle USING gone
+        WHERE cycle.account_id = gone.account_id AND cycle.monitor_id = gone.id
+      ), monitors AS (
+        DELETE FROM monitors monitor USING gone WHERE monitor.account_id = gone.account_id AND monitor.id = gone.id
+        RETURNING monitor.id
+      )
+      SELECT count(*)::int AS monitors FROM monitors`
+
+  /** Each piece is a transaction of its own, so that none holds locks for long. */
+  const purgeArchived: Store["purgeArchived"] = Effect.fn("MonitorStorePostgres.purgeArchived")(
+    function*(before) {
+      let all = 0
+      for (let last = purgedAtOnce; last === purgedAtOnce; all += last) {
+        last = (yield* purgeSome(before))[0]?.monitors ?? 0
+      }
+      return all
+    },
+    dieOfDatabase
+  )
+
+  return { purgeArchived }
+}
+
 /**
  * The part of the store that assigns due monitors to nodes, with `SKIP LOCKED`, so that nodes do not wait for each
  * other.
@@ -323,7 +365,7 @@ export const monitorClaims = (sql: SqlClient.SqlClient, claiming: Effect.Effect<
     function*({ account_id, endpoint_id, entity_id, status }, at) {
       const isMeant = sql.and([
         sql`next_run_at IS NOT NULL`,
-        ...(status === undefined ? [] : [sql`status = ${status}`]),
+        sql`status IN ${sql.in(status === undefined ? continuing : [status])}`,
         ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
         ...(endpoint_id === undefined ? [] : [sql`${endpoint_id} = ANY(endpoint_ids)`]),
         ...(entity_id === undefined ? [] : [sql`entity_id = ${entity_id}`])
@@ -390,7 +432,8 @@ export const layer: Layer.Layer<MonitorStore, never, AccountClient | WorkerClien
       ...monitorTable(sql),
       ...monitorClaims(sql, yield* makeClaiming),
       ...monitorBacklog(sql),
-      ...monitorRuns(sql)
+      ...monitorRuns(sql),
+      ...monitorPurge(sql)
     })
   })
 )

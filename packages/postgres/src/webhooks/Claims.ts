@@ -98,7 +98,7 @@ const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
   }]
 }
 
-/** What to claim: deliveries due at an instant, as many as there is room for, until another instant. */
+/** A claim to make: deliveries due at an instant, as many as there is room for, until another instant. */
 interface Claim {
   readonly now: Date
   readonly room: Room
@@ -114,13 +114,13 @@ interface Turn {
 /** Before all endpoints. */
 const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
 
-/** How many of the longest due deliveries are read: while fewer are due, they cover all endpoints that have some. */
+/** The number of the longest due deliveries that are read: while fewer are due, all their endpoints are covered. */
 const maxLookedAt = 256
 
-/** How long endpoints take turns before it is seen again whether as many deliveries are due. */
+/** The time for which endpoints take turns, before the number of due deliveries is checked again. */
 const turnsLast = Duration.seconds(1)
 
-/** How many endpoints with room are read in a turn: among these, accounts with fewer in flight come first. */
+/** The number of endpoints with room read in a turn: among these, accounts with fewer in flight come first. */
 const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, limit), 256)
 
 const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<Party>): ReadonlyMap<Party, number> => {
@@ -129,7 +129,7 @@ const counted = <Party>(counts: ReadonlyMap<Party, number>, more: ReadonlyArray<
   return sums
 }
 
-/** How many are in flight to silent endpoints. */
+/** The number in flight to silent endpoints. */
 const silentOf = ({ silentHosts }: Room["inFlight"]): number =>
   [...silentHosts.values()].reduce((sum, count) => sum + count, 0)
 

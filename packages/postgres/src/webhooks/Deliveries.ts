@@ -30,7 +30,7 @@ import {
 } from "./WebhookRows.ts"
 
 /** How many there are in a status; `due` of them since `due_since`, the earliest. */
-export interface BacklogRow<Status> {
+interface BacklogRow<Status> {
   readonly status: Status
   readonly count: number
   readonly due: number
@@ -38,12 +38,12 @@ export interface BacklogRow<Status> {
 }
 
 /** The earliest of these instants, if there is one. */
-export const earliest = (instants: ReadonlyArray<Date | null>): DateTime.Utc | null =>
+const earliest = (instants: ReadonlyArray<Date | null>): DateTime.Utc | null =>
   instants.flatMap((instant) => instant === null ? [] : [DateTime.fromDateUnsafe(instant)])
     .toSorted(DateTime.Order)[0] ?? null
 
 /** How many there are in each status, and what is due of all. */
-export const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => ({
+const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => ({
   counts: new Map(rows.map(({ count, status }) => [status, count])),
   due: rows.reduce((sum, { due }) => sum + due, 0),
   due_since: earliest(rows.map(({ due_since }) => due_since))
@@ -153,6 +153,11 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
+  return { moveDeliveries, unmoved }
+}
+
+/** The part of the store that restarts the retry plan of deliveries. */
+const deliveryRestarts = (sql: SqlClient.SqlClient) => {
   /**
    * The endpoints are locked first, against claims too: what is in flight then is not restarted, and nothing else gets
    * in flight.
@@ -201,7 +206,7 @@ const deliveryMoves = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { moveDeliveries, unmoved, restart }
+  return { restart }
 }
 
 /**
@@ -340,7 +345,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { addDelivery, delivery, deliveries, ...deliveryMoves(sql), ...deliveryBacklog(sql) }
+  return { addDelivery, delivery, deliveries, ...deliveryMoves(sql), ...deliveryRestarts(sql), ...deliveryBacklog(sql) }
 }
 
 /**

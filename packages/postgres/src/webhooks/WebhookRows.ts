@@ -33,8 +33,13 @@ export const endpointOf = (row: EndpointRow): StoredEndpoint => ({
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 
-/** The row of an endpoint, with the host of its address. */
-export const endpointRow = (endpoint: StoredEndpoint): Record<string, unknown> => ({
+/** The row of an endpoint, with the host of its address; it is archived from now on, if it was not before. */
+export const endpointRow = (
+  endpoint: StoredEndpoint,
+  now: DateTime.Utc,
+  archived_at: Date | null = null
+): Record<string, unknown> => ({
+  archived_at: endpoint.status === "archived" ? archived_at ?? instant(now) : null,
   ...endpoint,
   host: hostOf(endpoint.url),
   former_secret_signs_until: instant(endpoint.former_secret_signs_until),

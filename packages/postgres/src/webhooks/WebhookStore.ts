@@ -1,7 +1,7 @@
 import type { EndpointId } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
-import { Array, Effect, Layer, Option, Result } from "effect"
+import { Array, DateTime, Effect, Layer, Option, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { takingPlaces } from "../AccountPlaces.ts"
 import { AccountClient, type WorkerClient } from "../Clients.ts"
@@ -82,8 +82,35 @@ const endpointKeys = (sql: SqlClient.SqlClient) => {
   return { endpointsWithout, endpointsByKey }
 }
 
+/** The part of the store that deletes endpoints. */
+const endpointPurge = (sql: SqlClient.SqlClient) => {
+  const purgeArchived: Store["purgeArchived"] = Effect.fn("WebhookStorePostgres.purgeArchived")(
+    function*(before) {
+      const rows = yield* sql`
+        WITH gone AS (
+          SELECT account_id, id FROM webhook_endpoints endpoint
+          WHERE archived_at < ${DateTime.toDateUtc(before)} AND NOT EXISTS (
+            SELECT FROM webhook_deliveries delivery
+            WHERE delivery.account_id = endpoint.account_id AND delivery.endpoint_id = endpoint.id
+          )
+          ORDER BY account_id, id FOR UPDATE SKIP LOCKED
+        ), claims AS (
+          DELETE FROM webhook_claims claim USING gone
+          WHERE claim.account_id = gone.account_id AND claim.endpoint_id = gone.id
+        )
+        DELETE FROM webhook_endpoints endpoint USING gone
+        WHERE endpoint.account_id = gone.account_id AND endpoint.id = gone.id
+        RETURNING endpoint.id`
+      return rows.length
+    },
+    dieOfDatabase
+  )
+
+  return { purgeArchived }
+}
+
 /** The part of the store for endpoints. */
-export const endpointTable = (sql: SqlClient.SqlClient) => {
+const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 
   const taking = takingPlaces(sql, "webhook_endpoints")
@@ -97,7 +124,9 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
             SELECT FROM webhook_endpoints
             WHERE account_id = ${endpoint.account_id} AND status <> 'archived' LIMIT ${max}`
           const hasRoom = held.length < max
-          if (hasRoom) yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint))}`
+          if (hasRoom) {
+            yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint, yield* DateTime.now))}`
+          }
           return hasRoom
         })
       ),
@@ -129,18 +158,30 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
+  return { addEndpoint, endpoint, endpoints, ...namedEndpoints(sql), ...endpointKeys(sql) }
+}
+
+/** The part of the store that changes and deletes endpoints. */
+const endpointChanges = (sql: SqlClient.SqlClient) => {
+  const columns = sql.literal(endpointColumns)
+
   const changed = Effect.fnUntraced(function*<E>(
     account: AccountId,
     id: EndpointId,
     change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
   ) {
-    const [row] = yield* sql<EndpointRow>`
-      SELECT ${columns} FROM webhook_endpoints endpoint
+    const [row] = yield* sql<EndpointRow & { readonly archived_at: Date | null }>`
+      SELECT ${columns}, archived_at FROM webhook_endpoints endpoint
       WHERE account_id = ${account} AND id = ${id} FOR UPDATE`
     if (row === undefined) return Result.succeedNone
-    const result = change(endpointOf(row))
+    const { archived_at, ...stored } = row
+    const result = change(endpointOf(stored))
     if (Result.isSuccess(result)) {
-      const { account_id: _account, id: _id, ...columns } = endpointRow(result.success)
+      const { account_id: _account, id: _id, ...columns } = endpointRow(
+        result.success,
+        yield* DateTime.now,
+        archived_at
+      )
       yield* sql`UPDATE webhook_endpoints SET ${sql.update(columns)} WHERE account_id = ${account} AND id = ${id}`
     }
     return Result.map(result, Option.some)
@@ -153,7 +194,7 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
       Effect.withSpan("WebhookStorePostgres.changeEndpoint")
     )
 
-  return { addEndpoint, endpoint, endpoints, changeEndpoint, ...namedEndpoints(sql), ...endpointKeys(sql) }
+  return { changeEndpoint, ...endpointPurge(sql) }
 }
 
 /**
@@ -166,6 +207,7 @@ export const layer: Layer.Layer<WebhookStore, never, AccountClient | WorkerClien
     const sql = yield* AccountClient
     return WebhookStore.of({
       ...endpointTable(sql),
+      ...endpointChanges(sql),
       ...releases(sql),
       ...deliveryTable(sql),
       ...retention(sql),
