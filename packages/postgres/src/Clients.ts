@@ -24,8 +24,8 @@ export class WorkerClient
 {}
 
 /**
- * The connections for the lookups by key that every request makes. Each carries many at once, which is fast as long as
- * none is slow: one that takes its time, as a search does, would keep those behind it waiting.
+ * The connections for the lookups by key that every request makes. Each carries many at once, so nothing slow may use
+ * them: a search would keep the lookups behind it waiting.
  */
 export class LookupClient
   extends Context.Service<LookupClient, PgClient.PgClient>()("@kontor/postgres/Clients/LookupClient")
@@ -49,9 +49,9 @@ export class AccountClient extends Context.Service<AccountClient, SqlClient.SqlC
 ) {}
 
 /** How many connections an account may have at once, and how many requests for one, those that wait included. */
-export const shareOfAccount = { atOnce: 2, asked: 64 } as const
+const shareOfAccount = { atOnce: 2, asked: 64 } as const
 
-/** When to try again what found too many others of its account waiting, in seconds. */
+/** The seconds after which a request that found the queue of its account full may be repeated. */
 const retry_after_seconds = 1
 
 interface Share {

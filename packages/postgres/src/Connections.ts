@@ -2,8 +2,8 @@ import { Duration, Function, Redacted } from "effect"
 import { connect, type IpcNetConnectOpts, type Socket, type TcpNetConnectOpts } from "node:net"
 
 /**
- * What every session of the service sets. What waits for a lock is given up after two seconds, when it may not be part
- * of a long transaction: a service that stops waits for it.
+ * The settings of every session of the service. A statement waits two seconds for a lock, so that a service that stops
+ * does not wait for it long.
  */
 export const session = {
   default_transaction_isolation: "read committed",
@@ -17,7 +17,7 @@ export const session = {
 /** Lookups find every row by its key, however small a table was when the statement was planned. */
 export const lookupSession = { ...session, enable_seqscan: "off" }
 
-/** The same of bookings, claims, settlements and what is read of an account, whatever statistics say of the values. */
+/** Bookings, claims, settlements and reads of an account: the same, with plans that do not depend on values. */
 export const keyedSession = { ...lookupSession, plan_cache_mode: "force_generic_plan" }
 
 /** The largest row that is read, in bytes: more than any record, profile or piece of a document. */

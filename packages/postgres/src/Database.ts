@@ -16,7 +16,7 @@ import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import * as StandbyReads from "./StandbyReads.ts"
 
 /**
- * How the service reaches its database. `maxConnections` counts connections beside the seventeen for data of accounts,
+ * The way to the database of the service. `maxConnections` counts connections beside the seventeen for data of accounts,
  * lookups, bookings, workers, wake-ups and probes. Each of those seventeen except that for wake-ups is closed after
  * `silence`, 45 seconds by default: longer than a statement may take there.
  */

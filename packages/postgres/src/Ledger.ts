@@ -40,10 +40,10 @@ export type Outcome =
   | { readonly _tag: "Standing"; readonly sequence: number }
   | { readonly _tag: "Declined"; readonly balance: number }
 
-/** What to do about a locked account. */
+/** Whether to wait for a locked account or to skip it. */
 export type WhenLocked = "wait" | "pass over"
 
-/** How to book: what to do about a locked account, and whether a request may be booked already. */
+/** The manner of a booking: whether it waits for locked accounts, and whether a request may be booked already. */
 export interface Manner {
   readonly whenLocked: WhenLocked
   /**
@@ -147,7 +147,7 @@ export const bookTogether = Effect.fnUntraced(function*(
   return new Map(rows.map((row) => [row.id, outcomeOf(row)]))
 })
 
-/** What may help when the statement of several bookings failed: the same again, each by itself, or nothing. */
+/** The step after the statement of several bookings failed: repeat it, book each by itself, or give up. */
 const cure: Readonly<Record<SqlError.SqlErrorReason["_tag"], "again" | "apart" | "nothing">> = {
   ConnectionError: "again",
   DeadlockError: "again",
@@ -263,10 +263,10 @@ const bookBatch = (
     })
   )
 
-/** How many locked accounts are waited for at once: on the connections that the queue leaves. */
+/** The number of locked accounts waited for at once, on the connections that the queue leaves. */
 const lanes = 3
 
-/** Lanes are rare, and keep no request waiting but their own. */
+/** A lane delays only the requests of its own account. */
 const atOnce: Batches.PassOn = (outcomes) => outcomes()
 
 const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`

@@ -112,7 +112,7 @@ export const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, 
     WHERE account_id = ${account} AND day >= ${from}::date AND day <= ${to}::date
       AND (requests <> 0 OR credits_used <> 0)`
 
-/** How many accounts are remembered at most: some 10 MB, if each of them asks for 20 entries. */
+/** The most accounts that are remembered: some 10 MB, if each of them asks for 20 entries. */
 const maxAccounts = 1000
 
 const noEntries: ReadonlyArray<LedgerEntry> = []

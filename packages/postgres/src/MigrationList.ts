@@ -10,7 +10,7 @@ import { webhooks } from "./migrations/0006_webhooks.ts"
 import { requests } from "./migrations/0007_requests.ts"
 import { administration } from "./migrations/0008_administration.ts"
 
-/** What each migration does. */
+/** The migrations by name. */
 export const migrations: Readonly<Record<MigrationName, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0001_accounts": accounts,
   "0002_ledger": ledger,

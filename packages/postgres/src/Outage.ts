@@ -27,7 +27,7 @@ export const diskFailureOf = (error: unknown): DiskFailure | undefined => {
 }
 
 /** Notes a failure of the database, if it is one of its disk. */
-export const noteFailure = (failure: unknown): Effect.Effect<void> =>
+const noteFailure = (failure: unknown): Effect.Effect<void> =>
   diskFailureOf(failure) === undefined
     ? Effect.void
     : Effect.map(Noted, (noted) => {

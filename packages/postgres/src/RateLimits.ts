@@ -31,7 +31,7 @@ export interface WindowRow {
 
 /**
  * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and
- * bucket once. A window begins anew where there is none or the old one is over, as `isOver` of the core defines it.
+ * bucket once. A window begins anew if there is none or the old one is over, as `isOver` of the core defines it.
  * Rows are locked in one order, so that nodes which count the same subjects cannot deadlock.
  */
 export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) => {
@@ -80,7 +80,7 @@ export const forgetOver = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, 
     )`
 })
 
-/** How often windows that are over are deleted. */
+/** The pause between deletions of windows that are over. */
 const forgetEvery = "1 minute"
 
 type Windows = Array.NonEmptyReadonlyArray<RateWindow>

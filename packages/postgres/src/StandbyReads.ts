@@ -8,7 +8,7 @@ import { maxMessageSize, openingSockets, session } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
 /**
- * How far a database is with what reads of the register show. Each number grows with the commit of a change: of the
+ * The position of a database: of all that reads of the register show. Each number grows with the commit of a change: of the
  * register, and of the list of withheld entities.
  */
 interface Marks {

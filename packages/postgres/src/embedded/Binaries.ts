@@ -20,7 +20,7 @@ export class BinariesNotInstalled extends Schema.TaggedError<BinariesNotInstalle
 }
 
 /** The programs of the embedded PostgreSQL, by absolute path, and its major version. */
-export interface Binaries {
+interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly major: number

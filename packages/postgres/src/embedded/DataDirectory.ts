@@ -15,7 +15,7 @@ export interface DataDirectory {
   readonly owner: string
   /** PostgreSQL's own data directory, of mode 0700 and owned by the user the server runs as. */
   readonly cluster: string
-  /** What the server logs about its starts and stops; statements and values of rows never appear there. */
+  /** The log of the server: its starts and stops, never statements or values of rows. */
   readonly log: string
 }
 

@@ -42,7 +42,7 @@ const shutDown = Effect.fn("Shutdown.shutDown")(
   }
 )
 
-/** How long killed processes may take to end: one that waits for a slow disk ends when the disk has answered. */
+/** The time that killed processes get to end: one that waits for a slow disk ends after the disk has answered. */
 const patience = "1 minute"
 
 const pause = Schedule.spaced("20 millis")
@@ -107,7 +107,7 @@ const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: string,
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })
 
-/** What the server is started with; everything else is PostgreSQL's default, above all that commits are durable. */
+/** The settings of the server; everything else is PostgreSQL's default, above all that commits are durable. */
 const always = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -263,7 +263,7 @@ const outlastGuests = Effect.fnUntraced(
   }
 )
 
-/** Why there is no embedded server; the message of each says how to fix it. */
+/** The reasons for a missing embedded server; the message of each says how to fix it. */
 export type EmbeddedPostgresError =
   | BinariesNotInstalled
   | BinariesUnavailable

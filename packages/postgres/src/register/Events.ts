@@ -32,13 +32,13 @@ export const unreport = Effect.fnUntraced(function*(changes: ReadonlyArray<Regis
   if (rows.length === 0) return []
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Unreported>`
-    DELETE FROM told_events USING unnest(
+    DELETE FROM reported_events USING unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ digest }) => digest))}::uuid[],
       ${texts(rows.map(({ delete_on }) => delete_on))}::text[]
     ) AS taken (entity_id, digest, delete_on)
-    WHERE (told_events.entity_id, told_events.digest) = (taken.entity_id, taken.digest)
-    RETURNING told_events.event_id AS id, taken.delete_on`
+    WHERE (reported_events.entity_id, reported_events.digest) = (taken.entity_id, taken.digest)
+    RETURNING reported_events.event_id AS id, taken.delete_on`
 })
 
 /** Stores which records report which events. */
@@ -49,7 +49,7 @@ const writeReports = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    INSERT INTO told_events (entity_id, digest, event_id)
+    INSERT INTO reported_events (entity_id, digest, event_id)
     SELECT * FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ digest }) => digest))}::uuid[],
@@ -234,7 +234,7 @@ export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyA
 
 /** Whether no record reports an event any more under its own identifier. */
 const isUnreported = (sql: SqlClient.SqlClient) =>
-  sql`NOT EXISTS (SELECT FROM told_events WHERE event_id = register_events.id)`
+  sql`NOT EXISTS (SELECT FROM reported_events WHERE event_id = register_events.id)`
 
 /** Whether no other source reports the same event. */
 const hasNoPart = (sql: SqlClient.SqlClient) =>

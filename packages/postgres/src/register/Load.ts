@@ -23,7 +23,7 @@ import { notify } from "../WakeUps.ts"
 import { beginLoad, copyRows, dropLoad, loadedNames, readChunks, readLoad } from "./LoadTables.ts"
 import { lockIntake } from "./Records.ts"
 
-/** Whether a record may be all that is known about its organization: it says of none that it moved. */
+/** Whether a record may be the only one about its organization: it reports no move. */
 const mayBeAlone = ({ record: { facts, is_companion } }: Arrival): boolean =>
   is_companion !== true && facts.moved_to === undefined
 
@@ -150,7 +150,7 @@ const numberAfterArrived = Effect.gen(function*() {
     WHERE document.entity_id = known.entity_id`
 })
 
-/** What came into the register while the load was under way joins the load, as what is shown takes the place of it. */
+/** Adds to the load what came into the register meanwhile: the load replaces the tables of the register. */
 const joinArrived = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const arrived = yield* sql`SELECT FROM register_records LIMIT 1`

@@ -8,7 +8,7 @@ import { featuresInRows, storedDocument, storedProfile } from "./StoredForms.ts"
 
 type Row = ReadonlyArray<Cell>
 
-/** How a table is filled: the columns that come, and the rows of an organization that nothing else is known about. */
+/** A table to fill: its columns, and its rows for an organization about which nothing else is known. */
 interface LoadedTable {
   readonly columns: string
   readonly rowsOf: (organization: Refolded) => ReadonlyArray<Row>

@@ -52,7 +52,7 @@ export const standing = (sql: SqlClient.SqlClient, entity: string) =>
     ) standing`
 
 /** Where the organization of a row stands. */
-export const whereaboutsOf = ({ former_ids, is_withheld, today_id }: StandingRow): Whereabouts => ({
+const whereaboutsOf = ({ former_ids, is_withheld, today_id }: StandingRow): Whereabouts => ({
   entity_id: entityIdOf(today_id),
   former_ids: former_ids?.map(entityIdOf) ?? [],
   is_withheld
@@ -68,7 +68,7 @@ export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArr
 })
 
 /** Whether a present organization, a row of `search_fields`, is withheld under none of its identifiers. */
-export const isReleased = (sql: SqlClient.SqlClient) =>
+const isReleased = (sql: SqlClient.SqlClient) =>
   sql`search_fields.entity_id NOT IN (
     SELECT coalesce(moved.today_id, withheld.entity_id)
     FROM withheld LEFT JOIN organization_moves moved USING (entity_id)
@@ -81,7 +81,7 @@ export interface ProfileRow {
 }
 
 /** The profiles of present organizations, by identifier; one outside the register is absent. */
-export const profilesOf = (rows: ReadonlyArray<ProfileRow>): ReadonlyMap<EntityId, Organization> =>
+const profilesOf = (rows: ReadonlyArray<ProfileRow>): ReadonlyMap<EntityId, Organization> =>
   new Map(
     rows.flatMap(({ entity_id, profile }): ReadonlyArray<readonly [EntityId, Organization]> =>
       profile === null ? [] : [[entityIdOf(entity_id), readStoredProfile(profile)]]
@@ -89,7 +89,7 @@ export const profilesOf = (rows: ReadonlyArray<ProfileRow>): ReadonlyMap<EntityI
   )
 
 /** The profiles of present organizations; one outside the register is absent. */
-export const readProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+const readProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   return profilesOf(
     yield* sql<ProfileRow>`

@@ -34,7 +34,7 @@ export interface Family {
 }
 
 /** An organization as stored, ready to answer. */
-export interface Ready {
+interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
   readonly document: SearchDocument
@@ -60,7 +60,7 @@ const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
  * Folds organizations from all records about them, including those from before they moved. One without a present record
  * is left out.
  */
-export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
+const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
   if (families.length === 0) return []
   const registered = yield* readRegistered(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
   return families.flatMap(({ former_ids, today }): ReadonlyArray<Ready> => {

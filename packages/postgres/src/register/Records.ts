@@ -50,7 +50,7 @@ export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<
   return known
 })
 
-/** Whether a group brings a record that is unknown, or that its reader now reads differently. */
+/** Whether a group has a record that is new, or that another version of its reader has read. */
 export const bringsNews = (known: KnownDigests) => ({ entity_id, records }: ArrivalGroup): boolean =>
   records.some(({ kept, reader_version }) => (known.get(entity_id)?.get(kept.digest) ?? 0) < reader_version)
 

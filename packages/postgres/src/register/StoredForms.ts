@@ -3,7 +3,7 @@ import { canonicalJson, type Facts, type RegisterNumber, type SearchDocument } f
 import { Struct } from "effect"
 import type { SqlClient } from "effect/sql"
 
-/** What is unknown of most organizations in a register: millions of profiles are stored without it. */
+/** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
 const unknown = {
   contact_data: { website: null, phone_number: null, email: null },
   purpose: null,

@@ -14,7 +14,7 @@ import { type CollectedPlace, type Collector, Growing } from "./Collector.ts"
  * Makes lists from pairs of a list and an item. `pairs` runs twice: once to count them, once to put the items into
  * their lists in order.
  */
-export const listsOf = (count: number, pairs: (take: (list: number, item: number) => void) => void): Lists => {
+const listsOf = (count: number, pairs: (take: (list: number, item: number) => void) => void): Lists => {
   const starts = shared32(count + 1)
   pairs((list) => {
     starts[list + 1]!++
@@ -32,7 +32,7 @@ export const listsOf = (count: number, pairs: (take: (list: number, item: number
 export const rowOf = (latitude: number): number => Math.floor(latitude * 10)
 
 /** Places by rows of latitude, then by longitude; those without coordinates last. */
-export const orderOfPlaces = (places: ReadonlyArray<CollectedPlace>): ReadonlyArray<number> => {
+const orderOfPlaces = (places: ReadonlyArray<CollectedPlace>): ReadonlyArray<number> => {
   const key = ({ latitude }: CollectedPlace) => Number.isNaN(latitude) ? Infinity : rowOf(latitude)
   return places.map((_, index) => index).toSorted((left, right) => {
     const [one, other] = [places[left]!, places[right]!]
@@ -43,7 +43,7 @@ export const orderOfPlaces = (places: ReadonlyArray<CollectedPlace>): ReadonlyAr
 }
 
 /** Makes the places of a segment. */
-export const finishPlaces = (
+const finishPlaces = (
   { placeOf, places }: Collector,
   order: Uint32Array,
   placeAt: Uint32Array,
@@ -87,7 +87,7 @@ export const finishPlaces = (
 const maxNamesOfList = 32
 
 /** The finished words, and the new positions of words and places. */
-export interface FinishedWords {
+interface FinishedWords {
   readonly names: Pick<Segment["names"], "words" | "coreLengths">
   readonly words: Segment["words"]
   readonly wordAt: Uint32Array
@@ -167,7 +167,7 @@ const partsOf = (words: ReadonlyArray<string>): Lists => {
 }
 
 /** Sorts the words, and makes the lists from them to names and places. */
-export const finishWords = (collector: Collector, order: Uint32Array): FinishedWords => {
+const finishWords = (collector: Collector, order: Uint32Array): FinishedWords => {
   const known = collector.words.values
   const sorted = known.map((_, word) => word).toSorted((left, right) => known[left]!.text < known[right]!.text ? -1 : 1)
   const wordAt = new Uint32Array(known.length)

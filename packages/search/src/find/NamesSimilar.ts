@@ -25,7 +25,7 @@ const bitsIn = (bits: number): number => {
 }
 
 /** The words of a segment that a word may mean with typos, itself included. */
-export const similarWords = (segment: Segment, asked: string): ReadonlySet<number> => {
+const similarWords = (segment: Segment, asked: string): ReadonlySet<number> => {
   const typos = allowedTypos(asked)
   const found = new Set([wordOf(segment, asked)].filter((word) => word >= 0))
   const { letters, parts, texts: { starts } } = segment.words
@@ -67,7 +67,7 @@ const within = (asked: string, from: number, units: Uint16Array, to: number, end
 }
 
 /** The typos between a word of a query and another one of a segment; undefined if there are too many. */
-export const typosOf = (segment: Segment, asked: string, word: number): 1 | 2 | undefined => {
+const typosOf = (segment: Segment, asked: string, word: number): 1 | 2 | undefined => {
   const limit = allowedTypos(asked)
   if (limit === 0) return undefined
   const [own, others] = [lettersOf(asked), segment.words.letters[word]!]
@@ -193,7 +193,7 @@ const judging = (
 /** The maximum that a word of a query covers of a name: it may be the beginning of several of its words. */
 const maxCoveredByWord = 3 * wordWeights.distinctive
 
-/** Up to so many candidates are compared one by one, without testing the other words first. */
+/** The most candidates that are compared one by one without testing the other words first. */
 const fewCandidates = 500
 
 /** More sets than this are marked before they are tested. */

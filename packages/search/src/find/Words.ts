@@ -45,10 +45,10 @@ export const isPairIn = ({ names }: Segment, ordinal: number, left: number, righ
 }
 
 /** Two words of a segment that are one word where they are adjacent. */
-export type Pair = readonly [left: number, right: number]
+type Pair = readonly [left: number, right: number]
 
 /** The pairs of words that a word can be divided into. */
-export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => {
+const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => {
   const pairs: Array<Pair> = []
   if (word.length < minJoinedLength) return pairs
   for (let place = minPartLength; place <= word.length - minPartLength; place++) {
@@ -60,7 +60,7 @@ export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => 
 }
 
 /** The organizations whose name has two adjacent words. */
-export const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
+const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
   const [one, other] = [namesWith(segment, left), namesWith(segment, right)]
   const [fewer, more] = one.count < other.count ? [one, other] : [other, one]
   const found: Array<number> = []
