@@ -274,9 +274,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           Effect.catchTag("MonitorChanged", () => Effect.void)
         )
 
-      const claimed = Effect.fnUntraced(function*(limit: number) {
-        return yield* store.claimDue(yield* DateTime.now, limit, lease)
-      })
+      const claimed = (limit: number) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease))
 
       const runDue = Effect.gen(function*() {
         const due = yield* claimed(claims.limit)
