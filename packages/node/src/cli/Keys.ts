@@ -6,7 +6,7 @@ import {
   type RotatedKeys
 } from "@kontor/core/Administration"
 import type { SealBroken } from "@kontor/core/Secrets"
-import * as Nodes from "@kontor/postgres/Nodes"
+import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Configuration } from "../configuration/Configuration.ts"
