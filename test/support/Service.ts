@@ -16,6 +16,7 @@ import { baseUrl as standardBaseUrl } from "./Address.ts"
 import { isJsonType } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
 import { servedDocument } from "./ServedDocument.ts"
+import { crypto } from "./ServiceKeys.ts"
 
 /** The body of an answer, whatever it is. */
 interface Body {
@@ -79,7 +80,7 @@ const core = (
     Layer.provideMerge(WebhookSender.layer),
     Layer.provideMerge(storage),
     Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
-    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.provideMerge(crypto),
     Layer.provideMerge(host),
     Layer.provideMerge(Layer.succeed(BaseUrl, baseUrl)),
     Layer.fresh

@@ -1,4 +1,3 @@
-import { NodeCrypto } from "@effect/platform-node"
 import type { EndpointId } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import * as Kontor from "@kontor/core/Kontor"
@@ -8,14 +7,8 @@ import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 import { report, watched } from "./Monitoring.ts"
+import { crypto } from "./ServiceKeys.ts"
 import { as, Receivers, receivingTransport } from "./WebhookReceivers.ts"
-
-const crypto = Layer.mergeAll(
-  NodeCrypto.layerAead,
-  NodeCrypto.layerDigest,
-  NodeCrypto.layerMac,
-  NodeCrypto.layerSecureRandom
-)
 
 /** The whole core in memory, whose webhooks arrive at `Receivers`, on a host that adds references. */
 export const coreOn = (host: Layer.Layer<never>) =>

@@ -1,6 +1,10 @@
-import { Schema } from "effect"
+import { Caller } from "@kontor/core/Accounts"
+import type { Receipt } from "@kontor/core/Credits"
+import { Context, Effect, Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+import { CurrentRequest } from "./operations/CurrentRequest.ts"
 
-const { isGreaterThanOrEqualTo, optionalKey, Record, String: Text, Struct } = Schema
+const { Int, Record, String: Text, Struct, isGreaterThanOrEqualTo, optionalKey } = Schema
 
 const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
 
@@ -26,3 +30,50 @@ export const metaWith = <const Members extends Schema.Struct.Fields>(members: Me
 
 /** The cost of an answer. */
 export type Meta = Schema.Struct.Type<typeof meta>
+
+/** The `meta` of a free answer. */
+export const freeMeta = Schema.Struct({
+  request_id: meta.request_id,
+  request_credit_cost: meta.request_credit_cost,
+  credits_remaining: meta.credits_remaining
+}).annotate(metaMeaning)
+
+/** An example of it for the OpenAPI document. */
+export const freeMetaExample = {
+  request_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
+  request_credit_cost: 0,
+  credits_remaining: 999
+}
+
+/** The `meta` of a free answer. The credits are those seen when the caller was authenticated. */
+export const freeMetaOfRequest = Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => ({
+  request_id: Context.get(context, CurrentRequest).id,
+  request_credit_cost: 0,
+  credits_remaining: Context.get(context, Caller).balance
+}))
+
+/** A free answer, with further members of its `meta`. */
+export const freeAnswer = <Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) =>
+  Effect.map(freeMetaOfRequest, (own) => ({ ...body, meta: { ...own, ...meta as Meta } }))
+
+const headers = { "x-credits-charged": Int, "x-credits-remaining": optionalKey(Int) }
+
+/** An answer with its cost in the headers. */
+export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
+
+/** The cost of an answer as its `meta` shows it; what was charged for, if it cost something. */
+export const metaOf = ({ credit_breakdown, ...receipt }: Receipt) =>
+  receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
+
+/** The headers with the cost of an answer, and the rest of the credits if it cost something. */
+export const creditHeaders = ({ credits_remaining, request_credit_cost }: Receipt) => ({
+  "x-credits-charged": request_credit_cost,
+  ...(request_credit_cost > 0 && { "x-credits-remaining": credits_remaining })
+})
+
+/** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */
+export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
+  HttpApiSchema.withHeaders({
+    body: { ...body, meta: { ...metaOf(receipt), ...meta } },
+    headers: creditHeaders(receipt)
+  })

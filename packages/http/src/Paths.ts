@@ -1,13 +1,20 @@
 import { Context } from "effect"
 import { FindMyWay } from "effect/http"
-import { AdministrationApi } from "./Administration/Api.ts"
-import { administrationPrefix } from "./Administration/Prefix.ts"
-import { Api } from "./Api.ts"
-import { mountedGroups, type Mounting, type PageGroup, pageGroups } from "./mounts/Mounting.ts"
-import { type AnyApi, endpointsOf } from "./operations/EndpointsOf.ts"
-import { isKnownPath, PathPattern } from "./operations/PathPattern.ts"
-import { routerConfig } from "./operations/RouterConfig.ts"
-import { SignalsCodes } from "./operations/SignalsCodes.ts"
+import { AdministrationApi } from "./Administration/AdministrationContract.ts"
+import { Api } from "./Contract.ts"
+import { administrationPrefix, mountedGroups, type Mounting, type PageGroup, pageGroups } from "./Mounting.ts"
+import { type AnyApi, endpointsOf, isKnownPath, PathPattern, SignalsCodes } from "./operations/Annotations.ts"
+
+/**
+ * Paths are read exactly as written. A Signal's id may have 255 characters, each of them percent-encoded.
+ * Rule: Wire conventions (decisions 1).
+ */
+export const routerConfig = {
+  caseSensitive: true,
+  ignoreDuplicateSlashes: false,
+  ignoreTrailingSlash: false,
+  maxParamLength: 1024
+} as const
 
 /**
  * A known path as its operations have it: its methods, the patterns of its parameters, and whether its problems have

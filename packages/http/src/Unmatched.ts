@@ -1,15 +1,28 @@
 import type { BaseUrl } from "@kontor/core"
 import { Cause, Effect, type Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
-import { makeCors } from "./cors/Cors.ts"
-import { measured, noOperation } from "./metrics/Measured.ts"
-import { belowBasePath } from "./mounts/BelowBasePath.ts"
-import { basePathOf, type Mounting } from "./mounts/Mounting.ts"
-import { identified } from "./operations/Identified.ts"
-import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
-import { pathNotFound } from "./operations/PathNotFound.ts"
+import { HttpRouter, HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { makeCors } from "./Cors.ts"
+import { measured, noOperation } from "./HttpMetrics.ts"
+import { basePathOf, type Mounting } from "./Mounting.ts"
+import { identified, methodNotAllowed, pathNotFound } from "./operations/Identified.ts"
 import { isReadAsAnother, type KnownPathOf, knownPathOf, watchedPathOf } from "./Paths.ts"
+
+/** Answers requests below a base path as if it were absent; any other path is unknown. */
+const belowBasePath = (basePath: string) =>
+<E, R>(
+  httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest> =>
+  basePath === "" ?
+    httpEffect :
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      request.url.startsWith(`${basePath}/`)
+        ? Effect.provideService(
+          httpEffect,
+          HttpServerRequest.HttpServerRequest,
+          request.modify({ url: request.url.slice(basePath.length) })
+        )
+        : Effect.succeed(pathNotFound))
 
 const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)

@@ -18,8 +18,8 @@ import { properWords, soundOfWords } from "@kontor/core/Register/Name"
 import { Effect, Layer, Option, Result } from "effect"
 import { isExcerpt, makeExcerpt } from "./Excerpts.ts"
 import type { Identity } from "./identity/Identity.ts"
-import type { LiveBudget } from "./live/LiveBudget.ts"
 import { LiveFetch } from "./live/LiveFetch.ts"
+import type { LiveBudget } from "./live/LiveSource.ts"
 import {
   type EventPosition,
   type Located,
@@ -30,10 +30,8 @@ import {
   type RegisterReference
 } from "./Register.ts"
 import type { RegisterIntake } from "./RegisterIntake.ts"
-import { clearHit } from "./search/ClearHit.ts"
-import { differencesOf } from "./search/Numbered.ts"
 import { readQuery } from "./search/ReadQuery.ts"
-import { preciseReferenceOf, referenceOf } from "./search/Reference.ts"
+import { clearHit, differencesOf, preciseReferenceOf, referenceOf } from "./search/Searching.ts"
 import * as Upkeep from "./Upkeep.ts"
 
 type Unresolved = Extract<Resolution, { readonly _tag: "NotFound" }>

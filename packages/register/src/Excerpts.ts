@@ -10,7 +10,7 @@ import {
   todayInBerlin
 } from "@kontor/core/Register"
 import { Context, Effect, Option, Schema } from "effect"
-import type { RegisterSheet } from "./profile/RegisterSheet.ts"
+import type { RegisterSheet } from "./events/Snapshot.ts"
 import { type Located, Register } from "./Register.ts"
 
 /** The excerpts that can be made from the register: the current and the chronological one. */

@@ -16,10 +16,10 @@ import type {
   UpstreamUnavailable
 } from "@kontor/core/Register"
 import { Context, type Effect, type Option } from "effect"
+import type { RegisterSheet } from "./events/Snapshot.ts"
 import type { RegisterNumber } from "./identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
-import type { RegisterSheet } from "./profile/RegisterSheet.ts"
-import type { OrderedHit } from "./search/SearchOrder.ts"
+import type { OrderedHit } from "./search/SearchIndex.ts"
 
 /** A precise reference to an organization. Only a written number can mean several. */
 export type RegisterReference =

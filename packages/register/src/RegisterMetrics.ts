@@ -1,8 +1,7 @@
 import { startOfBerlinDay } from "@kontor/core/Register"
 import { measure } from "@kontor/core/Telemetry"
 import { DateTime, Effect, Metric } from "effect"
-import { LiveBudget } from "./live/LiveBudget.ts"
-import { allowanceOf, LiveSettings } from "./live/LiveSettings.ts"
+import { allowanceOf, LiveBudget, LiveSettings } from "./live/LiveSource.ts"
 import { RegisterIntake } from "./RegisterIntake.ts"
 
 /** The metrics of the register engine. Rule: Wire conventions (decisions 1), `/metrics`. */

@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, type Vitest } from "@effect/vitest"
 import { EntityId } from "@kontor/core/Register"
 import {
   type Identity,
@@ -8,7 +8,7 @@ import {
   type SourceRecord,
   type WrittenRegisterNumber
 } from "@kontor/register"
-import { Effect, type Layer, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import {
   address,
   day,
@@ -38,11 +38,8 @@ const written = (parts: Partial<WrittenRegisterNumber>): WrittenRegisterNumber =
 })
 
 /** How every register resolves precise references. */
-export const registerReferences = <E>(
-  name: string,
-  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
-): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, references (${name})`, (it) => {
+export const registerReferences = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("references", () => {
     it.effect("resolves an identifier, an EUID, and a number with or without its court", () =>
       Effect.gen(function*() {
         const register = yield* Register
@@ -257,8 +254,8 @@ const answers = Effect.fnUntraced(
 )
 
 /** How every register holds an organization together that moved to another register. */
-export const registerMoves = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, moves (${name})`, (it) => {
+export const registerMoves = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("moves", () => {
     it.effect("answers to every identifier and number an organization had with the one of today", () =>
       Effect.gen(function*() {
         const moving = yield* life()

@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, it, type Vitest } from "@effect/vitest"
 import {
   currentProfileOf,
   DocumentGone,
@@ -79,8 +79,8 @@ const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord
 })
 
 /** How every register returns organizations and persons. */
-export const registerReading = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, reading (${name})`, (it) => {
+export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("reading", () => {
     it.effect("returns the profile of all records, and nothing for an unknown organization", () =>
       Effect.gen(function*() {
         const register = yield* Register
@@ -412,12 +412,14 @@ export const registerSuite = <E>(
   name: string,
   layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
 ): void => {
-  registerSearch(name, layer)
+  it.layer(layer, { excludeTestServices: true })(`Register (${name})`, (it) => {
+    registerSearch(it)
+    registerSounds(it)
+    registerReferences(it)
+    registerMoves(it)
+    registerReading(it)
+    registerOwnership(it)
+  })
   registerFilters(name, layer)
-  registerSounds(name, layer)
-  registerReferences(name, layer)
-  registerMoves(name, layer)
-  registerReading(name, layer)
   registerEvents(name, layer)
-  registerOwnership(name, layer)
 }

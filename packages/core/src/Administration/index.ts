@@ -7,7 +7,8 @@ export {
   type AccountOverview,
   AccountReading,
   AccountsKeptElsewhere,
-  GrantConflict
+  GrantConflict,
+  GrantReference
 } from "./AccountAdministration.ts"
 export { Administration, operatorLayer } from "./Administration.ts"
 export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Operator } from "./AuditLog.ts"

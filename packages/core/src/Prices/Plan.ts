@@ -18,7 +18,8 @@ export const standardPlans = {
 } as const satisfies PlansWith
 
 /** A plan that is subscribed to. */
-export type SubscribedPlan = Exclude<Plan, "free">
+export const SubscribedPlan = Plan.pick(["plus", "pro", "max"])
+export type SubscribedPlan = typeof SubscribedPlan.Type
 
 /** The rules of subscriptions. */
 export interface SubscriptionRules {

@@ -1,4 +1,4 @@
-import { LegalForms, type LegalFormsRow } from "./codes/LegalForms.ts"
+import legalForms from "./codes/legal-forms.json" with { type: "json" }
 
 /** The limits of a function's memory. */
 export interface MemoryLimits {
@@ -124,8 +124,23 @@ export const editDistance = (left: string, right: string, limit: number): number
   return Math.min(previous[right.length]!, limit + 1)
 }
 
-/** A legal form of the crosswalk. */
-export type LegalForm = LegalFormsRow
+/**
+ * A legal form of the crosswalk: short and long names, XUnternehmen, GDS and ISO 20275 codes, and its texts in
+ * announcements.
+ */
+export interface LegalForm {
+  readonly short: string
+  readonly de: string
+  readonly en: string
+  readonly xunternehmen: ReadonlyArray<string>
+  readonly gds: ReadonlyArray<string>
+  readonly elf: string
+  readonly texts: ReadonlyArray<string>
+  readonly liability: string
+}
+
+/** The legal forms of the registers, with the codes and the texts by which the sources name them. */
+const LegalForms: ReadonlyArray<LegalForm> = legalForms
 
 const index = (keys: (form: LegalForm) => ReadonlyArray<string>): ReadonlyMap<string, LegalForm> => {
   const forms = new Map<string, LegalForm>()

@@ -3,15 +3,73 @@ import { Context, Duration, Effect, Layer, Option, Predicate, Random, Redacted, 
 import { SecureRandom } from "effect/crypto"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { IdempotencyKeyRequired } from "../Idempotency/IdempotencyKeyRequired.ts"
-import { prefix } from "../Prefix.ts"
-import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { answerHead, errorHead } from "./AnswerHead.ts"
-import { InvalidInput, NoAnswer, NotVerified, type NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
-import type { ClientCredential, ClientOptions, RetryOptions } from "./ClientOptions.ts"
-import { KontorProblem, problemOf } from "./KontorProblem.ts"
+import { Api } from "../Contract.ts"
+import { IdempotencyKeyRequired } from "../Idempotency.ts"
+import { prefix } from "../Mounting.ts"
+import { CountedAs } from "../operations/Annotations.ts"
+import {
+  InvalidInput,
+  KontorProblem,
+  NoAnswer,
+  NotVerified,
+  type NotVerifiedBody,
+  problemOf,
+  UnexpectedAnswer
+} from "./ClientFailures.ts"
 import type { FileAnswer, Operations } from "./Operations.ts"
+
+const digits = /^\d{1,9}$/
+
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && digits.test(text) ? Number(text) : undefined
+
+/** The request, its cost, and when to try again, from the headers of an answer. */
+export const answerHead = ({ headers }: HttpClientResponse.HttpClientResponse) => ({
+  request_id: headers["x-request-id"],
+  credits_charged: wholeNumber(headers["x-credits-charged"]),
+  credits_remaining: wholeNumber(headers["x-credits-remaining"]),
+  retry_after_seconds: wholeNumber(headers["retry-after"])
+})
+
+/** The same for an error; absent headers are left out. */
+export const errorHead = (response: HttpClientResponse.HttpClientResponse) => {
+  const { credits_charged, request_id, retry_after_seconds } = answerHead(response)
+  return {
+    ...(request_id !== undefined && { request_id }),
+    ...(credits_charged !== undefined && { credits_charged }),
+    ...(retry_after_seconds !== undefined && { retry_after_seconds })
+  }
+}
+
+/** An API key, sent as `x-api-key`, or a Bearer token, sent as `Authorization`: neither is ever part of an address. */
+export type ClientCredential =
+  | { readonly apiKey: string | Redacted.Redacted; readonly token?: never }
+  | { readonly token: string | Redacted.Redacted; readonly apiKey?: never }
+
+/**
+ * When to send a call again. A refusal with 429 or 503 that charged nothing is always worth another attempt, for any
+ * operation. Without an answer, or with that of a proxy, a call is repeated only if it reads and is free, or happens
+ * once under its key.
+ */
+export interface RetryOptions {
+  /** The maximum number of attempts of a call, the first one included. Default: 5. */
+  readonly maxAttempts?: number
+  /**
+   * The maximum wait of a call between all its attempts; one that had to wait longer fails at once. Default: 2 minutes.
+   */
+  readonly maxWait?: Duration.Input
+  /** Whether a paid operation is repeated without an answer: it may then be charged twice. Default: false. */
+  readonly repeatsPaid?: boolean
+}
+
+/** The options of a client. */
+export type ClientOptions = ClientCredential & {
+  /** The base address of the service, with its prefix: `https://data.example/api`. */
+  readonly baseUrl: string | URL
+  /** The time limit of an answer, each attempt; of a document, until it begins. Default: 60 seconds. */
+  readonly timeout?: Duration.Input
+  readonly retries?: RetryOptions
+}
 
 const messageOf = (cause: unknown): string =>
   Predicate.hasProperty(cause, "message") && Predicate.isString(cause.message) ? cause.message : ""

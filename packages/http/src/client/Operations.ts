@@ -1,8 +1,15 @@
 import type { Brand, Effect, Schema, Stream, Types } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
-import type { Api } from "../Api.ts"
-import type { InvalidInput, NoAnswer, NotVerified, NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
-import type { ProblemOf } from "./KontorProblem.ts"
+import type { Api } from "../Contract.ts"
+import {
+  type InvalidInput,
+  KontorProblem,
+  type NoAnswer,
+  type NotVerified,
+  type NotVerifiedBody,
+  type ProblemOf,
+  type UnexpectedAnswer
+} from "./ClientFailures.ts"
 
 type Endpoint = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups>
   ? Extract<HttpApiGroup.Endpoints<Groups>, HttpApiEndpoint.ConstraintRequest>
@@ -85,3 +92,9 @@ export type AnswerTo<Name extends keyof Operations> = Effect.Success<ReturnType<
 
 /** Why an operation may fail. */
 export type FailureTo<Name extends keyof Operations> = Effect.Error<ReturnType<Operations[Name]>>
+
+/** Any problem of the contract: its `code` or `_tag` determines its other members. */
+export type AnyProblem = Extract<FailureTo<keyof Operations>, KontorProblem>
+
+/** Whether a failure is a problem of the contract, so that its `code` can be read. */
+export const isProblem = (error: unknown): error is AnyProblem => error instanceof KontorProblem

@@ -5,29 +5,29 @@ import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Regis
 import { Cause, Context, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
-import { makeBodyStage, makeWithBody, RequestStages } from "../operations/Admission.ts"
+import { CountedAs, NamedOrganization } from "../operations/Annotations.ts"
+import { makeBodyStage, makeWithBody, maxBodySize, RequestStages } from "../operations/Body.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { identified } from "../operations/Identified.ts"
-import { isGivenUp } from "../operations/Interruption.ts"
-import { maxBodySize } from "../operations/Limits.ts"
-import { givenUp, unforeseen } from "../operations/Unforeseen.ts"
+import { givenUp, isGivenUp, unforeseen } from "../operations/Unforeseen.ts"
 import { queryParameters } from "../parameters/QueryParameters.ts"
-import { refuse } from "../problems/Problem.ts"
 import {
   AccountSuspendedProblem,
   MissingAbilityProblem,
   RateLimitedProblem,
+  refuse,
   UnauthenticatedProblem
 } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
-import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
-import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { withLimits } from "../RateLimits/RateLimitFields.ts"
-import { AcceptedSchemes } from "./AcceptedSchemes.ts"
-import { noteCaller } from "./CallerOfRequest.ts"
-import { NamedOrganization } from "./NamedOrganization.ts"
-import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
-import { beyondAbilities } from "./RequiredAbilities.ts"
+import { addressOfRequest, withLimits } from "../RateLimits.ts"
+import {
+  AcceptedSchemes,
+  beyondAbilities,
+  keyParameter,
+  noteCaller,
+  type Presented,
+  presentedCredential
+} from "./Credentials.ts"
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,

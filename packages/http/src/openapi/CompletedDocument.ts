@@ -1,23 +1,27 @@
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
-import { IdempotencyKeyRequired } from "../Idempotency/IdempotencyKeyRequired.ts"
-import { type AnyApi, endpointsOf } from "../operations/EndpointsOf.ts"
-import { SignalsCodes } from "../operations/SignalsCodes.ts"
-import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { AcceptedSchemes } from "../credentials/Credentials.ts"
+import { IdempotencyKeyRequired } from "../Idempotency.ts"
+import { type AnyApi, CountedAs, endpointsOf, SignalsCodes } from "../operations/Annotations.ts"
+import { OptionalBody } from "../parameters/Bodies.ts"
 import { type Guides, guideTo, ParameterGuide } from "../parameters/ParameterGuide.ts"
-import type { ProblemKind } from "../problems/kinds/ProblemKind.ts"
-import { problemName } from "../problems/Problem.ts"
-import { Problems } from "../problems/Problems.ts"
-import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { detailsExamples } from "../Signals/DetailsExamples.ts"
-import { type Components, type ComponentSchema, namesIn, referenceTo } from "./Components.ts"
+import { problemName } from "../problems/ProblemBodies.ts"
+import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { detailsExamples } from "../SignalAnswers.ts"
+import {
+  atOnce,
+  type Components,
+  type ComponentSchema,
+  namesIn,
+  referenceTo,
+  referringTo,
+  repeatedAnswers,
+  type Steps
+} from "./Components.ts"
 import { parametersOf } from "./Parameters.ts"
 import { guidesUnder, pricedWords } from "./PricedDescription.ts"
-import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { samplesOf, withValues } from "./Samples.ts"
-import { atOnce, type Steps } from "./Steps.ts"
 
 interface HeaderDescription {
   readonly description: string

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
-import { prefix } from "../Prefix.ts"
+import { AcceptedSchemes } from "../credentials/Credentials.ts"
+import { prefix } from "../Mounting.ts"
 import { type Components, namesIn } from "./Components.ts"
 import { type DocumentedParameter, isSent } from "./Parameters.ts"
 

@@ -4,11 +4,28 @@ import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@ko
 import { Context, Effect, Ref } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"
-import { notToBeStored } from "../CacheControl.ts"
-import { pagesPath } from "../PagesPath.ts"
-import { answerRefusal } from "../problems/Problem.ts"
-import { takenOf } from "./ChargesSoFar.ts"
-import { CurrentRequest } from "./CurrentRequest.ts"
+import { pagesPath } from "../Mounting.ts"
+import { answerRefusal, MethodNotAllowedProblem, refuse } from "../problems/ProblemBodies.ts"
+import { notToBeStored } from "../Wire.ts"
+import { CurrentRequest, takenOf } from "./CurrentRequest.ts"
+
+/**
+ * The answer to a request of no operation: plain, without the headers of operations and without any part of the
+ * request.
+ */
+export const plainAnswer = (status: number, message: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe({ message }, { status, headers: notToBeStored })
+
+/** The answer to an unknown path. */
+export const pathNotFound = plainAnswer(404, "Not Found")
+
+/** Refuses a method that a known path lacks; `methods` are those it has. */
+export const methodNotAllowed = (methods: ReadonlyArray<string>) =>
+  refuse(
+    MethodNotAllowedProblem,
+    { detail: `This path answers ${methods.join(" and ")} only.` },
+    { allow: methods.join(", ") }
+  )
 
 const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
   "x-credits-charged": String(totalOf(credit_breakdown)),

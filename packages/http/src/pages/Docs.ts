@@ -2,17 +2,45 @@ import { BaseUrl } from "@kontor/core"
 import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
 import { Cache, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
+import * as Base64 from "effect/encoding/Base64"
 import { HttpClientRequest, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiScalar, OpenApi } from "effect/http-api"
-import { toBeKept } from "../CacheControl.ts"
+import { inTurns } from "../openapi/Components.ts"
 import { documentOf } from "../openapi/DocumentedApi.ts"
-import { DocumentExamples, type Examples } from "../openapi/DocumentExamples.ts"
-import { inTurns } from "../openapi/Steps.ts"
-import { pathNotFound } from "../operations/PathNotFound.ts"
-import { textOf } from "./Content.ts"
-import { favicon } from "./Favicon.ts"
-import { kept } from "./KeptPage.ts"
-import { securityPolicy } from "./SecurityPolicy.ts"
+import { DocumentExamples, type Examples, noExamples } from "../openapi/Examples.ts"
+import { pathNotFound } from "../operations/Identified.ts"
+import { toBeKept } from "../Wire.ts"
+import { kept, securityPolicy, textOf } from "./KeptPage.ts"
+
+/** The icon of the pages, as SVG. */
+export const icon =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M9 7v18M9 17 21 7M13 14l9 11" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** The same as an address, for pages that load nothing. */
+export const favicon = `data:image/svg+xml;base64,${Base64.encode(icon)}`
+
+/**
+ * `/openapi.json`: the OpenAPI 3.1 document of the contract, made while requests are answered. It is made again when
+ * another price list is in force.
+ */
+export const documentPage = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const baseUrl = yield* BaseUrl
+    const priceListInForce = yield* makePriceListInForce
+    const written = (list: PriceList) =>
+      Effect.map(
+        inTurns(() => documentOf({ baseUrl, prices: list, server: baseUrl, values: noExamples.values })),
+        (document) => HttpServerResponse.jsonUnsafe(document)
+      )
+    const shown = yield* Cache.make({ capacity: 1, lookup: (list: PriceList) => kept(written(list)) })
+    yield* router.add(
+      "GET",
+      "/openapi.json",
+      Effect.flatten(Effect.flatMap(priceListInForce, (list) => Cache.get(shown, list))),
+      { uninterruptible: true }
+    )
+  })
+)
 
 const path = "/docs"
 
@@ -122,7 +150,7 @@ const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
  * but this service, and run no script but its own. It is made while requests are answered, and again when the examples
  * have changed or another price list is in force.
  */
-export const layer = HttpRouter.use((router) =>
+export const referencePages = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const baseUrl = yield* BaseUrl
     const examples = yield* DocumentExamples

@@ -1,9 +1,69 @@
 import type { BaseUrl } from "@kontor/core"
 import { Cache, Effect, type Layer } from "effect"
 import { Digest } from "effect/crypto"
+import * as Base64 from "effect/encoding/Base64"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { toBeAskedAbout } from "../CacheControl.ts"
-import { bytesOf } from "./Content.ts"
+import { toBeAskedAbout } from "../Wire.ts"
+
+/** The time for which a result is shared. */
+const holds = "1 second"
+
+/**
+ * Makes an effect that all callers share: they wait for a run in progress, and its result is shared for a second. A
+ * probe thus costs one run a second, however many ask.
+ */
+export const shared = <A, E, R>(finding: Effect.Effect<A, E, R>): Effect.Effect<Effect.Effect<A, E, R>> =>
+  Effect.cachedWithTTL(finding, holds)
+
+const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
+const encoder = new TextEncoder()
+
+/**
+ * The sources of styles, scripts and images for an HTML page: those that it contains, `files` for scripts beside it,
+ * and others by the names of their directives.
+ */
+export const securityPolicy = Effect.fnUntraced(
+  function*(html: string, sources: Readonly<Record<string, string>> = {}, files: ReadonlyArray<string> = []) {
+    const digests = yield* Digest.Digest
+    const hashesOf = Effect.fnUntraced(function*(element: RegExp) {
+      const texts = [...html.matchAll(element)].map(([, text]) => encoder.encode(text))
+      const hashes = yield* Effect.forEach(texts, (text) => digests.digest(Digest.sha256, text))
+      return hashes.length === 0 ? "'none'" : hashes.map((hash) => `'sha256-${Base64.encode(hash)}'`).join(" ")
+    })
+    const directives = {
+      "default-src": "'none'",
+      "script-src": [...files, yield* hashesOf(inline.script)].join(" "),
+      "style-src": yield* hashesOf(inline.style),
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": "'none'",
+      ...sources
+    }
+    return Object.entries(directives).map(([name, value]) => `${name} ${value}`).join("; ")
+  }
+)
+
+const decoder = new TextDecoder()
+
+/**
+ * The bytes of a response, without its web form where it has them: for the first `Response` of a process, Node loads a
+ * whole HTTP client, and answers nobody meanwhile.
+ */
+const bytesOf = (response: HttpServerResponse.HttpServerResponse): Effect.Effect<Uint8Array> => {
+  const { body } = response
+  if (body._tag === "Uint8Array") return Effect.succeed(body.body)
+  return Effect.map(
+    Effect.promise(() => HttpServerResponse.toWeb(response).arrayBuffer()),
+    (bytes) => new Uint8Array(bytes)
+  )
+}
+
+/** Its text. */
+export const textOf = (response: HttpServerResponse.HttpServerResponse): Effect.Effect<string> => {
+  const { body } = response
+  if (body._tag === "Uint8Array" && body.text !== undefined) return Effect.succeed(body.text)
+  return Effect.map(bytesOf(response), (bytes) => decoder.decode(bytes))
+}
 
 /** The level of compression, in the scale of every coding. It costs once. */
 const level = 6

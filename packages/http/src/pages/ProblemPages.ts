@@ -1,12 +1,10 @@
 import { Effect, type Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { type HttpPlatform, HttpRouter, HttpServerResponse } from "effect/http"
-import { pathNotFound } from "../operations/PathNotFound.ts"
-import type { ProblemKind } from "../problems/kinds/ProblemKind.ts"
+import { pathNotFound } from "../operations/Identified.ts"
 import * as ProblemBodies from "../problems/ProblemBodies.ts"
-import { Problems } from "../problems/Problems.ts"
-import { kept } from "./KeptPage.ts"
-import { securityPolicy } from "./SecurityPolicy.ts"
+import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { kept, securityPolicy } from "./KeptPage.ts"
 
 const style = `
 :root { color-scheme: light dark }

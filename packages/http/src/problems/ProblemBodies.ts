@@ -1,9 +1,171 @@
-import { Plan } from "@kontor/core/Accounts"
-import { Schema } from "effect"
-import { problem } from "./Problem.ts"
+import { Caller, Plan } from "@kontor/core/Accounts"
+import { totalOf } from "@kontor/core/Credits"
+import { Context, Effect, Option, Predicate, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiSchema } from "effect/http-api"
+import { meta, metaMeaning } from "../Meta.ts"
+import { chargesSoFar, CurrentRequest } from "../operations/CurrentRequest.ts"
+import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
 import { sentences } from "./Sentences.ts"
 
-const { Array: List, Int, optionalKey, Record, String: Text } = Schema
+const { Array: List, Int, Literal, Record, String: Text, Struct, TemplateLiteral, optionalKey } = Schema
+
+/** The media type of problem bodies. */
+const problemMediaType = "application/problem+json"
+
+type CodeOf<Kind> = Kind extends { readonly code: infer Code extends string }
+  ? Code | (Kind extends { readonly signals_code: infer SignalsCode extends string } ? SignalsCode : never)
+  : never
+
+const codeOf = <Kind extends ProblemKind>({ code, signals_code }: Kind) =>
+  (signals_code === undefined ? Literal(code) : Schema.Literals([code, signals_code])) as unknown as Schema.Codec<
+    CodeOf<Kind>
+  >
+
+/** The name of the schema of a problem in the OpenAPI document. */
+export const problemName = (slug: string): string =>
+  `${slug.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Problem`
+
+interface AnyFacts {
+  readonly detail: string
+  readonly invalid_params?: unknown
+}
+
+const bodyOf = (type: string, kind: ProblemKind, request_id: string, credits: object, facts: AnyFacts) => {
+  const { detail, invalid_params, ...extras } = facts
+  return {
+    type,
+    title: kind.title,
+    status: kind.status,
+    detail,
+    code: kind.code,
+    request_id,
+    ...(invalid_params !== undefined && { invalid_params }),
+    meta: { message: detail, request_credit_cost: 0, ...credits, ...extras }
+  }
+}
+
+const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
+
+/**
+ * A problem of the contract: the schema of its body, with status and media type. `members` are its further members of
+ * the body, `extras` those of `meta`, and `example` the facts of one occurrence, from which the problem makes a whole
+ * body. Rule: Problem bodies (decisions 2).
+ */
+export const problem = <
+  const Slug extends ProblemSlug,
+  const Members extends Schema.Struct.Fields = {},
+  const Extras extends Schema.Struct.Fields = {}
+>(slug: Slug, options: {
+  readonly members?: Members
+  readonly extras?: Extras
+  readonly example:
+    & { readonly detail: string }
+    & Schema.Struct.Type<NoInfer<Members>>
+    & Schema.Struct.Type<NoInfer<Extras>>
+}) => {
+  const kind: (typeof Problems)[Slug] = Problems[slug]
+  const example = bodyOf(`/problems/${slug}`, kind, exampleId, {}, options.example)
+  const body = Struct({
+    type: TemplateLiteral([Text, `/problems/${slug}`]).annotate({
+      description: "The type of the problem: the path of the page that explains it."
+    }),
+    title: Literal<(typeof Problems)[Slug]["title"]>(kind.title).annotate({ description: "What the type is called." }),
+    status: Literal<(typeof Problems)[Slug]["status"]>(kind.status).annotate({
+      description: "The status of the answer."
+    }),
+    detail: Text.annotate({ description: "What was wrong with this request, in a sentence for people." }),
+    code: codeOf<(typeof Problems)[Slug]>(kind).annotate({ description: "The type of the problem, for programs." }),
+    request_id: meta.request_id,
+    ...options.members as Members,
+    meta: Struct({
+      message: Text.annotate({ description: "The same as `detail`." }),
+      request_credit_cost: meta.request_credit_cost,
+      credits_remaining: optionalKey(meta.credits_remaining),
+      credit_breakdown: meta.credit_breakdown,
+      ...options.extras as Extras
+    }).annotate(metaMeaning)
+  })
+  return Object.assign(
+    body.annotate({
+      identifier: problemName(slug),
+      title: kind.title,
+      description: `${kind.explanation} ${kind.mend}`,
+      examples: [example as unknown as typeof body.Type]
+    }).pipe(HttpApiSchema.asJson({ contentType: problemMediaType }), HttpApiSchema.status(kind.status)),
+    { slug, example }
+  )
+}
+
+/** Any problem of the contract. */
+export interface AnyProblem extends Schema.Constraint {
+  readonly slug: ProblemSlug
+  readonly Type: { readonly meta: object }
+}
+
+type FactsOfKind = "type" | "title" | "status" | "code" | "request_id" | "meta"
+type FactsOfMeta = "message" | "request_credit_cost" | "credit_breakdown"
+
+/** The facts of one occurrence of a problem: `detail`, and the problem's own members and extras. */
+export type Facts<P extends AnyProblem> = Omit<P["Type"], FactsOfKind> & Omit<P["Type"]["meta"], FactsOfMeta>
+
+/**
+ * The body of a problem. The credits of a known caller are those seen at authentication, or those left after charges,
+ * unless given.
+ */
+const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context: Context.Context<CurrentRequest>) => {
+  const { hasSignalsCodes, id, pages } = Context.get(context, CurrentRequest)
+  const caller = Option.getOrUndefined(Context.getOption(context, Caller))
+  const charges = chargesSoFar(context)
+  const seen = caller === undefined ? {} : { credits_remaining: caller.balance }
+  const credits = charges === undefined ? seen : {
+    request_credit_cost: totalOf(charges.credit_breakdown),
+    credits_remaining: charges.credits_remaining,
+    credit_breakdown: charges.credit_breakdown
+  }
+  const known: ProblemKind = Problems[slug]
+  const kind = hasSignalsCodes ? { ...known, code: known.signals_code ?? known.code } : known
+  const body: P["Type"] = bodyOf(`${pages}/problems/${slug}`, kind, id, credits, facts as unknown as AnyFacts)
+  return body
+}
+
+const headersOfRefusal = Symbol("@kontor/http/problems/Problem/headersOfRefusal")
+
+/** Refuses the request with a problem, and with headers that are sent if the problem becomes the answer. */
+export const refuse = <P extends AnyProblem>(
+  problem: P,
+  facts: Facts<P>,
+  headers: Readonly<Record<string, string>> = {}
+): Effect.Effect<never, P["Type"], CurrentRequest> =>
+  Effect.contextWith((context: Context.Context<CurrentRequest>) =>
+    Effect.fail({ ...problemBody(problem, facts, context), [headersOfRefusal]: headers })
+  )
+
+interface Refusal {
+  readonly status: number
+  readonly [headersOfRefusal]: Readonly<Record<string, string>>
+}
+
+const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasProperty(failure, headersOfRefusal)
+
+/**
+ * Answers a refusal with its problem. It is not a failure of the service: error reporters do not see it, and nothing
+ * has to match it with the problems of the contract. An operation fails with nothing else.
+ */
+export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
+  answering.pipe(
+    Effect.catch((failure) =>
+      isRefusal(failure)
+        ? Effect.succeed(
+          HttpServerResponse.jsonUnsafe(failure, {
+            status: failure.status,
+            headers: failure[headersOfRefusal],
+            contentType: problemMediaType
+          })
+        )
+        : Effect.die(failure)
+    )
+  )
 
 const InvalidParams = Record(Text, List(Text)).annotate({ description: "What is wrong with each of them, by name." })
 
@@ -58,8 +220,15 @@ export const UnauthenticatedProblem = problem("unauthenticated", {
 
 /** A balance that is too small, with the credits required. */
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
-  extras: { required_credits: Int.annotate({ description: "What the balance must cover." }) },
-  example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
+  extras: {
+    required_credits: Int.annotate({ description: "What the balance must cover." }),
+    at_least: Int.annotate({ description: "What the cheapest answer costs." })
+  },
+  example: {
+    detail: "This request can cost 30 credits, and the account has 12 credits.",
+    required_credits: 30,
+    at_least: 5
+  }
 })
 
 /** An operation beyond the plan, with the plans that include it. */

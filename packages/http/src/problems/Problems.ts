@@ -1,4 +1,15 @@
-import type { ProblemKind } from "./kinds/ProblemKind.ts"
+/** A type of problem: its title, what happened, and what a caller can do about it. */
+export interface ProblemKind {
+  readonly status: number
+  readonly code: string
+  /** The code of the same problem on the endpoints of Signals, if they answer it. */
+  readonly signals_code?: string
+  readonly title: string
+  /** What happened, for the page of the problem and the OpenAPI document. */
+  readonly explanation: string
+  /** How to resolve it, in the same places. */
+  readonly mend: string
+}
 
 /** The problems of requests beyond a limit, or without what their kind needs. */
 const LimitProblems = {
@@ -127,7 +138,7 @@ const CallerProblems = {
     signals_code: "INSUFFICIENT_CREDITS",
     title: "Insufficient credits",
     explanation:
-      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.credits_remaining` what is there.",
+      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.at_least` what the cheapest answer costs, `meta.credits_remaining` what is there.",
     mend: "Ask for fewer features, or have credits granted to the account."
   },
   "plan-required": {

@@ -1,23 +1,40 @@
-import type { InvalidParameters } from "@kontor/core"
-import type { InsufficientCredits } from "@kontor/core/Credits"
+import type { InvalidParameters, InvalidState, RetryObstacle } from "@kontor/core"
+import { type InsufficientCredits, totalOf } from "@kontor/core/Credits"
 import type { SubscriptionRequired } from "@kontor/core/People"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
 import type { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
-import { creditsInWords } from "../Credits/CreditsInWords.ts"
-import { chargedInWords } from "./ChargedInWords.ts"
-import { plansInWords } from "./PlansInWords.ts"
-import { refuse } from "./Problem.ts"
+import { chargesSoFar } from "../operations/CurrentRequest.ts"
 import {
   InsufficientCreditsProblem,
   InvalidBodyProblem,
   InvalidRequestProblem,
+  InvalidStateProblem,
   LimitReachedProblem,
+  refuse,
   SubscriptionRequiredProblem,
   UnsupportedMediaTypeProblem,
   UpstreamUnavailableProblem
 } from "./ProblemBodies.ts"
-import { sentences } from "./Sentences.ts"
+import { creditsInWords, plansInWords, sentences } from "./Sentences.ts"
+
+/** A sentence about what a failed request was charged. */
+export const chargedInWords = Effect.map(Effect.context(), (context) => {
+  const charges = chargesSoFar(context)
+  return charges === undefined
+    ? "Nothing was charged."
+    : `The AI search was charged: ${creditsInWords(totalOf(charges.credit_breakdown))}.`
+})
+
+/** Refuses what is impossible in a state: names the state, and says what is possible in it, or what is in the way. */
+export const invalidState = <Status extends string>(
+  possible: Readonly<Record<Status, string>>,
+  obstacles: Readonly<Partial<Record<RetryObstacle, string>>> = {}
+) =>
+({ kind, obstacle, status }: InvalidState) => {
+  const said = (obstacle === undefined ? undefined : obstacles[obstacle]) ?? possible[status as Status]
+  return refuse(InvalidStateProblem, { detail: `The ${kind} is ${status}: ${said}` })
+}
 
 /** Names the wrong parameters in one sentence. */
 export const wrongParameters = (parameters: InvalidParameters["parameters"]): string => {
@@ -43,10 +60,11 @@ export const unsupportedBody = refuse(UnsupportedMediaTypeProblem, { detail: sen
 export const limitReached = (reached: LimitReached) =>
   refuse(LimitReachedProblem, { detail: limitReachedInWords(reached) })
 
-const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
+const insufficientCredits = ({ balance, required, at_least = required }: InsufficientCredits) =>
   refuse(InsufficientCreditsProblem, {
     detail: `This request can cost ${creditsInWords(required)}, and the account has ${creditsInWords(balance)}.`,
     required_credits: required,
+    at_least,
     credits_remaining: balance
   })
 

@@ -1,4 +1,12 @@
+import type { Plan } from "@kontor/core/Accounts"
 import type { ProblemSlug } from "./Problems.ts"
+
+/** An amount of credits in words: `1 credit`, `20 credits`. */
+export const creditsInWords = (count: number): string => count === 1 ? "1 credit" : `${count} credits`
+
+/** Alternative plans in words: `max`, `pro or max`, `plus, pro or max`. */
+export const plansInWords = (plans: ReadonlyArray<Plan>): string =>
+  [plans.slice(0, -1).join(", "), ...plans.slice(-1)].filter((words) => words !== "").join(" or ")
 
 /**
  * The `detail` of problems without any part of the request in it: the answer and the example of the contract both take

@@ -1,8 +1,7 @@
-import { Euid, RegisterType } from "@kontor/core/Register"
+import { type CalendarDate, Euid, type FormerRegistration, RegisterType } from "@kontor/core/Register"
 import { registerTypeOf, withoutZeros } from "@kontor/core/Register/RegisterType"
 import { Schema } from "effect"
-import { courtOfCode } from "./Court.ts"
-import { suffixOf } from "./CourtSuffix.ts"
+import { courtOfCode, formerCourtOfName, suffixOf } from "./Court.ts"
 
 /**
  * A register number in its normal form: the court's register-network code, the register, the digits, and the suffix
@@ -68,3 +67,37 @@ export const parseEuid = (text: string): RegisterNumber | undefined => {
   if (court === undefined || type === undefined || number === undefined) return undefined
   return registerNumber({ court, type: registerTypeOf(type)!, number, suffix })
 }
+
+/** An ended registration, as profiles show it; `until` is null where no source has the day. */
+export const formerRegistrationOf = (
+  { court, number, suffix, type }: RegisterNumber,
+  until: CalendarDate | null
+): FormerRegistration => ({
+  court: courtOfCode(court)?.name ?? court,
+  register_type: type,
+  register_number: suffix === "" ? number : `${number} ${suffix}`,
+  until
+})
+
+/** The register number of an ended registration; undefined if its court or number is unreadable. */
+const numberOfFormer = (former: FormerRegistration): RegisterNumber | undefined => {
+  const digits = digitsAndSuffix(former.register_number)
+  const court = formerCourtOfName(former.court)
+  if (court === undefined || digits === undefined) return undefined
+  return registerNumber({ court: court.code, type: former.register_type, ...digits })
+}
+
+/** Every register number that finds an organization: the present one, then those from before it moved. */
+export const knownNumbers = (
+  today: RegisterNumber,
+  former: ReadonlyArray<FormerRegistration>
+): readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>] => [
+  today,
+  ...former.map(numberOfFormer).filter((number) => number !== undefined).filter((number) =>
+    euidOf(number) !== euidOf(today)
+  )
+]
+
+/** The key of an ended registration, whatever day it ended. */
+export const formerKey = ({ court, register_number, register_type }: FormerRegistration): string =>
+  `${court}|${register_type}|${register_number}`

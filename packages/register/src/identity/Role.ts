@@ -1,8 +1,18 @@
 import type { RoleName } from "@kontor/core/Register"
-import { Roles, type RolesRow } from "../codes/Roles.ts"
+import roles from "../codes/roles.json" with { type: "json" }
 
-/** A role of a party in a register document. */
-export type Role = RolesRow
+/** A role of a party in a register document: its code and label, its official German and its English name. */
+export interface Role {
+  readonly code: string
+  readonly label: string
+  readonly de: string
+  readonly en: string
+  /** What kind of party holds it. */
+  readonly group: string
+}
+
+/** The roles of parties in register documents (gds.rollenbezeichnung). */
+const Roles: ReadonlyArray<Role> = roles
 
 /** Short forms by label, German and English. Other labels are written out. */
 const shortForms: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,6 +1,5 @@
 import { type RegisterType, registerTypeOf, withoutZeros } from "@kontor/core/Register/RegisterType"
-import { formerCourtOfName } from "./Court.ts"
-import { courtAndSuffix } from "./CourtSuffix.ts"
+import { courtAndSuffix, formerCourtOfName } from "./Court.ts"
 import type { RegisterNumber } from "./RegisterNumber.ts"
 
 /**

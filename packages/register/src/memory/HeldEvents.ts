@@ -1,8 +1,6 @@
 import type { CalendarDate, EntityId, RegisterEvent } from "@kontor/core/Register"
-import type { Arrival } from "../records/Arrivals.ts"
-import { canonicalJson } from "../records/CanonicalJson.ts"
-import { reportedUntil } from "../records/Readings.ts"
-import type { RegisterChange } from "../records/RegisterChange.ts"
+import { type Arrival, canonicalJson } from "../records/KeptRecord.ts"
+import { type RegisterChange, reportedUntil } from "../records/RegisterChange.ts"
 import type { PlacedEvent } from "../Register.ts"
 
 /** An event with its place, under the identifier its organization had at that time. */

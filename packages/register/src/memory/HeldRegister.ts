@@ -1,9 +1,14 @@
 import type { CalendarDate, DatedDocument, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import { Array } from "effect"
+import { isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 import type { Reading } from "../records/KeptRecord.ts"
-import type { Projection } from "../records/Projection.ts"
-import type { RegisterChange } from "../records/RegisterChange.ts"
+import { formerIdsOf, recordsBeforeMove, type Registered, todayOf } from "../records/Moves.ts"
+import { project, type Projection, type RegisterChange } from "../records/RegisterChange.ts"
 import { Source } from "../records/SourceRecord.ts"
+import type { Candidate, RegisterReference } from "../Register.ts"
+import type { ChangesPage } from "../search/Following.ts"
+import { candidatesOf, type Numbered } from "../search/Searching.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** The log of changed organizations, one entry a change. The place of an entry, from 1, is its register sequence. */
@@ -123,4 +128,108 @@ export const holdOrganization = (held: HeldRegister, change: RegisterChange): vo
   else held.moves.set(entity_id, after.moved_to)
   holdHolders(held.roles, change, ({ role_holders }) => role_holders)
   holdHolders(held.shares, change, ({ shareholders }) => shareholders)
+}
+
+const registered = (held: HeldRegister, entity_id: EntityId): ReadonlyArray<Registered> => {
+  const organization = held.organizations.get(entity_id)
+  if (organization === undefined) return []
+  return [{ entity_id, number: organization.number, records: organization.readings.map(({ kept }) => kept) }]
+}
+
+/** The knowledge of an organization today, including from before it moved. */
+export const projectionOf = (held: HeldRegister, entity: EntityId): Projection | undefined => {
+  const entity_id = todayOf(held.moves, entity)
+  const former = formerIdsOf(held.moves, entity_id)
+  const organization = held.organizations.get(entity_id)
+  if (organization === undefined || former.length === 0) return organization?.projection
+  const records = organization.readings.map(({ kept }) => kept)
+  const before = recordsBeforeMove(former.flatMap((one) => registered(held, one)), organization.number)
+  return Array.isReadonlyArrayNonEmpty(records)
+    ? project(entity_id, organization.number, records, before)
+    : organization.projection
+}
+
+/** Today's organizations, each including what was known before it moved. */
+export const todaysOrganizations = (held: HeldRegister): ReadonlyArray<HeldOrganization> => {
+  const reached = new Set(held.moves.values())
+  return [...held.organizations].flatMap(([entity, organization]) => {
+    if (held.moves.has(entity)) return []
+    const whole = reached.has(entity) ? projectionOf(held, entity) : undefined
+    if (whole === undefined) return organization
+    const projection = { ...organization.projection, organization: whole.organization }
+    return { ...organization, projection }
+  })
+}
+
+/** The maximum number of log places in a page. */
+const maxPage = 5000
+
+/** The identifiers that moves link to some of these. */
+const relatedBy = (moves: HeldRegister["moves"], entities: Iterable<EntityId>): ReadonlySet<EntityId> => {
+  const related = new Set(entities)
+  if (moves.size === 0) return related
+  const former = new Map<EntityId, Array<EntityId>>()
+  for (const [from, to] of moves) former.set(to, [...former.get(to) ?? [], from])
+  for (const entity of related) {
+    const next = moves.get(entity)
+    for (const other of [...(next === undefined ? [] : [next]), ...former.get(entity) ?? []]) related.add(other)
+  }
+  return related
+}
+
+/** Logs what changed, with the organizations that moves link to them: their fold reads all the records. */
+export const noteChanges = (held: HeldRegister, changes: ReadonlyArray<RegisterChange>): void => {
+  const touched = changes.flatMap(({ after, before, entity_id }) => [
+    entity_id,
+    ...(before?.moved_to === undefined ? [] : [before.moved_to]),
+    ...(after?.moved_to === undefined ? [] : [after.moved_to])
+  ])
+  const { latest, log } = held.changes
+  for (const entity of relatedBy(held.moves, touched)) latest.set(entity, log.push(entity))
+}
+
+/** The changes after a sequence. */
+export const changesPage = (held: HeldRegister, sequence: number, until = Infinity): ChangesPage => {
+  const { latest, log } = held.changes
+  const through = Math.max(sequence, Math.min(log.length, until, sequence + maxPage))
+  const changed = log.slice(sequence, through).filter((entity, place) => latest.get(entity) === sequence + place + 1)
+  const documents = changed.map((entity_id) => ({
+    entity_id,
+    document: todayOf(held.moves, entity_id) === entity_id ? projectionOf(held, entity_id)?.document : undefined
+  }))
+  return {
+    held: documents.flatMap(({ document }) => document ?? []),
+    gone: documents.filter(({ document }) => document === undefined).map(({ entity_id }) => entity_id),
+    through,
+    last: log.length
+  }
+}
+
+/** The organizations that a reference may mean, in the order of their identifiers. Those in `withheld` are marked. */
+export const candidates = (
+  held: HeldRegister,
+  reference: RegisterReference,
+  withheld: ReadonlySet<EntityId> = new Set()
+): ReadonlyArray<Candidate> => {
+  const numbered = (entity_id: EntityId, number: RegisterNumber, is_former: boolean): Numbered => {
+    const today = todayOf(held.moves, entity_id)
+    return { entity_id, today, ...number, is_former, is_withheld: withheld.has(today) }
+  }
+  const meant = (isMeant: (number: RegisterNumber) => boolean) =>
+    candidatesOf(
+      [...held.organizations].flatMap(([entity_id, { projection: { document: { numbers } } }]) =>
+        numbers.flatMap((number, place) => isMeant(number) ? [numbered(entity_id, number, place > 0)] : [])
+      )
+    )
+  switch (reference._tag) {
+    case "EntityId": {
+      const entity_id = todayOf(held.moves, reference.entity_id)
+      const number = held.organizations.get(entity_id)?.number
+      return number === undefined ? [] : candidatesOf([numbered(entity_id, number, false)])
+    }
+    case "Euid":
+      return meant((number) => isSameNumber(number, reference.number)).slice(0, 1)
+    case "RegisterNumber":
+      return meant((number) => isNumberWritten(number, reference.written))
+  }
 }

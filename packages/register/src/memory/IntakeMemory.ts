@@ -2,11 +2,9 @@ import { type CalendarDate, type EntityId, type Purged, todayInBerlin } from "@k
 import { Array, DateTime, Effect, Semaphore } from "effect"
 import { type HeldReport, isMoved, standingEvents } from "../events/StandingEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
-import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/Arrivals.ts"
-import { isReadAsKept, readingsAfter, readingsWithout } from "../records/Readings.ts"
-import { areChanged, registerChange } from "../records/RegisterChange.ts"
-import type { SourceRecord } from "../records/SourceRecord.ts"
-import { partitionStorable } from "../records/Unstorable.ts"
+import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/KeptRecord.ts"
+import { areChanged, isReadAsKept, readingsAfter, readingsWithout, registerChange } from "../records/RegisterChange.ts"
+import { partitionStorable, type SourceRecord } from "../records/SourceRecord.ts"
 import {
   type Filing,
   OrganizationNotHeld,
@@ -15,8 +13,7 @@ import {
   sourceOfFiledDocuments,
   type Taken
 } from "../RegisterIntake.ts"
-import { differencesOf } from "../search/Numbered.ts"
-import { noteChanges } from "./HeldChanges.ts"
+import { differencesOf } from "../search/Searching.ts"
 import {
   countEvents,
   endUnreported,
@@ -31,13 +28,14 @@ import {
   unreport
 } from "./HeldEvents.ts"
 import {
+  candidates,
   eraseDocuments,
   type HeldOrganization,
   type HeldRegister,
   holdDocument,
-  holdOrganization
+  holdOrganization,
+  noteChanges
 } from "./HeldRegister.ts"
-import { candidates } from "./ResolveMemory.ts"
 
 /**
  * The held events in the form the rules read. An event without a report of its own stands while others are part of it.

@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer } from "effect"
-import { LiveBudget, LiveBudgetSpent } from "../live/LiveBudget.ts"
+import { LiveBudget, LiveBudgetSpent } from "../live/LiveSource.ts"
 
 /** The permits for retrievals in memory, for a single node and by its clock. A restart forgets those taken. */
 export const layer: Layer.Layer<LiveBudget> = Layer.sync(LiveBudget, () => {

@@ -19,14 +19,14 @@ import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
 import * as Engine from "../Engine.ts"
 import { historyOf } from "../events/History.ts"
+import { registerSheetOf } from "../events/Snapshot.ts"
 import { Identity } from "../identity/Identity.ts"
+import { ownerLimit } from "../ownership/BeneficialOwners.ts"
+import { tieLimits, type Ties } from "../ownership/Network.ts"
 import { type OwnershipLookups, ownershipOf } from "../ownership/OwnershipFeatures.ts"
-import { ownerLimit } from "../ownership/OwnershipWalk.ts"
-import { tieLimits, type Ties } from "../ownership/Ties.ts"
-import { personOf } from "../profile/PersonProfile.ts"
-import { registerSheetOf } from "../profile/RegisterSheet.ts"
+import { compare } from "../records/KeptRecord.ts"
 import { formerIdsOf, todayOf } from "../records/Moves.ts"
-import { compare } from "../records/RecordOrder.ts"
+import { personOf } from "../records/PersonProfile.ts"
 import {
   type ArrivalQuery,
   type EventPosition,
@@ -40,19 +40,24 @@ import {
   type SoundingHit,
   type Whereabouts
 } from "../Register.ts"
-import { RegisterChanges } from "../RegisterChanges.ts"
-import { RegisterIntake } from "../RegisterIntake.ts"
-import { type LoadCompleted, RegisterLoad } from "../RegisterLoad.ts"
-import { followedIntake, IndexFollower } from "../search/FollowedIntake.ts"
+import { type LoadCompleted, RegisterIntake, RegisterLoad } from "../RegisterIntake.ts"
+import { followedIntake, IndexFollower, RegisterChanges } from "../search/Following.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
 import { makeSearching, type SearchedRegister } from "../search/Searching.ts"
-import { changesPage } from "./HeldChanges.ts"
 import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
-import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
-import { documentOf, emptyRegister, type HeldOrganization, type HeldRegister, isDocumentHeld } from "./HeldRegister.ts"
+import {
+  candidates,
+  changesPage,
+  documentOf,
+  emptyRegister,
+  type HeldOrganization,
+  type HeldRegister,
+  isDocumentHeld,
+  projectionOf,
+  todaysOrganizations
+} from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
 import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
-import { candidates } from "./ResolveMemory.ts"
 import * as SearchIndexMemory from "./SearchIndexMemory.ts"
 
 /** The present identifiers of withheld entities, whichever identifier the operator named. */

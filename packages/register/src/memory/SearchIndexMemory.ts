@@ -1,14 +1,11 @@
 import { type EntityId, searchReach } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { matchesFilter } from "../search/FilterMatch.ts"
-import { matchName, matchSimilar, type NameMatch } from "../search/MatchName.ts"
-import { courtsOfDistrict, fitOfNumber, numberMeant } from "../search/MatchNumber.ts"
-import { type NumberedHit, numberHits } from "../search/NumberHits.ts"
+import { matchName, matchSimilar, maxBeforeSimilar, type NameMatch, type SearchClass } from "../search/Match.ts"
+import { courtsOfDistrict, fitOfNumber, type NumberedHit, numberHits, numberMeant } from "../search/MatchNumber.ts"
 import type { ReadNumber, ReadText } from "../search/ReadQuery.ts"
-import { maxBeforeSimilar, type SearchClass } from "../search/SearchClass.ts"
 import { type DocumentWords, documentWords, type SearchDocument } from "../search/SearchDocument.ts"
-import { type IndexPage, type IndexQuery, SearchIndex } from "../search/SearchIndex.ts"
-import { inOrderOfHits, type OrderedHit } from "../search/SearchOrder.ts"
+import { type IndexPage, type IndexQuery, inOrderOfHits, type OrderedHit, SearchIndex } from "../search/SearchIndex.ts"
 
 interface Held {
   readonly document: SearchDocument

@@ -1,9 +1,8 @@
 import type { EntityId, Feature, FeatureData, Shareholders } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { beneficialOwnersOf } from "./BeneficialOwners.ts"
-import { networkOf } from "./NetworkGraph.ts"
+import { networkOf, type Ties, type TiesLookup } from "./Network.ts"
 import { shareholdingsOf } from "./Shareholdings.ts"
-import type { Ties, TiesLookup } from "./Ties.ts"
 
 /** How a register reads what the ownership features need. Each lookup is one answer, whatever its size. */
 export interface OwnershipLookups<E, R> {

@@ -1,9 +1,7 @@
 import type { EntityId, OrganizationStatus } from "@kontor/core/Register"
 import { Struct } from "effect"
-import { formerRegistrationOf } from "../identity/KnownNumbers.ts"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import type { KeptRecord } from "./KeptRecord.ts"
-import { compare, inOrder } from "./RecordOrder.ts"
+import { formerRegistrationOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { compare, inOrder, type KeptRecord } from "./KeptRecord.ts"
 import type { Facts } from "./SourceRecord.ts"
 
 /** The knowledge of an organization under one of its register numbers. */

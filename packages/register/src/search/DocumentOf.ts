@@ -1,13 +1,9 @@
-import { knownNumbers } from "../identity/KnownNumbers.ts"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import { stakesOf } from "../ownership/Stakes.ts"
-import { companySize } from "../profile/CompanySize.ts"
-import { newestFigures } from "../profile/FinancialFigures.ts"
-import type { Folded } from "../records/Fold.ts"
-import { featuresOf } from "../records/StoredFeatures.ts"
-import { prominenceOf } from "./Prominence.ts"
-import type { SearchDocument } from "./SearchDocument.ts"
-import { searchKey } from "./SearchKey.ts"
+import { knownNumbers, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { stakesOf } from "../ownership/Shareholdings.ts"
+import { featuresOf, type Folded } from "../records/Fold.ts"
+import { companySize, newestFigures } from "./Figures.ts"
+import { searchKey } from "./NameWords.ts"
+import { prominenceOf, type SearchDocument } from "./SearchDocument.ts"
 
 /** A shareholder with more than this share of an organization heads its group. */
 const shareOfHead = 0.5

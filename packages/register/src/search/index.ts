@@ -5,22 +5,38 @@
 export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
-export { matchSimilar, type NameMatch } from "./MatchName.ts"
+export {
+  matchSimilar,
+  maxBeforeSimilar,
+  mayHaveTypos,
+  minBeginningLength,
+  type NameMatch,
+  type SearchClass,
+  SearchClasses,
+  searchReach,
+  typosBetween,
+  uncoveredBy
+} from "./Match.ts"
 export * from "./MatchNumber.ts"
-export { minJoinedLength, minPartLength, type NameWords } from "./NameWords.ts"
-export * from "./NumberHits.ts"
-export type { PlaceWord } from "./PlaceWord.ts"
-export { maxProminence, type ProminenceFacts } from "./Prominence.ts"
-export type { AskedWord, NameReading, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
-export { maxBeforeSimilar, type SearchClass, SearchClasses, searchReach, uncoveredBy } from "./SearchClass.ts"
+export {
+  minJoinedLength,
+  minPartLength,
+  type NameWords,
+  partsOfWord,
+  partsSought,
+  weightOfWord,
+  withLettersSwapped,
+  type WordPart,
+  wordWeights
+} from "./NameWords.ts"
+export type { AskedWord, NameReading, PlaceWord, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
 export {
   type DocumentWords,
   documentWords,
   type FilterFields,
+  maxProminence,
   maxWeight,
+  type ProminenceFacts,
   type SearchDocument
 } from "./SearchDocument.ts"
-export type { OrderedHit } from "./SearchOrder.ts"
-export * from "./Typos.ts"
-export * from "./WordParts.ts"
-export * from "./WordWeight.ts"
+export type { OrderedHit } from "./SearchIndex.ts"

@@ -61,6 +61,13 @@ export type OperatedTransaction = {
   readonly price_version: string | null
 }
 
+export type NewSubscription = {
+  readonly plan: "plus" | "pro" | "max"
+  readonly status: "active" | "past_due" | "canceled"
+  readonly current_period_start: string
+  readonly current_period_end: string
+}
+
 export type NewPlan = { readonly plan: Plan }
 
 export type Granted = { readonly entry: OperatedTransaction; readonly meta: AdministrationMeta }

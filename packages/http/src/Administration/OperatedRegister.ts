@@ -1,0 +1,447 @@
+import { isLine } from "@kontor/core"
+import {
+  Administration,
+  type ImportReport,
+  type ImportSummaryLine,
+  type NoSuchEntity,
+  noSuchEntityInWords,
+  type RegisterStatus
+} from "@kontor/core/Administration"
+import { CalendarDate, EntityId, UnplacedWordings, type WithheldEntity } from "@kontor/core/Register"
+import { Effect, Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { handlersOf } from "../operations/HandlersOf.ts"
+import { ValidBody, WholeBody } from "../parameters/Bodies.ts"
+import { type Guide, type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { WholeNumber } from "../parameters/ParameterSchemas.ts"
+import { NoParameters } from "../parameters/QueryParameters.ts"
+import { NotFoundProblem, refuse, UpstreamUnavailableProblem } from "../problems/ProblemBodies.ts"
+import { invalidBody, invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
+import { Instant, lastPageExample, Pagination, paginationOf, writtenInstant, writtenInstantOrNull } from "../Wire.ts"
+import {
+  documented,
+  operatorAnswer,
+  operatorMeta,
+  operatorMetaExample,
+  pageOf,
+  uuidPage,
+  uuidPageGuide
+} from "./OperatorAnswer.ts"
+
+const {
+  Array: List,
+  Boolean: Flag,
+  Int,
+  isBetween,
+  isMaxLength,
+  isNonEmpty,
+  Literals,
+  NullOr,
+  optionalKey,
+  String: Text,
+  Struct,
+  withDecodingDefaultKey
+} = Schema
+
+const ShownImport = Struct({
+  id: Text.annotate({ description: "Identifies the import." }),
+  source: Text.annotate({ description: "What was imported, as the command `kontor import` names it." }),
+  operator: Text.annotate({ description: "Who imported it, as they gave their name." }),
+  started_at: Instant.annotate({ description: "When it began." }),
+  ended_at: NullOr(Instant).annotate({
+    description: "When it ended, or last reported where its process died; `null` while it runs."
+  }),
+  outcome: Literals(["running", "completed", "failed"]).annotate({
+    description: "`failed`: it stopped; what it had imported stays, and to import the same files again is safe."
+  }),
+  failure: NullOr(Text).annotate({ description: "Why it stopped; `null` where it did not." }),
+  read: Int.annotate({ description: "How many records were read." }),
+  imported: Int.annotate({ description: "How many of them were new." }),
+  unchanged: Int.annotate({ description: "How many were known." }),
+  events: Int.annotate({ description: "How many events were new." }),
+  rejected_total: Int.annotate({ description: "How many records were left out." }),
+  unreadable_total: Int.annotate({
+    description: "How many of those are not out of scope: something is wrong with them."
+  })
+}).annotate({ identifier: "Import", description: "An import of register data." })
+
+const importExample: typeof ShownImport.Type = {
+  id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419",
+  source: "announcements",
+  operator: "nora",
+  started_at: "2026-05-01T04:00:00.000Z",
+  ended_at: "2026-05-01T04:00:09.114Z",
+  outcome: "completed",
+  failure: null,
+  read: 5021,
+  imported: 5019,
+  unchanged: 0,
+  events: 7203,
+  rejected_total: 2,
+  unreadable_total: 0
+}
+
+/** The answer with a page of imports. */
+const ImportsAnswer = Struct({
+  imports: List(ShownImport).annotate({ description: "The imports of the page." }),
+  pagination: Pagination,
+  meta: operatorMeta
+}).annotate({
+  identifier: "Imports",
+  description: "A page of imports, the newest first.",
+  examples: [{ imports: [importExample], pagination: lastPageExample, meta: operatorMetaExample }]
+})
+
+const Rejected = Struct({
+  file: Text.annotate({ description: "The file that it stands in." }),
+  line: Int.annotate({ description: "Where in the file it stands." }),
+  reason: Text.annotate({ description: "Why it was left out." }),
+  is_out_of_scope: Flag.annotate({ description: "Whether it was left out as it should be." })
+}).annotate({ identifier: "RejectedRecord", description: "A record that an import left out." })
+
+/** The answer with the report of an import. */
+const ImportAnswer = Struct({
+  import: ShownImport,
+  rejected: List(Rejected).annotate({ description: "The first thousand records that were left out." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "ImportReport",
+  description: "The report of an import.",
+  examples: [{ import: importExample, rejected: [], meta: operatorMetaExample }]
+})
+
+/** The answer with the state of the register. */
+const RegisterStatusAnswer = Struct({
+  organizations: Int.annotate({ description: "How many organizations the register holds." }),
+  outdated: Int.annotate({ description: "How many of them wait for `kontor register rebuild`." }),
+  withheld: Int.annotate({ description: "How many are withheld." }),
+  newest_event: NullOr(CalendarDate).annotate({ description: "The day of the newest event; `null` without any." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "RegisterStatus",
+  description: "What the register holds.",
+  examples: [{
+    organizations: 53_012,
+    outdated: 0,
+    withheld: 1,
+    newest_event: CalendarDate.make("2026-04-30"),
+    meta: operatorMetaExample
+  }]
+})
+
+/** The answer with the wordings that were not understood. */
+const WordingsAnswer = Struct({
+  wordings: List(
+    Struct({
+      wording: Text.annotate({ description: "The form of words, with names, numbers and days masked." }),
+      count: Int.annotate({ description: "In how many announcements it stands." })
+    })
+  ).annotate({ description: "The forms that announcements of at least three organizations have." }),
+  not_shown: UnplacedWordings.fields.not_shown.annotate({
+    description: "In how many announcements another form stands."
+  }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "Wordings",
+  description: "What the reader of announcements could not place, the most frequent first.",
+  examples: [{
+    wordings: [{ wording: "Die Firma ist von Amts wegen berichtigt.", count: 12 }],
+    not_shown: 3,
+    meta: operatorMetaExample
+  }]
+})
+
+const ShownWithheld = Struct({
+  entity_id: EntityId.annotate({ description: "The organization." }),
+  reason: NullOr(Text).annotate({ description: "Why, in the operator's words." }),
+  since: Instant.annotate({ description: "Since when." })
+}).annotate({ identifier: "WithheldOrganization", description: "An organization that the operator withholds." })
+
+const withheldExample: typeof ShownWithheld.Type = {
+  entity_id: EntityId.make("4c5e1f0a9b7d42c68e3305d1a7f2b964"),
+  reason: "on request",
+  since: "2026-05-01T08:30:00.000Z"
+}
+
+/** The answer that lists what is withheld. */
+const WithheldAnswer = Struct({
+  withheld: List(ShownWithheld).annotate({ description: "Those of the page, in the order of their identifiers." }),
+  pagination: Pagination,
+  meta: operatorMeta
+}).annotate({
+  identifier: "Withheld",
+  description: "A page of the organizations that are withheld.",
+  examples: [{ withheld: [withheldExample], pagination: lastPageExample, meta: operatorMetaExample }]
+})
+
+/** The answer to withholding an organization. */
+const WithholdingAnswer = Struct({ withheld: ShownWithheld, meta: operatorMeta }).annotate({
+  identifier: "Withholding",
+  description: "The organization as it is withheld.",
+  examples: [{ withheld: withheldExample, meta: operatorMetaExample }]
+})
+
+/** The answer to the release of an organization. */
+const ReleasedAnswer = Struct({
+  entity_id: EntityId.annotate({ description: "The organization." }),
+  was_withheld: Flag.annotate({ description: "Whether it was withheld." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "ReleasedOrganization",
+  description: "The organization that is shown again.",
+  examples: [{ entity_id: withheldExample.entity_id, was_withheld: true, meta: operatorMetaExample }]
+})
+
+/** An import as lists show it. */
+const shownImport = (line: ImportSummaryLine): typeof ShownImport.Type => ({
+  id: line.id,
+  source: line.source,
+  operator: line.operator,
+  started_at: writtenInstant(line.started_at),
+  ended_at: writtenInstantOrNull(line.ended_at),
+  outcome: line.outcome,
+  failure: line.failure,
+  read: line.read,
+  imported: line.imported,
+  unchanged: line.unchanged,
+  events: line.events,
+  rejected_total: line.rejected_total,
+  unreadable_total: line.unreadable_total
+})
+
+/** The records that an import left out. */
+const shownRejected = ({ rejected }: ImportReport) =>
+  rejected.map(({ file, is_out_of_scope = false, line, reason }) => ({ file, line, reason, is_out_of_scope }))
+
+/** What is withheld, in its wire form. */
+const shownWithheld = ({ entity_id, reason, since }: WithheldEntity) => ({
+  entity_id,
+  reason,
+  since: writtenInstant(since)
+})
+
+/** The state of the register, in its wire form. */
+const shownStatus = ({ newest_event, organizations, outdated, withheld }: RegisterStatus) => ({
+  organizations,
+  outdated,
+  withheld,
+  newest_event
+})
+
+const within = (minimum: number, maximum: number, standard: number) =>
+  WholeNumber(Int.check(isBetween({ minimum, maximum }))).pipe(
+    withDecodingDefaultKey(Effect.succeed(String(standard)))
+  )
+
+const Entity = Text.check(isNonEmpty(), isMaxLength(255))
+
+/** The query parameters of the list of wordings. */
+export const wordingsParameters = { limit: within(1, 100, 20), newest: within(1, 100_000, 10_000) }
+
+/** The query parameters of the list of imports. */
+const importsParameters = uuidPage
+
+/** The query parameters of the list of withheld organizations. */
+const withheldParameters = { per_page: uuidPage.per_page, cursor: optionalKey(EntityId) }
+
+/** The parameter of a path that names an import. */
+const importParameters = { id: Text }
+
+/** The parameter of a path that names an organization. */
+const entityParameters = { entity: Entity }
+
+/** The body that withholds an organization. */
+const NewWithholding = Struct({
+  entity: Entity,
+  reason: optionalKey(NullOr(Text.check(Schema.makeFilter(isLine(1_000)))))
+}).annotate({
+  identifier: "NewWithholding",
+  description: "The organization to withhold.",
+  examples: [{ entity: "HRB 150148 Hamburg", reason: "on request" }]
+})
+
+const entity: Guide = {
+  about: "The organization: its entity_id, its EUID, or its register number with the court.",
+  rule: "must be an entity_id, an EUID such as DEK1101R.HRB150148, or a register number such as HRB 150148 Hamburg",
+  example: "DEK1101R.HRB150148"
+}
+
+/** What the query parameters of the list of wordings are and must be. */
+const wordingsGuide: Readonly<Record<keyof typeof wordingsParameters, Guide>> = {
+  limit: {
+    about: "How many wordings to return.",
+    rule: "must be an integer from 1 to 100",
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 20 }
+  },
+  newest: {
+    about: "In how many of the newest events to look for them: more take longer.",
+    rule: "must be an integer from 1 to 100000",
+    schema: { type: "integer", minimum: 1, maximum: 100_000, default: 10_000 }
+  }
+}
+
+/** What the query parameters of the list of imports are and must be. */
+const importsGuide: Guides = uuidPageGuide("imports")
+
+/** What the query parameters of the list of withheld organizations are and must be. */
+const withheldGuide: Guides = uuidPageGuide("organizations")
+
+/** What the parameter of a path that names an import is. */
+const importGuide: Guides = {
+  id: {
+    about: "The id of the import.",
+    rule: "must be the id of an import",
+    example: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419"
+  }
+}
+
+/** What the parameter of a path that names an organization is and must be. */
+const entityGuide: Guides = { entity }
+
+/** What the members of a withholding are and must be. */
+const newWithholdingGuide: Guides = {
+  entity,
+  reason: {
+    about: "Why, for other operators.",
+    rule: "must be a text of at most 1000 characters, without control characters, or null"
+  }
+}
+
+const status = HttpApiEndpoint.get("getRegisterStatus", "/register", {
+  success: RegisterStatusAnswer,
+  error: UpstreamUnavailableProblem
+}).middleware(NoParameters).annotateMerge(documented(
+  "getRegisterStatus",
+  "Get the state of the register",
+  "Returns what the register holds, and what waits to be rebuilt."
+))
+
+const wordings = HttpApiEndpoint.get("listWordings", "/register/wordings", {
+  query: wordingsParameters,
+  success: WordingsAnswer,
+  error: UpstreamUnavailableProblem
+}).annotate(ParameterGuide, wordingsGuide).annotateMerge(documented(
+  "listWordings",
+  "List wordings that were not understood",
+  "Lists what the reader of announcements could not place among the newest events, the most frequent first. `kontor register wordings` looks through all of them."
+))
+
+const imports = HttpApiEndpoint.get("listImports", "/imports", { query: importsParameters, success: ImportsAnswer })
+  .annotate(ParameterGuide, importsGuide)
+  .annotateMerge(documented("listImports", "List imports", "Lists what `kontor import` imported, the newest first."))
+
+const report = HttpApiEndpoint.get("getImport", "/imports/:id", {
+  params: importParameters,
+  success: ImportAnswer,
+  error: NotFoundProblem
+}).annotate(ParameterGuide, importGuide).middleware(NoParameters).annotateMerge(documented(
+  "getImport",
+  "Get the report of an import",
+  "Returns how an import went, with the first thousand records that it left out."
+))
+
+const withheld = HttpApiEndpoint.get("listWithheld", "/withheld", {
+  query: withheldParameters,
+  success: WithheldAnswer
+}).annotate(ParameterGuide, withheldGuide).annotateMerge(documented(
+  "listWithheld",
+  "List withheld organizations",
+  "Lists the organizations that are withheld. Send `next_cursor` back as `cursor` for the next page."
+))
+
+const withhold = HttpApiEndpoint.post("withholdOrganization", "/withheld", {
+  payload: NewWithholding,
+  success: WithholdingAnswer,
+  error: [NotFoundProblem, UpstreamUnavailableProblem]
+})
+  .annotate(ParameterGuide, newWithholdingGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .annotateMerge(documented(
+    "withholdOrganization",
+    "Withhold an organization",
+    "Withholds an organization from the next request on: it is in no search, list, detail or webhook, and its monitors rest. A withheld one stays as it is."
+  ))
+
+const release = HttpApiEndpoint.delete("releaseOrganization", "/withheld/:entity", {
+  params: entityParameters,
+  success: ReleasedAnswer,
+  error: [NotFoundProblem, UpstreamUnavailableProblem]
+}).annotate(ParameterGuide, entityGuide).middleware(NoParameters).annotateMerge(documented(
+  "releaseOrganization",
+  "Show an organization again",
+  "Ends the withholding of an organization, even one that the register no longer holds."
+))
+
+/** What operators do with the register and its imports. */
+export class OperatedRegisterApi extends HttpApiGroup.make("operatedRegister")
+  .add(status, wordings, imports, report, withheld, withhold, release)
+  .annotateMerge(OpenApi.annotations({
+    title: "Register",
+    description: "The register, its imports, and what is withheld."
+  }))
+{}
+
+const { UpstreamUnavailable } = refusalsOfLookups
+
+const wrongEntity = { parameters: { entity: [`entity ${entityGuide["entity"]!.rule}`] } }
+
+const refusalsOfEntities = {
+  UpstreamUnavailable,
+  NoSuchEntity: (differences: NoSuchEntity) => refuse(NotFoundProblem, { detail: noSuchEntityInWords(differences) })
+}
+
+const importNotFound = () =>
+  refuse(NotFoundProblem, { detail: "There is no import of this id. The list of imports has all of them." })
+
+/** The handlers of what operators do with the register. */
+export const OperatedRegisterHandlers = handlersOf(
+  OperatedRegisterApi,
+  Effect.gen(function*() {
+    const administration = yield* Administration
+    return {
+      getRegisterStatus: () =>
+        administration.registerStatus.pipe(
+          Effect.flatMap((status) => operatorAnswer(shownStatus(status))),
+          Effect.catchTags({ UpstreamUnavailable })
+        ),
+      listWordings: ({ query }) =>
+        administration.wordings(query).pipe(
+          Effect.flatMap(operatorAnswer),
+          Effect.catchTags({ UpstreamUnavailable })
+        ),
+      listImports: ({ query: { cursor, per_page } }) =>
+        Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
+          const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
+          return operatorAnswer({
+            imports: shown.map(shownImport),
+            pagination: paginationOf(next_cursor, per_page)
+          })
+        }),
+      getImport: ({ params: { id } }) =>
+        administration.import(id).pipe(
+          Effect.flatMap((report) => operatorAnswer({ import: shownImport(report), rejected: shownRejected(report) })),
+          Effect.catchTag("ImportNotFound", importNotFound)
+        ),
+      listWithheld: ({ query: { cursor, per_page } }) =>
+        Effect.flatMap(administration.withheld({ limit: per_page + 1, after: cursor }), (entities) => {
+          const { next_cursor, shown } = pageOf(entities, per_page, ({ entity_id }) => entity_id)
+          return operatorAnswer({
+            withheld: shown.map(shownWithheld),
+            pagination: paginationOf(next_cursor, per_page)
+          })
+        }),
+      withholdOrganization: ({ payload: { entity, reason = null } }) =>
+        administration.withhold(entity, reason).pipe(
+          Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
+          Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidBody(wrongEntity) })
+        ),
+      releaseOrganization: ({ params: { entity } }) =>
+        administration.unwithhold(entity).pipe(
+          Effect.flatMap(operatorAnswer),
+          Effect.catchTags({ ...refusalsOfEntities, ImpreciseEntity: () => invalidParameters(wrongEntity) })
+        )
+    }
+  })
+)

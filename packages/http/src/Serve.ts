@@ -1,0 +1,213 @@
+import { type BaseUrl, ofOneEffect } from "@kontor/core"
+import type { ApiKeys, Authentication, Tokens } from "@kontor/core/Accounts"
+import type { Administration } from "@kontor/core/Administration"
+import type { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
+import type { FetchDocument } from "@kontor/core/Documents"
+import type { Idempotent } from "@kontor/core/Idempotency"
+import type { Monitors } from "@kontor/core/Monitoring"
+import type { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
+import type { FetchPerson } from "@kontor/core/People"
+import type { AddressLimits } from "@kontor/core/RateLimits"
+import type { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core/Signals"
+import type { Deliveries, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
+import { Context, type Effect, type FileSystem, Function, Layer, ManagedRuntime, type Path, type Scope } from "effect"
+import type { Digest, SecureRandom } from "effect/crypto"
+import {
+  type Etag,
+  HttpEffect,
+  type HttpPlatform,
+  HttpRouter,
+  HttpServer,
+  type HttpServerRequest,
+  type HttpServerResponse,
+  UrlParams
+} from "effect/http"
+import { AccountHandlers } from "./Accounts.ts"
+import { administrationRoutes } from "./Administration/Routes.ts"
+import { Api } from "./Contract.ts"
+import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
+import { DocumentsHandlers } from "./Documents.ts"
+import { IdempotencyKeyRequired } from "./Idempotency.ts"
+import { MonitorsHandlers } from "./Monitoring.ts"
+import { mountedGroups, type Mounting, type PageGroup } from "./Mounting.ts"
+import { operationsOf } from "./operations/HandlersOf.ts"
+import { Operation } from "./operations/Operation.ts"
+import { uninterruptedRoutes } from "./operations/Unforeseen.ts"
+import { OrganizationsHandlers } from "./Organizations.ts"
+import { documentPage, referencePages } from "./pages/Docs.ts"
+import * as ProblemPages from "./pages/ProblemPages.ts"
+import { healthPages, metricsPage } from "./pages/Watch.ts"
+import { NoBody, OptionalBody, ValidBody, WholeBody } from "./parameters/Bodies.ts"
+import { NoParameters, ValidParameters } from "./parameters/QueryParameters.ts"
+import { routerConfig } from "./Paths.ts"
+import { PeopleHandlers } from "./People.ts"
+import { PricesHandlers } from "./Prices.ts"
+import { ClientAddress } from "./RateLimits.ts"
+import { requestContext } from "./RequestContext.ts"
+import { SignalsHandlers, ValidSignalsParameters } from "./Signals.ts"
+import { TokensHandlers } from "./Tokens.ts"
+import * as Unmatched from "./Unmatched.ts"
+import { DeliveriesHandlers } from "./WebhookDeliveries.ts"
+import { EndpointsHandlers } from "./WebhookEndpoints.ts"
+
+/** The services that the routes need: those of core, and cryptography. */
+export type Services =
+  | AddressLimits
+  | Administration
+  | ApiKeys
+  | Authentication
+  | BaseUrl
+  | Deliveries
+  | Digest.Digest
+  | Endpoints
+  | EndpointTrials
+  | FetchDocument
+  | FetchOrganization
+  | FetchPerson
+  | FetchSignal
+  | Idempotent
+  | ListSignals
+  | Monitors
+  | OwnAccount
+  | SearchOrganizations
+  | SecureRandom.SecureRandom
+  | SignalsCatalog
+  | Tokens
+  | Transactions
+  | Usage
+
+/** The services of every HTTP platform of Effect. */
+export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path
+
+const Operations = operationsOf(Api, [
+  OrganizationsHandlers,
+  PeopleHandlers,
+  DocumentsHandlers,
+  SignalsHandlers,
+  PricesHandlers,
+  TokensHandlers,
+  AccountHandlers,
+  MonitorsHandlers,
+  EndpointsHandlers,
+  DeliveriesHandlers
+]).pipe(
+  Layer.provide(uninterruptedRoutes),
+  Layer.provide([
+    Operation.layer,
+    AdmittedCaller.layer,
+    IdempotencyKeyRequired.layer,
+    WholeBody.layer,
+    NoBody.layer,
+    NoParameters.layer,
+    OptionalBody.layer,
+    ValidBody.layer,
+    ValidParameters.layer,
+    ValidSignalsParameters.layer
+  ])
+)
+
+type Answers = Layer.Layer<never, never, Services | HttpRouter.HttpRouter | PlatformServices>
+
+const pages: Readonly<Record<PageGroup, Answers>> = {
+  health: healthPages,
+  metrics: metricsPage,
+  docs: Layer.merge(documentPage, referencePages),
+  problems: ProblemPages.layer
+}
+
+/**
+ * The mounted service as routes for a router of Effect: the operations of `Api`, those of operators where they are
+ * mounted, the pages beside them, and the answers to unknown paths and methods.
+ */
+export const routesOf = (mounting: Mounting): Answers =>
+  Layer.mergeAll(
+    Operations,
+    mounting.administration === undefined ? Layer.empty : administrationRoutes(mounting.administration.token),
+    Unmatched.layerOf(mounting),
+    ...mountedGroups(mounting).map((group) => pages[group])
+  )
+
+/** The same at the root of an origin, with all pages. */
+export const Routes: Answers = routesOf({})
+
+/**
+ * The routes of a process without the API, such as a worker: whether it is alive and ready, and its metrics. Everything
+ * else is unknown.
+ */
+export const WatchRoutes: Layer.Layer<never, never, BaseUrl | SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer
+  .mergeAll(
+    healthPages,
+    metricsPage,
+    Unmatched.layerWatched
+  )
+
+/** Wraps the answering of every request, for logs and metrics. It changes no answer. */
+export interface Around {
+  <E, R>(
+    httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>
+}
+
+/**
+ * Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this to its
+ * server.
+ */
+export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.CurrentRedactedNames, [/^api_?key$/i])
+
+/** What a host knows of the sender of a request. */
+export interface Client {
+  /** Their IP address. Without one, failed attempts to authenticate are not limited. */
+  readonly address?: string | undefined
+}
+
+/** The service for hosts that speak web requests. `dispose` releases what it holds. */
+export interface WebHandler {
+  readonly handler: (request: Request, client?: Client) => Promise<Response>
+  /** Settles once everything is built; rejects with why it cannot be, as every request then does. */
+  readonly ready: Promise<void>
+  readonly dispose: () => Promise<void>
+}
+
+/**
+ * The service as a function from a web `Request` to a `Response`, for any host with these. Whatever else `services`
+ * provides (a logger, a tracer, `BaseUrl`, `Readiness`) applies to its requests.
+ */
+export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mounting = {}): WebHandler => {
+  const runtime = ManagedRuntime.make(
+    routesOf(mounting).pipe(
+      Layer.provideMerge(HttpRouter.layer),
+      Layer.provideMerge(ofOneEffect(services)),
+      Layer.provideMerge(withoutSecrets),
+      Layer.provide([HttpServer.layerServices, Layer.succeed(HttpRouter.RouterConfig, routerConfig)])
+    )
+  )
+  const answering = runtime.context().then((context) =>
+    HttpEffect.toWebHandlerWith<HttpRouter.HttpRouter | Services, HttpServerRequest.HttpServerRequest | Scope.Scope>(
+      requestContext(context)
+    )(
+      Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
+    )
+  )
+  const ready = answering.then(() => undefined)
+  ready.catch(Function.constVoid)
+  return {
+    ready,
+    dispose: () => runtime.dispose(),
+    handler: (request, client) =>
+      answering.then((answer) => answer(request, Context.make(ClientAddress, client?.address)))
+  }
+}
+
+/** The service on an HTTP server of Effect, such as that of Node. */
+export const serve = (
+  around: Around = Function.identity,
+  mounting: Mounting = {}
+): Layer.Layer<never, never, Services | HttpServer.HttpServer | PlatformServices> =>
+  HttpRouter.serve(routesOf(mounting), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+    middleware: around
+  }).pipe(
+    Layer.provide(withoutSecrets)
+  )

@@ -1,2 +1,0 @@
-export * from "./mounts/FastifyPlugin.ts"
-export type { PageGroup } from "./mounts/Mounting.ts"

@@ -1,2 +1,0 @@
-export type { Mounting, PageGroup } from "./mounts/Mounting.ts"
-export * from "./mounts/NodeHandler.ts"
