@@ -14,6 +14,6 @@ export type MigrationName = (typeof migrationNames)[number]
 
 /**
  * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
- * away a version later. Rule: Operator surface (decisions 15).
+ * away a version later. Rule: operators#administration.
  */
 export const compatible: ReadonlyArray<MigrationName> = []

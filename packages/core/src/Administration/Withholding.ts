@@ -29,7 +29,7 @@ interface WithheldQuery {
   readonly after?: EntityId | undefined
 }
 
-/** How operators withhold what the register shows. Rule: Operator surface (decisions 15). */
+/** How operators withhold what the register shows. */
 export interface Withholding {
   /**
    * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; one that

@@ -5,7 +5,7 @@ import { Ledger, type Overview } from "./Ledger.ts"
 
 const newest = 20
 
-/** The caller's own account. Rule: Accounts and plans (decisions 5). */
+/** The caller's own account. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>

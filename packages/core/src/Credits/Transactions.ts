@@ -43,7 +43,7 @@ const invalidParametersIn = ({ cursor, from, to }: TransactionQuery): InvalidPar
 
 /**
  * The ledger of the caller's account. A cursor does not depend on the filters, and entries that are booked while a
- * client pages neither repeat nor shift the others. Rule: Accounts and plans (decisions 5).
+ * client pages neither repeat nor shift the others. Rule: accounts#account.
  */
 export class Transactions extends Context.Service<Transactions, {
   readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>

@@ -376,7 +376,7 @@ const eventOf = Effect.fnUntracedEager(function*(
   }
 })
 
-/** The events of an announcement. Rule: Signals (shapes), `event.id`. */
+/** The events of an announcement. */
 export const eventsOf = (
   understanding: Understanding,
   about: About,

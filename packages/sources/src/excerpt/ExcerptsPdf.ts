@@ -47,7 +47,7 @@ const headingOf = ({ number, parts }: RegisterColumn): Cell => [
   ...parts.map(({ mark, title }) => ({ text: `${mark} ${title}` }))
 ]
 
-/** Draws a chronological excerpt: all known entries, oldest first. Rule: HRV, section 30a. */
+/** Draws a chronological excerpt: all known entries, oldest first. */
 const drawChronologicalExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const { columns } = registerLayouts[content.organization.registration.register_type]

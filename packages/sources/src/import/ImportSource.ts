@@ -5,7 +5,7 @@ import { profiles } from "../profiles/Profiles.ts"
 import { type Reader, readerOfFormat, type SourceFormat } from "../Reading.ts"
 import { xjustiz } from "../xjustiz/Messages.ts"
 
-/** The sources that can be imported, as the command names them. Rule: Operator surface (decisions 15). */
+/** The sources that can be imported, as the command names them. Rule: operators#administration. */
 export const ImportSource = Schema.Literals(["offeneregister", "announcements", "xjustiz", "profiles"])
 export type ImportSource = typeof ImportSource.Type
 

@@ -59,7 +59,7 @@ const firmOf = (debtor: Element | undefined, party: Party | undefined): string |
 
 /**
  * Finds the company of insolvency proceedings. A natural person without an entry in a register is not one; the reason
- * for the rejection reveals nothing about the person. Rule: Insolvency messages, only messages about companies.
+ * for the rejection reveals nothing about the person.
  */
 const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Debtor, RecordRejected> {
   const debtor = elementAt(root, "fachdaten", "schuldner")
@@ -197,7 +197,7 @@ const recordOf = Effect.fnUntraced(function*(
 /**
  * Publications of insolvency courts, each about one company. Publications about consumers and other natural persons
  * without a register entry are not imported, nor are those whose day of deletion has come. The others are deleted from
- * the register on that day. The message itself is not stored. Rule: Insolvency messages.
+ * the register on that day. The message itself is not stored. Rule: register-data#insolvency-messages.
  */
 export const insolvencyAnnouncement: MessageKind = {
   root: "nachricht.inso.veroeffentlichung.0300010",

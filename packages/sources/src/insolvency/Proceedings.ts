@@ -62,10 +62,7 @@ const administratorOf = (root: Element, data: Element | undefined): string | und
     .find((name) => name !== undefined)
 }
 
-/**
- * Reads the proceedings of a message. Those of consumers are left out. Rule: Insolvency messages, only messages about
- * companies.
- */
+/** Reads the proceedings of a message. Those of consumers are left out. */
 export const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Proceedings, RecordRejected> {
   const data = elementAt(root, "fachdaten")
   const proceedings = elementAt(data, "verfahren")

@@ -41,7 +41,7 @@ const gap = 0.4
 
 const ink = "#444444"
 
-/** What the register underlines in red no longer holds. Rule: HRV, section 16. */
+/** What the register underlines in red no longer holds. Rule: documents#excerpts. */
 const struckOut = "#c00000"
 
 /** A row shorter than this many lines is never broken over two sheets. */
