@@ -53,6 +53,10 @@ export const rejectionOf = Effect.fnUntraced(function*(reader: Reader, content: 
   return rejection
 }, Effect.orDie)
 
+/** The lines of a table of labels, without those at its head that say where it comes from. */
+export const tableLines = (directory: string, name: string): ReadonlyArray<string> =>
+  readFileSync(join(directory, name), "utf8").trim().split("\n").filter((line) => !line.startsWith("# "))
+
 /** The bytes of one of the project's own fixtures. */
 export const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "../fixtures", name)))
