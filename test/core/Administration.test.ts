@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { EntityId } from "@kontor/core/Register"
+import { EntityId, isWithheldIn, makeWithheldEntities, RegisterUpstream } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
-import { Register, RegisterIntake, type RegisterNumber } from "@kontor/register"
+import { RegisterIntake, type RegisterNumber } from "@kontor/register"
 import {
   addEndpoint,
   after,
@@ -89,10 +89,12 @@ describe("the administration, in process", () => {
         sourceRecord({ registration: today }),
         sourceRecord({ registration: former, record_id: "moved", facts: { moved_to: organizationId(today) } })
       ])
-      const register = yield* Register
-      const isWithheld = Effect.map(
-        register.whereabouts([organizationId(today)]),
-        (found) => found.get(organizationId(today))?.is_withheld
+      const { profiles } = yield* RegisterUpstream
+      const { now } = yield* makeWithheldEntities
+      const isWithheld = Effect.zipWith(
+        now,
+        profiles([organizationId(today)]),
+        (withheld, found) => isWithheldIn(withheld, found.get(organizationId(today))!)
       )
       assert.isTrue(yield* isWithheld)
       assert.isTrue((yield* administration.unwithhold(reference(today))).was_withheld)

@@ -71,7 +71,7 @@ const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
  * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
- * reads from the storage (`BacklogMetrics`) cover all nodes.
+ * reads from the storage (`Workers/Metrics`) cover all nodes.
  */
 export const CoreMetrics = {
   creditsCharged: measure(

@@ -8,7 +8,7 @@ export {
   noDigest,
   parseToken
 } from "./Accounts/Credentials.ts"
-export { sequenceOf, transactionCursor } from "./Credits/Transactions.ts"
+export { sequenceOf, transactionCursor } from "./Credits/OwnAccount.ts"
 export { bucketsOf, periodOf } from "./Credits/Usage.ts"
 export { likenessOfNames, likenessOfWords } from "./Enrichment/Likeness.ts"
 export { isPublicAddress, parseIpAddress } from "./Internet.ts"

@@ -211,10 +211,11 @@ const positionOf = (cursor: string | undefined): EventPosition | undefined => {
   return { announced_on: CalendarDate.make(announced_on), sequence: Number(sequence) }
 }
 
-const upstreamEvent = ({ entity_id, event, is_withheld, profile }: PlacedEvent): UpstreamEvent => ({
+const upstreamEvent = ({ entity_id, event, former_ids, profile }: PlacedEvent): UpstreamEvent => ({
   event,
   entity_id,
-  profile: is_withheld ? undefined : profile
+  former_ids,
+  profile
 })
 
 /** Makes what reads events page by page: a cursor is the place of the last event of its page. */
@@ -243,8 +244,7 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
       const excerpt = yield* makeExcerpt
       const standing = ({ former_ids, organization: { entity_id } }: Profile) => ({
         entity_id,
-        former_ids,
-        is_withheld: false
+        former_ids
       })
       return RegisterUpstream.of({
         search: (query, without) =>
@@ -270,9 +270,9 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
           register.features({ ...standing(profile), organization: profile.organization }, wanted),
         person: Effect.fnUntraced(function*(entity, wanted) {
           const found = Option.getOrUndefined(yield* register.person(entity))
-          if (found === undefined || found.is_withheld) return Option.none()
+          if (found === undefined) return Option.none()
           const features = wanted.length === 0 ? {} : yield* register.featuresOfPerson(entity, wanted)
-          return Option.some({ person: found.person, features })
+          return Option.some({ person: found, features })
         }),
         document: Effect.fnUntraced(function*(profile, type) {
           const held = yield* register.document(standing(profile), type)
@@ -282,11 +282,7 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
             : Option.none()
         }),
         events: makeEvents(register),
-        event: (id) =>
-          Effect.map(
-            register.event(id),
-            (found) => found.pipe(Option.filter(({ is_withheld }) => !is_withheld), Option.map(upstreamEvent))
-          ),
+        event: (id) => Effect.map(register.event(id), Option.map(upstreamEvent)),
         live: (euid) => Effect.option(live.fetch(euid))
       })
     })

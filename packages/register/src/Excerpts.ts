@@ -3,13 +3,13 @@ import {
   type DocumentType,
   type FoundDocument,
   type Organization,
-  piecesOf,
   RegisterEvent,
   type RelatedPersons,
   type Shareholders,
   todayInBerlin
 } from "@kontor/core/Register"
 import { Context, Effect, Option, Schema } from "effect"
+import { piecesOf } from "./Document.ts"
 import type { RegisterSheet } from "./events/Snapshot.ts"
 import { type Located, Register } from "./Register.ts"
 

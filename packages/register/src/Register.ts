@@ -56,17 +56,14 @@ export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string
   readonly number: string
-  readonly is_withheld: boolean
 }
 
 /**
- * Where an organization stands in the register: its present identifier, those it had before it moved, newest first, and
- * whether the operator withholds any of them.
+ * Where an organization stands in the register: its present identifier, and those it had before it moved, newest first.
  */
 export interface Whereabouts {
   readonly entity_id: EntityId
   readonly former_ids: ReadonlyArray<EntityId>
-  readonly is_withheld: boolean
 }
 
 /**
@@ -113,25 +110,19 @@ export interface EventPosition {
 }
 
 /**
- * An event with its place in the order of events and the present identifier of its organization. `profile` is absent
- * where the register holds no profile of it.
+ * An event with its place in the order of events, and the present identifier of its organization and those that it had.
+ * `profile` is absent where the register holds no profile of it.
  */
 export interface PlacedEvent<Event extends ProviderEvent = ProviderEvent> {
   readonly event: Event
   readonly entity_id: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
   readonly position: EventPosition
   readonly profile: CurrentProfile | undefined
-  readonly is_withheld: boolean
 }
 
 /** A document as the register issued it. */
 export type HeldDocument = Omit<FoundDocument, "is_official">
-
-/** A person who holds or held a role, and whether the operator withholds them. */
-export interface LocatedPerson {
-  readonly person: Person
-  readonly is_withheld: boolean
-}
 
 /**
  * Port: the register, the whole upstream of the service.
@@ -139,7 +130,7 @@ export interface LocatedPerson {
  * A request locates an organization once and passes the result to everything else it asks. An organization that moved
  * to another register answers to every identifier it had, with its present identifier and with what was known before.
  *
- * The register marks what the operator withholds (port `Withheld`); a search leaves it out. All answers are current and
+ * A search leaves out what the operator withholds (port `Withheld`). All answers are current and
  * free of charge: prices and plans are rules of the services above.
  */
 export class Register extends Context.Service<Register, {
@@ -170,7 +161,7 @@ export class Register extends Context.Service<Register, {
     features: ReadonlyArray<Feature>
   ) => Effect.Effect<FeatureData, UpstreamUnavailable>
   /** A person who holds or held a role somewhere. */
-  readonly person: (person: EntityId) => Effect.Effect<Option.Option<LocatedPerson>, UpstreamUnavailable>
+  readonly person: (person: EntityId) => Effect.Effect<Option.Option<Person>, UpstreamUnavailable>
   /** The features of a person asked for; one without data is absent. */
   readonly featuresOfPerson: (
     person: EntityId,

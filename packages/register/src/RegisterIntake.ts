@@ -1,5 +1,6 @@
-import { type CalendarDate, type DatedDocument, type DocumentType, EntityId, type Purged } from "@kontor/core/Register"
+import { type CalendarDate, type DocumentType, EntityId, type Purged } from "@kontor/core/Register"
 import { Context, type DateTime, type Effect, Schema, type Scope } from "effect"
+import type { DatedDocument } from "./Document.ts"
 import { Source, type SourceRecord, type Unstorable } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
 

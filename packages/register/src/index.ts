@@ -1,4 +1,5 @@
 export type { Place } from "./codes/Places.ts"
+export * from "./Document.ts"
 export { eventTypeTopic } from "./events/Change.ts"
 export { historyFeatures, historyOf } from "./events/History.ts"
 export { type SeatTransfer, seatTransferIn } from "./events/MasterData.ts"

@@ -284,10 +284,10 @@ export const registerMoves = (it: Vitest.MethodsNonLive<Register | RegisterIntak
         assert.deepStrictEqual(
           yield* register.whereabouts([before, today, stays, nobody]),
           new Map([
-            [before, { entity_id: today, former_ids: [before], is_withheld: false }],
-            [today, { entity_id: today, former_ids: [before], is_withheld: false }],
-            [stays, { entity_id: stays, former_ids: [], is_withheld: false }],
-            [nobody, { entity_id: nobody, former_ids: [], is_withheld: false }]
+            [before, { entity_id: today, former_ids: [before] }],
+            [today, { entity_id: today, former_ids: [before] }],
+            [stays, { entity_id: stays, former_ids: [] }],
+            [nobody, { entity_id: nobody, former_ids: [] }]
           ])
         )
         assert.strictEqual((yield* register.whereabouts([])).size, 0)

@@ -4,8 +4,6 @@ import {
   DocumentGone,
   EntityId,
   Feature,
-  maxPieceLength,
-  maxReadAtOnce,
   type RegisterEvent,
   type Withheld
 } from "@kontor/core/Register"
@@ -13,6 +11,8 @@ import {
   type ArrivalQuery,
   type EventQuery,
   type Identity,
+  maxPieceLength,
+  maxReadAtOnce,
   Register,
   RegisterIntake,
   type SourceRecord
@@ -104,7 +104,7 @@ export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterInt
         const profile = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.deepStrictEqual(placed!.profile, currentProfileOf(profile))
         assert.strictEqual(placed!.profile?.status, "INSOLVENT")
-        assert.isFalse(placed!.is_withheld)
+        assert.deepStrictEqual(placed!.former_ids, [])
       }))
 
     it.effect("returns the features asked for, and leaves out those without data", () =>
@@ -185,8 +185,7 @@ export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterInt
           as_of: day("2026-03-01"),
           facts: { name: "Erste AG", related_persons: { current: [], past: [] } }
         })
-        const { is_withheld, person } = Option.getOrThrow(yield* register.person(eva.entity_id))
-        assert.isFalse(is_withheld)
+        const person = Option.getOrThrow(yield* register.person(eva.entity_id))
         assert.deepStrictEqual([person.name, person.location?.home.city], [eva.name, "Köln"])
         assert.deepStrictEqual(
           person.commercialregister_roles.map(({ entity_id, name, start_date }) => [entity_id, name, start_date]),

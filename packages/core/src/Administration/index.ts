@@ -26,8 +26,14 @@ export {
   type StoredReport
 } from "./Imports.ts"
 export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
-export type { RegisterAdministration, RegisterStatus } from "./RegisterAdministration.ts"
-export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
+export {
+  ImpreciseEntity,
+  NoSuchEntity,
+  noSuchEntityInWords,
+  type RegisterAdministration,
+  type RegisterStatus,
+  type Withholding
+} from "./RegisterAdministration.ts"
 export {
   type LivingNode,
   LivingNodes,

@@ -18,7 +18,7 @@ export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>
   reason: Schema.optionalKey(Schema.Literal("loading"))
 }) {}
 
-/** Entities that an answer leaves out, as if the upstream did not hold them. */
+/** Entities that an answer leaves out under whichever identifier they have or had, as if the upstream did not hold them. */
 export type Without = ReadonlySet<EntityId>
 
 /** A page of a search, best hits first. `total` counts up to 10 000 hits and is a lower bound beyond. */
@@ -112,10 +112,14 @@ export interface EventsQuery {
   readonly limit: number
 }
 
-/** An event with the present identifier of its organization; without a profile where the upstream resolves none. */
+/**
+ * An event with the identifiers of its organization, the present one and those that it had before; without a profile
+ * where the upstream resolves none.
+ */
 export interface UpstreamEvent {
   readonly event: ProviderEvent
   readonly entity_id: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
   readonly profile: CurrentProfile | undefined
 }
 

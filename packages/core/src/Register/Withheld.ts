@@ -57,9 +57,15 @@ export const makeWithheldEntities = Effect.gen(function*() {
   return { now }
 })
 
+/** Whether an entity is withheld under any of these identifiers, the present one and those that it had. */
+export const isWithheldUnder = (
+  withheld: Without,
+  { entity_id, former_ids }: { readonly entity_id: EntityId; readonly former_ids: ReadonlyArray<EntityId> }
+): boolean => withheld.has(entity_id) || former_ids.some((id) => withheld.has(id))
+
 /** Whether an organization is withheld under any identifier that it has or had. */
 export const isWithheldIn = (withheld: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
-  withheld.has(entity_id) || former_ids.some((id) => withheld.has(id))
+  isWithheldUnder(withheld, { entity_id, former_ids })
 
 /** Where an organization stands that a caller knows by an identifier. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { type Account, AccountId, CredentialName, ExpiryInstant, planAt } from "@kontor/core/Accounts"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
-import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register/CalendarDate"
+import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register"
 import { DateTime, Option, Schema } from "effect"
 import { Argument, Flag } from "effect/cli"
 import { CommandFailed } from "./Failure.ts"
@@ -54,19 +54,19 @@ const erasedAccount = (id: string): CommandFailed =>
 export const accountsKeptElsewhere = (): CommandFailed =>
   new CommandFailed({ message: "This service does not manage its accounts: change them in the program that does." })
 
-/** How commands refuse to change what an account has, by the tag of the core's error. */
+/** The refusals of commands that change what an account has, by the tag of the core's error. */
 export const refusalsOfGrants = {
   AccountNotFound: ({ id }: AccountNotFound) => unknownAccount(id),
   AccountErased: ({ id }: AccountErased) => erasedAccount(id)
 }
 
-/** How commands refuse to create credentials. */
+/** The refusals of commands that create credentials. */
 export const refusalsOfCredentials = {
   ...refusalsOfGrants,
   LimitReached: (reached: LimitReached) => new CommandFailed({ message: limitReachedInWords(reached) })
 }
 
-/** How commands refuse to change an account. */
+/** The refusals of commands that change an account. */
 export const refusalsOfAccounts = { ...refusalsOfGrants, AccountsKeptElsewhere: accountsKeptElsewhere }
 
 /** An account in the JSON output of commands. */

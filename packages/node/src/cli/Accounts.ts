@@ -352,7 +352,7 @@ const change = Command.make(
 
 const anAccount = "01a1ff3b-e876-76f5-9663-816b3d52d32d"
 
-const standing = (action: "suspend" | "resume", text: string) =>
+const changeOfStatus = (action: "suspend" | "resume", text: string) =>
   Command.make(
     action,
     { account: accountArgument, json },
@@ -367,7 +367,7 @@ const standing = (action: "suspend" | "resume", text: string) =>
   )
 
 /** `kontor accounts suspend`: an account whose requests are refused. */
-const suspend = standing(
+const suspend = changeOfStatus(
   "suspend",
   "its requests are refused from now on, and its monitors stop. \"kontor accounts resume\" ends it."
 ).pipe(
@@ -377,7 +377,7 @@ const suspend = standing(
 )
 
 /** `kontor accounts resume`: the end of a suspension. */
-const resume = standing("resume", "its requests are answered, and its monitors continue.").pipe(
+const resume = changeOfStatus("resume", "its requests are answered, and its monitors continue.").pipe(
   Command.withDescription("End the suspension of an account"),
   example(`accounts resume ${anAccount}`, "From the next request on"),
   Command.provide(OfOperator)

@@ -85,7 +85,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
 })
 
 /** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: operators#secrets. */
-export const rotate = Command.make(
+const rotate = Command.make(
   "rotate",
   {
     newKey: Flag.Boolean("new-key").pipe(

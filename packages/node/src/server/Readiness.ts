@@ -62,7 +62,7 @@ const storage = Effect.gen(function*() {
   if (server?.is_writable !== true) return yield* readOnly
 })
 
-/** What is shown where the database does not answer: only the log has its error, which may name an address. */
+/** The reasons shown while the database does not answer: only the log has its error, which may name an address. */
 const unanswered = {
   storage: "The database cannot be reached, has no connection left, or is too slow; the log shows its error. " +
     "The service goes on by itself once it answers.",
@@ -108,7 +108,7 @@ const register = Effect.gen(function*() {
 })
 
 /**
- * What `/readyz` looks at: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
+ * The checks of `/readyz`: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
  * register loaded, a search index there.
  * It asks on a connection of its own, which no customer keeps busy. Rule: wire#answers.
  */

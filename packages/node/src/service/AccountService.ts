@@ -21,7 +21,7 @@ import { Layer } from "effect"
 import { oneShotDigest, pooledRandom } from "./Cryptography.ts"
 
 /**
- * What operators do with accounts and their credentials, over PostgreSQL: the part of `OperatorService` with which the
+ * Accounts and their credentials for operators, over PostgreSQL: the part of `OperatorService` with which the
  * everyday commands start, because loading takes most of the time of a command.
  */
 export const layer = Layer.mergeAll(

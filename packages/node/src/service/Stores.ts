@@ -50,6 +50,6 @@ const nodes = Layer.effect(
 )
 
 /**
- * What the administration of a service knows beside its ports: its living processes, and the reader of wordings.
+ * The ports of the administration beside the stores: the living processes, and the reader of wordings.
  */
 export const administering: Layer.Layer<never, never, WatchClient> = Layer.merge(wordings, nodes)

@@ -25,15 +25,15 @@ const isAway = (error: unknown): error is SqlError.SqlError => SqlError.isSqlErr
 const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.suspend(() => {
     const message = `The database cannot be used yet. The service waits for it, ${seconds} s at most.`
-    let said: string | undefined
-    const say = (error: SqlError.SqlError) => {
+    let warned: string | undefined
+    const warn = (error: SqlError.SqlError) => {
       const reason = reasonOf(error)
-      if (reason === said) return Effect.void
-      said = reason
+      if (reason === warned) return Effect.void
+      warned = reason
       return Effect.logWarning(message, reason)
     }
     return opening.pipe(
-      Effect.tapError((error) => isAway(error) ? say(error) : Effect.void),
+      Effect.tapError((error) => isAway(error) ? warn(error) : Effect.void),
       Effect.retry({
         while: isAway,
         times: seconds * attemptsASecond,

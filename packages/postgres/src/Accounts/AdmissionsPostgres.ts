@@ -73,7 +73,7 @@ const parts = (sql: SqlClient.SqlClient, sought: ReadonlyArray<EntityId | undefi
         FROM held ${standing(sql, "held.sought")} LEFT JOIN profiles ON profiles.entity_id = standing.today_id
         WHERE is_valid AND sought IS NOT NULL
       )`,
-      columns: sql`located.today_id, located.former_ids, located.is_withheld, located.profile`,
+      columns: sql`located.today_id, located.former_ids, located.profile`,
       join: sql`LEFT JOIN located USING (place)`
     }
 

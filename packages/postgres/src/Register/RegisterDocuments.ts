@@ -1,20 +1,20 @@
 import {
   type CalendarDate,
-  type DatedDocument,
   DocumentGone,
   type DocumentType,
   type EntityId,
+  type UpstreamUnavailable
+} from "@kontor/core/Register"
+import {
+  type Arrival,
+  type DatedDocument,
+  type HeldDocument,
+  type Identity,
   maxPieceLength,
   maxReadAtOnce,
   pieceOf,
   piecesOf,
   readInPieces,
-  type UpstreamUnavailable
-} from "@kontor/core/Register"
-import {
-  type Arrival,
-  type HeldDocument,
-  type Identity,
   Source,
   sourceOfFiledDocuments,
   type Whereabouts

@@ -47,7 +47,7 @@ interface NumberRow extends RegisterNumber, LocatedRow {
 }
 
 const numberedOf = (
-  { court, entity_id, is_former, is_withheld, number, suffix, today_id, type }: NumberRow
+  { court, entity_id, is_former, number, suffix, today_id, type }: NumberRow
 ): Numbered => ({
   court,
   type,
@@ -55,8 +55,7 @@ const numberedOf = (
   suffix,
   entity_id: entityIdOf(entity_id),
   today: entityIdOf(today_id),
-  is_former,
-  is_withheld
+  is_former
 })
 
 /** The organizations that have or had a written register number. */

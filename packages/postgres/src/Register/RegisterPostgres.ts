@@ -15,7 +15,6 @@ import {
   historyFeatures,
   historyOf,
   type Located,
-  type LocatedPerson,
   type Location,
   makeSearching,
   ownerLimit,
@@ -45,7 +44,7 @@ import { readShown, readSounding, readWithheldList } from "./RegisterHits.ts"
 import { locatedOf, type LocatedRow, readLocated, readMeant } from "./RegisterLocated.ts"
 import type { ProfileRow } from "./RegisterProfiles.ts"
 import { readRecords } from "./RegisterRecords.ts"
-import { readWhereabouts, standing, standingColumns } from "./RegisterWhereabouts.ts"
+import { readWhereabouts, standing, standingColumns, whereaboutsOf } from "./RegisterWhereabouts.ts"
 import { personsOf, readPersons, readStoredProfile } from "./StoredForms.ts"
 
 interface TiesRow extends ProfileRow {
@@ -151,17 +150,13 @@ const ownershipLookups = (read: OneRead): OwnershipLookups<SqlError.SqlError, ne
 /** The person with an identifier; undefined without any present or former role. */
 const readPerson = Effect.fnUntraced(function*(person: EntityId) {
   const sql = yield* SqlClient.SqlClient
-  const [ties, withheld] = yield* Effect.all([
-    readTies(sql`SELECT entity_id FROM role_holders WHERE holder_id = ${person}::uuid`),
-    sql`SELECT FROM withheld WHERE entity_id = ${person}::uuid`
-  ], { concurrency: "unbounded" })
-  const found = personOf(
+  const ties = yield* readTies(sql`SELECT entity_id FROM role_holders WHERE holder_id = ${person}::uuid`)
+  return personOf(
     person,
     ties.flatMap(({ organization, related_persons }) =>
       related_persons === undefined ? [] : [{ organization, persons: related_persons }]
     )
   )
-  return found === undefined ? undefined : { person: found, is_withheld: withheld.length > 0 } satisfies LocatedPerson
 })
 
 interface EventRow extends LocatedRow {
@@ -181,10 +176,9 @@ const placedOf = (row: EventRow): PlacedEvent<RegisterEvent> => {
   const organization = locatedOf(row)?.organization
   return {
     event,
-    entity_id: entityIdOf(row.today_id),
+    ...whereaboutsOf(row),
     position: { announced_on: event.announced_on, sequence: Number(row.sequence) },
-    profile: organization && currentProfileOf(organization),
-    is_withheld: row.is_withheld
+    profile: organization && currentProfileOf(organization)
   }
 }
 

@@ -9,37 +9,32 @@ import { entityIdOf } from "../Identifiers.ts"
 export interface StandingRow {
   readonly today_id: string
   readonly former_ids: ReadonlyArray<string> | null
-  readonly is_withheld: boolean
 }
 
 /** The columns of a {@link StandingRow}. */
-export const standingColumns = "standing.today_id, standing.former_ids, standing.is_withheld"
+export const standingColumns = "standing.today_id, standing.former_ids"
 
 /**
- * Joins where the organization of an identifier stands, as `standing`: its present identifier, those it had before,
- * newest first, and whether any of them is withheld. `entity` is the column of the identifier.
+ * Joins where the organization of an identifier stands, as `standing`: its present identifier, and those it had before,
+ * newest first. `entity` is the column of the identifier.
  */
 export const standing = (sql: SqlClient.SqlClient, entity: string) =>
   sql`
     LEFT JOIN organization_moves moved ON moved.entity_id = ${sql(entity)}
     CROSS JOIN LATERAL (
-      SELECT today_id,
-        former.ids AS former_ids,
-        coalesce(former.is_withheld, false) OR EXISTS (SELECT FROM withheld WHERE withheld.entity_id = today_id)
-          AS is_withheld
+      SELECT today_id, former.ids AS former_ids
       FROM (SELECT coalesce(moved.today_id, ${sql(entity)}) AS today_id) today
       CROSS JOIN LATERAL (
-        SELECT array_agg(one.entity_id ORDER BY one.age) AS ids, bool_or(withheld.entity_id IS NOT NULL) AS is_withheld
-        FROM organization_moves one LEFT JOIN withheld USING (entity_id)
+        SELECT array_agg(one.entity_id ORDER BY one.age) AS ids
+        FROM organization_moves one
         WHERE one.today_id = today.today_id AND one.entity_id <> today.today_id
       ) former
     ) standing`
 
 /** Where the organization of a row stands. */
-export const whereaboutsOf = ({ former_ids, is_withheld, today_id }: StandingRow): Whereabouts => ({
+export const whereaboutsOf = ({ former_ids, today_id }: StandingRow): Whereabouts => ({
   entity_id: entityIdOf(today_id),
-  former_ids: former_ids?.map(entityIdOf) ?? [],
-  is_withheld
+  former_ids: former_ids?.map(entityIdOf) ?? []
 })
 
 /** Where these organizations stand. One outside the register stands under its own identifier. */

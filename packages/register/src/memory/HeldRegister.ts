@@ -1,5 +1,6 @@
-import type { CalendarDate, DatedDocument, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
+import type { CalendarDate, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
 import { Array } from "effect"
+import type { DatedDocument } from "../Document.ts"
 import { isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 import type { Reading } from "../records/KeptRecord.ts"
@@ -205,15 +206,10 @@ export const changesPage = (held: HeldRegister, sequence: number, until = Infini
   }
 }
 
-/** The organizations that a reference may mean, in the order of their identifiers. Those in `withheld` are marked. */
-export const candidates = (
-  held: HeldRegister,
-  reference: RegisterReference,
-  withheld: ReadonlySet<EntityId> = new Set()
-): ReadonlyArray<Candidate> => {
+/** The organizations that a reference may mean, in the order of their identifiers. */
+export const candidates = (held: HeldRegister, reference: RegisterReference): ReadonlyArray<Candidate> => {
   const numbered = (entity_id: EntityId, number: RegisterNumber, is_former: boolean): Numbered => {
-    const today = todayOf(held.moves, entity_id)
-    return { entity_id, today, ...number, is_former, is_withheld: withheld.has(today) }
+    return { entity_id, today: todayOf(held.moves, entity_id), ...number, is_former }
   }
   const meant = (isMeant: (number: RegisterNumber) => boolean) =>
     candidatesOf(

@@ -6,10 +6,6 @@ import {
   type EntityId,
   type FeatureData,
   hitOf,
-  maxReadAtOnce,
-  pieceOf,
-  piecesOf,
-  readInPieces,
   type RegisterEvent,
   type Shareholders,
   Withheld
@@ -17,6 +13,7 @@ import {
 import { soundOfName } from "@kontor/core/Register/Name"
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
+import { maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
 import * as Engine from "../Engine.ts"
 import { historyOf } from "../events/History.ts"
 import { registerSheetOf } from "../events/Snapshot.ts"
@@ -76,38 +73,32 @@ const idsIn = (held: HeldRegister) => (entity: EntityId): ReadonlyArray<EntityId
   return [today, ...formerIds(held, today)]
 }
 
-/** Where an organization stands; `hidden` are the present identifiers of withheld ones. */
-const whereaboutsOf = (held: HeldRegister, entity: EntityId, hidden: ReadonlySet<EntityId>): Whereabouts => {
+/** Where an organization stands. */
+const whereaboutsOf = (held: HeldRegister, entity: EntityId): Whereabouts => {
   const entity_id = todayOf(held.moves, entity)
-  return { entity_id, former_ids: formerIds(held, entity_id), is_withheld: hidden.has(entity_id) }
+  return { entity_id, former_ids: formerIds(held, entity_id) }
 }
 
-const foundAt = (held: HeldRegister, entity: EntityId, hidden: ReadonlySet<EntityId>): Location => {
+const foundAt = (held: HeldRegister, entity: EntityId): Location => {
   const organization = projectionOf(held, entity)?.organization
   return organization === undefined
     ? { _tag: "Unknown" }
-    : { _tag: "Found", located: { ...whereaboutsOf(held, entity, hidden), organization } }
+    : { _tag: "Found", located: { ...whereaboutsOf(held, entity), organization } }
 }
 
 /** The meaning of a reference. */
-const locationOf = (
-  held: HeldRegister,
-  reference: RegisterReference,
-  hidden: ReadonlySet<EntityId>
-): Location => {
-  const meant = candidates(held, reference, hidden)
+const locationOf = (held: HeldRegister, reference: RegisterReference): Location => {
+  const meant = candidates(held, reference)
   const [only, ...others] = meant
   if (only === undefined) return { _tag: "Unknown" }
-  return others.length === 0 ? foundAt(held, only.entity_id, hidden) : { _tag: "Shared", candidates: meant }
+  return others.length === 0 ? foundAt(held, only.entity_id) : { _tag: "Shared", candidates: meant }
 }
 
 /** An event with its present organization. */
-const placedAmong =
-  (held: HeldRegister, hidden: ReadonlySet<EntityId>) => (one: HeldPlacedEvent): PlacedEvent<RegisterEvent> => {
-    const organization = projectionOf(held, one.entity_id)?.organization
-    const { entity_id, is_withheld } = whereaboutsOf(held, one.entity_id, hidden)
-    return { ...one, entity_id, profile: organization && currentProfileOf(organization), is_withheld }
-  }
+const placedIn = (held: HeldRegister) => (one: HeldPlacedEvent): PlacedEvent<RegisterEvent> => {
+  const organization = projectionOf(held, one.entity_id)?.organization
+  return { ...one, ...whereaboutsOf(held, one.entity_id), profile: organization && currentProfileOf(organization) }
+}
 
 const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<EntityId> =>
   [
@@ -326,7 +317,7 @@ const registerOf = (
 ): Register["Service"] => {
   const withheldToday = withheldTodayIn(held, withheld)
   const allIdsOf = idsIn(held)
-  const placed = (hidden: ReadonlySet<EntityId>) => placedAmong(held, hidden)
+  const placed = placedIn(held)
 
   const eventsOf = (ids: ReadonlyArray<EntityId>) =>
     eventPage(currentEvents(held.events), everyEventOf(ids)).map(({ event }) => event)
@@ -348,20 +339,11 @@ const registerOf = (
     search,
     sounding: (sounds) =>
       Effect.map(withheldToday, (hidden) => soundingHits(todaysOrganizations(held), sounds, hidden)),
-    locate: (reference) => Effect.map(withheldToday, (hidden) => locationOf(held, reference, hidden)),
+    locate: (reference) => Effect.sync(() => locationOf(held, reference)),
     whereabouts: (entities) =>
-      Effect.map(
-        withheldToday,
-        (hidden) => new Map(entities.map((entity) => [entity, whereaboutsOf(held, entity, hidden)]))
-      ),
+      Effect.sync(() => new Map(entities.map((entity) => [entity, whereaboutsOf(held, entity)]))),
     features,
-    person: (id) =>
-      Effect.map(withheld.list, ({ entities }) => {
-        const found = personIn(held, id)
-        return found === undefined
-          ? Option.none()
-          : Option.some({ person: found, is_withheld: entities.some(({ entity_id }) => entity_id === id) })
-      }),
+    person: (id) => Effect.sync(() => Option.fromUndefinedOr(personIn(held, id))),
     featuresOfPerson: (id, wanted) => ownershipOf(id, wanted, lookups),
     document: ({ entity_id, former_ids }, type) =>
       Effect.sync(() => newestDocument(held, [entity_id, ...former_ids], type)),
@@ -371,24 +353,18 @@ const registerOf = (
         return Option.fromUndefinedOr(registerSheetOf(readings.map(({ kept }) => kept)))
       }),
     events: (query) =>
-      Effect.map(
-        withheldToday,
-        (hidden) =>
-          eventPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
-            .map(placed(hidden))
+      Effect.sync(() =>
+        eventPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+          .map(placed)
       ),
     arrivals: (query) =>
-      Effect.map(
-        withheldToday,
-        (hidden) =>
-          arrivalsPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
-            .map(placed(hidden))
+      Effect.sync(() =>
+        arrivalsPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+          .map(placed)
       ),
     event: (id) =>
-      Effect.map(
-        withheldToday,
-        (hidden) =>
-          Option.fromUndefinedOr(held.events.byId.get(id)).pipe(Option.map(placedOf), Option.map(placed(hidden)))
+      Effect.sync(() =>
+        Option.fromUndefinedOr(held.events.byId.get(id)).pipe(Option.map(placedOf), Option.map(placed))
       ),
     size: Effect.sync(() => held.organizations.size)
   })

@@ -8,10 +8,10 @@ import {
   type FormerRegistration,
   IndustryClassification,
   OrganizationStatus,
-  type RegisterDocument,
   type RegisterEvent
 } from "@kontor/core/Register"
 import { Array, Result, Schema } from "effect"
+import type { RegisterDocument } from "../Document.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema

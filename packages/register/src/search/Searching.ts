@@ -128,7 +128,6 @@ export interface Numbered extends RegisterNumber {
   readonly entity_id: EntityId
   readonly today: EntityId
   readonly is_former: boolean
-  readonly is_withheld: boolean
 }
 
 /**
@@ -145,8 +144,7 @@ export const candidatesOf = (numbered: ReadonlyArray<Numbered>): ReadonlyArray<C
   return Array.dedupeWith(sorted, (left, right) => left.today === right.today).map((one) => ({
     entity_id: one.today,
     court: courtOfCode(one.court)?.name ?? one.court,
-    number: numberBesideCourt(one),
-    is_withheld: one.is_withheld
+    number: numberBesideCourt(one)
   }))
 }
 

@@ -8,8 +8,15 @@ import {
   type RegisterEvent,
   remembered
 } from "@kontor/core/Register"
-import type { Identity } from "@kontor/register"
-import { courtOfCode, euidOf, eventTypeTopic, type RegisterNumber, roleHolderParty, roleName } from "@kontor/register"
+import {
+  courtOfCode,
+  euidOf,
+  eventTypeTopic,
+  type Identity,
+  type RegisterNumber,
+  roleHolderParty,
+  roleName
+} from "@kontor/register"
 import { DateTime, Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import { dayOf, germanDay, oneLine } from "../SourceText.ts"

@@ -8,7 +8,7 @@ import {
   type RelatedPerson,
   shareholderName
 } from "@kontor/core/Register"
-import { type ExcerptContent } from "@kontor/register"
+import type { ExcerptContent } from "@kontor/register"
 import { Array, Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/Printing.ts"
 import { oneLine } from "../SourceText.ts"

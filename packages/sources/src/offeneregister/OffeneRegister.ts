@@ -11,13 +11,13 @@ import {
   type RelatedPerson,
   type RelatedPersons
 } from "@kontor/core/Register"
-import type { Identity } from "@kontor/register"
 import {
   courtOfCode,
   courtOfName,
   euidOf,
   type Facts,
   formerRegistrationOf,
+  type Identity,
   parseRegisterNumber,
   readerVersions,
   type RegisterNumber,

@@ -1,4 +1,4 @@
-import { type Euid } from "@kontor/core/Register"
+import type { Euid } from "@kontor/core/Register"
 import { type Court, courtOfCode, euidOf, isOwnSuffix } from "@kontor/register"
 import { Draws } from "./Draws.ts"
 import { type FormName, forms, type RegisterName } from "./Forms.ts"

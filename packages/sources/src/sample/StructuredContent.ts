@@ -1,4 +1,4 @@
-import { type Court } from "@kontor/register"
+import type { Court } from "@kontor/register"
 import { companyName } from "./CompanyName.ts"
 import { Draws } from "./Draws.ts"
 import { forms, powers, type RegisterName, roles } from "./Forms.ts"

@@ -1,12 +1,12 @@
-import {
-  type CalendarDate,
-  type CapitalKind,
-  type Euid,
-  type LegalForm,
-  type OrganizationStatus,
-  type RelatedPerson,
-  type RelatedPersons,
-  type Shareholders
+import type {
+  CalendarDate,
+  CapitalKind,
+  Euid,
+  LegalForm,
+  OrganizationStatus,
+  RelatedPerson,
+  RelatedPersons,
+  Shareholders
 } from "@kontor/core/Register"
 import {
   type EntryText,

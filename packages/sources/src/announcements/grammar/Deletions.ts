@@ -174,8 +174,10 @@ const intended =
 const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
-/** The start of a reason: whom the sentence names there does not leave. */
-/** The beginning of the reason. Without a comma, `da` before a name is a part of it: `João da Silva`. */
+/**
+ * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
+ * `João da Silva`.
+ */
 const reason = /,?\s(?:weil|nachdem|worauf)\s|,\sda\s|\sda\s(?=\P{Lu}|Herr|Frau)/u
 
 /** Words for several persons whom an earlier sentence names. */

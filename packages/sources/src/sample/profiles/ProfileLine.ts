@@ -8,7 +8,7 @@ import type {
   Registration,
   WebsiteContent
 } from "@kontor/core/Register"
-import { type Facts } from "@kontor/register"
+import type { Facts } from "@kontor/register"
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import type { FormName, RoleName } from "../Forms.ts"
