@@ -9,8 +9,8 @@ const sizes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 500]
 const secondsOfBatches = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
 
 /**
- * Metrics of the database: batches by this process since it started, connections over all nodes. Rule: Wire
- * conventions (decisions 1), `/metrics`.
+ * Metrics of the database: batches by this process since it started, connections over all nodes. Rule:
+ * wire#health-and-metrics.
  */
 export const DatabaseMetrics = {
   batchSize: measure(

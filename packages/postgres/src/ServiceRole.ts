@@ -9,7 +9,7 @@ interface Rights {
 
 /**
  * The rights that the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked or
- * recorded. Locking a row takes the right to update it. Rule: Credits (decisions 6).
+ * recorded. Locking a row takes the right to update it. Rule: credits#ledger.
  */
 const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },

@@ -54,7 +54,7 @@ const bookingOf = (
  * Makes the next cycle of a monitor begin: it is paid at its start, at the interval of that moment. If the balance does
  * not cover it, the monitor pauses, due slots stay open, and it tries again until the balance suffices. The refusal and
  * the pause are stored in one unit of work, which holds the balance: a grant of credits meanwhile waits, finds the
- * monitor paused, and wakes it. Rule: Cycle (decisions 13).
+ * monitor paused, and wakes it.
  */
 const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -130,7 +130,7 @@ const makeRenewal = Effect.gen(function*() {
 
 /**
  * Makes the baseline of a new monitor: records everything known now as seen and releases none of it. It is free, even
- * when it is repeated. Rule: Baseline (decisions 13).
+ * when it is repeated.
  */
 const makeBaseline = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -185,7 +185,7 @@ const lease = Duration.minutes(5)
 /** The number of defects in a row after which a monitor stops. */
 const maxDefects = maxFailures + 4
 
-/** The baselines, cycles and checks of monitors, on any number of nodes. Rule: Monitoring (decisions 13). */
+/** The baselines, cycles and checks of monitors, on any number of nodes. Rule: monitoring#monitors. */
 export class MonitorRuns extends Context.Service<MonitorRuns, {
   /**
    * Claims due monitors, takes one step with each, and returns their number: 0 when nothing is left to do now. The

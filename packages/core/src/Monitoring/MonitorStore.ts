@@ -5,7 +5,7 @@ import type { EntityId } from "../Register/EntityId.ts"
 import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
 import type { Run } from "./Run.ts"
 
-/** The decision of a monitor about an event it saw, for good. Rule: Baseline (decisions 13); Checks (decisions 13). */
+/** The decision of a monitor about an event it saw, for good. Rule: monitoring#baseline; monitoring#checks. */
 export const Sighting = Schema.Literals(["baseline", "released", "withheld"])
 export type Sighting = typeof Sighting.Type
 

@@ -56,7 +56,7 @@ export interface RetrySince {
   readonly account_id?: AccountId | undefined
 }
 
-/** How long payloads, attempts and archived endpoints are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
+/** How long payloads, attempts and archived endpoints are kept. */
 const keptDays = { payloads: 30, attempts: 90 } as const
 
 /** The states from which a delivery can be retried. */
@@ -169,7 +169,7 @@ const retryObstacle = (
 
 /**
  * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent
- * again. Rule: Monitoring (decisions 13); Signals (decisions 11).
+ * again. Rule: signals#list.
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Deliveries extends Context.Service<Deliveries, {

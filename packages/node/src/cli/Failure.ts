@@ -8,7 +8,7 @@ import { reasonOf } from "../storage/DatabaseUnavailable.ts"
 /** A command could not do what was asked; the message says why, and what to do about it. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", { message: Schema.String }) {}
 
-/** Exit codes of the command. Rule: Operator surface (decisions 15). */
+/** Exit codes of the command. Rule: operators#commands. */
 export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const
 
 const isDebugging = Config.String("KONTOR_LOG_LEVEL").pipe(

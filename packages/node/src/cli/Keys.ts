@@ -84,7 +84,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   return yield* rotated(force)
 })
 
-/** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: Secrets (decisions 15). */
+/** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: operators#secrets. */
 const rotate = Command.make(
   "rotate",
   {

@@ -106,7 +106,7 @@ const register = Effect.gen(function*() {
 /**
  * The checks of `/readyz`: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
  * register loaded, a search index there.
- * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
+ * It asks on a connection of its own, which no customer keeps busy. Rule: wire#answers.
  */
 export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
   Readiness,

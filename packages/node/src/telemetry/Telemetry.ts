@@ -175,7 +175,7 @@ const watchedStores = Layer.mergeAll(
 
 /**
  * The metrics that `/metrics` reads at each scrape: of the process and its search index, the database, and the stores
- * of monitors, webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
+ * of monitors, webhooks, credits, register and live retrievals. Rule: wire#answers.
  */
 export const layer: Layer.Layer<never, never, KeptIndex.KeptIndex | WatchClient | WorkerClient> = Layer.effect(
   MetricSources,

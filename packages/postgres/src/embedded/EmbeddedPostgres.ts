@@ -345,7 +345,7 @@ const visitOrStart = Effect.fn("EmbeddedPostgres.visitOrStart")(function*(dataDi
 /**
  * A PostgreSQL server of the service's own: real, durable, reached over the loopback interface with a generated
  * password. It starts and stops with the layer, is restarted on the same address when it dies alone, and what an
- * earlier service left running is stopped first. Rule: Operator surface (decisions 15), embedded database.
+ * earlier service left running is stopped first. Rule: operators#configuration.
  */
 export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
   /** Address for `PgClient.layer`, with the password; the port changes at every start. */

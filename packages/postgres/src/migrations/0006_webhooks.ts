@@ -5,7 +5,7 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
  * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. The host of an endpoint
- * is that of its address, beside it for claims. Rule: Webhooks (decisions 14).
+ * is that of its address, beside it for claims. Rule: webhooks#message.
  *
  * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
  * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint; `claimed_at` is the

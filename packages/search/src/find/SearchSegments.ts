@@ -158,7 +158,7 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
   return [unsortedSet(Uint32Array.from(found), segment.organizations.count)]
 }
 
-/** The sets that contain every hit, one for each kind of filter. Rule: Search (decisions 8), filters. */
+/** The sets that contain every hit, one for each kind of filter. Rule: search#filters. */
 const filterSets = (segment: Segment, terms: FilterTerms): ReadonlyArray<OrdinalSet> => [
   ...byNumber(segment, terms),
   ...byPlace(segment, terms),
