@@ -13,8 +13,7 @@ import {
 } from "@kontor/core/Accounts"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { takingPlaces } from "./AccountPlaces.ts"
-import { AccountClient, LookupClient } from "./Clients.ts"
+import { AccountClient, LookupClient, takingPlaces } from "./Clients.ts"
 import { instants, texts } from "./Columns.ts"
 import { dieOfDatabase } from "./Outage.ts"
 

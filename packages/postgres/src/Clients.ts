@@ -1,9 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import { StorageUnavailable } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
-import { Context, Effect, Option, PartitionedSemaphore, Semaphore } from "effect"
+import { Context, Effect, Option, PartitionedSemaphore, Predicate, Redacted, type Scope, Semaphore } from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
-import { SqlClient } from "effect/sql"
+import { SqlClient, SqlError, type Statement } from "effect/sql"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { Client } from "pg"
+import type { from as copyFrom } from "pg-copy-streams"
 
 /** The connection for probes: no probe waits for a customer's request, and no request for a probe. */
 export class WatchClient
@@ -120,4 +124,107 @@ export const makeAccountClient = Effect.fnUntraced(function*(
       (unit) => Option.isSome(unit) ? client.withTransaction(work) : inTurn(client.withTransaction(work))
     )
   return Object.assign(statements, { withTransaction })
+})
+
+/** Runs additions of one account to a table one after another, so that two cannot take the last place. */
+export const takingPlaces =
+  (sql: SqlClient.SqlClient, table: string) => <A, E, R>(account: AccountId, addition: Effect.Effect<A, E, R>) =>
+    sql.withTransaction(Effect.andThen(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${table} ${account}`}, 0))`,
+      addition
+    ))
+
+/**
+ * The way workers claim what is due: the client, and a row to select from, which sets how the claim is committed.
+ */
+export interface Claiming {
+  readonly client: SqlClient.SqlClient
+  readonly commit: Statement.Fragment
+}
+
+/**
+ * Finds the way workers claim. Within a unit of work a claim is part of its transaction. Otherwise its commit does not
+ * wait for the disk: a claim lost in a crash of the database is made again.
+ */
+export const makeClaiming = Effect.map(Effect.all([AccountClient, WorkerClient]), ([sql, client]) => {
+  const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }
+  const alone: Claiming = {
+    client,
+    commit: sql.literal("(SELECT set_config('synchronous_commit', 'off', true)) AS commit")
+  }
+  return Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? withinUnit : alone)
+})
+
+/** What a column holds, as it is written into the text format of `COPY`. */
+export type Cell = string | number | boolean | null
+
+const special = /[\\\n\r\t]/u
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
+
+const written = (cell: Cell): string => {
+  if (cell === null) return "\\N"
+  if (typeof cell !== "string") return String(cell)
+  return special.test(cell) ? cell.replaceAll(/[\\\n\r\t]/gu, (character) => escapes[character]!) : cell
+}
+
+/** A row in the text format of `COPY`. */
+export const copyRow = (cells: ReadonlyArray<Cell>): string => {
+  let row = ""
+  for (let place = 0; place < cells.length; place++) row += (place === 0 ? "" : "\t") + written(cells[place]!)
+  return `${row}\n`
+}
+
+/** A connection of its own, over which rows come in by `COPY`, which the driver of all others does not speak. */
+export interface Copying {
+  /** Statements without parameters, one after the other; the rows of the last one. */
+  readonly run: (
+    statements: string
+  ) => Effect.Effect<ReadonlyArray<Readonly<Record<string, unknown>>>, SqlError.SqlError>
+  /** Adds rows, in the text format of `COPY`, to columns of a table: `table (column, ...)`. */
+  readonly copy: (columns: string, rows: ReadonlyArray<Uint8Array>) => Effect.Effect<void, SqlError.SqlError>
+}
+
+const session = "SET lock_timeout = 0; SET statement_timeout = 0; SET jit = off; SET search_path = kontor, public"
+
+/** A failure with a state is the answer of the database; any other one says that the connection is gone. */
+const failureOf = (cause: unknown): SqlError.SqlError => {
+  const Reason = Predicate.hasProperty(cause, "code") && /^[0-9A-Z]{5}$/u.test(String(cause.code))
+    ? SqlError.UnknownError
+    : SqlError.ConnectionError
+  return new SqlError.SqlError({ reason: new Reason({ cause, message: "COPY failed" }) })
+}
+
+const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: failureOf })
+
+const copyingOf = (client: Client, from: typeof copyFrom): Copying => ({
+  run: (statements) =>
+    Effect.map(attempt(() => client.query(statements)), (result) => [result].flat().at(-1)?.rows ?? []),
+  copy: (columns, rows) =>
+    attempt(() => pipeline(Readable.from([Buffer.concat(rows)]), client.query(from(`COPY ${columns} FROM STDIN`))))
+})
+
+/** Opens connections for `COPY`, each for as long as a scope. */
+export class CopyClient extends Context.Service<CopyClient, {
+  readonly connect: Effect.Effect<Copying, SqlError.SqlError, Scope.Scope>
+}>()("@kontor/postgres/Clients/CopyClient") {}
+
+/** Opens connections to the database of this address. The driver is loaded when the first of them is opened. */
+export const makeCopyClient = (url: Redacted.Redacted): CopyClient["Service"] => ({
+  connect: Effect.gen(function*() {
+    // A bundle gives a package in the older form of modules as its default alone.
+    const [{ default: pg }, { default: { from } }] = yield* Effect.promise(() =>
+      Promise.all([import("pg"), import("pg-copy-streams")])
+    )
+    const client = yield* Effect.acquireRelease(
+      attempt(async () => {
+        const client = new pg.Client({ connectionString: Redacted.value(url), application_name: "kontor load" })
+        client.on("error", () => {})
+        await client.connect()
+        return client
+      }),
+      (client) => Effect.promise(() => client.end().catch(() => {}))
+    )
+    yield* attempt(() => client.query(session))
+    return copyingOf(client, from)
+  })
 })

@@ -5,14 +5,15 @@ import type { SqlClient, SqlError } from "effect/sql"
 import {
   AccountClient,
   CommitClient,
+  CopyClient,
   LookupClient,
   makeAccountClient,
+  makeCopyClient,
   WakeClient,
   WatchClient,
   WorkerClient
 } from "./Clients.ts"
 import { keyedSession, lookupSession, maxMessageSize, maxSilence, session, unlessSilent } from "./Connections.ts"
-import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import * as StandbyReads from "./StandbyReads.ts"
 
 /**

@@ -1,8 +1,15 @@
 export * as AccountsPostgres from "./Accounts.ts"
 export * as AdministrationPostgres from "./Administration.ts"
 export * as AdmissionsPostgres from "./Admissions.ts"
-export { AccountClient, CommitClient, LookupClient, WakeClient, WatchClient, WorkerClient } from "./Clients.ts"
-export { CopyClient } from "./CopyClient.ts"
+export {
+  AccountClient,
+  CommitClient,
+  CopyClient,
+  LookupClient,
+  WakeClient,
+  WatchClient,
+  WorkerClient
+} from "./Clients.ts"
 export * as Database from "./Database.ts"
 export type { Clients } from "./Database.ts"
 export { DatabaseMetrics, measureDatabase } from "./DatabaseMetrics.ts"

@@ -1,8 +1,8 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { type Cell, copyRow } from "../Clients.ts"
 import { texts } from "../Columns.ts"
-import { type Cell, copyRow } from "../CopyClient.ts"
 import { lockIntake } from "./Records.ts"
 import { featuresInRows, storedDocument, storedProfile } from "./StoredForms.ts"
 

@@ -8,7 +8,7 @@ import {
 } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { type Claiming, makeClaiming } from "../Claiming.ts"
+import { type Claiming, makeClaiming } from "../Clients.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { freed } from "./Settlements.ts"
 import {
