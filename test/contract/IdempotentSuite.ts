@@ -29,7 +29,7 @@ const grantedOnce = (account: AccountId, key: IdempotencyKey, ...other: [Paramet
 
 const total = (account: AccountId) => Ledger.use((ledger) => Effect.map(ledger.balance(account), ({ total }) => total))
 
-/** The contract of every mutation under a key, in memory or in a database. Rule: Idempotency (decisions 13). */
+/** The contract of every mutation under a key, in memory or in a database. Rule: monitoring#idempotency. */
 export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Idempotent (${name})`, (it) => {
     it.effect("a repeat gets the first answer, and changes nothing", () =>

@@ -95,9 +95,7 @@ const sentAs = (
   }
 }
 
-/**
- * Whether a path leads to the operation: what is no identifier at all is a plain 404. Rule: GET /v1/signals/{signalId}.
- */
+/** Whether a path leads to the operation: what is no identifier at all is a plain 404. Rule: signals#detail. */
 const isRouted = ({ parameters = [] }: Operation, { given }: Fuzzed): boolean =>
   parameters.every((one) => {
     const { pattern = "" } = schemaOf(one)

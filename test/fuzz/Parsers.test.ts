@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from "@kontor/core/Idempotency"
 import { sequenceOf } from "@kontor/core/internal"
 import { ImportReportsMemory } from "@kontor/core/memory"
 import { SignalCursor } from "@kontor/core/Signals"
-import { ImportReportsPostgres } from "@kontor/postgres"
+import { AdministrationPostgres } from "@kontor/postgres"
 import { parseEuid } from "@kontor/register"
 import { parseAskedNumber, readQuery } from "@kontor/register/internal"
 import { importFiles, type ImportSource } from "@kontor/sources"
@@ -90,7 +90,7 @@ const imported = (source: ImportSource, name: string, good: string) => (bytes: U
 
 const registers = {
   memory: Layer.merge(memory, ImportReportsMemory.layer),
-  PostgreSQL: Layer.provideMerge(ImportReportsPostgres.layer, postgres)
+  PostgreSQL: Layer.provideMerge(AdministrationPostgres.layer, postgres)
 }
 
 const packed = fixture("offeneregister/companies.jsonl.bz2")

@@ -12,7 +12,7 @@ const preflight = (asked: string, method = "POST") => ({
   headers: { origin: asked, "access-control-request-method": method, "access-control-request-headers": "authorization" }
 })
 
-describe("rule: Cross-origin requests (decisions 1)", () => {
+describe("Rule of wire, cross-origin requests", () => {
   it.live("a script of an allowed origin may send a Bearer token to a path that is known, with its methods", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService(allowing)

@@ -15,7 +15,7 @@ const inactiveFirst = () => {
   return finish(collector)
 }
 
-describe("Search (decisions 8), filters and the order of hits", () => {
+describe("Rule of search, filters and the order of hits", () => {
   it("finds the best of many that all come late in the order of hits", () => {
     const segment = inactiveFirst()
     const live = { id: 1, segment, removed: new Uint32Array(Math.ceil(2 * half / 32)) }

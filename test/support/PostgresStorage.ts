@@ -1,12 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
 import {
   AccountsPostgres,
+  AdministrationPostgres,
   AdmissionsPostgres,
-  AuditLogPostgres,
-  CredentialStorePostgres,
   Database,
   IdempotencyStorePostgres,
-  ImportReportsPostgres,
   LedgerPostgres,
   Migrations,
   MonitorStorePostgres,
@@ -34,7 +32,6 @@ export const node = (url: Redacted.Redacted) =>
       AdmissionsPostgres.layer,
       Layer.mergeAll(
         AccountsPostgres.layer,
-        CredentialStorePostgres.layer,
         LedgerPostgres.layer,
         RateLimitsPostgres.layer,
         RegisterPostgres.layer,
@@ -42,9 +39,8 @@ export const node = (url: Redacted.Redacted) =>
         Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer])
       )
     ),
-    AuditLogPostgres.layer,
+    AdministrationPostgres.layer,
     IdempotencyStorePostgres.layer,
-    ImportReportsPostgres.layer,
     MonitorStorePostgres.layer,
     RefusalsPostgres.layer,
     UnitOfWorkPostgres.layer,

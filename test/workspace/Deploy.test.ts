@@ -101,11 +101,11 @@ describe("alerts and dashboard", () => {
     const tests: ReadonlyArray<{ readonly alert_rule_test: ReadonlyArray<{ readonly alertname: string }> }> =
       parse(read("prometheus/alerts.test.yml")).tests
     const tested = new Set(tests.flatMap((test) => test.alert_rule_test.map(({ alertname }) => alertname)))
-    const operating = readFileSync(join(root, "docs/operating.md"), "utf8")
+    const incidents = readFileSync(join(root, "docs/operating/incidents.md"), "utf8")
     for (const { alert, annotations } of rules) {
       assert.isTrue(tested.has(alert), alert)
-      assert.include(operating, `\n### ${alert}\n`)
-      assert.strictEqual(annotations.runbook, `docs/operating.md#${alert.toLowerCase()}`)
+      assert.include(incidents, `\n### ${alert}\n`)
+      assert.strictEqual(annotations.runbook, `docs/operating/incidents.md#${alert.toLowerCase()}`)
     }
   })
 

@@ -6,14 +6,13 @@ import { type ProblemKind, Problems } from "@kontor/http"
 import { tableOf } from "./Rules.ts"
 import { files } from "./Source.ts"
 
-const decisions = files("docs/rules/decisions.md")[0]!.text
-const description = files("docs/rules/service-description.md")[0]!.text
+const page = (name: string): string => files(`docs/reference/${name}.md`)[0]!.text
 
 const namesIn = (cell: string): ReadonlyArray<string> => [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = ""]) => name)
 const nameIn = (cell: string): string => namesIn(cell)[0] ?? ""
 const numberIn = (cell: string): number => Number.parseInt(cell, 10)
 
-describe("the tables of docs/rules are those of the code", () => {
+describe("the tables of docs/reference are those of the code", () => {
   it("prices of operations", () => {
     const { operations } = standardPriceList.prices
     const prices: Readonly<Record<string, number>> = {
@@ -22,7 +21,7 @@ describe("the tables of docs/rules are those of the code", () => {
       "Signals catalog": operations["signals-catalog"],
       "management of monitoring": operations["monitoring-management"]
     }
-    const rows = tableOf(description, "Operation", "Credits")
+    const rows = tableOf(page("credits"), "Operation", "Credits")
     assert.deepStrictEqual(
       rows.map(([operation = "", credits = ""]) => [operation, numberIn(credits)]),
       rows.map(([operation = ""]) => [operation, prices[operation]!])
@@ -31,7 +30,7 @@ describe("the tables of docs/rules are those of the code", () => {
   })
 
   it("prices of features", () => {
-    const rows = tableOf(description, "Feature", "Credits", "Feature", "Credits")
+    const rows = tableOf(page("credits"), "Feature", "Credits", "Feature", "Credits")
     const prices = rows.flatMap(([left = "", leftCredits = "", right = "", rightCredits = ""]) => [
       [nameIn(left), numberIn(leftCredits)] as const,
       ...(right === "" ? [] : [[nameIn(right), numberIn(rightCredits)] as const])
@@ -40,13 +39,13 @@ describe("the tables of docs/rules are those of the code", () => {
   })
 
   it("rate limits", () => {
-    const rows = tableOf(decisions, "Bucket", "Requests a minute")
+    const rows = tableOf(page("limits"), "Bucket", "Requests a minute")
     const limits = rows.map(([bucket = "", limit = ""]) => [nameIn(bucket), numberIn(limit)] as const)
     assert.deepStrictEqual(Object.fromEntries(limits), { ...bucketLimits })
   })
 
   it("problems", () => {
-    const rows = tableOf(decisions, "Status", "Code of Signals", "Other code")
+    const rows = tableOf(page("errors"), "Status", "Code of Signals", "Other code")
     const written = rows.flatMap(([status = "", signals = "", other = ""]) =>
       [...namesIn(signals), ...namesIn(other)].map((code) => `${status} ${code}`)
     )
@@ -58,11 +57,11 @@ describe("the tables of docs/rules are those of the code", () => {
   })
 
   it.each([
-    ["Monitor", monitorTransitions],
-    ["Endpoint", endpointTransitions],
-    ["Delivery", deliveryTransitions]
-  ])("states, and which lead to which: %s", (resource, transitions) => {
-    const rows = tableOf(decisions, resource, "What leads on")
+    ["Monitor", "monitoring", monitorTransitions],
+    ["Endpoint", "webhooks", endpointTransitions],
+    ["Delivery", "webhooks", deliveryTransitions]
+  ])("states, and which lead to which: %s", (resource, name, transitions) => {
+    const rows = tableOf(page(name), resource, "What leads on")
     assert.deepStrictEqual(
       Object.fromEntries(rows.map(([state = "", next = ""]) => [nameIn(state), namesIn(next).toSorted()])),
       Object.fromEntries(

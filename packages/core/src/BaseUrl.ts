@@ -14,7 +14,7 @@ const isAddress = (url: URL | null): url is URL =>
 /**
  * The address of the API as clients reach it, such as `https://data.example/api`, without a trailing slash: the links
  * in webhooks and answers, the servers of the OpenAPI document and the types of problems are derived from it. It has no
- * default: only the host knows it. Rule: Wire conventions (decisions 1); Webhooks (decisions 14), `data.links.signal`.
+ * default: only the host knows it. Rule: wire#addresses; webhooks#message.
  */
 export class BaseUrl extends Context.Service<BaseUrl, string>()("@kontor/core/BaseUrl") {
   /** The address of a host, without a trailing slash; fails when it is not valid. */

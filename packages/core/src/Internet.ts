@@ -80,7 +80,7 @@ export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress
 /**
  * Returns whether a text is an address of the public internet: an IP address in no special-purpose range. An address of
  * version 4 that is embedded in version 6 is judged by itself. A text that is not an IP address is not public. Rule:
- * Destinations (decisions 14).
+ * webhooks#destinations.
  */
 export const isPublicAddress = (text: string): boolean => Option.exists(parseIpAddress(text), isPublic)
 
@@ -100,7 +100,7 @@ export const mayReach = (reach: Reach, address: string): boolean => reach === "a
 export const mayReachHost = (reach: Reach, hostname: string): boolean =>
   mayReach(reach, hostname) || Option.isNone(parseIpAddress(hostname))
 
-/** Names that no public resolver answers, but a local one may. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
+/** Names that no public resolver answers, but a local one may. */
 const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)\.?$/u
 
 /** Returns whether the host of a parsed URL is a name that no host of the public internet has. */

@@ -6,8 +6,7 @@ export class InvalidParameters extends Schema.TaggedError<InvalidParameters>()("
 }) {}
 
 /**
- * Why a delivery cannot be sent again, whatever its state. Rule: Monitoring (decisions 13), POST
- * /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
+ * Why a delivery cannot be sent again, whatever its state. Rule: webhooks#deliveries; monitoring#states; signals#list.
  */
 export const RetryObstacle = Schema.Literals([
   "payload_gone",

@@ -10,7 +10,7 @@ export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = 
   (ulid) => ulid.toLowerCase()
 )
 
-/** Identifier of a monitor. Public ids are a prefix and a ULID in lower case. Rule: Wire conventions (decisions 1). */
+/** Identifier of a monitor. Public ids are a prefix and a ULID in lower case. Rule: wire#identifiers. */
 export const MonitorId = publicId("mon").pipe(Schema.brand("MonitorId"))
 export type MonitorId = typeof MonitorId.Type
 

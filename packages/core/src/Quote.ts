@@ -79,8 +79,7 @@ const quoteOfPerson = ({ features, plan }: QuotedPerson, { plans, prices }: Quot
 
 /**
  * The price of a request without sending it, by the rules that charge it, under a price list: the one in force, as
- * GET /v1/prices answers it. Rule: Credit costs (service description,
- * Limits).
+ * GET /v1/prices answers it. Rule: credits#prices.
  */
 export const quote = (request: QuotedRequest, list: QuotedPrices): Quote => {
   switch (request.operation) {

@@ -86,7 +86,7 @@ const keyOf = ({ id, secret }: ServiceKey) =>
 
 /**
  * Seals stored secrets, and opens them: AES-256-GCM, a random nonce each, bound to their place. The newest of the
- * `ServiceKeys` seals; the others still open. Rule: Secrets (decisions 15).
+ * `ServiceKeys` seals; the others still open. Rule: operators#secrets.
  */
 export class Sealing extends Context.Service<Sealing, {
   /** The id of the key that seals. */

@@ -12,7 +12,7 @@ export interface ServiceKey {
 
 /**
  * The keys of the service, newest first, at least one: the first signs and encrypts, the others still verify and
- * decrypt. All nodes have the same keys. Rule: Secrets (decisions 15).
+ * decrypt. All nodes have the same keys. Rule: operators#secrets.
  */
 export class ServiceKeys extends Context.Service<ServiceKeys, readonly [ServiceKey, ...ReadonlyArray<ServiceKey>]>()(
   "@kontor/core/ServiceKeys"

@@ -2,7 +2,7 @@ import { Context, Effect, type Fiber, Metric, Tracer } from "effect"
 
 /**
  * A measurement of the service: a metric, and the labels of its series. The value of a label is one of a few words
- * known beforehand, never an account, an identifier or an address. Rule: Wire conventions (decisions 1), `/metrics`.
+ * known beforehand, never an account, an identifier or an address. Rule: wire#health-and-metrics.
  */
 export interface Measure<Label extends string, Input> {
   readonly metric: Metric.Metric<Input, unknown>

@@ -19,7 +19,7 @@ export class UnitOfWork extends Context.Service<UnitOfWork, {
  * The defect of an adapter whose storage cannot be reached. Hosts answer it with 503. `cause` is the error of the
  * storage, for the log alone. With `is_outcome_unknown` a write may be stored all the same: its answer was lost, or
  * it never arrived. With `is_crowded` the storage works, but too many requests of the same account wait for it already.
- * Rule: Problem bodies (decisions 2).
+ * Rule: errors#problems.
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   retry_after_seconds: Schema.Int,

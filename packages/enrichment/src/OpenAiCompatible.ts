@@ -4,7 +4,7 @@ import { HttpClient, HttpClientRequest, HttpClientResponse } from "effect/http"
 
 const { Array: List, Finite, NullOr, optionalKey, String: Text, Struct } = Schema
 
-/** The members of a chat completion that are read. Rule: Chat completions. */
+/** The members of a chat completion that are read. Rule: profiles#ai-search. */
 const ChatCompletion = Struct({
   choices: Schema.NonEmptyArray(Struct({
     message: Struct({ content: NullOr(Text) }),

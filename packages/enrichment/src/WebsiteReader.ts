@@ -140,7 +140,7 @@ const usualPorts: ReadonlyArray<number> = [80, 443]
 
 const isUsualPort = (port: string): boolean => port === "" || usualPorts.includes(Number(port)) || Number(port) >= 1024
 
-/** Names for examples and tests, which nobody has. Rule: RFC 6761. */
+/** Names for examples and tests, which nobody has. Rule: webhooks#destinations. */
 const unowned = /(?:^|\.)(?:example|invalid|test)\.?$/u
 
 const mayReachName = (reach: Reach, hostname: string): boolean =>
@@ -240,7 +240,7 @@ const visit = (
     return yield* visit(visitor, next, limit, redirectsLeft - 1)
   })
 
-/** The part of a `robots.txt` that counts, in bytes. Rule: RFC 9309, section 2.5. */
+/** The part of a `robots.txt` that counts, in bytes. Rule: profiles#ai-search. */
 const maxRulesBytes = 500 * 1024
 
 /** How many websites' rules are cached, and for how long. */
@@ -255,7 +255,7 @@ const rulesIn = (address: string, text: string): IsAllowed => {
 
 /**
  * Asks websites what robots may visit: everything where they have no rules, and nothing while their rules cannot be
- * read. Rule: RFC 9309.
+ * read.
  */
 const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {
   const rulesOf = (origin: string): Effect.Effect<IsAllowed> => {
@@ -306,7 +306,7 @@ const pagesAbout = (home: URL, links: ReadonlyArray<Link>): ReadonlyArray<URL> =
 const inHeader = /charset\s*=\s*"?([\w-]+)/iu
 const inPage = /<meta[^>]*charset\s*=\s*["']?([\w-]+)/iu
 
-/** How much of a page is searched for its encoding, in bytes. Rule: HTML, section 4.2.5.4. */
+/** How much of a page is searched for its encoding, in bytes. */
 const prelude = 1024
 
 /**

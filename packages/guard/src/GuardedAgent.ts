@@ -47,7 +47,7 @@ const failed = (reason: "NOT_CONNECTED" | "TLS_FAILED", error: Error): ConnectFa
 /**
  * Connections that reach only the addresses they may. It checks every address that a host resolves to, and the address
  * the socket is connected to, before a byte is sent: neither an address in place of a name nor a name that resolves
- * differently the second time gets through. It uses no proxy of the environment. Rule: Destinations (decisions 14).
+ * differently the second time gets through. It uses no proxy of the environment. Rule: webhooks#destinations.
  */
 export const guardedAgent = (options: GuardedAgentOptions): Agent => {
   const { reach, timeout } = options

@@ -15,7 +15,7 @@ import { Instant, paginationOf, writtenInstant } from "./Wire.ts"
 
 const { NullOr, String: Text, Struct } = Schema
 
-/** The answer with an account. Rule: Accounts and plans (decisions 5). */
+/** The answer with an account. */
 const AccountAnswer = Struct({
   id: AccountId.annotate({ description: "Identifies the account." }),
   name: Text.annotate({ description: "Whose account it is." }),
@@ -97,7 +97,7 @@ const getSubscription = HttpApiEndpoint.get("getSubscription", "/account/subscri
 
 /**
  * What an account can see of itself.
- * Rule: Account and monitoring endpoints (service description, Endpoints); Accounts and plans (decisions 5).
+ * Rule: accounts#account.
  */
 export class AccountApi extends HttpApiGroup.make("account")
   .add(getAccount, getCredits, getUsage, listTransactions, getSubscription, listApiKeys)

@@ -55,7 +55,7 @@ export const listedApiKeysExample = {
   pagination: lastPageExample
 }
 
-/** The answer with a page of API keys. Rule: Accounts and plans (decisions 5). */
+/** The answer with a page of API keys. */
 const ApiKeysAnswer = Struct({ ...listedApiKeys, meta: freeMeta }).annotate({
   identifier: "ApiKeys",
   description: "A page of the API keys of the account, the oldest first.",
@@ -108,7 +108,7 @@ const apiKeyGuide: Guides = {
   }
 }
 
-/** Lists API keys. Rule: Accounts and plans (decisions 5). */
+/** Lists API keys. Rule: accounts#account. */
 export const listApiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", {
   query: pageParameters,
   success: ApiKeysAnswer,
@@ -122,7 +122,7 @@ export const listApiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys
       "Lists API keys, masked, the oldest first. Send `next_cursor` back as `cursor` for the next page. A Bearer token needs account:read. Free."
   }))
 
-/** Creates an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
+/** Creates an API key; needs a Bearer token with the ability. */
 export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-keys", {
   payload: NewApiKey,
   success: CreatedApiKeyAnswer,
@@ -143,7 +143,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
       "Creates an API key for the account and shows it once. An account has as many as the prices list under `account_limits`. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants. Free."
   }))
 
-/** Revokes an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
+/** Revokes an API key; needs a Bearer token with the ability. */
 export const revokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/account/api-keys/:id", {
   params: { id: Text },
   success: RevokedApiKeyAnswer,

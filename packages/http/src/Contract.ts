@@ -17,7 +17,7 @@ import { EndpointsApi } from "./WebhookEndpoints.ts"
 /**
  * The contract of the service. The last middleware runs first, so read the order of checks from below: the limits of
  * every operation, of an address that guesses (429), credentials (401) and rate limits (429), abilities (403),
- * parameters (400), then the operation's own checks. Rule: Order of checks (decisions 3).
+ * parameters (400), then the operation's own checks. Rule: errors#order-of-checks.
  */
 export class Api extends HttpApi.make("kontor")
   .add(OrganizationsApi)

@@ -7,8 +7,7 @@ import type { KnownPathOf } from "./Paths.ts"
 
 /**
  * The origins of web pages whose scripts may call the API, such as `https://app.example`, given by the host. Default:
- * none. Such a script presents a Bearer token; with an API key it may do nothing. Rule: Wire conventions (decisions 1),
- * Cross-origin requests.
+ * none. Such a script presents a Bearer token; with an API key it may do nothing. Rule: wire#cross-origin-requests.
  */
 export const AllowedOrigins = Context.Reference<ReadonlyArray<string>>("@kontor/http/cors/AllowedOrigins", {
   defaultValue: () => []
@@ -65,8 +64,7 @@ const readable = (response: Response, origin: string | undefined): Response =>
 
 /**
  * Makes what allows scripts of the allowed origins to call the API: it answers a browser's preflight requests, and
- * marks answers as readable unless an API key was presented. Without allowed origins it does nothing. Rule: Wire
- * conventions (decisions 1), Cross-origin requests.
+ * marks answers as readable unless an API key was presented. Without allowed origins it does nothing.
  */
 export const makeCors = Effect.fnUntraced(function*(pathOf: KnownPathOf) {
   const origins = yield* AllowedOrigins

@@ -44,7 +44,7 @@ const nameOf = (text: string): string => {
   return namesByPath.find(([pattern]) => isOf(pattern, path))?.[1] ?? text
 }
 
-/** An endpoint, by the name that the ledger gives to it or by its path. Rule: Accounts and plans (decisions 5). */
+/** An endpoint, by the name that the ledger gives to it or by its path. Rule: accounts#account. */
 const EndpointName = Schema.String.pipe(
   Schema.decodeTo(
     Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9-]{0,63}$/)),
@@ -270,7 +270,7 @@ export const makeWritingCredits = () => {
 
 const period = { from: optionalKey(DayOrInstant), to: optionalKey(DayOrInstant) }
 
-/** The query parameters of usage. Rule: Accounts and plans (decisions 5). */
+/** The query parameters of usage. */
 const usageParameters = {
   ...period,
   group_by: Grouping.pipe(withDecodingDefaultKey(Effect.succeed("day" as const)))

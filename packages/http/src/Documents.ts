@@ -28,7 +28,7 @@ import {
 import { refusalsOfLookups } from "./problems/Refusals.ts"
 import { creditsInWords } from "./problems/Sentences.ts"
 
-/** The answer with a document: its bytes. Rule: GET /v1/fetch-document. */
+/** The answer with a document: its bytes. */
 const DocumentAnswer = HttpApiSchema.StreamUint8Array({ contentType: [...new Set(Object.values(mediaTypeOf))] })
 
 const extensions = { "application/pdf": "pdf", "application/xml": "xml" } as const
@@ -54,7 +54,7 @@ const documentAnswer = ({ answer, receipt }: Paid<FetchedDocument>): HttpServerR
     }
   })
 
-/** The query parameters of a fetch of a document. Rule: GET /v1/fetch-document. */
+/** The query parameters of a fetch of a document. */
 const documentParameters = DocumentQuery.fields
 
 /** The guides of the document parameters. */
@@ -95,7 +95,7 @@ const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   .annotate(ParameterGuide, documentGuide)
   .annotateMerge(pricedOperation("fetchDocument", "Fetch a document of an organization", words))
 
-/** Fetch of documents. Rule: GET /v1/fetch-document. */
+/** Fetch of documents. Rule: documents#fetch-document. */
 export class DocumentsApi extends HttpApiGroup.make("documents")
   .add(fetch)
   .annotateEndpoints(Abilities, ["api:data"])

@@ -5,7 +5,7 @@ import { HttpEffect } from "effect/http"
 /** The bounds of answer times, in seconds. */
 const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The measurements of requests by this process since it started. Rule: Wire conventions (decisions 1), `/metrics`. */
+/** The measurements of requests by this process since it started. Rule: wire#health-and-metrics. */
 export const HttpMetrics = {
   requests: measure(
     Metric.counter("kontor_http_requests_total", {

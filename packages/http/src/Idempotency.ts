@@ -61,7 +61,7 @@ const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 /**
  * Requires a key for a change (428, 400), and gives the operation the key with the request it stands for. The operation
  * runs through `Idempotent` of core and answers with `answeredOnce`. It reads the body, so it stands outside of what
- * decodes it. Rule: Idempotency (decisions 13).
+ * decodes it. Rule: monitoring#idempotency.
  */
 export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<IdempotencyKeyRequired, {
   provides: KeyedRequest
@@ -131,7 +131,7 @@ const answerOf = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =
 
 /**
  * Answers a mutation under a key: with its answer, the header `Idempotency-Status` and the status of `success`, or with
- * why it was not run. Rule: Idempotency (decisions 13).
+ * why it was not run.
  */
 export const answeredOnce =
   (success: Schema.Top) => <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
@@ -183,7 +183,7 @@ interface Change<Success extends Schema.Top, Refusals extends ReadonlyArray<Sche
 
 /**
  * The contract of a change of what the id in its path names: the path describes the change completely. It takes a key,
- * but neither query parameters nor a body. Rule: Idempotency (decisions 13).
+ * but neither query parameters nor a body.
  */
 export const changeByPath = <
   Method extends "POST" | "DELETE",

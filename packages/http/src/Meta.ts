@@ -8,7 +8,7 @@ const { Int, Record, String: Text, Struct, isGreaterThanOrEqualTo, optionalKey }
 
 const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
 
-/** The cost in the `meta` of every JSON answer, in credits. Rule: Wire conventions (decisions 1). */
+/** The cost in the `meta` of every JSON answer, in credits. Rule: wire#answers. */
 export const meta = {
   request_id: Text.annotate({
     format: "uuid",

@@ -64,7 +64,7 @@ export const monitorExample: typeof ShownMonitor.Type = {
 /** The stored part of the answer to a change of a monitor, for repeats under the same key. */
 export const KeptMonitor = Struct({ monitor: ShownMonitor })
 
-/** The answer to a change of a monitor. Rule: Monitoring (decisions 13). */
+/** The answer to a change of a monitor. Rule: monitoring#monitors. */
 export const MonitorAnswer = Struct({ monitor: ShownMonitor, meta: freeMeta }).annotate({
   identifier: "ChangedMonitor",
   description: "The monitor as it is now.",
@@ -137,7 +137,7 @@ const ShownRun = Struct({
   })
 }).annotate({ identifier: "MonitorRun", description: "A baseline or check of a monitor." })
 
-/** The answer with a monitor. Rule: Monitoring (decisions 13), GET /v1/account/monitors/{id}. */
+/** The answer with a monitor. */
 export const MonitorDetailAnswer = Struct({
   monitor: ShownMonitor,
   billing_cycle: NullOr(ShownCycle).annotate({ description: "The current cycle; `null` where none runs." }),

@@ -116,7 +116,7 @@ const newMonitorExample = { entity_id, poll_interval_days, endpoint_ids, label }
 /** A change of a monitor, for the OpenAPI document. */
 const monitorChangeExample = { poll_interval_days: 1 }
 
-/** The abilities that a Bearer token needs to change monitors. Rule: Authentication (service description), 5. */
+/** The abilities that a Bearer token needs to change monitors. */
 const changing = ["account:read", "monitoring:manage"] as const
 
 /** The same in words, for descriptions. */
@@ -221,7 +221,7 @@ const archive = changeByPath("DELETE", "archiveMonitor", "/account/monitors/:id"
     `Ends a monitor for good. It can still be read, and deliveries that are under way go on. What was paid for its cycle is not paid back. ${neededToChange} Free.`
 })
 
-/** The answer with the price of monitoring. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
+/** The answer with the price of monitoring. */
 const PricingAnswer = Schema.Struct({
   pricing: MonitoringPricing.annotate({
     identifier: "MonitoringPricing",
@@ -284,7 +284,7 @@ const get = HttpApiEndpoint.get("getMonitor", "/account/monitors/:id", {
       "Returns a monitor, its current cycle and what that cost, and its newest 20 runs with what they found and cost. A Bearer token needs account:read. Free."
   }))
 
-/** Monitoring of organizations. Rule: Monitoring (decisions 13); Authentication (service description), 5. */
+/** Monitoring of organizations. Rule: monitoring#monitors; accounts#abilities. */
 export class MonitorsApi extends HttpApiGroup.make("monitors")
   .add(pricing, list, get)
   .annotateEndpoints(Abilities, ["account:read"])
@@ -298,7 +298,7 @@ export class MonitorsApi extends HttpApiGroup.make("monitors")
   }))
 {}
 
-/** The possible changes of a monitor in each state. Rule: States (decisions 13). */
+/** The possible changes of a monitor in each state. Rule: monitoring#states. */
 const possible: Readonly<Record<MonitorStatus, string>> = {
   initializing: "its baseline is still to come. It can be paused, changed and archived, and checked once it is active.",
   active: "it can be checked, paused, changed and archived.",

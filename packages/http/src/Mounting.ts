@@ -1,6 +1,6 @@
 import { type Redacted, Schema } from "effect"
 
-/** The path of the API below the origin, before the version. Rule: Wire conventions (decisions 1). */
+/** The path of the API below the origin, before the version. Rule: wire#addresses. */
 export const prefix = "/api"
 
 /** The path of the API of operators below the origin. */
@@ -8,7 +8,7 @@ export const administrationPrefix = "/admin/v1"
 
 /**
  * The path above the pages beside the API, as clients see it: the part of the base URL's path before `/api`, empty at
- * the root of an origin. Rule: Wire conventions (decisions 1).
+ * the root of an origin.
  */
 export const pagesPath = (baseUrl: string): string => {
   const { pathname } = new URL(baseUrl)

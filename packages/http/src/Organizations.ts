@@ -109,7 +109,7 @@ const Hit = SearchHit.annotate({
   description: "An organization that a search found. Pass its `entity_id` to fetch-organization."
 })
 
-/** The answer of a search. Rule: Search hit (service description, Resources). */
+/** The answer of a search. Rule: search#search-hit. */
 const SearchAnswer = Priced(
   Struct({
     results: List(Hit),
@@ -154,10 +154,7 @@ const Meta = metaWith({
   realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
 })
 
-/**
- * The answer with a profile: the core members, and each requested feature. Rule: Organization profile (service
- * description, Resources).
- */
+/** The answer with a profile: the core members, and each requested feature. Rule: profiles#profile. */
 const ProfileAnswer = Priced(
   Struct({
     ...Organization.fields,
@@ -262,12 +259,12 @@ const inner: Guides = {
   "financial_filters.*.lte": { about: "The greatest value.", rule: "must be a number" }
 }
 
-/** The guides of the members of `filters`. Rule: Search filter object (service description, Resources). */
+/** The guides of the members of `filters`. Rule: search#filters. */
 const filterGuide: Guides = Object.fromEntries(
   Object.entries({ ...members, ...inner }).map(([name, guide]) => [`filters.${name}`, guide])
 )
 
-/** The query parameters of a fetch. Rule: GET /v1/fetch-organization. */
+/** The query parameters of a fetch. */
 const fetchParameters = {
   q: QueryText.check(inUtf8),
   ...featureParameters(Feature),
@@ -311,7 +308,7 @@ const fetchGuide = (
 
 const { limit, skip } = SearchQuery.fields
 
-/** The query parameters of a search. Rule: GET /v1/search-organizations. */
+/** The query parameters of a search. */
 const searchParameters = {
   q: optionalKey(QueryText.check(inUtf8)),
   skip: WholeNumber(skip).pipe(withDecodingDefaultKey(Effect.succeed("0"))),
@@ -399,7 +396,7 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   .annotate(ParameterGuide, fetchGuide(standardPriceList.prices))
   .annotateMerge(pricedOperation("fetchOrganization", "Fetch the profile of an organization", fetchWords))
 
-/** Search and fetch of organizations. Rule: GET /v1/search-organizations; GET /v1/fetch-organization. */
+/** Search and fetch of organizations. Rule: search#request; profiles#fetch-organization. */
 export class OrganizationsApi extends HttpApiGroup.make("organizations")
   .add(search, fetch)
   .annotateEndpoints(Abilities, ["api:data"])

@@ -7,7 +7,7 @@ import { type AnyApi, endpointsOf, isKnownPath, PathPattern, SignalsCodes } from
 
 /**
  * Paths are read exactly as written. A Signal's id may have 255 characters, each of them percent-encoded.
- * Rule: Wire conventions (decisions 1).
+ * Rule: wire#addresses.
  */
 export const routerConfig = {
   caseSensitive: true,

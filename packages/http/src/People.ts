@@ -80,7 +80,7 @@ const Source = Struct({
   fetched_at: NullOr(Text).annotate({ description: "When a website was read." })
 })
 
-/** The answer with a person. Rule: Person profile (service description, Resources). */
+/** The answer with a person. Rule: people#person. */
 const PersonAnswer = Priced(
   Struct({
     ...Person.fields,
@@ -120,7 +120,7 @@ const personAnswer = (
     { ignored_features, sources }
   )
 
-/** The query parameters of a fetch of a person. Rule: GET /v1/fetch-person. */
+/** The query parameters of a fetch of a person. */
 const personParameters = {
   person_q: PersonQuery.fields.person_q.check(inUtf8),
   organization_q: PersonQuery.fields.organization_q.check(inUtf8),
@@ -192,7 +192,7 @@ const fetch = HttpApiEndpoint.get("fetchPerson", "/fetch-person", {
   .annotate(ParameterGuide, personGuide)
   .annotateMerge(pricedOperation("fetchPerson", "Fetch the profile of a person", words))
 
-/** Fetch of persons. Rule: GET /v1/fetch-person. */
+/** Fetch of persons. Rule: people#fetch-person. */
 export class PeopleApi extends HttpApiGroup.make("people")
   .add(fetch)
   .annotateEndpoints(Abilities, ["api:data"])

@@ -103,7 +103,7 @@ const getPrices = HttpApiEndpoint.get("getPrices", "/prices", { success: PricesA
       "Returns the price list in force and those that are to come: prices, what plans include, rate limits, and how much an account may have. A request is charged by the list that is in force when it arrives. A Bearer token needs no ability. Free."
   }))
 
-/** What everything costs. Rule: Credits (decisions 6). */
+/** What everything costs. Rule: credits#price-lists. */
 export class PricesApi extends HttpApiGroup.make("prices")
   .add(getPrices)
   .annotateMerge(OpenApi.annotations({ title: "Prices", description: "What everything costs, now and later." }))

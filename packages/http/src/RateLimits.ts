@@ -47,7 +47,7 @@ const policyOf = ({ bucket, limit }: Quota): string => `"${bucket}";q=${limit};w
 
 /**
  * The limits that an answer was counted against: `RateLimit-Policy` lists all of them, `RateLimit` the rest of the
- * decisive one. Rule: Rate limits (decisions 7); draft-ietf-httpapi-ratelimit-headers-10.
+ * decisive one. Rule: limits#rate-limits.
  */
 const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
   "ratelimit-policy": quotas.map(policyOf).join(", "),

@@ -151,7 +151,7 @@ export const detailsExamples = {
   readonly OrganizationParty: typeof OrganizationParty.Type
 }
 
-/** The version of the shape of Signals. Rule: Versioning (service description). */
+/** The version of the shape of Signals. Rule: wire#versions. */
 export const schemaVersion = "1.0" as const
 
 const schema_version = Literal(schemaVersion).annotate({ description: "The version of the shape of Signals." })
@@ -171,7 +171,7 @@ const example = {
   credit_breakdown: { base: 20 }
 }
 
-/** The answer with the list. Rule: Signals list response (service description, Resources). */
+/** The answer with the list. Rule: signals#list. */
 export const SignalsAnswer = Priced(
   Struct({
     signals: List(DescribedSignal),
@@ -209,7 +209,7 @@ export const SignalsAnswer = Priced(
   })
 )
 
-/** The answer with one Signal. Rule: Signals detail response (service description, Resources). */
+/** The answer with one Signal. Rule: signals#detail. */
 export const SignalAnswer = Priced(
   Struct({ signal: DescribedSignal, meta: signalsMeta }).annotate({
     identifier: "SignalAnswer",
@@ -218,7 +218,7 @@ export const SignalAnswer = Priced(
   })
 )
 
-/** The answer with the catalog. Rule: Signals catalog response (service description, Resources). */
+/** The answer with the catalog. Rule: signals#catalog. */
 export const CatalogAnswer = Struct({
   catalog_version: Literal("1.0").annotate({ description: "The version of the catalog." }),
   topics: List(CatalogTopic).annotate({ description: "All seven topics." }),

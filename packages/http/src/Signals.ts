@@ -78,7 +78,7 @@ const unknownIn = (faults: ReadonlyArray<Fault>): string | undefined => {
 
 /**
  * Refuses parameters of Signals that break a rule (422). Of unknown ones it names only the first, before it checks any
- * other. Rule: Errors (service description).
+ * other. Rule: credits.
  */
 export class ValidSignalsParameters
   extends HttpApiMiddleware.Service<ValidSignalsParameters, { requires: CurrentRequest }>()(
@@ -103,7 +103,7 @@ export class ValidSignalsParameters
   )
 }
 
-/** The query parameters of the list. Rule: GET /v1/signals. */
+/** The query parameters of the list. */
 const signalsParameters = {
   cursor: optionalKey(Text),
   topics: optionalKey(CommaList(TopicCode)),
@@ -215,7 +215,7 @@ const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
 
 /**
  * Changes in the register. A Bearer token needs no ability. The contract has every status of the service description,
- * even those that nothing here leads to. Rule: GET /v1/signals; GET /v1/signals/catalog; GET /v1/signals/{signalId}.
+ * even those that nothing here leads to. Rule: signals#list; signals#catalog; signals#detail.
  */
 export class SignalsApi extends HttpApiGroup.make("signals")
   .add(list, catalog, fetch)

@@ -39,7 +39,7 @@ const recordExample = {
   created_at: "2026-05-01T08:30:00.000Z"
 } as const
 
-/** The answer to the creation of a token. Rule: Bearer token record (service description, Resources). */
+/** The answer to the creation of a token. */
 const CreatedTokenAnswer = Struct({
   token: Text.annotate({ description: "The token, `id|secret`. It is shown here and never again." }),
   ...record,
@@ -75,7 +75,7 @@ export const listedTokensExample = {
   pagination: lastPageExample
 }
 
-/** The answer with a page of tokens. Rule: Tokens (decisions 12). */
+/** The answer with a page of tokens. */
 const TokensAnswer = Struct({ ...listedTokens, meta: freeMeta }).annotate({
   identifier: "Tokens",
   description: "A page of the Bearer tokens of the account, the oldest first.",
@@ -182,7 +182,7 @@ const revokeAll = HttpApiEndpoint.delete("revokeTokens", "/auth/tokens", { succe
     description: "Revokes every token of the account, including those with abilities that the operator granted. Free."
   }))
 
-/** Management of Bearer tokens; only an API key may do it. Rule: Token management (service description, Endpoints). */
+/** Management of Bearer tokens; only an API key may do it. Rule: accounts#tokens. */
 export class TokensApi extends HttpApiGroup.make("tokens")
   .add(create, list, revoke, revokeAll)
   .annotateEndpoints(CountedAs, "tokens")

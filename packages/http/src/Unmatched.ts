@@ -57,7 +57,7 @@ const answering = (
 
 /**
  * Answers requests that no route matches: a known path with another method lists its methods (405), any other path is
- * unknown (404). Rule: Wire conventions (decisions 1).
+ * unknown (404). Rule: wire#addresses.
  */
 export const layerOf = (mounting: Mounting) => answering(knownPathOf(mounting), basePathOf(mounting))
 

@@ -75,10 +75,7 @@ export const deliveryExample: typeof WebhookDelivery.Type = {
 /** The stored part of the answer to a retry, for repeats under the same key. */
 export const KeptDelivery = Struct({ delivery: WebhookDelivery })
 
-/**
- * The answer to a retry: the delivery is attempted next. Rule: Monitoring (decisions 13), POST
- * /v1/account/webhook-deliveries/{id}/retry.
- */
+/** The answer to a retry: the delivery is attempted next. */
 const RetriedDeliveryAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annotate({
   identifier: "RetriedWebhookDelivery",
   description:
@@ -135,7 +132,7 @@ const eventExample: typeof ShownEvent.Type = {
   created_at: deliveryExample.created_at
 }
 
-/** The answer with a page of events. Rule: Monitoring (decisions 13), GET /v1/account/webhook-events. */
+/** The answer with a page of events. Rule: monitoring#events. */
 const EventsAnswer = Struct({ events: Schema.Array(ShownEvent), pagination: Pagination, meta: freeMeta })
   .annotate({
     identifier: "WebhookEvents",
@@ -203,10 +200,7 @@ const Payload = Union([
   })
 ])
 
-/**
- * The answer with a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id}; Attempts
- * (decisions 14).
- */
+/** The answer with a delivery. Rule: webhooks#attempts. */
 const DeliveryDetailAnswer = Struct({
   delivery: WebhookDelivery,
   attempts: List(ShownAttempt),
@@ -340,7 +334,7 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
 
 /**
  * The released events of monitors, and their deliveries.
- * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
+ * Rule: webhooks#deliveries; accounts#abilities.
  */
 export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
   .add(list, get, events)
@@ -355,7 +349,7 @@ export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
   }))
 {}
 
-/** Why a delivery is not retried in each state, and what to do. Rule: States (decisions 13). */
+/** Why a delivery is not retried in each state, and what to do. Rule: webhooks#states-of-a-delivery. */
 const possible: Readonly<Record<DeliveryStatus, string>> = {
   pending: "it will be attempted as soon as possible.",
   in_flight: "it is being attempted at this moment. Try again when that has ended.",

@@ -87,7 +87,7 @@ const signing_secret = Text.annotate({
 
 const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 
-/** The answer with a page of endpoints. Rule: Monitoring (decisions 13). */
+/** The answer with a page of endpoints. */
 const EndpointsAnswer = Struct({
   endpoints: List(WebhookEndpoint).annotate({ description: "The endpoints of the page, the oldest first." }),
   pagination: Pagination,
@@ -143,7 +143,7 @@ const VerifiedAnswer = Struct({
   examples: [{ verified: true, endpoint: example, meta: freeMetaExample }]
 })
 
-/** The answer to a failed verification: not a problem, but what the endpoint did. Rule: Monitoring (decisions 13). */
+/** The answer to a failed verification: not a problem, but what the endpoint did. */
 export const NotVerifiedAnswer = Struct({
   verified: Literal(false).annotate({ description: "Whether it echoed the challenge." }),
   endpoint: WebhookEndpoint,
@@ -246,10 +246,7 @@ const rotationGuide: Readonly<Record<keyof SecretRotation, Guide>> = {
   }
 }
 
-/**
- * The abilities that a Bearer token needs to change endpoints; only the operator grants the second. Rule:
- * Authentication (service description), 5.
- */
+/** The abilities that a Bearer token needs to change endpoints; only the operator grants the second. */
 const changing = ["account:read", "account:keys"] as const
 
 const neededToChange = "A Bearer token needs account:read and account:keys, which the operator grants. Free."
@@ -344,7 +341,7 @@ const archive = changeByPath("DELETE", "archiveWebhookEndpoint", "/account/webho
     `Ends an endpoint for good: its deliveries are cancelled, and lists leave it out. Its deliveries can still be read. ${neededToChange}`
 })
 
-/** The abilities that a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
+/** The abilities that a Bearer token needs to try endpoints. */
 const trying = ["account:read", "monitoring:manage"] as const
 
 const sentOnce =
@@ -401,7 +398,7 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
 
 /**
  * Management of webhook endpoints.
- * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
+ * Rule: webhooks#endpoints; webhooks#message; accounts#abilities.
  */
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   .add(list, get)
@@ -416,7 +413,7 @@ export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   }))
 {}
 
-/** The requirement that an address breaks, for each rule of destinations. Rule: Destinations (decisions 14). */
+/** The requirement that an address breaks, for each rule of destinations. Rule: webhooks#destinations. */
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
   MALFORMED:
     "must be an absolute address of at most 2048 characters, without blanks or a fragment, such as https://hooks.example.com/kontor",
@@ -434,7 +431,7 @@ const destinationRefused = ({ fault }: DestinationRefused) =>
 /** Refuses an unknown id, whatever its form. */
 const endpointNotFound = refuse(NotFoundProblem, { detail: "The account has no webhook endpoint of this id." })
 
-/** The possible changes of an endpoint in each state. Rule: States (decisions 13). */
+/** The possible changes of an endpoint in each state. Rule: webhooks#states-of-an-endpoint. */
 const possible: Readonly<Record<EndpointStatus, string>> = {
   pending_verification: "verify it, and it becomes active. It can also be tested and archived.",
   active: "it can be tested, disabled and archived.",

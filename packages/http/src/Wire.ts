@@ -7,24 +7,16 @@ const { Boolean: Flag, Int, NullOr, String: Text, Struct, isBetween, optionalKey
 
 const asTyped = { "x-content-type-options": "nosniff" } as const
 
-/**
- * The headers of every answer except static pages: all are private, and of the declared type. Rule: Wire conventions
- * (decisions 1).
- */
+/** The headers of every answer except static pages: all are private, and of the declared type. Rule: wire#answers. */
 export const notToBeStored = { "cache-control": "private, no-store", ...asTyped } as const
 
-/**
- * The headers of files whose names change with their content: a client with a copy never asks again. Rule: Wire
- * conventions (decisions 1).
- */
+/** The headers of files whose names change with their content: a client with a copy never asks again. */
 export const toBeKept = { "cache-control": "public, max-age=31536000, immutable", ...asTyped } as const
 
-/**
- * The headers of static pages: a client with a copy asks whether it has changed. Rule: Wire conventions (decisions 1).
- */
+/** The headers of static pages: a client with a copy asks whether it has changed. */
 export const toBeAskedAbout = { "cache-control": "private, no-cache", ...asTyped } as const
 
-/** An instant in an answer: RFC 3339 in UTC with milliseconds. Rule: Wire conventions (decisions 1). */
+/** An instant in an answer: RFC 3339 in UTC with milliseconds. */
 export const Instant = Schema.String.annotate({ format: "date-time" })
 
 /** An instant in its wire form. */

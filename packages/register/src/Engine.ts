@@ -46,7 +46,7 @@ const profileIn = (location: Location): Profile | undefined =>
 const isWithout = (without: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
   without.has(entity_id) || former_ids.some((id) => without.has(id))
 
-/** The one hit that a name means. Rule: fetch-organization (decisions 9). */
+/** The one hit that a name means. Rule: profiles#fetch-organization. */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, Unresolved> => {
   const clear = clearHit(readQuery(name), hits)
   if (clear !== undefined) return Result.succeed(clear.entity_id)
@@ -58,8 +58,7 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
 
 /**
  * Makes what finds the organization that a text means: by a precise reference, or by its name. A bare number is a name
- * only where no organization has it, as a search too ranks hits by number before hits by name. Rule:
- * fetch-organization (decisions 9).
+ * only where no organization has it, as a search too ranks hits by number before hits by name.
  */
 const makeResolve = (register: Register["Service"]) => {
   const byId = Effect.fnUntraced(function*(entity_id: EntityId, without: Without): Effect.fn.Return<

@@ -41,8 +41,8 @@ export interface ExcerptPrinting {
  * Port: excerpts of the register as PDF, for organizations whose official ones are missing. Without one, only documents
  * in the register can be fetched.
  *
- * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule: GET
- * /v1/fetch-document.
+ * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule:
+ * documents#fetch-document.
  */
 export const Excerpts = Context.Reference<ExcerptPrinting>("@kontor/register/Excerpts", {
   defaultValue: () => ({ make: () => Effect.succeedNone })

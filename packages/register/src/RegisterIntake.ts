@@ -86,7 +86,7 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
   /**
    * Deletes the records due by `today`, with their documents and with the events that nothing else reports, superseded
    * ones included, as if they had never arrived. An organization left without a record disappears. It works in
-   * portions, each in one transaction. Rule: Insolvency messages.
+   * portions, each in one transaction. Rule: register-data#insolvency-messages.
    */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
   /**

@@ -4,7 +4,7 @@ import { DateTime, Effect, Metric } from "effect"
 import { allowanceOf, LiveBudget, LiveSettings } from "./live/LiveSource.ts"
 import { RegisterIntake } from "./RegisterIntake.ts"
 
-/** The metrics of the register engine. Rule: Wire conventions (decisions 1), `/metrics`. */
+/** The metrics of the register engine. Rule: wire#health-and-metrics. */
 export const RegisterMetrics = {
   registerTaken: measure(
     Metric.gauge("kontor_register_taken_timestamp_seconds", {

@@ -29,7 +29,7 @@ export class RecordRejected extends Data.TaggedClass("RecordRejected")<{
   readonly expired?: RecordReference
 }> {}
 
-/** A record left out: its first line, counted from 1, and the reason. Rule: Operator surface (decisions 15). */
+/** A record left out: its first line, counted from 1, and the reason. Rule: operators#administration. */
 export interface Rejection {
   readonly file: string
   readonly line: number

@@ -370,7 +370,7 @@ const reference = ({ record_id, source }: SourceRecord) => ({ record_id, source 
 
 const stillHeld = (id: string) => Effect.map(Register.use((register) => register.event(id)), Option.isSome)
 
-/** How every register shows one event once, whichever sources report it. Rule: Signals (shapes), `event.id`. */
+/** How every register shows one event once, whichever sources report it. Rule: signals#types-and-details. */
 export const intakeOneEvent = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("one event of several sources", () => {
     it.effect("shows an event once, under the identifier, day and number of the report that came first", () =>

@@ -145,7 +145,7 @@ const mortal = (seed: RecordSeed, place: number): SourceRecord => {
 
 const mayStayOn = (today: string) => ({ delete_on }: SourceRecord) => delete_on === undefined || delete_on > today
 
-/** How every register deletes what has to be gone. Rule: Insolvency messages. */
+/** How every register deletes what has to be gone. Rule: register-data#insolvency-messages. */
 export const intakePurge = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`RegisterIntake, purge (${name})`, (it) => {
     it.effect("deletes a record on its day and not before, with its events and document and whom it named", () =>

@@ -131,7 +131,7 @@ export const registerSearch = (it: Vitest.MethodsNonLive<Register | RegisterInta
         assert.deepStrictEqual([page.hits.map(({ hit }) => hit.entity_id), page.total], [others, 2])
       }))
 
-    it.effect("Search (decisions 8), total is exact up to 10 000: it counts no further", () =>
+    it.effect("Rule of search, total is exact up to 10 000: it counts no further", () =>
       Effect.gen(function*() {
         const word = newWord()
         const record = () => named(`${word} GmbH`)

@@ -20,7 +20,7 @@ import {
 
 /** The classes of hits, and the spellings that do not matter. */
 export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), classes, best first (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, classes, best first (${name})`, (it) => {
     it.effect("finds the exact name first, then that of another legal form, the beginning of a name, and all words", () =>
       Effect.gen(function*() {
         const word = newWord()
@@ -65,7 +65,7 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
         assert.strictEqual((yield* search(`x${long.slice(1, 4)}x${long.slice(5, 9)}x${long.slice(10)}`)).total, 0)
       }))
 
-    it.effect("Search (decisions 8), spellings do not matter, legal forms, abbreviations and how words are joined", () =>
+    it.effect("Rule of search, spellings do not matter, legal forms, abbreviations and how words are joined", () =>
       Effect.gen(function*() {
         const word = newWord()
         const spellings: ReadonlyArray<readonly [name: string, ...texts: ReadonlyArray<string>]> = [
@@ -94,7 +94,7 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
 
 /** What a query is made of. */
 export const queries = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), what a query is made of (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, what a query is made of (${name})`, (it) => {
     it.effect("takes the place beside a name, and what people add that says nothing", () =>
       Effect.gen(function*() {
         const [word, town] = [newWord(), newWord()]
@@ -173,7 +173,7 @@ export const queries = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
 
 /** Which places the postal codes of a query mean. */
 export const postalCodes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), postal codes (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, postal codes (${name})`, (it) => {
     it.effect("takes a postal code for its town where the register knows only the town", () =>
       Effect.gen(function*() {
         const word = newWord()
@@ -194,7 +194,7 @@ export const postalCodes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>)
 
 /** The order of hits, and pages of them. */
 export const orderOfHits = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), the order of hits (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, the order of hits (${name})`, (it) => {
     it.effect("orders hits of a class by coverage, then prominence, activity and identifier", () =>
       Effect.gen(function*() {
         const word = newWord()
@@ -257,7 +257,7 @@ export const orderOfHits = <E>(name: string, layer: Layer.Layer<SearchIndex, E>)
 
 /** What a search filters by. */
 export const filters = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), filters combine (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, filters combine (${name})`, (it) => {
     it.effect("filters by each member, and by several at once, with text and without", () =>
       Effect.gen(function*() {
         const word = newWord()
@@ -387,7 +387,7 @@ export const searchIndexReferenceSuite = <E>(
   layer: Layer.Layer<SearchIndex, E>,
   searches: number
 ): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), random queries (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Rule of search, random queries (${name})`, (it) => {
     it.effect(
       "finds what comparing every organization finds, in the same order, also after changes",
       () =>

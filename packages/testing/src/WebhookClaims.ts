@@ -265,7 +265,7 @@ const many = <A, E, R>(count: number, one: Effect.Effect<A, E, R>) =>
 const countOf = (claimed: ReadonlyArray<DueDelivery>, ...endpoints: ReadonlyArray<StoredEndpoint>) =>
   claimed.filter((due) => endpoints.some(({ id }) => id === due.endpoint.id)).length
 
-/** The part of the suite about the shares of accounts, hosts and silent endpoints. Rule: Shares (decisions 14). */
+/** The part of the suite about the shares of accounts, hosts and silent endpoints. Rule: webhooks#shares. */
 export const webhookShares = (test: WebhookTest): void => {
   test(
     "rule: claims of an account no more than its share leaves beside what is in flight, and of others what is due",

@@ -60,7 +60,7 @@ export const errorOfCause = (cause: unknown): AttemptError => {
   return isMalformed(cause) ? "MALFORMED_ANSWER" : "CONNECTION_LOST"
 }
 
-/** The error of an answer's status; null where the attempt succeeded. Rule: Webhooks (decisions 14). */
+/** The error of an answer's status; null where the attempt succeeded. Rule: webhooks#deliveries. */
 export const errorOfStatus = (status: number): AttemptError | null => {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? "REDIRECT" : "ERROR_STATUS"

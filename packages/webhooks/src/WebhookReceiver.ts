@@ -34,8 +34,8 @@ const isSame = (left: string, right: string): boolean =>
 
 /**
  * Verifies that a received message is Kontor's: signed with one of these secrets (two during a rotation), and sent
- * within five minutes of now. Returns the message's id, by which repeated deliveries are recognised. Rule: Webhooks
- * (decisions 14), Standard Webhooks 1.0.
+ * within five minutes of now. Returns the message's id, by which repeated deliveries are recognised. Rule:
+ * webhooks#message.
  */
 export const verifyMessage = Effect.fn("verifyMessage")(function*(
   { body, headers }: ReceivedMessage,
@@ -227,7 +227,7 @@ const dispatch = (
 
 /**
  * Receives requests: refuses those that are not Kontor's, answers challenges, and handles each message once. A message
- * of a type that is newer than this package is acknowledged and ignored. Rule: Webhooks (decisions 14).
+ * of a type that is newer than this package is acknowledged and ignored.
  */
 const makeReceive = (options: ReceiverOptions) => {
   const secrets = options.secrets.map((secret) => Redacted.make(secret))

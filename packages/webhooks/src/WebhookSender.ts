@@ -6,7 +6,7 @@ import { Effect, Layer, Scope } from "effect"
  * Sends webhooks over HTTP, only to destinations that may be reached (`DestinationReach`): the address is checked, each
  * address that its host resolves to, and the connected socket. No redirect is followed, no proxy used, no cookie kept.
  * Connections are closed with the layer. The HTTP client is loaded with the first webhook: a process that sends none
- * does without it. Rule: Webhooks (decisions 14).
+ * does without it. Rule: webhooks#deliveries.
  */
 export const layer: Layer.Layer<WebhookTransport> = Layer.effect(
   WebhookTransport,

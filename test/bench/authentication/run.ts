@@ -4,7 +4,6 @@ import { balancesOfLedger } from "@kontor/core/Credits"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
-  CredentialStorePostgres,
   Database,
   LedgerPostgres,
   Migrations,
@@ -67,7 +66,6 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(RegisterLayers.upstream),
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
-    CredentialStorePostgres.layer,
     LedgerPostgres.layer,
     RateLimitsPostgres.layer,
     RegisterIntakePostgres.layer,

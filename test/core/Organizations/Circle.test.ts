@@ -8,7 +8,7 @@ const Point = Schema.Struct({ latitude: between(-90, 90), longitude: between(-18
 const berlin = { latitude: 52.52, longitude: 13.405 }
 const potsdam = { latitude: 52.4, longitude: 13.066 }
 
-describe("Search (decisions 8), location_coordinates: a circle around a point", () => {
+describe("Rule of search, location_coordinates: a circle around a point", () => {
   it("holds what is no farther than its radius along the great circle", () => {
     assert.isTrue(isWithin({ centre: berlin, kilometres: 27 }, potsdam))
     assert.isFalse(isWithin({ centre: berlin, kilometres: 26 }, potsdam))

@@ -33,7 +33,7 @@ const failed = (...options: Parameters<typeof fetched>) =>
     ({ result, spent }) => Effect.map(Effect.flip(Effect.fromResult(result)), (error) => ({ error, spent }))
   )
 
-describe("fetch-organization (decisions 9), the best hit of a search: which organization a fetch means", () => {
+describe("Rule of profiles, the best hit of a search: which organization a fetch means", () => {
   for (
     const [q, name] of [
       ["DEK1101R.HRB1", "Alpha Werke GmbH"],
@@ -125,7 +125,7 @@ describe("what a fetch costs", () => {
   }
 })
 
-describe("fetch-organization (decisions 9), realtime_mode: a live fetch", () => {
+describe("Rule of profiles, realtime_mode: a live fetch", () => {
   const realtime_mode = "commercialregister-default"
 
   it.live("that fails yields the stored profile, says so, and costs nothing more", () =>

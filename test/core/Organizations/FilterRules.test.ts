@@ -17,7 +17,7 @@ const legalForms = (legal_form_code: string) => {
   return filterTerms(filter).legal_forms
 }
 
-describe("Search (decisions 8), legal_form_code", () => {
+describe("Rule of search, legal_form_code", () => {
   it("is a short form in any case, its code in XJustiz, or its ISO 20275 code", () => {
     assert.deepStrictEqual(legalForms("gmbh"), ["GmbH"])
     assert.deepStrictEqual(legalForms("GMBH & CO. KG"), ["GmbH & Co. KG"])
@@ -33,7 +33,7 @@ describe("Search (decisions 8), legal_form_code", () => {
   })
 })
 
-describe("Search (decisions 8), location_coordinates", () => {
+describe("Rule of search, location_coordinates", () => {
   it("and location_max_distance_km need each other", () => {
     const location_coordinates = { latitude: 53.5, longitude: 10 }
     assert.deepStrictEqual(faults({ location_coordinates, location_max_distance_km: 5 }), [])
@@ -42,7 +42,7 @@ describe("Search (decisions 8), location_coordinates", () => {
   })
 })
 
-describe("Search (decisions 8), financial_filters", () => {
+describe("Rule of search, financial_filters", () => {
   it("take no range that is inverted", () => {
     const range = (gte: number, lte: number) => faults({ financial_filters: { pl_revenue: { gte, lte } } })
     assert.deepStrictEqual([range(1, 1), range(1, 2)], [[], []])

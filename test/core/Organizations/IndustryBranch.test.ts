@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { industryBranch } from "@kontor/register/internal"
 
-describe("Search (decisions 8), industry_code: its branch", () => {
+describe("Rule of search, industry_code: its branch", () => {
   it("is the code itself from division to subclass: all codes below begin with it", () => {
     for (const code of ["62", "62.0", "62.01", "62.01.0"]) {
       assert.deepStrictEqual(industryBranch("WZ2008", code), [code])

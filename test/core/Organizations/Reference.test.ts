@@ -4,7 +4,7 @@ import { referenceOf } from "@kontor/register"
 
 const entity_id = EntityId.make("8cd7b5baf98941527764e0bbb2127407")
 
-describe("fetch-organization (decisions 9), q is an entity_id: or another form of reference", () => {
+describe("Rule of profiles, q is an entity_id: or another form of reference", () => {
   for (
     const q of [
       "8cd7b5baf98941527764e0bbb2127407",

@@ -47,7 +47,7 @@ describe("a search", () => {
       }))
   }
 
-  it.live("Search (decisions 8), skip + limit: it may end with the 10 000th hit", () =>
+  it.live("Rule of search, skip + limit: it may end with the 10 000th hit", () =>
     Effect.gen(function*() {
       const { result } = yield* searched({ q: "Alpha", skip: 9_990, limit: 10 })
       yield* Effect.fromResult(result)

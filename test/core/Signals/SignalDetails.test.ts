@@ -77,7 +77,7 @@ const misshapen: ReadonlyArray<Readonly<Record<string, unknown>>> = [
 ]
 
 describe("the details of a Signal", () => {
-  it("Signals (shapes): are of seven schemas that are known", () =>
+  it("Rule of signals: are of seven schemas that are known", () =>
     assert.deepStrictEqual(Object.keys(detailsOfSchema), [
       "NEW_REGISTRATION",
       "MASTER_DATA_CHANGE",

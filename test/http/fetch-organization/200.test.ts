@@ -62,7 +62,7 @@ describe("GET /v1/fetch-organization 200", () => {
       assert.deepStrictEqual([status, body.name], [200, "4711 Kiosk GmbH"])
     }))
 
-  it.live("fetch-organization (decisions 9), a feature without data is free: a list is [], any other null", () =>
+  it.live("Rule of profiles, a feature without data is free: a list is [], any other null", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -99,7 +99,7 @@ describe("GET /v1/fetch-organization 200", () => {
       "feature=news,financial_kpi&feature=news&features=financial_kpi"
     ]
   ) {
-    it.live(`fetch-organization (decisions 9), repeated parameters and commas may be combined: ${query} are two features`, () =>
+    it.live(`Rule of profiles, repeated parameters and commas may be combined: ${query} are two features`, () =>
       Effect.gen(function*() {
         const { account, request } = yield* makeService()
         const { headers } = yield* account()

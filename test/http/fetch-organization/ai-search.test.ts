@@ -8,7 +8,7 @@ import { fetched, path } from "./AiSearches.ts"
 
 const surcharge = [{ kind: "surcharge", credits: -20 }]
 
-describe("fetch-organization (decisions 9), ai_search allows typos, former names and fuzzy matches", () => {
+describe("Rule of profiles, ai_search allows typos, former names and fuzzy matches", () => {
   for (
     const [q, name] of [
       ["Müler Maschinenbau GmbH Essen", "Müller Maschinenbau GmbH"],

@@ -51,7 +51,7 @@ const asked = (path: string, q: string) =>
     return yield* request(`${path}?q=${encodeURIComponent(q)}`, headers)
   })
 
-describe("Search (decisions 8), what a query is made of", () => {
+describe("Rule of search, what a query is made of", () => {
   for (const [q, name] of meant) {
     it.live(`${q}: search-organizations shows ${name} first`, () =>
       Effect.gen(function*() {
@@ -68,7 +68,7 @@ describe("Search (decisions 8), what a query is made of", () => {
   }
 })
 
-describe("fetch-organization (decisions 9), alone identifies nobody: such a query is free", () => {
+describe("Rule of profiles, alone identifies nobody: such a query is free", () => {
   for (const q of ["München", "Hamburg", "Holding", "Bau", "GmbH", "Verwaltung", "Bau Berlin", "Nordl"]) {
     it.live(q, () =>
       Effect.gen(function*() {

@@ -3,11 +3,10 @@ import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { kontorHere } from "../../support/Command.ts"
 
-const operating = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8")
-const [, section = ""] = /\n## The command\n(.*?)\n## /s.exec(operating) ?? []
+const page = readFileSync(new URL("../../../docs/operating/commands.md", import.meta.url), "utf8")
 
 /** The usages in the first column of the table of commands, alternatives of a subcommand apart. */
-const usages = [...section.matchAll(/^\| (`[a-z].*?`) +\|/gm)].flatMap(({ 1: cell = "" }) =>
+const usages = [...page.matchAll(/^\| (`[a-z].*?`) +\|/gm)].flatMap(({ 1: cell = "" }) =>
   [...cell.matchAll(/`([^`]+)`/g)].flatMap(({ 1: usage = "" }) => {
     const [, before = "", alternatives = usage, after = ""] = /^(\w+ )([\w-]+(?:\\\|[\w-]+)+)(.*)$/.exec(usage) ?? []
     return alternatives.split("\\|").map((alternative) => before + alternative + after)
@@ -32,7 +31,7 @@ const commands = (
     return (yield* Effect.forEach(subcommands, (name) => commands([...path, name]))).flat()
   })
 
-describe("docs/operating.md", () => {
+describe("docs/operating/commands.md", () => {
   it.effect("lists every command with its flags, and no other command or flag", () =>
     Effect.gen(function*() {
       const helped = yield* commands([])

@@ -9,7 +9,7 @@ import { families, seriesIn } from "../../support/Exposition.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const manifest = createRequire(import.meta.url).resolve("@kontor/node/package.json")
-const documented = new URL("../../../docs/metrics.md", import.meta.url)
+const documented = new URL("../../../docs/operating/metrics.md", import.meta.url)
 const { version }: { readonly version: string } = createRequire(import.meta.url)(manifest)
 
 const metrics = declaredMetrics.map(({ labels, metric }) => ({
@@ -33,7 +33,7 @@ const gaugesOfWhatHappened = [
 const scrape = (origin: string) => Effect.promise(() => fetch(`${origin}/metrics`).then((response) => response.text()))
 
 describe("metrics", () => {
-  it.effect("are all listed in docs/metrics.md, as they are", () =>
+  it.effect("are all listed in docs/operating/metrics.md, as they are", () =>
     Effect.gen(function*() {
       const text = yield* Effect.promise(() => readFile(documented, "utf8"))
       const listed = Array.from(text.matchAll(row), ([, name, type, labels, help]) => ({ name, type, labels, help }))

@@ -12,7 +12,7 @@ const hit = (match: OrderedHit["match"], parts: Partial<OrderedHit> = {}): Order
   ...parts
 })
 
-describe("fetch-organization (decisions 9), a hit is clear", () => {
+describe("Rule of profiles, a hit is clear", () => {
   it.each<readonly [what: string, q: string, hits: ReadonlyArray<OrderedHit>, isClear: boolean]>([
     ["the only hit", "Hochtief", [hit("ALL_WORDS")], true],
     ["no hit", "Hochtief", [], false],

@@ -6,7 +6,7 @@ const small = { active_total: 7_500_000, revenue: 15_000_000, employees: 50 }
 const medium = { active_total: 25_000_000, revenue: 50_000_000, employees: 250 }
 
 describe("the size class of section 267 HGB", () => {
-  it("Search (decisions 8), company_size_category: it needs two of three figures within its limits", () => {
+  it("Rule of search, company_size_category: it needs two of three figures within its limits", () => {
     assert.strictEqual(companySize([kpi(2024, { active_total: 450_000, revenue: 900_000, employees: 11 })]), "micro")
     assert.strictEqual(companySize([kpi(2024, { active_total: 450_001, revenue: 900_001, employees: 10 })]), "small")
     assert.strictEqual(companySize([kpi(2024, small)]), "small")
@@ -22,7 +22,7 @@ describe("the size class of section 267 HGB", () => {
     assert.isUndefined(companySize([]))
   })
 
-  it("Search (decisions 8), company_size_category: it changes when two consecutive years agree", () => {
+  it("Rule of search, company_size_category: it changes when two consecutive years agree", () => {
     assert.strictEqual(companySize([kpi(2024, medium), kpi(2023, small), kpi(2022, small)]), "small")
     assert.strictEqual(companySize([kpi(2024, medium), kpi(2023, medium), kpi(2022, small)]), "medium")
     assert.strictEqual(companySize([kpi(2024, medium), kpi(2022, medium), kpi(2021, small)]), "small")

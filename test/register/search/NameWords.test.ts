@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { nameWords } from "@kontor/register/internal"
 
-describe("Search (decisions 8), spellings do not matter: the words of a name", () => {
+describe("Rule of search, spellings do not matter: the words of a name", () => {
   it.each([
     ["Otto u. Graf GmbH & Co. KG", ["otto", "und", "graf"], ["gmbh", "und", "co", "kg"]],
     ["Otto & Graf Gesellschaft mit beschränkter Haftung", ["otto", "und", "graf"], ["gmbh"]],

@@ -13,7 +13,7 @@ const plain: ProminenceFacts = {
   records: 1
 }
 
-describe("Search (decisions 8), prominence is an integer", () => {
+describe("Rule of search, prominence is an integer", () => {
   it.each<readonly [what: string, more: Partial<ProminenceFacts>]>([
     ["a stock corporation", { legal_form: "AG" }],
     ["more capital", { capital: 1_000_000 }],

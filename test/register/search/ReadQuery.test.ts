@@ -3,7 +3,7 @@ import { readQuery } from "@kontor/register/internal"
 
 const numberOf = (q: string) => readQuery(q).number
 
-describe("Search (decisions 8), what a query is made of: readQuery", () => {
+describe("Rule of search, what a query is made of: readQuery", () => {
   it.each([
     ["HRB 150148 Hamburg", "K1101R", "HRB", "150148"],
     ["Amtsgericht Hamburg HRB 150148", "K1101R", "HRB", "150148"],

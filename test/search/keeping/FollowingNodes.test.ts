@@ -23,7 +23,7 @@ const started = Effect.fnUntraced(function*(...[database, options]: Parameters<t
 })
 
 describe.each([["in the thread that asks", inThread], ["in threads", inThreads]])(
-  "Search (decisions 8), an index that follows the register: nodes whose indexes are searched %s",
+  "Rule of search, an index that follows the register: nodes whose indexes are searched %s",
   (_, options) => {
     it.live(
       "find what one of them takes in: itself at once, the others when they hear of it",

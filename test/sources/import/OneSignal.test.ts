@@ -62,7 +62,7 @@ const interleaved = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRec
 })
 
 it.effect.prop(
-  "Signals (shapes), event.id: one change is one event, whatever order records arrive in",
+  "Rule of signals, event.id: one change is one event, whatever order records arrive in",
   { order: Order },
   Effect.fnUntraced(function*({ order: { portion, seed } }) {
     const records = yield* recordsOfSources
@@ -80,7 +80,7 @@ it.effect.prop(
 )
 
 it.effect.prop(
-  "Signals (shapes), event.id: one change is released once, whichever source reports it first",
+  "Rule of signals, event.id: one change is released once, whichever source reports it first",
   { order: Order },
   Effect.fnUntraced(function*({ order: { portion, seed } }) {
     const records = yield* Effect.flatMap(recordsOfSources, (all) => interleaved(all, seed))

@@ -26,8 +26,7 @@ const endOfPlan: Readonly<Record<Subscription["status"], (terms: PlanTerms) => D
 
 /**
  * The plan of a subscription at an instant. It ends with the period or, while the subscription is past due, with the
- * grace; from then on the account is on the plan `free`, without anything having to run. Rule: Accounts and plans
- * (decisions 5).
+ * grace; from then on the account is on the plan `free`, without anything having to run. Rule: accounts#plans.
  */
 export const planAt = (terms: PlanTerms | null, now: DateTime.Utc): Plan => {
   const end = terms && endOfPlan[terms.status](terms)

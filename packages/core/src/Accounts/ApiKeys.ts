@@ -30,7 +30,7 @@ export const revokingApiKey =
 
 /**
  * The API keys of the caller's account. The last one may be revoked too: the caller then holds a Bearer token that can
- * create the next one. Rule: Accounts and plans (decisions 5); Credentials (decisions 4).
+ * create the next one. Rule: accounts#account.
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class ApiKeys extends Context.Service<ApiKeys, {

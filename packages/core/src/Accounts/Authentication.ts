@@ -80,8 +80,7 @@ export interface AdmittedCaller {
  * Identifies the caller by a credential, and counts their requests.
  *
  * Every admission asks the store, so revocation and expiry take effect with the next request. Unknown, malformed,
- * expired and revoked credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits
- * (decisions 7).
+ * expired and revoked credentials fail alike and take the same steps. Rule: accounts#credentials; limits#rate-limits.
  */
 export class Authentication extends Context.Service<Authentication, {
   /** The holder of a credential. Their request is counted, whatever its outcome. It may name an organization. */

@@ -2,7 +2,7 @@ import { Context, Schema } from "effect"
 import type { Plan } from "../Prices/Plan.ts"
 import type { AccountId } from "./Accounts.ts"
 
-/** A permission of a Bearer token. Rule: Credentials (decisions 4). */
+/** A permission of a Bearer token. */
 export const Ability = Schema.Literals(["api:data", "account:read", "monitoring:manage", "account:keys"])
 export type Ability = typeof Ability.Type
 

@@ -119,7 +119,7 @@ export interface Issued<Record> {
 
 /**
  * Makes and stores credentials, as many as an account may have at the same time: the only way in which a key or a token
- * is created. It does not check who may have one. Rule: Credentials (decisions 4).
+ * is created. It does not check who may have one.
  */
 export class Issuer extends Context.Service<Issuer, {
   readonly apiKey: (account: AccountId, name: string) => Effect.Effect<Issued<ApiKey>, LimitReached>

@@ -85,10 +85,7 @@ export const tokenPage = ({ tokenCount, tokens }: Pick<CredentialStore["Service"
     return page
   })
 
-/**
- * The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions
- * 12); Credentials (decisions 4).
- */
+/** The Bearer tokens of the caller's account. Rule: accounts#tokens. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Tokens extends Context.Service<Tokens, {
   readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters | LimitReached, Caller>

@@ -219,7 +219,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   return accounts
 })
 
-/** Creates accounts, grants credits and keeps subscriptions. Rule: Operator surface (decisions 15). */
+/** Creates accounts, grants credits and keeps subscriptions. Rule: operators#administration. */
 export class AccountAdministration extends Context.Service<AccountAdministration, {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -304,7 +304,7 @@ export const makeAccountChanges = Effect.gen(function*() {
   return accounts
 })
 
-/** Changes accounts. Rule: Operator surface (decisions 15). */
+/** Changes accounts. */
 export class AccountChanges extends Context.Service<AccountChanges, {
   /** Gives an account another name or email address; the ones that it has stay so. */
   readonly changeAccount: (
@@ -352,7 +352,7 @@ export const makeAccountReading = Effect.gen(function*() {
   return reading
 })
 
-/** Looks at accounts. Rule: Operator surface (decisions 15). */
+/** Looks at accounts. */
 export class AccountReading extends Context.Service<AccountReading, {
   /** Accounts, the oldest first. */
   readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>

@@ -43,7 +43,7 @@ import {
  * The operator's side of the service: everything that the command `kontor` and the API of operators do with accounts,
  * credentials, the register, imports, webhooks, keys and the ledger. Its parts that need little, such as
  * `AccountReading`, are also services of their own, so that a command starts with one of them alone. What changes
- * something is recorded in the audit log, in the same step. Rule: Operator surface (decisions 15).
+ * something is recorded in the audit log, in the same step.
  */
 export class Administration extends Context.Service<
   Administration,

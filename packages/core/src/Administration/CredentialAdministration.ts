@@ -49,7 +49,7 @@ export const makeCredentialAdministration = Effect.gen(function*() {
   return credentials
 })
 
-/** Manages API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
+/** Manages API keys and Bearer tokens. */
 export class CredentialAdministration extends Context.Service<CredentialAdministration, {
   readonly createApiKey: (
     id: AccountId,

@@ -108,7 +108,7 @@ export const makeImportAdministration = Effect.gen(function*() {
   return administration
 })
 
-/** Follows imports. Rule: Operator surface (decisions 15). */
+/** Follows imports. */
 export class ImportAdministration extends Context.Service<ImportAdministration, {
   /**
    * Stores the report of an import that begins, goes on or has ended; the end is recorded as an act of the operator.

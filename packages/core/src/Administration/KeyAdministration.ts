@@ -92,7 +92,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
   return administration
 })
 
-/** Manages the keys of the service. Rule: Secrets (decisions 15). */
+/** Manages the keys of the service. Rule: operators#secrets. */
 export class KeyAdministration extends Context.Service<KeyAdministration, {
   /** How much each key seals, ordered by id; keys that seal nothing are absent. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>

@@ -31,7 +31,7 @@ interface WithheldQuery {
   readonly after?: EntityId | undefined
 }
 
-/** How operators withhold what the register shows. Rule: Operator surface (decisions 15). */
+/** How operators withhold what the register shows. */
 export interface Withholding {
   /**
    * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; one that
@@ -128,15 +128,14 @@ export interface RegisterStatus extends RegisterHoldings {
   readonly withheld: number
 }
 
-/**
- * How operators manage the register: what it shows, and what leaves it. Rule: Operator surface (decisions 15).
- */
+/** How operators manage the register: what it shows, and what leaves it. */
 export interface RegisterAdministration
   extends Withholding, Pick<RegisterUpkeep["Service"], "outdated" | "rebuild" | "wordings">
 {
   readonly registerStatus: Effect.Effect<RegisterStatus, UpstreamUnavailable>
   /**
-   * Deletes what must be gone by today according to its sources, in the register's calendar. Rule: Insolvency messages.
+   * Deletes what must be gone by today according to its sources, in the register's calendar. Rule:
+   * register-data#insolvency-messages.
    */
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
 }

@@ -75,7 +75,7 @@ export const makeWebhookAdministration = Effect.gen(function*() {
   return webhooks
 })
 
-/** Manages webhooks. Rule: Operator surface (decisions 15). */
+/** Manages webhooks. */
 export class WebhookAdministration extends Context.Service<WebhookAdministration, {
   /**
    * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.

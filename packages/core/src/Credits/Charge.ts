@@ -20,8 +20,7 @@ export type ChargesRecorded = Charges | "BEING_BOOKED" | undefined
 /**
  * Where `Charge` records the credits taken for the current request, so that a host can also report them for a failed
  * request: a surcharge stays booked. A host that gives requests up leaves those alone for which anything is recorded.
- * Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: Errors (service
- * description), failed requests are charged 0 credits.
+ * Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: credits.
  */
 export const RequestCharges = Context.Reference<Ref.Ref<ChargesRecorded> | undefined>(
   "@kontor/core/Credits/RequestCharges",
@@ -156,8 +155,7 @@ export interface PaidOperation<Answer, E, R> {
  * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
  * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
  * entry of its own, booked before the lookup starts, and kept; it is not booked for a request that is interrupted
- * already. What an outage leaves in doubt fails, and is given back. Rule: Order of checks (decisions 3); Credits
- * (decisions 6).
+ * already. What an outage leaves in doubt fails, and is given back. Rule: errors#order-of-checks; credits#ledger.
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(

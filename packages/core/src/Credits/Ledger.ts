@@ -118,7 +118,7 @@ export interface UsageLine {
  * A booking changes the balance and writes its entry in one atomic step, or does neither. An entry is unique per
  * (account, request, kind): a repeated booking returns the existing entry and changes nothing. The balance never goes
  * below zero. Within a unit of work a booking locks the balance until that ends, even when it is declined: nobody else
- * changes it before. Rule: Credits (decisions 6).
+ * changes it before.
  */
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>

@@ -9,7 +9,7 @@ import type { AskedPeriod } from "./Usage.ts"
 
 const newest = 20
 
-/** The caller's own account. Rule: Accounts and plans (decisions 5). */
+/** The caller's own account. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
@@ -73,7 +73,7 @@ const invalidParametersIn = ({ cursor, from, to }: TransactionQuery): InvalidPar
 
 /**
  * The ledger of the caller's account. A cursor does not depend on the filters, and entries that are booked while a
- * client pages neither repeat nor shift the others. Rule: Accounts and plans (decisions 5).
+ * client pages neither repeat nor shift the others. Rule: accounts#account.
  */
 export class Transactions extends Context.Service<Transactions, {
   readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>

@@ -132,7 +132,7 @@ export const usageReport = (
   }
 }
 
-/** The usage of the caller's account, by days of the register's calendar. Rule: Accounts and plans (decisions 5). */
+/** The usage of the caller's account, by days of the register's calendar. */
 export class Usage extends Context.Service<Usage, {
   readonly report: (
     asked: AskedPeriod & { readonly group_by: Grouping }

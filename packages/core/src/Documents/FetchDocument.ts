@@ -17,7 +17,7 @@ import {
 import type { Euid } from "../Register/Registration.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "../Register/Withheld.ts"
 
-/** A request for a document. Rule: GET /v1/fetch-document. */
+/** A request for a document. */
 export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })
 export type DocumentQuery = typeof DocumentQuery.Type
 
@@ -74,7 +74,7 @@ const untilWithheld = (
 
 /**
  * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt,
- * made from the register. Rule: GET /v1/fetch-document.
+ * made from the register. Rule: documents#fetch-document.
  */
 export class FetchDocument extends Context.Service<FetchDocument, {
   readonly fetch: (query: DocumentQuery) => Effect.Effect<

@@ -16,7 +16,7 @@ export interface Description {
  * Port: the additions of AI mode to the register.
  *
  * It never fails: on any error (no model, no answer in time, an answer that makes no sense) it chooses no organization,
- * or describes nothing. An adapter keeps its own time limits. Rule: GET /v1/fetch-organization, `ai_search`.
+ * or describes nothing. An adapter keeps its own time limits. Rule: profiles#ai-search.
  */
 export class Enrichment extends Context.Service<Enrichment, {
   /**

@@ -55,7 +55,7 @@ export interface StoredAnswer extends ClaimName {
  *
  * Of simultaneous claims of one key, one succeeds. A claim of a key that another unit of work has claimed and not yet
  * stored waits for that unit, and then succeeds, or returns the other claim. An open claim is answered, doubted or
- * discarded, once; later changes are ignored. An ambiguous claim stands for good. Rule: Idempotency (decisions 13).
+ * discarded, once; later changes are ignored. An ambiguous claim stands for good. Rule: monitoring#idempotency.
  */
 export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   /**

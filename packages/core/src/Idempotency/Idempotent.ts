@@ -176,7 +176,7 @@ const isOutcomeKnown = ({ reasons }: Cause.Cause<unknown>): boolean =>
 /**
  * The only way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the
  * first answer as it was written, by whichever version of the service; another request under the key is refused, and a
- * mutation that fails leaves the key free. Stored answers are sealed. Rule: Idempotency (decisions 13).
+ * mutation that fails leaves the key free. Stored answers are sealed.
  */
 export class Idempotent extends Context.Service<Idempotent, {
   /**

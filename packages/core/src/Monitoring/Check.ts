@@ -42,8 +42,7 @@ const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }:
 /**
  * Reads the new events of a monitor's organization, page by page and each once, of every topic. If the organization
  * moved, it reads all events again: events under the new number may have become visible before the register knew that
- * both numbers belong together. An event that was seen before is recorded once. Rule: Baseline (decisions 13); Checks
- * (decisions 13).
+ * both numbers belong together. An event that was seen before is recorded once.
  */
 export const watch = Effect.fnUntraced(function*(
   upstream: RegisterUpstream["Service"],
@@ -74,7 +73,7 @@ export const watch = Effect.fnUntraced(function*(
 /**
  * The decision about an event that a check sees for the first time: released if the plan reaches its topic at that
  * moment. A missing or unknown topic, or one above the plan, is never delivered (`withheld`): additions fail closed.
- * Rule: Events (service description), 2.
+ * Rule: monitoring#topics.
  */
 export const sightingOf = (rules: TopicRules, plan: Plan, event: Pick<ProviderEvent, "topic">): Sighting =>
   isReleasedTo(rules, plan, topicOf(event)) ? "released" : "withheld"
@@ -141,7 +140,7 @@ interface CompletedCheck {
 
 /**
  * Makes the charge of a completed check that its cycle does not forecast, at the price of the moment when it was
- * requested, or else began. Rule: Checks (decisions 13); Credits (decisions 6).
+ * requested, or else began. Rule: credits#ledger.
  */
 const makeExtraCheck = Effect.gen(function*() {
   const ledger = yield* Ledger

@@ -2,13 +2,13 @@ import { DateTime, Duration, Schema } from "effect"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { RunTrigger } from "./Run.ts"
 
-/** How often a monitor checks, in days. Rule: Monitoring (decisions 13). */
+/** How often a monitor checks, in days. */
 export const PollInterval = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
 
 /** Length of a billing cycle, in days. */
 export const cycleDays = 30
 
-/** The cadences that have a price. Rule: Monitoring billing (service description, Limits). */
+/** The cadences that have a price. Rule: credits#prices-of-monitoring. */
 export const Cadence = Schema.Literals(["daily", "every_3_days", "weekly", "monthly"])
 export type Cadence = typeof Cadence.Type
 
@@ -30,7 +30,7 @@ export const cycleCredits = ({ monitoring }: PriceTable, poll_interval_days: num
 
 /**
  * A billing cycle of a monitor: 30 days from its start, paid in advance. It keeps the interval that held at its start:
- * a change takes effect with the next cycle. Rule: Cycle (decisions 13).
+ * a change takes effect with the next cycle. Rule: monitoring#cycle.
  */
 export interface Cycle {
   readonly started_at: DateTime.Utc
@@ -74,10 +74,7 @@ export interface DueSlots {
   readonly superseded: ReadonlyArray<DateTime.Utc>
 }
 
-/**
- * The due slots of a cycle after those that have ended. Several overdue ones collapse into one run. Rule: Checks
- * (decisions 13).
- */
+/** The due slots of a cycle after those that have ended. Several overdue ones collapse into one run. */
 export const dueSlots = (
   cycle: Cycle,
   settled_until: DateTime.Utc,

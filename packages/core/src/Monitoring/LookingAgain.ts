@@ -11,7 +11,7 @@ import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
  * A state narrows the monitors down only where no monitor can enter it meanwhile: a monitor holds the balance while it
  * pauses for want of credits. Otherwise all monitors become due, even one that is about to pause: it stores its outcome
  * against an older revision, which is refused. A monitor that is about to name an endpoint is not found yet, so it
- * locks the endpoint until it is stored. Rule: Cycle (decisions 13); States (decisions 13).
+ * locks the endpoint until it is stored.
  */
 export const makeLookingAgain = Effect.gen(function*() {
   const [store, wakeUps] = [yield* MonitorStore, yield* WakeUps]

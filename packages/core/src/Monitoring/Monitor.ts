@@ -5,7 +5,7 @@ import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
 import type { EntityId } from "../Register/EntityId.ts"
 import type { Cycle } from "./Cycle.ts"
 
-/** The states of a monitor. Rule: States (decisions 13). */
+/** The states of a monitor. Rule: monitoring#states. */
 export const MonitorStatus = Schema.Literals([
   "initializing",
   "active",
@@ -89,10 +89,7 @@ export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEve
 export const monitorAfter = (status: MonitorStatus, event: MonitorEvent): MonitorStatus | undefined =>
   monitorTransitions[status][event]
 
-/**
- * An account's name for a monitor: one line of at most 200 characters. Rule: Monitoring (decisions 13), POST
- * /v1/account/monitors.
- */
+/** An account's name for a monitor: one line of at most 200 characters. */
 export const MonitorLabel = Schema.String.check(
   Schema.makeFilter(isLine(200), { expected: "a text of at most 200 characters" })
 )
@@ -105,10 +102,7 @@ export interface BillingCycle extends Cycle {
   readonly request_id: string
 }
 
-/**
- * A monitor: it watches one organization and notifies the endpoints of its account of changes. Rule: Monitoring
- * (decisions 13).
- */
+/** A monitor: it watches one organization and notifies the endpoints of its account of changes. */
 export interface Monitor {
   readonly id: MonitorId
   readonly account_id: AccountId

@@ -54,7 +54,7 @@ const bookingOf = (
  * Makes the next cycle of a monitor begin: it is paid at its start, at the interval of that moment. If the balance does
  * not cover it, the monitor pauses, due slots stay open, and it tries again until the balance suffices. The refusal and
  * the pause are stored in one unit of work, which holds the balance: a grant of credits meanwhile waits, finds the
- * monitor paused, and wakes it. Rule: Cycle (decisions 13).
+ * monitor paused, and wakes it.
  */
 const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -130,7 +130,7 @@ const makeRenewal = Effect.gen(function*() {
 
 /**
  * Makes the baseline of a new monitor: records everything known now as seen and releases none of it. It is free, even
- * when it is repeated. Rule: Baseline (decisions 13).
+ * when it is repeated.
  */
 const makeBaseline = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -173,13 +173,19 @@ const makeBaseline = Effect.gen(function*() {
 /** How many monitors a node claims at once, and how many of them it handles at the same time. */
 const claims = { limit: 32, concurrency: 8 }
 
+/** How many days an archived monitor is kept. */
+const archivedDays = 90
+
+const purging = (store: MonitorStore["Service"]): Effect.Effect<number> =>
+  Effect.flatMap(DateTime.now, (now) => store.purgeArchived(DateTime.subtract(now, { days: archivedDays })))
+
 /** How long a claim lasts when its node crashes. A node that lives on longer cannot store its outcome. */
 const lease = Duration.minutes(5)
 
 /** The number of defects in a row after which a monitor stops. */
 const maxDefects = maxFailures + 4
 
-/** The baselines, cycles and checks of monitors, on any number of nodes. Rule: Monitoring (decisions 13). */
+/** The baselines, cycles and checks of monitors, on any number of nodes. Rule: monitoring#monitors. */
 export class MonitorRuns extends Context.Service<MonitorRuns, {
   /**
    * Claims due monitors, takes one step with each, and returns their number: 0 when nothing is left to do now. The
@@ -190,6 +196,8 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
   readonly run: (pace: Pace) => Effect.Effect<never>
   /** When the next step is due, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
+  /** Deletes monitors that were archived 90 days ago, and returns their number. */
+  readonly purge: Effect.Effect<number>
 }>()("@kontor/core/Monitoring/MonitorRuns") {
   static readonly layer: Layer.Layer<
     MonitorRuns,
@@ -266,9 +274,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           Effect.catchTag("MonitorChanged", () => Effect.void)
         )
 
-      const claimed = Effect.fnUntraced(function*(limit: number) {
-        return yield* store.claimDue(yield* DateTime.now, limit, lease)
-      })
+      const claimed = (limit: number) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease))
 
       const runDue = Effect.gen(function*() {
         const due = yield* claimed(claims.limit)
@@ -278,7 +284,12 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
 
       const workload = { due: "monitors", portion: 1, claim: claimed, workOn: attempt, nextDue: store.nextDue } as const
 
-      return MonitorRuns.of({ runDue, run: (pace) => working(workload, pace), nextDue: store.nextDue })
+      return MonitorRuns.of({
+        runDue,
+        run: (pace) => working(workload, pace),
+        nextDue: store.nextDue,
+        purge: purging(store)
+      })
     })
   )
 }

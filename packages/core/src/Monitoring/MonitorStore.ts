@@ -5,7 +5,7 @@ import type { EntityId } from "../Register/EntityId.ts"
 import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
 import type { Run } from "./Run.ts"
 
-/** The decision of a monitor about an event it saw, for good. Rule: Baseline (decisions 13); Checks (decisions 13). */
+/** The decision of a monitor about an event it saw, for good. Rule: monitoring#baseline; monitoring#checks. */
 export const Sighting = Schema.Literals(["baseline", "released", "withheld"])
 export type Sighting = typeof Sighting.Type
 
@@ -96,6 +96,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
   /** Deletes the monitors of an account, with their cycles, runs and what they saw. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
+  /** Deletes monitors archived before an instant, with their cycles, runs and what they saw. Returns their number. */
+  readonly purgeArchived: (before: DateTime.Utc) => Effect.Effect<number>
   /** The number of monitors of all accounts, by state. It reads every monitor. */
   readonly counts: Effect.Effect<ReadonlyMap<MonitorStatus, number>>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

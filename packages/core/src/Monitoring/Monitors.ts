@@ -35,7 +35,7 @@ const { Array: List, NullOr, Struct, optionalKey } = Schema
 
 const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
 
-/** A request for a new monitor. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
+/** A request for a new monitor. */
 export const NewMonitor = Struct({
   entity_id: EntityId,
   poll_interval_days: PollInterval,
@@ -44,7 +44,7 @@ export const NewMonitor = Struct({
 })
 export type NewMonitor = typeof NewMonitor.Type
 
-/** A request to change a monitor. Rule: Monitoring (decisions 13), PATCH /v1/account/monitors/{id}. */
+/** A request to change a monitor. */
 export const MonitorChange = Struct({
   poll_interval_days: optionalKey(PollInterval),
   label: optionalKey(NullOr(MonitorLabel)),
@@ -211,7 +211,7 @@ const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc):
   return { ...monitor, ...change, ...(isLookedAt && { next_run_at: now }) }
 }
 
-/** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
+/** The monitors of the caller's account. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Monitors extends Context.Service<Monitors, {
   /** Adds a monitor of the organization that `entity_id` identifies today; its baseline follows by itself. */

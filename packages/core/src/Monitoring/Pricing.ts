@@ -7,10 +7,7 @@ import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollIn
 
 const { Boolean: Flag, Int, Literal, Struct } = Schema
 
-/**
- * The price of monitoring at an interval, in credits. Rule: Monitoring (decisions 13), GET
- * /v1/account/monitoring/pricing.
- */
+/** The price of monitoring at an interval, in credits. */
 export const MonitoringPricing = Struct({
   poll_interval_days: PollInterval.annotate({ description: "The interval between two checks, in days." }),
   billed_cadence: Cadence.annotate({ description: "The cadence whose price is charged." }),
@@ -31,10 +28,7 @@ export const monitoringPricing = (prices: PriceTable, poll_interval_days: number
   extra_check_credits: prices.monitoring.extra_check
 })
 
-/**
- * One of the seven topics that monitoring observes. `released` is whether the plan reaches its Signals. Rule: Events
- * (service description), 1 and 2.
- */
+/** One of the seven topics that monitoring observes. `released` is whether the plan reaches its Signals. */
 export const MonitoredTopic = Struct({
   ...NamedTopic.fields,
   tier: Tier,

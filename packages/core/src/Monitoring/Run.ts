@@ -3,7 +3,7 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 
-/** The states of a run. Rule: States (decisions 13). */
+/** The states of a run. */
 export const RunStatus = Schema.Literals([
   "scheduled",
   "running",
@@ -28,16 +28,16 @@ export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>
 
 /**
  * The price of a run besides its cycle, in credits: only a completed run that its cycle does not cover costs something,
- * whatever it found. Rule: Monitoring billing (service description, Limits), 4 and 5.
+ * whatever it found.
  */
 export const runCredits = ({ monitoring }: PriceTable, status: RunStatus, isCovered: boolean): number =>
   status === "completed" && !isCovered ? monitoring.extra_check : 0
 
-/** Why a run takes place: the free baseline, a slot, or a request. Rule: Monitoring (decisions 13). */
+/** Why a run takes place: the free baseline, a slot, or a request. */
 export const RunTrigger = Schema.Literals(["baseline", "schedule", "on_demand"])
 export type RunTrigger = typeof RunTrigger.Type
 
-/** A run of a monitor and its outcome. Rule: Checks (decisions 13). */
+/** A run of a monitor and its outcome. */
 export interface Run {
   readonly id: RunId
   readonly account_id: AccountId

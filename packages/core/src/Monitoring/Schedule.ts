@@ -44,7 +44,7 @@ export const isCycleOver = (cycle: Cycle | null, now: DateTime.Utc): boolean =>
 /**
  * Decides what an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into
  * one, and so does a slot of an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins,
- * and the open slot is caught up in it. Rule: Cycle (decisions 13); Checks (decisions 13).
+ * and the open slot is caught up in it.
  */
 export const dueStep = (monitor: Monitor, now: DateTime.Utc): DueStep => {
   const { cycle, overdue, requested_run, settled_until } = monitor
@@ -95,7 +95,7 @@ const withoutMissed = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
 
 /**
  * A monitor after an event; undefined when the event is invalid in its state. A monitor that continues without a
- * baseline begins with that. Rule: States (decisions 13).
+ * baseline begins with that.
  */
 export const monitorWhen = (monitor: Monitor, event: MonitorEvent, now: DateTime.Utc): Monitor | undefined => {
   const reached = monitorAfter(monitor.status, event)

@@ -66,7 +66,7 @@ export interface Resolving {
   readonly best: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
 }
 
-/** Makes what finds the organization that the `q` of a fetch means. Rule: fetch-organization (decisions 9). */
+/** Makes what finds the organization that the `q` of a fetch means. */
 export const makeResolving = Effect.gen(function*() {
   const [upstream, enrichment] = [yield* RegisterUpstream, yield* Enrichment]
   const { now: withheldNow } = yield* makeWithheldEntities
@@ -160,7 +160,7 @@ const undescribed: Description = { keywords: [], products_and_services: [] }
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
   Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
 
-/** Fetch one organization profile with features. Rule: GET /v1/fetch-organization. */
+/** Fetch one organization profile with features. Rule: profiles#fetch-organization. */
 export class FetchOrganization extends Context.Service<FetchOrganization, {
   readonly fetch: (query: FetchQuery) => Effect.Effect<
     Paid<FetchedOrganization>,

@@ -18,7 +18,7 @@ const invalidParametersIn = (query: SearchQuery): InvalidParameters["parameters"
   ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })
 })
 
-/** Search for organizations by text and filters. Rule: GET /v1/search-organizations. */
+/** Search for organizations by text and filters. Rule: search#request. */
 export class SearchOrganizations extends Context.Service<SearchOrganizations, {
   readonly search: (
     query: SearchQuery

@@ -88,7 +88,7 @@ export const personRank = (
 
 /**
  * The related person of an organization that a name means: the best match; of equal ones a current role holder, then
- * the newest role. Rule: fetch-person (decisions 10).
+ * the newest role.
  */
 export const bestMatch = (query: string, { current, past }: RelatedPersons): EntityId | undefined =>
   [...current.map((person) => ({ person, isCurrent: true })), ...past.map((person) => ({ person, isCurrent: false }))]
@@ -151,7 +151,7 @@ const describing = ({ summarize, website }: Enrichment["Service"]) =>
     return { person: { ...person, ...members, bio }, sources }
   })
 
-/** Fetch one person by name in the context of an organization. Rule: GET /v1/fetch-person. */
+/** Fetch one person by name in the context of an organization. Rule: people#fetch-person. */
 export class FetchPerson extends Context.Service<FetchPerson, {
   readonly fetch: (query: PersonQuery) => Effect.Effect<
     Paid<FetchedPerson>,

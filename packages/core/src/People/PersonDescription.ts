@@ -336,7 +336,7 @@ export interface Description {
 
 /**
  * Describes a person by what is at hand and nothing else: the website of the organization, its news, its shareholders.
- * Each value stands in one of them. Rule: Person profile (service description, Resources).
+ * Each value stands in one of them. Rule: people#person.
  */
 export const describePerson = (person: Person, atHand: AtHand): Description => {
   const sought = soughtNameOf(person)

@@ -13,10 +13,7 @@ export const cost = (components: Readonly<Record<string, number>>): Cost =>
 export const totalOf = (components: Cost): number =>
   Object.values(components).reduce((sum, credits) => sum + credits, 0)
 
-/**
- * Returns whether a plan ignores a feature of an organization or a person, without a charge. Rule: Authentication
- * (service description), 6.
- */
+/** Returns whether a plan ignores a feature of an organization or a person, without a charge. */
 export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan): boolean =>
   feature === "network" && !plans.network.includes(plan)
 

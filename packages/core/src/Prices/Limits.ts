@@ -3,7 +3,7 @@ import { Schema } from "effect"
 /**
  * The buckets that count requests, and the limit of each within a window of 60 seconds, unless the operator sets
  * another. `unauthenticated` counts the failed requests of a client address, every other bucket the requests of an
- * account. Rule: Rate limits (decisions 7); Limits (service description).
+ * account. Rule: limits#rate-limits.
  */
 export const bucketLimits = {
   register: 60,
@@ -21,8 +21,8 @@ export type BucketLimits = Readonly<Record<Bucket, number>>
 
 /**
  * How many of each an account may have at the same time, unless the operator sets another limit: tokens that have not
- * expired, API keys, monitors and webhook endpoints that are not archived, open sessions of MCP. Rule: Credentials
- * (decisions 4); Monitoring (decisions 13).
+ * expired, API keys, monitors and webhook endpoints that are not archived, open sessions of MCP. Rule:
+ * accounts#credentials; monitoring#monitors.
  */
 export const accountLimits = {
   tokens: 100,
@@ -47,7 +47,7 @@ const things: Readonly<Record<Limited, readonly [things: string, room: string]>>
   mcp_sessions: ["sessions of MCP", "end one first"]
 }
 
-/** The account has as many of these as it may have. Rule: Problem bodies (decisions 2), `limit_reached`. */
+/** The account has as many of these as it may have. Rule: accounts#what-an-account-may-have. */
 export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
   kind: Schema.Literals(Object.keys(accountLimits) as ReadonlyArray<Limited>),
   max: Schema.Int

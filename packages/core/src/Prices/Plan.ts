@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { type EventTopic, TopicCode } from "../Register/Event.ts"
 
-/** The plans, the smallest first. Rule: Accounts and plans (decisions 5). */
+/** The plans, the smallest first. Rule: accounts#plans. */
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
 /** A part of the service that only some plans include. */
 export type PlanPart = "persons" | "network"
 
-/** The plans with each part. Rule: Authentication (service description), 6. */
+/** The plans with each part. */
 export type PlansWith = Readonly<Record<PlanPart, ReadonlyArray<Plan>>>
 
 /** The plans with each part, unless the operator sets others. */
@@ -75,13 +75,13 @@ export interface TopicRules {
 export const plansOfTopic = ({ tiers, topics }: TopicRules, topic: TopicCode): ReadonlyArray<Plan> =>
   tiers[topics[topic]]
 
-/** The topics a plan can reach, in the order of the catalog. Rule: GET /v1/signals, 1. */
+/** The topics a plan can reach, in the order of the catalog. Rule: signals#list. */
 export const topicsOf = (rules: TopicRules, plan: Plan): ReadonlyArray<TopicCode> =>
   TopicCode.literals.filter((topic) => plansOfTopic(rules, topic).includes(plan))
 
 /**
  * Returns whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is
- * never released. Rule: Events (service description), 2.
+ * never released. Rule: monitoring#topics.
  */
 export const isReleasedTo = (rules: TopicRules, plan: Plan, topic: EventTopic): boolean =>
   topic !== "OTHER" && plansOfTopic(rules, topic).includes(plan)

@@ -30,7 +30,7 @@ export interface PriceList {
   readonly subscriptions: SubscriptionRules
 }
 
-/** The price list of the rules. Rule: Credit costs (service description, Limits). */
+/** The price list of the rules. Rule: credits#prices. */
 export const standardPriceList: PriceList = {
   version: "standard",
   from: null,

@@ -2,7 +2,7 @@ import type { Feature } from "../Register/Features.ts"
 
 /**
  * All prices, in credits, unless the operator sets others.
- * Rule: Credit costs (service description, Limits); Monitoring billing (service description, Limits).
+ * Rule: credits#prices-of-monitoring.
  */
 export const standardPrices = {
   /** Per successful request. */

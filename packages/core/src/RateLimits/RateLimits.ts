@@ -131,7 +131,7 @@ export const makeLimitsOf: Effect.Effect<(list: Pick<PriceList, "limits">) => Bu
 
 /**
  * Counts the requests of client addresses that have no valid credential, and refuses those beyond the limit. Requests
- * of accounts are counted at their admission (`Authentication`). Rule: Rate limits (decisions 7).
+ * of accounts are counted at their admission (`Authentication`). Rule: limits#rate-limits.
  */
 export class AddressLimits extends Context.Service<AddressLimits, {
   /** Counts a request without a valid credential from a client address. */

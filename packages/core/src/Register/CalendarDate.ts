@@ -18,7 +18,7 @@ export const CalendarDate = Schema.String.check(
 ).pipe(Schema.brand("CalendarDate"))
 export type CalendarDate = typeof CalendarDate.Type
 
-/** The time zone of the register's calendar. Rule: Wire conventions (decisions 1). */
+/** The time zone of the register's calendar. Rule: wire#answers. */
 const berlin = Option.getOrThrow(DateTime.zoneMakeNamed("Europe/Berlin"))
 
 const midnight = (date: CalendarDate): DateTime.Zoned =>
@@ -59,7 +59,7 @@ const dayOf = (text: string): Option.Option<CalendarDate> => {
 
 /**
  * A day of the register's calendar, written as a date, or as a date-time, which means its day in Europe/Berlin. A
- * date-time without an offset is Berlin's. Rule: Signals (decisions 11); Accounts and plans (decisions 5).
+ * date-time without an offset is Berlin's. Rule: signals#list; accounts#account.
  */
 export const DayOrInstant = Schema.String.pipe(
   Schema.decodeTo(

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The documents of the register that can be fetched. Rule: GET /v1/fetch-document. */
+/** The documents of the register that can be fetched. Rule: documents#fetch-document. */
 export const DocumentType = Schema.Literals(["AD", "CD", "shareholders_list", "articles_of_association", "SI"])
 export type DocumentType = typeof DocumentType.Type
 

@@ -1,9 +1,6 @@
 import { Schema } from "effect"
 
-/**
- * Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: Wire conventions (decisions
- * 1).
- */
+/** Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: wire#identifiers. */
 export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/u)).pipe(Schema.brand("EntityId"))
 export type EntityId = typeof EntityId.Type
 

@@ -2,10 +2,7 @@ import { Schema } from "effect"
 import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "./CalendarDate.ts"
 
-/**
- * The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description,
- * Resources).
- */
+/** The seven filterable topics of Signals and monitoring. Rule: signals#catalog. */
 export const TopicCode = Schema.Literals([
   "NEW_REGISTRATIONS",
   "MASTER_DATA_CHANGES",
@@ -123,7 +120,7 @@ export const EventSource = Struct({
 /**
  * One change in the register, of one organization. `id` derives from the source record that reported it first, so
  * reading the same source twice yields the same event; later reports join it: see `standingEvents`. Members without a
- * value are absent. Rule: Signal (service description, Resources).
+ * value are absent. Rule: signals#signal.
  */
 export const RegisterEvent = Struct({
   id: Text,
@@ -205,7 +202,7 @@ const isObject = (value: unknown): value is Members => typeof value === "object"
 const clean = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(clean) : isObject(value) ? withoutNulls(value) : value
 
-/** An object without members that are null, at every depth. Rule: Signal (service description, Resources), 2. */
+/** An object without members that are null, at every depth. */
 export const withoutNulls = (members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) =>

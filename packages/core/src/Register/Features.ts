@@ -160,10 +160,10 @@ const answeredObjects = {
   })
 } satisfies { readonly [Feature in keyof typeof objectFeatures]: Schema.Top }
 
-/** The data of each feature of an organization profile. Rule: GET /v1/fetch-organization, `feature`. */
+/** The data of each feature of an organization profile. Rule: profiles#fetch-organization. */
 export const featureData = { ...listFeatures, ...objectFeatures }
 
-/** What a profile answers for each feature, with or without data. Rule: fetch-organization (decisions 9). */
+/** What a profile answers for each feature, with or without data. */
 export const answeredFeatures = { ...listFeatures, ...answeredObjects }
 
 /** The name of a feature of an organization profile. */

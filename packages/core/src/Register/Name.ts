@@ -93,7 +93,7 @@ const folding = (text: string): string => {
 
 /**
  * Folds what a search ignores: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation (`G.A.B.`
- * = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
+ * = `GAB`), and the spellings of legal forms.
  */
 export const foldText: (text: string) => string = remembered(folding, namesRemembered)
 
@@ -173,7 +173,7 @@ export const legalFormOfShort = (short: string): LegalForm | undefined => byShor
 
 /**
  * The legal forms of a filter value: a short form, an XJustiz code, or an ISO 20275 code, which several forms may
- * share. Empty for an unknown value. Rule: Search (decisions 8), `legal_form_code`.
+ * share. Empty for an unknown value.
  */
 export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
   const one = legalFormOfShort(value) ?? legalFormOfCode(value)

@@ -49,7 +49,7 @@ export const Amount = Schema.Struct({
 export const CompanySize = Schema.Literals(["micro", "small", "medium", "large"])
 export type CompanySize = typeof CompanySize.Type
 
-/** The keys of `financial_filters`. Rule: Search filter object (service description, Resources). */
+/** The keys of `financial_filters`. Rule: search#filters. */
 export const FinancialFigure = Schema.Literals([
   "emp_count",
   "bs_assets_total",
@@ -144,7 +144,7 @@ const hit = {
 
 /**
  * The core members of an organization profile: always present, `null` or empty where the register says nothing.
- * Rule: Organization profile (service description, Resources).
+ * Rule: profiles#profile.
  */
 export const Organization = Struct({
   entity_id: hit.entity_id,
@@ -188,7 +188,7 @@ export const emptyProfile: Omit<Organization, "entity_id" | "name" | "registrati
   capital: { current: null, history: [] }
 }
 
-/** A search hit: six members of the profile. Rule: Search hit (service description, Resources). */
+/** A search hit: six members of the profile. Rule: search#search-hit. */
 export const SearchHit = Struct(hit)
 export type SearchHit = typeof SearchHit.Type
 

@@ -103,7 +103,7 @@ export const RegisterRole = Struct({
   end_date: endDate
 })
 
-/** A person profile as the register knows it. Rule: Person profile (service description, Resources). */
+/** A person profile as the register knows it. Rule: people#person. */
 export const Person = Struct({
   entity_id: EntityId.annotate({ description: "Identifies the person." }),
   name: Text.annotate({ description: "The name, as it stands in the newest role." }),

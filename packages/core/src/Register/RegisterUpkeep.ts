@@ -38,7 +38,7 @@ export interface WordingQuery {
 
 /**
  * Port: the upkeep of a register that the host keeps itself, for its operators and workers. Where another provider
- * keeps it, there is `none`. Rule: Operator surface (decisions 15).
+ * keeps it, there is `none`. Rule: operators#administration.
  */
 export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
   /** What the register holds. */
@@ -50,7 +50,7 @@ export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
    * far after each portion. A rebuild that was stopped continues where it was.
    */
   readonly rebuild: (onProgress: (organizations: number) => Effect.Effect<void>) => Effect.Effect<number>
-  /** Deletes what must be gone by a day according to its sources. Rule: Insolvency messages. */
+  /** Deletes what must be gone by a day according to its sources. Rule: register-data#insolvency-messages. */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
   /** Counts the wordings of announcements that their reader could not place. */
   readonly wordings: (query: WordingQuery) => Effect.Effect<UnplacedWordings, UpstreamUnavailable>

@@ -31,7 +31,7 @@ const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{
 
 /**
  * Reads the register number of a filter, whose court is a filter of its own: `150148`, `150148 B`, `HRB Nr. 150148`.
- * `null` for another text. Rule: Search filter object (service description, Resources).
+ * `null` for another text.
  */
 export const numberTerm = (text: string): FilterNumber | null => {
   const [, type, digits, suffix] = numberPattern.exec(text.trim()) ?? []
@@ -81,10 +81,7 @@ const RegistrationNumber = NonEmptyText.check(
   Schema.makeFilter((value) => numberTerm(value) !== null || "must be a register number, such as 150148 or HRB 150148")
 )
 
-/**
- * The filter object of a search. All members combine with AND, the values of an array with OR.
- * Rule: Search filter object (service description, Resources); Search (decisions 8).
- */
+/** The filter object of a search. All members combine with AND, the values of an array with OR. */
 export const Filter = Struct({
   registration_date_from: optionalKey(CalendarDate),
   registration_date_to: optionalKey(CalendarDate),
@@ -119,12 +116,15 @@ export const Filter = Struct({
 )
 export type Filter = typeof Filter.Type
 
-/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
+/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. */
 export const searchReach = 10_000
 
 const maxLength = 500
 
-/** The text of a query: one line of 2 to 500 characters, not counting blanks around it. Rule: Search (decisions 8). */
+/**
+ * The text of a query: one line of 2 to 500 characters, not counting blanks around it. Rule:
+ * search#which-organizations-match.
+ */
 export const QueryText = Schema.Trim.check(
   Schema.isBetweenLength(2, maxLength),
   Schema.makeFilter(isLine(maxLength), { expected: "a text without control characters" })

@@ -17,7 +17,7 @@ export interface WithheldEntities {
 
 /**
  * Port: the entities that the operator withholds. A withheld entity never appears in a search, a list, a detail or a
- * webhook. The next read on every node sees a change. Rule: Signals (decisions 11).
+ * webhook. The next read on every node sees a change. Rule: register-data#withheld-organizations.
  */
 export class Withheld extends Context.Service<Withheld, {
   /** The version of the list: it grows with each change. */
@@ -80,7 +80,7 @@ export interface Place {
 
 /**
  * Makes the one lookup by which a step finds where its organizations stand, so that it can pass that on. The list of
- * withheld entities answers even while the register does not. Rule: Signals (decisions 11).
+ * withheld entities answers even while the register does not.
  */
 export const makePlaces = Effect.gen(function*() {
   const upstream = yield* RegisterUpstream

@@ -23,7 +23,7 @@ export class SignalNotFound extends Schema.TaggedError<SignalNotFound>()("Signal
 const isSignal = Schema.is(Signal)
 const isSignalId = Schema.is(SignalId)
 
-/** Fetch one Signal. Rule: GET /v1/signals/{signalId}. */
+/** Fetch one Signal. Rule: signals#detail. */
 export class FetchSignal extends Context.Service<FetchSignal, {
   readonly fetch: (id: string) => Effect.Effect<
     Paid<Signal>,

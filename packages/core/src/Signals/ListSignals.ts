@@ -23,10 +23,10 @@ import { PlanRequired } from "./Topics.ts"
 
 const { Array: List, String: Text, Struct, optionalKey } = Schema
 
-/** The maximum number of organizations in one query. Rule: Signals (decisions 11). */
+/** The maximum number of organizations in one query. */
 export const maxOrganizations = 50
 
-/** The most Signals on a page. Rule: GET /v1/signals, 3. */
+/** The most Signals on a page. */
 export const signalsPageSize = 20 as const
 
 /**
@@ -117,7 +117,7 @@ const topicsAbove = (
   topics: ReadonlyArray<TopicCode>
 ): ReadonlyArray<TopicCode> => topics.filter((topic) => !plansOfTopic(rules, topic).includes(plan))
 
-/** List Signals, newest first, page by page. Rule: GET /v1/signals. */
+/** List Signals, newest first, page by page. Rule: signals#list. */
 export class ListSignals extends Context.Service<ListSignals, {
   readonly list: (query: SignalsQuery) => Effect.Effect<
     Paid<ListedSignals>,

@@ -152,7 +152,7 @@ export const TransformationDetails = OpenStruct({
   description: "A transformation, or an agreement between enterprises."
 })
 
-/** The known details by their schema. Rule: Signals (shapes). */
+/** The known details by their schema. Rule: signals#types-and-details. */
 export const detailsOfSchema = {
   NEW_REGISTRATION: NewRegistrationDetails,
   MASTER_DATA_CHANGE: MasterDataChangeDetails,
@@ -175,7 +175,7 @@ export type OtherDetails = typeof OtherDetails.Type
 /**
  * The change, by `schema`: where that equals a known name, TypeScript knows the members. Unknown schemas and members
  * pass unchanged. The members of inner objects are in alphabetical order, as sources are stored, so that they are sent
- * as they were read. Rule: Signal (service description, Resources), 4.
+ * as they were read. Rule: signals#signal.
  */
 export const SignalDetails = Union([...Object.values(detailsOfSchema), OtherDetails])
 export type SignalDetails = typeof SignalDetails.Type
@@ -255,10 +255,7 @@ export const OtherParty = OpenStruct({
 export const SignalParty = Union([PersonParty, OrganizationParty, OtherParty])
 export type SignalParty = typeof SignalParty.Type
 
-/**
- * The persons and organizations of an event, by their part in it (`role_holder`, ...). Rule: Signals (shapes),
- * `parties`.
- */
+/** The persons and organizations of an event, by their part in it (`role_holder`, ...). */
 export const SignalParties = Record(Text, SignalParty)
 export type SignalParties = typeof SignalParties.Type
 
@@ -283,10 +280,7 @@ export const SignalProfile = Struct({
 })
 export type SignalProfile = typeof SignalProfile.Type
 
-/**
- * A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent.
- * Rule: Signal (service description, Resources).
- */
+/** A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent. */
 export const Signal = Struct({
   event: Struct({
     id: Text.annotate({

@@ -43,7 +43,7 @@ const bytesOf = (text: string): Option.Option<Uint8Array> => {
 
 /**
  * Writes and reads cursors: `sig1.` and the base64url of the upstream's cursor, a digest of account and filters, and a
- * truncated HMAC-SHA256 over both. The newest key signs, the others still verify. Rule: Signals (decisions 11).
+ * truncated HMAC-SHA256 over both. The newest key signs, the others still verify. Rule: signals#cursor.
  */
 export class SignalCursor extends Context.Service<SignalCursor, {
   readonly write: (upstream: string, binding: CursorBinding) => Effect.Effect<string>

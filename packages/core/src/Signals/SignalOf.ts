@@ -34,7 +34,7 @@ const areDetails = Schema.is(SignalDetails)
 
 /**
  * The details of a Signal: the members that their schema names, with UPPERCASE enums and without nulls; a provider's
- * other members are dropped. Undefined where the schema is unknown. Rule: Signal (service description, Resources).
+ * other members are dropped. Undefined where the schema is unknown.
  */
 const normalizedDetails = (details: Readonly<Record<string, unknown>>): SignalDetails | undefined => {
   const schema = String(details["schema"]).toUpperCase()
@@ -76,10 +76,7 @@ const present = <Members extends object>(members: Members) =>
     [Name in keyof Members]?: Exclude<Members[Name], undefined>
   }
 
-/**
- * The topic of a provider's event: one of the seven, or else OTHER, which is never released. Rule: Signal (service
- * description, Resources), 3.
- */
+/** The topic of a provider's event: one of the seven, or else OTHER, which is never released. */
 export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topic(event.topic) ?? "OTHER"
 
 const entryOf = (entry: NonNullable<ProviderEvent["register_entry"]>): typeof RegisterEntry.Type => {
@@ -115,7 +112,7 @@ const signalProfile = ({ address, legal_form, name, registration, status }: Curr
 
 /**
  * The Signal of a provider's event, with the profile of its organization where that is known. What the vocabulary of
- * Signals does not know is left out. Rule: Signal (service description, Resources).
+ * Signals does not know is left out.
  */
 export const signalOf = (
   event: ProviderEvent,

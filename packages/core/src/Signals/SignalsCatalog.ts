@@ -41,7 +41,7 @@ const latestTopics = () => {
 /** How long the topics with data are cached. */
 const rememberedFor = "1 minute"
 
-/** The catalog of topics: always all seven, free, for any plan and balance. Rule: GET /v1/signals/catalog. */
+/** The catalog of topics: always all seven, free, for any plan and balance. Rule: signals#catalog. */
 export class SignalsCatalog extends Context.Service<SignalsCatalog, {
   readonly topics: Effect.Effect<ReadonlyArray<CatalogTopic>, UpstreamUnavailable>
 }>()("@kontor/core/Signals/SignalsCatalog") {

@@ -22,7 +22,7 @@ export const topicNames: Readonly<Record<EventTopic, Text>> = {
   OTHER: { de: "Sonstiges", en: "Other" }
 }
 
-/** The description of each topic of the catalog. Rule: Signals catalog response (service description, Resources). */
+/** The description of each topic of the catalog. */
 export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
   NEW_REGISTRATIONS: {
     de:

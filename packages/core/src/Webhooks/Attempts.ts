@@ -85,7 +85,7 @@ const oneMore = ({ exhausted_in_a_row, status }: EndpointPart): EndpointPart => 
 
 /**
  * The endpoint after an attempt: a 410 disables it, and so do 5 exhausted messages in a row. An endpoint that is not
- * active stays unchanged. Rule: Attempts (decisions 14).
+ * active stays unchanged. Rule: webhooks#attempts.
  */
 export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): EndpointPart => {
   switch (verdict._tag) {
@@ -151,7 +151,7 @@ class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
 
 /**
  * Makes the settling of an attempt: it stores the attempt with what follows for its delivery and its endpoint, all or
- * nothing. Rule: Webhooks (decisions 14).
+ * nothing.
  */
 export const makeSettling = Effect.gen(function*() {
   const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]

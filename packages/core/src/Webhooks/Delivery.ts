@@ -6,7 +6,7 @@ import type { AttemptError } from "./WebhookTransport.ts"
 
 const { DateTimeUtcFromString, Int, Literals, NullOr, Struct } = Schema
 
-/** The states of a delivery. Rule: States (decisions 13). */
+/** The states of a delivery. Rule: webhooks#states-of-a-delivery. */
 export const DeliveryStatus = Schema.Literals([
   "pending",
   "in_flight",
@@ -66,7 +66,7 @@ export const statusesWith = (event: DeliveryEvent): ReadonlyArray<DeliveryStatus
 /** The states in which another attempt may follow: the payload is kept. */
 export const openDeliveries: ReadonlyArray<DeliveryStatus> = ["pending", "in_flight", "retry_wait", "blocked_endpoint"]
 
-/** A message on its way to an endpoint. Rule: Monitoring (decisions 13). */
+/** A message on its way to an endpoint. */
 export const Delivery = Struct({
   id: DeliveryId,
   endpoint_id: EndpointId,
@@ -105,7 +105,7 @@ export const deliveryOf = (stored: StoredDelivery): Delivery => ({
 
 /**
  * An attempt that ended. Numbers count up from 1; a gap is an attempt whose outcome was never reported. `duration` is
- * in milliseconds, `answer` the first 16 KiB of the answer's body. Rule: Webhooks (decisions 14).
+ * in milliseconds, `answer` the first 16 KiB of the answer's body.
  */
 export interface DeliveryAttempt {
   readonly number: number

@@ -29,7 +29,7 @@ const pauseOfRecovery = Duration.seconds(1)
  * claims many times a second and only a crashed node leaves expired claims.
  *
  * `nextDue` returns when there is something to do next: a delivery that was due at the last claim and still is may be
- * in a claim that has expired, or have had no room. Rule: Webhooks (decisions 14), at least once.
+ * in a claim that has expired, or have had no room.
  */
 const makeRecovery = Effect.map(WebhookStore, (store) => {
   let [claimed, next] = [DateTime.makeUnsafe(0), DateTime.makeUnsafe(0)]
@@ -52,9 +52,9 @@ const makeRecovery = Effect.map(WebhookStore, (store) => {
  *
  * At least once: an attempt is stored after it was made, so what a node had sent when it crashed is sent again once its
  * claim has ended. While an endpoint is disabled its deliveries are `blocked_endpoint`; when it is active again, they
- * continue at once where their plan was. Rule: Webhooks (decisions 14).
+ * continue at once where their plan was. Rule: webhooks#message.
  *
- * A claimed delivery whose organization is withheld by then is cancelled instead of sent. Rule: Signals (decisions 11).
+ * A claimed delivery whose organization is withheld by then is cancelled instead of sent.
  */
 export class Dispatch extends Context.Service<Dispatch, {
   /**

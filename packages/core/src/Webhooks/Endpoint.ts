@@ -18,8 +18,7 @@ export class DestinationRefused extends Schema.TaggedError<DestinationRefused>()
 
 /**
  * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it
- * once, for the creation of endpoints and for the sender. Rule: Destinations (decisions 14),
- * `KONTOR_WEBHOOK_ALLOW_PRIVATE`.
+ * once, for the creation of endpoints and for the sender. Rule: webhooks#destinations.
  */
 export const DestinationReach = Context.Reference<Reach>("@kontor/core/Webhooks/DestinationReach", {
   defaultValue: () => "public"
@@ -159,7 +158,7 @@ const HeaderValue = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}
 /**
  * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the
  * connection or the message (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed, because gateways in
- * front of receivers ask for it; it is sent to this endpoint alone. Rule: Monitoring (decisions 13), `headers`.
+ * front of receivers ask for it; it is sent to this endpoint alone. Rule: webhooks#headers-of-an-endpoint.
  */
 export const CustomHeaders = Schema.Record(Schema.String, HeaderValue).check(
   Schema.isPropertyNames(HeaderName),
@@ -181,10 +180,7 @@ export const outgoingHeaders = (
 
 const maxNameLength = 120
 
-/**
- * An account's name for an endpoint: 1 to 120 characters; surrounding blanks are trimmed. Rule: Monitoring (decisions
- * 13).
- */
+/** An account's name for an endpoint: 1 to 120 characters; surrounding blanks are trimmed. Rule: webhooks#endpoints. */
 export const EndpointName = Schema.Trim.check(
   Schema.isNonEmpty(),
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
@@ -207,7 +203,7 @@ export type Endpoint = typeof Endpoint.Type
 /** An endpoint as it is stored: its signing secrets and headers are sealed for its row in `webhook_endpoints`. */
 export interface StoredEndpoint extends Endpoint {
   readonly account_id: AccountId
-  /** Whether its last attempt brought no whole answer in time. Rule: Shares (decisions 14). */
+  /** Whether its last attempt brought no whole answer in time. */
   readonly is_silent: boolean
   readonly sealed_secret: SealedText
   readonly sealed_former_secret: SealedText | null
@@ -236,8 +232,7 @@ export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): Store
 
 /**
  * An endpoint with a new signing secret. The secret that was current signs too until the grace ends; the one before it
- * expires. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/rotate-secret; Webhooks (decisions
- * 14).
+ * expires.
  */
 export const withSecret = (
   endpoint: StoredEndpoint,
@@ -252,7 +247,7 @@ export const withSecret = (
 
 /**
  * Notifies the senders that an endpoint became active or stopped being active. The reaction is part of the unit
- * of work of that change. Rule: States (decisions 13).
+ * of work of that change. Rule: webhooks#states-of-an-endpoint.
  */
 export class EndpointChanges extends Context.Service<EndpointChanges, {
   readonly changed: (endpoint: Pick<StoredEndpoint, "account_id" | "id">) => Effect.Effect<void>

@@ -59,8 +59,7 @@ const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
 
 /**
  * Seals the secrets and headers of endpoints with the newest key where an older one holds them, and returns the number
- * of endpoints changed. A secret that is rotated meanwhile stays the new one. Rule: Secrets (decisions 15),
- * `kontor keys rotate`.
+ * of endpoints changed. A secret that is rotated meanwhile stays the new one. Rule: operators#secrets.
  */
 export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | WebhookStore> = Effect.gen(function*() {
   const [sealing, store] = [yield* Sealing, yield* WebhookStore]

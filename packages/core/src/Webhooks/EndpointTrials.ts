@@ -110,7 +110,7 @@ const deliveryFor = ({ endpoint, message, result, started_at }: Tried<WebhookMes
 
 /**
  * Makes the test of an endpoint. One that answers 410 is gone, and disabled as by a delivery; any other failure changes
- * nothing about it. Rule: Attempts (decisions 14).
+ * nothing about it.
  */
 const makeTesting = Effect.gen(function*() {
   const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
@@ -162,7 +162,7 @@ const challengeLength = 24
 
 const isThere = ({ status }: StoredEndpoint): boolean => isEndpointThere(status, "verified")
 
-/** Makes the verification of an endpoint. Rule: Monitoring (decisions 13); States (decisions 13). */
+/** Makes the verification of an endpoint. */
 const makeVerification = Effect.gen(function*() {
   const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
   const { changed } = yield* EndpointChanges
@@ -213,8 +213,7 @@ const makeVerification = Effect.gen(function*() {
 
 /**
  * Messages that an account sends to its own endpoint, at once and only once. When nobody knows whether one arrived,
- * `send` fails with `OutcomeUnknown`, and nothing is recorded. Rule: Idempotency (decisions 13), `verify` and `test`;
- * Webhooks (decisions 14).
+ * `send` fails with `OutcomeUnknown`, and nothing is recorded. Rule: monitoring#idempotency.
  */
 export class EndpointTrials extends Context.Service<EndpointTrials, {
   /**

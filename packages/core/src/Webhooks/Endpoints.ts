@@ -33,7 +33,7 @@ import { WebhookStore } from "./WebhookStore.ts"
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
 export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
 
-/** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
+/** A request for a new endpoint. */
 export const NewEndpoint = Schema.Struct({
   name: EndpointName,
   url: Schema.String,
@@ -113,8 +113,7 @@ type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 /**
  * The endpoints of the caller's account. The deliveries of an endpoint follow it: waiting ones are blocked while it is
  * disabled, continue when it is enabled again, and are cancelled when it is archived: a thousand at once, the others
- * soon after. Rule: Webhooks (decisions
- * 14).
+ * soon after.
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Endpoints extends Context.Service<Endpoints, {

@@ -32,10 +32,7 @@ export const SignalLinks = Struct({
   })
 }).annotate({ description: "Where to go on." })
 
-/**
- * A monitored organization changed, on a topic of the account's plan. Rule: Events (service description); Webhooks
- * (decisions 14).
- */
+/** A monitored organization changed, on a topic of the account's plan. */
 export const SignalDetected = message(
   "organization.signal.detected",
   Struct({
@@ -77,9 +74,7 @@ export type WebhookMessage = typeof WebhookMessage.Type
 /** A message as the JSON that is signed and sent. */
 export const WebhookMessageJson = Schema.fromJsonString(WebhookMessage)
 
-/**
- * A Signal that a monitor released, kept for 30 days. Rule: Monitoring (decisions 13), GET /v1/account/webhook-events.
- */
+/** A Signal that a monitor released, kept for 30 days. Rule: monitoring#events. */
 export const WebhookEvent = Schema.Struct({
   id: EventId,
   monitor_id: MonitorId,

@@ -1,10 +1,7 @@
 import { Hash } from "effect"
 import type { AttemptResult } from "./WebhookTransport.ts"
 
-/**
- * The wait of each attempt after the one before, in seconds: ten attempts within three days. Rule: Webhooks (decisions
- * 14).
- */
+/** The wait of each attempt after the one before, in seconds: ten attempts within three days. */
 export const attemptWaits = [
   0,
   5,

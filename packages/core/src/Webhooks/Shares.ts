@@ -3,7 +3,7 @@ import { hostOf, type StoredEndpoint } from "./Endpoint.ts"
 import type { Room } from "./WebhookStore.ts"
 import { type AttemptResult, inFlightPerEndpoint } from "./WebhookTransport.ts"
 
-/** An attempt without a whole answer after so many seconds is silent. Rule: Shares (decisions 14). */
+/** An attempt without a whole answer after so many seconds is silent. */
 const silentAfterSeconds = 5
 
 const millisecondsOfSecond = 1000

@@ -16,7 +16,7 @@ export const isSigningSecret = (text: string): boolean =>
 /** Length of a new secret, in bytes. */
 const secretBytes = 32
 
-/** A new signing secret. Rule: Webhooks (decisions 14). */
+/** A new signing secret. */
 export const newSigningSecret: Effect.Effect<SigningSecret, never, SecureRandom.SecureRandom> = Effect.gen(function*() {
   const random = yield* SecureRandom.SecureRandom
   return Redacted.make(signingSecretPrefix + Base64.encode(yield* random.randomBytes(secretBytes)))

@@ -15,7 +15,7 @@ export interface DueDelivery {
 /**
  * How many deliveries a worker can take, and how many it may have in flight then, with those that it has already: to
  * endpoints of one account, at one host, and to silent endpoints, of all hosts and of one. `inFlight` counts those that
- * it has. Rule: Shares (decisions 14).
+ * it has. Rule: webhooks#shares.
  */
 export interface Room {
   readonly limit: number
@@ -119,7 +119,7 @@ export interface PurgedWebhooks {
  *
  * A write is visible to the next read on every node, and is part of the current unit of work. Changes of an endpoint
  * and releases to it wait for each other, so that no delivery goes to an endpoint that is no longer active. Rule:
- * Webhooks (decisions 14).
+ * webhooks#deliveries.
  */
 export class WebhookStore extends Context.Service<WebhookStore, {
   /** Stores a new endpoint and returns true, unless the account already has `max` that are not archived. */
@@ -226,6 +226,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * their event. A delivery in flight keeps its event.
    */
   readonly purge: (retention: Retention) => Effect.Effect<PurgedWebhooks>
+  /** Deletes endpoints archived before an instant that no delivery names any more. Returns their number. */
+  readonly purgeArchived: (before: DateTime.Utc) => Effect.Effect<number>
   /** Deletes the endpoints of an account with their events, deliveries and attempts, in flight or not. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
 }>()("@kontor/core/Webhooks/WebhookStore") {}

@@ -22,10 +22,7 @@ export const AttemptError = Schema.Literals([
 ])
 export type AttemptError = typeof AttemptError.Type
 
-/**
- * Whether the receiver may have taken the message although the attempt failed with this error. Rule: Idempotency
- * (decisions 13), outcome_ambiguous.
- */
+/** Whether the receiver may have taken the message although the attempt failed with this error. */
 export const isAmbiguous: Readonly<Record<AttemptError, boolean>> = {
   DESTINATION_REFUSED: false,
   NAME_NOT_RESOLVED: false,
@@ -79,7 +76,7 @@ export interface AttemptResult {
  *
  * Any 2xx succeeds, whatever its body; redirects are not followed. It never fails: errors are part of the result. An
  * attempt waits while the maximum number of attempts to its endpoint is in flight, and never for other endpoints. An
- * interruption ends it at once, whether the message has arrived or not. Rule: Webhooks (decisions 14).
+ * interruption ends it at once, whether the message has arrived or not.
  */
 export class WebhookTransport extends Context.Service<WebhookTransport, {
   readonly send: (attempt: WebhookAttempt) => Effect.Effect<AttemptResult>

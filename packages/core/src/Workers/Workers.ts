@@ -29,7 +29,7 @@ export const checkLedger: Effect.Effect<void, never, Ledger> = Effect.gen(functi
   }
 })
 
-/** Checks the ledger ten minutes after the start, and every night. Rule: Credits (decisions 6). */
+/** Checks the ledger ten minutes after the start, and every night. Rule: credits#ledger. */
 export const keepCheckingLedger: Effect.Effect<void, never, Ledger> = checkLedger.pipe(
   Effect.catchCauseIf(
     (cause) => !Cause.hasInterruptsOnly(cause),
@@ -62,12 +62,15 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
 
 /**
  * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so.
- * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13); Credits
- * (decisions 6).
+ * Rule: register-data#insolvency-messages; monitoring#idempotency.
  */
-const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent> = Effect.all([
+const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.all([
   daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
   daily("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
+  daily(
+    "archived monitors that are kept no longer",
+    Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
+  ),
   daily(
     "answers that are replayed no longer",
     Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
@@ -78,7 +81,7 @@ const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Ide
 /** The pace of monitors: each holds a connection to the storage for moments. */
 const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" }
 
-/** The pace of deliveries: so many sends are shared. Rule: Shares (decisions 14). */
+/** The pace of deliveries: so many sends are shared. Rule: webhooks#shares. */
 const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" }
 
 type WorkerServices = MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent | Ledger
@@ -101,6 +104,6 @@ export const workersAt = (monitors: Pace, deliveries: Pace): Work =>
  *
  * When the layer ends, nothing more is claimed, and work under way has 10 seconds to finish. Nothing is lost then: any
  * node sends an interrupted delivery again once its claim has expired, within a minute, and looks at an interrupted
- * monitor again within five. Rule: Monitoring (decisions 13); Webhooks (decisions 14).
+ * monitor again within five. Rule: monitoring#monitors; webhooks#message.
  */
 export const workers: Work = workersAt(monitoring, delivering)

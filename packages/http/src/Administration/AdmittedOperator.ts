@@ -39,7 +39,7 @@ const wrongName = invalidParameters({
  * Admits only operators: those with the token (401), whose digest is compared in constant time. Wrong tokens
  * count against the limit of their client address, as guesses of customers' credentials do; no request with the right
  * one counts against any limit. Then it reads the body (408, 413). Passes on the name that the operator gives, and the
- * parameters of the query. Rule: Order of checks (decisions 3).
+ * parameters of the query. Rule: errors#order-of-checks.
  */
 export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator, { requires: CurrentRequest }>()(
   "@kontor/http/Administration/AdmittedOperator",

@@ -30,7 +30,7 @@ export type NotVerifiedBody = typeof NotVerifiedAnswer.Type
 
 /**
  * A webhook endpoint did not echo its challenge: `reason` says why, `endpoint` is unchanged. It can be verified again.
- * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/verify.
+ * Rule: webhooks#endpoints.
  */
 export class NotVerified extends Data.TaggedError("NotVerified")<Pick<NotVerifiedBody, "endpoint" | "meta">> {
   readonly reason = this.meta.reason
@@ -70,8 +70,7 @@ interface ProblemMembers {
 
 /**
  * A refusal of the service: a problem of its contract, with all members of its body. `code` says which one, `_tag` is
- * the name of its type, and `meta.request_credit_cost` what was charged all the same. Rule: Problem bodies (decisions
- * 2).
+ * the name of its type, and `meta.request_credit_cost` what was charged all the same. Rule: errors#problems.
  */
 export class KontorProblem extends Data.Error<ProblemMembers> {
   override readonly name = "KontorProblem"

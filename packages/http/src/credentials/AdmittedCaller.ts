@@ -127,8 +127,7 @@ const makeAdmitting = Effect.gen(function*() {
  * (403). Then it reads the body (408, 413), so that no operation begins before its request is whole. It passes on the
  * query parameters without the key, so that the key is not a parameter of any operation.
  *
- * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits
- * (decisions 7).
+ * Rule: errors#order-of-checks; accounts#credentials; limits#rate-limits.
  */
 export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   provides: Caller
@@ -186,7 +185,7 @@ export interface AdmittedRequest {
 /**
  * Makes what takes a request beside the operations, such as one of an agent, through the same stages: a credential in
  * the headers (401), rate limits (429), suspension (403), its body (408, 413). Yields the answer that refuses it
- * otherwise. Rule: Order of checks (decisions 3).
+ * otherwise.
  */
 export const makeAdmittedRequests = Effect.gen(function*() {
   const identify = yield* identified

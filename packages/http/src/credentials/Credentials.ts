@@ -4,7 +4,7 @@ import type { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { MissingAbilityProblem, refuse } from "../problems/ProblemBodies.ts"
 
-/** The ways to present a credential, in order of precedence. Rule: Credentials (decisions 4). */
+/** The ways to present a credential, in order of precedence. */
 const schemes = ["apiKeyHeader", "bearer", "apiKeyQuery"] as const
 export type Scheme = (typeof schemes)[number]
 
@@ -44,14 +44,13 @@ export const presentedCredential = (
 
 /**
  * Annotation of an endpoint: the accepted ways to present a credential. A key in the query counts as missing where it
- * is not accepted (401); any other credential that is not accepted is forbidden (403). Rule: Authentication (service
- * description).
+ * is not accepted (401); any other credential that is not accepted is forbidden (403).
  */
 export const AcceptedSchemes = Context.Reference<ReadonlyArray<Scheme>>("@kontor/http/credentials/AcceptedSchemes", {
   defaultValue: () => schemes
 })
 
-/** Annotation of an endpoint: the abilities a Bearer token needs for it. Rule: Credentials (decisions 4). */
+/** Annotation of an endpoint: the abilities a Bearer token needs for it. */
 export const Abilities = Context.Reference<ReadonlyArray<Ability>>("@kontor/http/credentials/Abilities", {
   defaultValue: () => []
 })

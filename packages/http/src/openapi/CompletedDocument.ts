@@ -185,7 +185,7 @@ const describedInSignals = (
 
 /**
  * The answers of an operation with its problems, each with its own code: an operation of Signals only has those with a
- * code there. Rule: Problem bodies (decisions 2).
+ * code there. Rule: errors#problems.
  */
 const withOwnProblems = (
   { annotations }: HttpApiEndpoint.Top,

@@ -9,7 +9,7 @@ import { completing } from "./CompletedDocument.ts"
 import { atOnce, referenceTo, type Steps } from "./Components.ts"
 import { type Examples, noExamples } from "./Examples.ts"
 
-/** The possible answers of a receiver to any message. Rule: Webhooks (decisions 14). */
+/** The possible answers of a receiver to any message. Rule: webhooks#message. */
 const responses = {
   "2XX": { description: "The message has arrived." },
   "410": { description: "The receiver is gone: as the answer to a Signal, this disables the endpoint at once." },
@@ -68,7 +68,7 @@ const message = (
 
 /**
  * The messages to webhook endpoints by type, as the OpenAPI document describes them. The message of a Signal has a
- * component of its own. Rule: Events (service description); Webhooks (decisions 14).
+ * component of its own.
  */
 const webhookDescriptions = {
   "organization.signal.detected": message(
@@ -131,7 +131,7 @@ that leads to a page about it. An unknown path is answered 404 with \`{"message"
 
 /**
  * The ways to authenticate, for the document alone: `AdmittedCaller` reads the credential, and decides on the first one
- * present. Rule: Authentication (service description).
+ * present. Rule: accounts#credentials.
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 class CredentialSchemes

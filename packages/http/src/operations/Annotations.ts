@@ -13,10 +13,7 @@ export interface AnyApi {
 export const endpointsOf = ({ groups }: AnyApi): ReadonlyArray<HttpApiEndpoint.Top> =>
   Object.values(groups).flatMap(({ endpoints }) => Object.values<HttpApiEndpoint.Top>({ ...endpoints }))
 
-/**
- * Annotation of an endpoint: whether its problems have the UPPERCASE codes of Signals. Rule: Problem bodies (decisions
- * 2).
- */
+/** Annotation of an endpoint: whether its problems have the UPPERCASE codes of Signals. Rule: errors#problems. */
 export const SignalsCodes = Context.Reference<boolean>("@kontor/http/operations/SignalsCodes", {
   defaultValue: () => false
 })
@@ -45,7 +42,7 @@ export const isKnownPath = (
 /**
  * Annotation of an endpoint: its operation in core's table `operationBuckets`, which decides its buckets. Every
  * endpoint has one: `.annotate(CountedAs, "fetch-document")` on an endpoint, or `.annotateEndpoints(CountedAs,
- * "tokens")` on a group after its endpoints. A test finds an endpoint without one. Rule: Rate limits (decisions 7).
+ * "tokens")` on a group after its endpoints. A test finds an endpoint without one. Rule: limits#rate-limits.
  */
 export const CountedAs = Context.Reference<CountedOperation | undefined>("@kontor/http/rates/CountedAs", {
   defaultValue: () => undefined

@@ -14,10 +14,10 @@ import {
 import { sentences } from "../problems/Sentences.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 
-/** The maximum length of a query string, in bytes: 16 KiB. Rule: Wire conventions (decisions 1). */
+/** The maximum length of a query string, in bytes: 16 KiB. */
 const maxQueryLength = 16 * 1024
 
-/** The maximum size of a request's body: 64 KiB. Rule: Wire conventions (decisions 1). */
+/** The maximum size of a request's body: 64 KiB. Rule: wire#requests. */
 export const maxBodySize = ByteSize.kibibytes(64)
 
 /** The account of a valid credential, for the shares of a host. */
@@ -30,7 +30,7 @@ export interface KnownAccount {
 /**
  * What a host with limits learns of its requests at their stages: head, credential, rate limit, ability, body. It knows
  * each by the `source` of its `HttpServerRequest`. Without such a host nothing is limited but the time of a body.
- * Rule: Order of checks (decisions 3).
+ * Rule: errors#order-of-checks.
  */
 export const RequestStages = Context.Reference<{
   /** The account that a request is of; undefined if its credential is unknown. */
@@ -73,7 +73,7 @@ const maxBytes = ByteSize.toNumberUnsafe(maxBodySize)
 export const readsBody = ({ middlewares, payload }: HttpApiEndpoint.Top): boolean =>
   payload.size > 0 || middlewares.has(NoBody)
 
-/** Whether a query is beyond the limit. Rule: Wire conventions (decisions 1). */
+/** Whether a query is beyond the limit. */
 export const beyondQueryLimit = ({ url }: HttpServerRequest.HttpServerRequest) =>
   queryOf(url).length > maxQueryLength ? uriTooLong : undefined
 
@@ -88,7 +88,6 @@ const waitedFor = <A, E>(reading: Effect.Effect<A, E>): Effect.Effect<A, E> =>
  * The last stage of a request before its parameters: makes what reads the body of one, which later reads get at once. A
  * client may send it slowly, and nothing has happened yet: the wait can be interrupted. Where `isReading` is false, the
  * operation takes no body, and refuses one of undeclared length.
- * Rule: Order of checks (decisions 3); Wire conventions (decisions 1).
  */
 export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }) => {
   const read = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source, text }) => {

@@ -71,7 +71,7 @@ const identifiedBy =
 
 /**
  * Gives a request its identifier, and its answer or failure the headers of an operation.
- * Rule: Wire conventions (decisions 1).
+ * Rule: wire#identifiers.
  */
 export const identified = Effect.gen(function*() {
   return identifiedBy(yield* SecureRandom.SecureRandom, pagesPath(yield* BaseUrl))

@@ -34,7 +34,7 @@ export interface ReadinessCheck {
 
 /**
  * The checks of `/readyz`, given by the host, each with its own name: storage reachable, migrations current, register
- * loaded. Rule: Wire conventions (decisions 1).
+ * loaded. Rule: wire#answers.
  */
 export const Readiness = Context.Reference<ReadonlyArray<ReadinessCheck>>("@kontor/http/pages/Readiness", {
   defaultValue: () => []
@@ -113,7 +113,6 @@ const scraped = Effect.fnUntraced(function*(readings: Effect.Effect<string>) {
  * `/metrics`: the metrics of the process, and those that its `MetricSources` return within 5 seconds, in the text
  * format of Prometheus. A failed source does not affect the rest. The sources are read at most once a second, for all
  * requests.
- * Rule: Wire conventions (decisions 1).
  */
 export const metricsPage: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {

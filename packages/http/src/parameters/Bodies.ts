@@ -22,7 +22,7 @@ const unknown = (names: ReadonlyArray<string>) =>
 
 /**
  * For an operation that its path describes completely: takes no body or `{}`, and refuses anything else (422), so that
- * nothing is silently dropped. Rule: Wire conventions (decisions 1).
+ * nothing is silently dropped. Rule: wire#requests.
  */
 export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoBody",
@@ -91,7 +91,6 @@ const whole = Effect.gen(function*() {
 /**
  * For an operation that reads a body: refuses one that would lose something silently (422), such as the first value of
  * a repeated member, or letters that are not in UTF-8; and one declared as compressed or in another charset (415).
- * Rule: Wire conventions (decisions 1).
  */
 export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/WholeBody",
@@ -107,8 +106,7 @@ const notAnObject = invalidBody({ parameters: { body: ["body must be a JSON obje
 
 /**
  * For an operation that reads a body: refuses what breaks a rule, by name (422). A body that is not a JSON object is
- * named `body`. A body of another media type is refused before (415). Rule: Wire conventions (decisions 1); Problem
- * bodies (decisions 2).
+ * named `body`. A body of another media type is refused before (415). Rule: errors#problems.
  */
 export class ValidBody extends HttpApiMiddleware.Service<ValidBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/ValidBody",

@@ -3,7 +3,7 @@ import type { Guide } from "./ParameterGuide.ts"
 
 /**
  * Whether a text was sent in UTF-8: anything else is read as replacement characters. A name in Latin-1 would be
- * searched or stored without its umlauts. Rule: Wire conventions (decisions 1).
+ * searched or stored without its umlauts.
  */
 export const isUtf8 = (text: string): boolean => !text.includes("\uFFFD")
 
@@ -65,7 +65,7 @@ const membersOnce = Schema.makeFilter((json: string) => {
 
 /**
  * A parameter with a JSON text. One with a repeated member is refused, because the first value would be silently
- * dropped. Rule: Wire conventions (decisions 1).
+ * dropped.
  */
 export const JsonText = <S extends Schema.Top>(meaning: S) =>
   Schema.String.check(inUtf8, membersOnce).pipe(Schema.decodeTo(Schema.fromJsonString(meaning)))
@@ -75,7 +75,7 @@ interface Asked<F extends string> {
   readonly features?: ReadonlyArray<F> | undefined
 }
 
-/** The two query parameters that name features; they mix freely. Rule: fetch-organization (decisions 9). */
+/** The two query parameters that name features; they mix freely. Rule: profiles#fetch-organization. */
 export const featureParameters = <F extends string>(feature: Schema.Codec<F, string>) => ({
   feature: Schema.optionalKey(CommaList(feature)),
   features: Schema.optionalKey(CommaList(feature))

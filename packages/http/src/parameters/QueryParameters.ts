@@ -25,7 +25,7 @@ export const queryParameters = (url: string): ReturnType<typeof UrlParams.toReco
 
 /**
  * For an operation without query parameters: refuses every one by name (400), so that nothing is silently dropped. The
- * key in the query is removed before. Rule: Wire conventions (decisions 1).
+ * key in the query is removed before.
  */
 export class NoParameters extends HttpApiMiddleware.Service<NoParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoParameters",
@@ -45,7 +45,7 @@ export class NoParameters extends HttpApiMiddleware.Service<NoParameters, { requ
   )
 }
 
-/** Refuses a request whose parameters break a rule, and names up to 50 of them. Rule: Order of checks (decisions 3). */
+/** Refuses a request whose parameters break a rule, and names up to 50 of them. Rule: errors#order-of-checks. */
 export class ValidParameters extends HttpApiMiddleware.Service<ValidParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/ValidParameters",
   { error: InvalidRequestProblem }

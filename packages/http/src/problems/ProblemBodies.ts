@@ -50,7 +50,7 @@ const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 /**
  * A problem of the contract: the schema of its body, with status and media type. `members` are its further members of
  * the body, `extras` those of `meta`, and `example` the facts of one occurrence, from which the problem makes a whole
- * body. Rule: Problem bodies (decisions 2).
+ * body.
  */
 export const problem = <
   const Slug extends ProblemSlug,

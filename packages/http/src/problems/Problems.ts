@@ -242,7 +242,7 @@ const OutageProblems = {
 
 /**
  * Every type of problem by slug. The bodies, the OpenAPI document and the pages below `/problems` are made from this
- * table. Rule: Problem bodies (decisions 2).
+ * table. Rule: errors#problems.
  */
 export const Problems = {
   ...RequestProblems,

@@ -10,7 +10,7 @@ export const plansInWords = (plans: ReadonlyArray<Plan>): string =>
 
 /**
  * The `detail` of problems without any part of the request in it: the answer and the example of the contract both take
- * it from here. Rule: Problem bodies (decisions 2).
+ * it from here.
  */
 export const sentences = {
   "invalid-cursor":

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@kontor/core"
-import * as Troubles from "@kontor/postgres/Troubles"
+import { diskFailureOf } from "@kontor/postgres"
 import { Cause, Config, Console, Effect, Predicate, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
@@ -8,7 +8,7 @@ import { reasonOf } from "../storage/DatabaseUnavailable.ts"
 /** A command could not do what was asked; the message says why, and what to do about it. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", { message: Schema.String }) {}
 
-/** Exit codes of the command. Rule: Operator surface (decisions 15). */
+/** Exit codes of the command. Rule: operators#commands. */
 export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const
 
 const isDebugging = Config.String("KONTOR_LOG_LEVEL").pipe(
@@ -32,7 +32,7 @@ const diskAdvice = {
 
 /** Advice for a full or failing disk: that of the database, or that of a file, which the error names. */
 const diskAdviceOf = (failure: unknown): string | undefined => {
-  const trouble = Troubles.diskTroubleOf(failure)
+  const trouble = diskFailureOf(failure)
   if (trouble !== undefined) return diskAdvice[trouble]
   const errors = [failure, (failure as { readonly cause?: unknown } | undefined)?.cause]
   return errors.some((error) => Predicate.hasProperty(error, "code") && error.code === "ENOSPC")

@@ -6,7 +6,7 @@ import {
   type RotatedKeys
 } from "@kontor/core/Administration"
 import type { SealBroken } from "@kontor/core/Secrets"
-import * as Nodes from "@kontor/postgres/Nodes"
+import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Configuration } from "../configuration/Configuration.ts"
@@ -84,7 +84,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   return yield* rotated(force)
 })
 
-/** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: Secrets (decisions 15). */
+/** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: operators#secrets. */
 const rotate = Command.make(
   "rotate",
   {

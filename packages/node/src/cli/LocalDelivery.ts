@@ -16,7 +16,7 @@ export const forwardTo = Flag.String("forward-to").pipe(
 
 const messageId = (eventId: string): string => eventId.replace(/^evt/u, "msg")
 
-/** The message about an event, as an endpoint of the account would get it. Rule: Webhooks (decisions 14). */
+/** The message about an event, as an endpoint of the account would get it. Rule: webhooks#deliveries. */
 export const messageOf = ({ created_at, entity_id, id, label, links, monitor_id, signal }: WebhookEvent) => ({
   id: messageId(id),
   event_id: id,
@@ -26,7 +26,7 @@ export const messageOf = ({ created_at, entity_id, id, label, links, monitor_id,
   data: { monitor: { id: monitor_id, entity_id, ...(label !== null && { label }) }, signal, links }
 })
 
-/** The message of a test. Rule: Webhooks (decisions 14). */
+/** The message of a test. */
 export const testMessage = (eventId: string, timestamp: string) => ({
   id: messageId(eventId),
   event_id: eventId,

@@ -135,7 +135,7 @@ const wordings = Command.make(
   example("register wordings --limit 50", "The 50 most frequent")
 )
 
-/** `kontor register purge`: deletes what is due according to its source. Rule: Insolvency messages. */
+/** `kontor register purge`: deletes what is due according to its source. Rule: register-data#insolvency-messages. */
 const purge = Command.make(
   "purge",
   { json },

@@ -84,7 +84,7 @@ const serve = (
     Effect.onInterrupt(() => Console.log("Stopped"))
   )
 
-/** `kontor serve`: the service, until it is stopped. Rule: Operator surface (decisions 15). */
+/** `kontor serve`: the service, until it is stopped. */
 export const Serve = Command.make("serve", parameters, serve).pipe(
   Command.withDescription("Run the service; without settings, on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "Try it, with a sample register and an account for each plan"),

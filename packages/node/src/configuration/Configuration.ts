@@ -106,7 +106,7 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-/** The settings of the service: flags, environment variables, and defaults. Rule: Operator surface (decisions 15). */
+/** The settings of the service: flags, environment variables, and defaults. Rule: operators#configuration. */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
   readonly dataDirectory: string

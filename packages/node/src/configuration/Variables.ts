@@ -371,10 +371,7 @@ const ProcessVariables = {
   })
 }
 
-/**
- * Every environment variable of the service: `kontor serve --help` lists this table, and nothing else is read.
- * Rule: Operator surface (decisions 15).
- */
+/** Every environment variable of the service: `kontor serve --help` lists this table, and nothing else is read. */
 export const Variables = {
   ...ProcessVariables,
   ...SourceVariables,

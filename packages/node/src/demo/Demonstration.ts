@@ -153,7 +153,7 @@ const openReferenceAccount = Effect.fn("ReferenceAccount.open")(function*(entity
   return { ...secrets, values: { ...values, ...ids } }
 })
 
-/** The credits of a new demo account. Rule: Operator surface (decisions 15). */
+/** The credits of a new demo account. */
 const startingCredits = 10_000
 
 const DemoAccount = Schema.Struct({ account_id: AccountId, api_key: Schema.RedactedFromValue(Schema.String) })
@@ -324,7 +324,7 @@ const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'"
 
 /**
  * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and then shows a
- * first request that works as printed. Rule: Operator surface (decisions 15).
+ * first request that works as printed. Rule: operators#demonstration.
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts

@@ -1,6 +1,6 @@
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { type AttemptError, WebhookStore } from "@kontor/core/Webhooks"
-import * as Nodes from "@kontor/postgres/Nodes"
+import { Nodes } from "@kontor/postgres"
 import { DateTime, Duration, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Output.ts"

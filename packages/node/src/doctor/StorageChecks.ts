@@ -1,7 +1,6 @@
 import type { ServiceKeys } from "@kontor/core"
 import { Administration, type KeyUse } from "@kontor/core/Administration"
-import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
-import * as Migrations from "@kontor/postgres/Migrations"
+import { Migrations, RegisterLoadPostgres } from "@kontor/postgres"
 import { Register } from "@kontor/register"
 import { Clock, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"

@@ -71,7 +71,7 @@ export const current: Effect.Effect<ServiceKeys["Service"], KeysError, Configura
 
 /**
  * Puts a new key before those generated into the data directory; needs the ownership of that directory. A running
- * service only knows the keys it started with. Rule: Secrets (decisions 15).
+ * service only knows the keys it started with. Rule: operators#secrets.
  */
 export const generateAnother = Effect.gen(function*() {
   const list = yield* generated

@@ -128,7 +128,7 @@ const pricesOf = (list: Readonly<Record<string, number>>, { feature, features }:
 
 /**
  * The most that a call of a tool can cost, in credits, on any plan. A monitor counts with its first cycle: that is
- * booked by a worker, after the answer. Rule: Credit costs (service description, Limits).
+ * booked by a worker, after the answer. Rule: credits#prices.
  */
 export const largestCost = (prices: PriceTable, tool: AgentToolName, given: Arguments): number => {
   const { ai_search, features, monitoring, operations, person_features, realtime_mode } = prices
@@ -170,7 +170,7 @@ export const isBookedLater = (tool: AgentToolName): boolean =>
 const pricesInWords = (prices: Readonly<Record<string, number>>): string =>
   Object.entries(prices).map(([name, price]) => `${name} ${price}`).join(", ")
 
-/** The price of a tool, in words for a model. Rule: Credit costs (service description, Limits). */
+/** The price of a tool, in words for a model. */
 export const priceInWords = (prices: PriceTable, tool: AgentToolName): string => {
   const { ai_search, features, monitoring, operations, realtime_mode } = prices
   switch (tool) {

@@ -1,7 +1,5 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type * as Database from "@kontor/postgres/Database"
-import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
-import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
+import { type Database, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
 import { type IndexFollower, type SearchIndex, SearchIndexUnavailable } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"

@@ -81,7 +81,7 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
 
 /**
  * Answers what Node cannot read as a request: a long head like a long query, anything else plainly. The connection then
- * closes. Rule: Problem bodies (decisions 2).
+ * closes. Rule: errors#problems.
  */
 const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
   const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())
@@ -128,7 +128,7 @@ const retrySoon = { "retry-after": "1" }
 
 /**
  * Makes what refuses a request that is beyond a limit: 503 with `Retry-After`, at once. It is written once and copied
- * since, as a service with too much to do has no time for refusals. Rule: Problem bodies (decisions 2).
+ * since, as a service with too much to do has no time for refusals.
  */
 const makeRefusing = Effect.gen(function*() {
   const random = yield* SecureRandom.SecureRandom

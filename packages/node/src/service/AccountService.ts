@@ -7,16 +7,17 @@ import {
   AccountReading,
   CredentialAdministration
 } from "@kontor/core/Administration"
-import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
-import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
-import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
-import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
-import * as RefusalsPostgres from "@kontor/postgres/Credits/RefusalsPostgres"
-import * as IdempotencyStorePostgres from "@kontor/postgres/Idempotency/IdempotencyStorePostgres"
-import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
-import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
-import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
-import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
+import {
+  AccountsPostgres,
+  AdministrationPostgres,
+  IdempotencyStorePostgres,
+  LedgerPostgres,
+  MonitorStorePostgres,
+  RefusalsPostgres,
+  UnitOfWorkPostgres,
+  WakeUpsPostgres,
+  WebhookStorePostgres
+} from "@kontor/postgres"
 import { Layer } from "effect"
 import { oneShotDigest, pooledRandom } from "./Cryptography.ts"
 
@@ -35,8 +36,7 @@ export const layer = Layer.mergeAll(
   Layer.provide(Layer.provide(Issuer.layer, Credentials.layer)),
   Layer.provide([
     AccountsPostgres.layer,
-    AuditLogPostgres.layer,
-    CredentialStorePostgres.layer,
+    AdministrationPostgres.layer,
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,

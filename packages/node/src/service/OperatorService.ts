@@ -1,6 +1,5 @@
 import { operatorLayer } from "@kontor/core/Administration"
-import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
-import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
+import { LiveBudgetPostgres, RegisterPostgres } from "@kontor/postgres"
 import { SearchIndex } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { Layer } from "effect"

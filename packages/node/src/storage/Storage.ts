@@ -1,7 +1,5 @@
-import * as Database from "@kontor/postgres/Database"
+import { Database, isOutage, Migrations } from "@kontor/postgres"
 import type { EmbeddedPostgresError } from "@kontor/postgres/embedded"
-import * as Migrations from "@kontor/postgres/Migrations"
-import { isOutage } from "@kontor/postgres/Outage"
 import { Context, Duration, Effect, Function, Layer, type Redacted, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"

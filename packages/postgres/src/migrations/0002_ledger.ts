@@ -8,7 +8,7 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
  *
  * The triggers are there against accidents: every `UPDATE`, `DELETE` and `TRUNCATE` on the ledger is refused, in
  * every session and as a superuser too, with the advice to book a correction instead. Only who deliberately disables
- * the trigger gets past it, and `verify` finds what was changed. Rule: Credits (decisions 6).
+ * the trigger gets past it, and `verify` finds what was changed. Rule: credits#ledger.
  */
 const entries = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -64,8 +64,7 @@ const entries = Effect.gen(function*() {
  *
  * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
  * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
- * for has a key, so it does not read the ledger. An empty endpoint stands for none. Rule: Accounts and plans (decisions
- * 5).
+ * for has a key, so it does not read the ledger. An empty endpoint stands for none. Rule: accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

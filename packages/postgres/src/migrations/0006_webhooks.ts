@@ -5,7 +5,7 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
  * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. The host of an endpoint
- * is that of its address, beside it for claims. Rule: Webhooks (decisions 14).
+ * is that of its address, beside it for claims. Rule: webhooks#message.
  *
  * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
  * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint; `claimed_at` is the
@@ -33,11 +33,15 @@ export const webhooks = Effect.gen(function*() {
       former_secret_signs_until timestamptz,
       sealed_headers text COLLATE "C" NOT NULL,
       created_at timestamptz NOT NULL,
+      archived_at timestamptz,
       PRIMARY KEY (account_id, id),
+      CONSTRAINT webhook_endpoints_archived CHECK ((archived_at IS NOT NULL) = (status = 'archived')),
       CONSTRAINT webhook_endpoints_whole_former_secret CHECK (
         num_nonnulls(sealed_former_secret, former_secret_signs_until) IN (0, 2)
       )
     ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE INDEX webhook_endpoints_archived_age ON webhook_endpoints (archived_at) WHERE archived_at IS NOT NULL`
   yield* sql`CREATE INDEX webhook_endpoints_unmoved ON webhook_endpoints (account_id, id) WHERE is_unmoved`
   yield* sql`CREATE INDEX webhook_endpoints_listed ON webhook_endpoints (account_id, id) WHERE status <> 'archived'`
   yield* sql`

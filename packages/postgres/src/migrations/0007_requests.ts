@@ -4,7 +4,7 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is
- * sealed. Whoever inserts a key that another transaction has inserted waits for it. Rule: Idempotency (decisions 13).
+ * sealed. Whoever inserts a key that another transaction has inserted waits for it. Rule: monitoring#idempotency.
  */
 const idempotency = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -26,7 +26,7 @@ const idempotency = Effect.gen(function*() {
 
 /**
  * The windows in which attempts are counted; a subject is the id of an account or the address of a client. Nothing here
- * is worth a write to the disk: after a crash the table is empty, which only forgives. Rule: Rate limits (decisions 7).
+ * is worth a write to the disk: after a crash the table is empty, which only forgives. Rule: limits#rate-limits.
  */
 const rateLimits = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

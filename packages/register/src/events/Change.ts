@@ -71,7 +71,7 @@ export const foundTexts = <W extends Wording>(step: Step, wordings: ReadonlyArra
     return wording === undefined ? [] : [{ wording, text }]
   })
 
-/** The topic that each type of event belongs to. Rule: Signal (service description, Resources). */
+/** The topic that each type of event belongs to. Rule: signals#signal. */
 export const eventTypeTopic: Readonly<Record<EventType, EventTopic>> = {
   REGISTRATION: "NEW_REGISTRATIONS",
   REGISTRATION_BY_TRANSFER: "NEW_REGISTRATIONS",

@@ -18,7 +18,7 @@ import { roleHolderChanges } from "./RoleHolders.ts"
 import { type Snapshot, snapshotsOf } from "./Snapshot.ts"
 import { transformations } from "./Transformations.ts"
 
-/** The kinds of capital in Signals. Rule: Signals (shapes), `details.capital_kind`. */
+/** The kinds of capital in Signals. */
 const signalKindOf: Readonly<Record<CapitalKind, string>> = {
   STAMMKAPITAL: "SHARE_CAPITAL",
   GRUNDKAPITAL: "SHARE_CAPITAL",
@@ -62,8 +62,7 @@ const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): Rea
 
 /**
  * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and
- * `change_amount` is absent. A change of currency alone is not a change of capital. Rule: Signal (service description,
- * Resources).
+ * `change_amount` is absent. A change of currency alone is not a change of capital.
  */
 const capitalChanges: ChangesOf = ({ after, before }) => {
   const [previous, current] = [before.facts.capital, after.facts.capital]
@@ -200,7 +199,7 @@ const eventOf = (
 /**
  * The events that the extracts of an organization show: its registration if the oldest holds only the first entry, and
  * what changed from each extract to the next. The order and the repetition of the records do not matter, and an extract
- * between two others refines the changes between them. Rule: Signal (service description, Resources).
+ * between two others refines the changes between them.
  */
 export const snapshotEvents = (
   entity_id: EntityId,

@@ -128,7 +128,6 @@ const isOfSameRecord = ({ source: left }: RegisterEvent, { source: right }: Regi
 /**
  * The relation of two reports about one organization: the same event where type, day and marks agree (file number,
  * party, person, amount, wording); open where one lacks the mark. A record reports each of its events once.
- * Rule: Signals (shapes), `event.id`.
  */
 const relationOf = (left: RegisterEvent, right: RegisterEvent): Relation => {
   if (left.type !== right.type || isOfSameRecord(left, right)) return "OTHER"
@@ -328,7 +327,7 @@ const shownAs = (bearer: HeldReport, reports: Array.NonEmptyReadonlyArray<Stated
 /**
  * The events that the reports about one organization make, each under the identifier of the report shown first. A later
  * report of the same event becomes part of it and adds to it; an event whose first report is withdrawn stays while
- * another one reports it. Rule: Signals (shapes), `event.id`.
+ * another one reports it. Rule: signals#types-and-details.
  */
 export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArray<StandingReport> => {
   const stated = reports.filter(isStated).map((report): StatedReport => ({

@@ -91,7 +91,7 @@ const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
 /**
  * Reads a register number in a query: in any usual spelling, or a bare number of any register, with or without its
  * court (`150148`, `150 148 Hamburg`), which may also be a name. Undefined for a text that can only be a name. Rule:
- * Search (decisions 8); fetch-organization (decisions 9).
+ * search#which-organizations-match; profiles#fetch-organization.
  */
 export const parseAskedNumber = (q: string): WrittenRegisterNumber | undefined => {
   const text = q.replaceAll(groupedDigits, (digits) => digits.replaceAll(/\D/gu, ""))

@@ -162,7 +162,7 @@ const isReusable = (exit: Exit.Exit<LiveAnswer, LiveFetchFailed>): boolean =>
  * Simultaneous requests for the same organization share one retrieval, and for a while its answer, within one node. A
  * source that keeps failing gets a pause. Each retrieval uses a permit of the hour's budget, whatever its outcome. When
  * nobody waits for the answer any more, the retrieval is cancelled; a record is stored as a whole or not at all. Rule:
- * GET /v1/fetch-organization, `realtime_mode`.
+ * profiles#fetch-organization.
  */
 export class LiveFetch extends Context.Service<LiveFetch, {
   readonly fetch: (euid: Euid) => Effect.Effect<LiveAnswer, LiveFetchFailed>

@@ -25,7 +25,7 @@ const sizeOfYear = (year: FinancialKpi): CompanySize | undefined => {
 
 /**
  * The size class of an organization. A class changes when two consecutive years agree on the new one; the first known
- * year counts at once. Rule: Search (decisions 8), `company_size_category`.
+ * year counts at once. Rule: search#filters.
  */
 export const companySize = (years: ReadonlyArray<FinancialKpi>): CompanySize | undefined => {
   let current: CompanySize | undefined
@@ -60,7 +60,7 @@ const figureOf: Readonly<Record<FinancialFigure, (kpi: FinancialKpi) => number |
 /** Figures by key, without unknown ones. */
 export type FinancialFigures = { readonly [Figure in FinancialFigure]?: number }
 
-/** Each figure from the newest year that has it. Rule: Search (decisions 8). */
+/** Each figure from the newest year that has it. */
 export const newestFigures = (years: ReadonlyArray<FinancialKpi>): FinancialFigures => {
   if (years.length === 0) return {}
   const newestFirst = years.toSorted((left, right) => right.year - left.year)

@@ -71,7 +71,7 @@ const withPoints = (digits: string): string =>
 
 /**
  * The prefixes of the codes at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a section's letter
- * for its divisions. Empty for another text. Rule: Search (decisions 8), `industry_code`.
+ * for its divisions. Empty for another text.
  */
 export const industryBranch = (scheme: IndustryScheme, code: string): ReadonlyArray<string> => {
   const asked = code.trim().toUpperCase()
@@ -106,7 +106,7 @@ const listOf = <Item>(value: Item | ReadonlyArray<Item>): ReadonlyArray<Item> =>
 const map = <Value, Term>(value: Value | undefined, read: (value: Value) => Term): Term | undefined =>
   value === undefined ? undefined : read(value)
 
-/** Reads a filter. Rule: Search filter object (service description, Resources); Search (decisions 8). */
+/** Reads a filter. */
 export const filterTerms = (filter: Filter): FilterTerms => {
   const scheme = filter.industry_scheme ?? "WZ2025"
   const { location_coordinates: centre, location_max_distance_km: kilometres } = filter

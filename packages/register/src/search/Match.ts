@@ -6,7 +6,7 @@ import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
 
 /**
  * The quality of a hit's match, best first. The last two are searched only if the better ones have fewer than
- * `maxBeforeSimilar` hits. Rule: Search (decisions 8).
+ * `maxBeforeSimilar` hits. Rule: search#which-organizations-match.
  */
 export const SearchClasses = [
   "REGISTER_NUMBER",
@@ -19,12 +19,10 @@ export const SearchClasses = [
 ] as const
 export type SearchClass = (typeof SearchClasses)[number]
 
-/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
+/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. */
 export const searchReach: typeof ReachOfQueries = 10_000
 
-/**
- * Similar words are searched if fewer organizations than this match the words as written. Rule: Search (decisions 8).
- */
+/** Similar words are searched if fewer organizations than this match the words as written. */
 export const maxBeforeSimilar = 10
 
 /**
@@ -127,13 +125,13 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
   return { match: isOfName && isBeginning(document.core, text.core) ? "BEGINNING" : "ALL_WORDS", uncovered }
 }
 
-/** The match of a name with a text as written. Rule: Search (decisions 8). */
+/** The match of a name with a text as written. */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
   exactMatch(text, document) ?? wordsMatch(text, document)
 
 /**
  * The match of a name with a text whose last word is a beginning, or whose words have typos. Only for organizations
- * that do not match the text as written. Rule: Search (decisions 8).
+ * that do not match the text as written.
  */
 export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const required = text.words.filter(({ is_required }) => is_required)

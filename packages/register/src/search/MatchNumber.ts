@@ -22,7 +22,7 @@ export interface NumberedName {
 /** The words of a court's name. */
 const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
 
-/** Whether an organization fits the text beside one of its numbers. Rule: Search (decisions 8). */
+/** Whether an organization fits the text beside one of its numbers. */
 export const fitOfNumber = (
   { beside, written }: ReadNumber,
   number: RegisterNumber,
@@ -74,7 +74,6 @@ const all = <Hit>(numbered: ReadonlyArray<NumberedHit<Hit>>, uncovered: number) 
 /**
  * The organizations that the number of a query means: those that agree with the text beside it; else those of the court
  * whose district has the town in it; else, for a number with its register, all of them, and the text is searched too.
- * Rule: Search (decisions 8).
  */
 export const numberHits = <Hit>(
   { number, text }: ReadQuery & { readonly number: ReadNumber },

@@ -38,7 +38,7 @@ const shortened: ReadonlyArray<readonly [RegExp, string]> = [
 /** A part of every abbreviated word. Most names have none, and are read faster. */
 const signOfShortened = /ges\.|str\.|\su[.\s]/iu
 
-/** Common abbreviations, folded, and their words. Rule: Search (decisions 8). */
+/** Common abbreviations, folded, and their words. */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ["allg", "allgemeine"],
   ["beteil", "beteiligungs"],
@@ -124,7 +124,7 @@ export const partName = (words: ReadonlyArray<string>): NameWords => {
 export const withoutAdditions = (text: string): string =>
   /\bi[.nm]/iu.test(text) ? text.replaceAll(additions, " ") : text
 
-/** The words of a name. Spellings, abbreviations and additions (`i.L.`) do not matter. Rule: Search (decisions 8). */
+/** The words of a name. Spellings, abbreviations and additions (`i.L.`) do not matter. */
 export const nameWords = (name: string): NameWords => partName(spelledWords(withoutAdditions(name)))
 
 /** The distinct words of a name. */
@@ -219,7 +219,7 @@ export const withLettersSwapped = (asked: string): ReadonlyArray<string> =>
       (_, place) => asked.slice(0, place) + asked[place + 1]! + asked[place]! + asked.slice(place + 2)
     )
 
-/** How much a word distinguishes names. Rule: Search (decisions 8). */
+/** How much a word distinguishes names. */
 export const wordWeights = { distinctive: 8, number: 3, generic: 2, town: 1, silent: 0 } as const
 
 /** Words that join others, without a meaning of their own. */

@@ -88,7 +88,7 @@ const parseBareBeside = (text: string): AskedNumber | undefined => {
 
 /**
  * Reads the register number in a query: an EUID, a number of OffeneRegister, or a number in any usual spelling, alone
- * or beside a name or a town. A number without its register may also be a word of a name. Rule: Search (decisions 8).
+ * or beside a name or a town. A number without its register may also be a word of a name.
  */
 export const askedNumber = (q: string): AskedNumber | undefined => {
   const exact = parseEuid(q) ?? parseOffeneRegister(q.trim())
@@ -168,7 +168,7 @@ export interface ReadQuery {
   readonly text: ReadText | undefined
 }
 
-/** Words without meaning that people add to a name. Rule: Search (decisions 8). */
+/** Words without meaning that people add to a name. */
 const said: ReadonlySet<string> = new Set(["aus", "in", "bei", "firma", "fa", "deutschland", "gemeinnutzige", "und"])
 
 /** Words between a name and its place. */
@@ -245,7 +245,7 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
 /** Reads a text as a name. Undefined without a word other than `und`. */
 const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
 
-/** Reads a query into its parts. Rule: Search (decisions 8). */
+/** Reads a query into its parts. */
 export const readQuery = (q: string): ReadQuery => {
   const asked = askedNumber(q)
   if (asked === undefined) return { number: undefined, text: readText(q) }

@@ -101,7 +101,7 @@ export interface ProminenceFacts {
   readonly records: number
 }
 
-/** The points of each fact. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
+/** The points of each fact. Logarithms are decimal, of 1 and more. */
 const prominencePoints = {
   active: 200,
   head: 60,
@@ -141,7 +141,7 @@ const powers = (amount: number | undefined, { each_power_of_ten, from_power, max
 
 /**
  * How likely people mean an organization, among others whose name matches as well: an integer from 0 to
- * `maxProminence`. Rule: Search (decisions 8).
+ * `maxProminence`.
  */
 export const prominenceOf = (facts: ProminenceFacts): number => {
   const { figures, legal_form, size } = facts

@@ -43,7 +43,7 @@ export interface IndexPosition {
 
 /** Port: finds organizations by name, register number and filters. It derives from the register, and follows it. */
 export class SearchIndex extends Context.Service<SearchIndex, {
-  /** The hits of a query, best first, in a stable order. Rule: Search (decisions 8). */
+  /** The hits of a query, best first, in a stable order. Rule: search#how-fresh-it-is. */
   readonly search: (query: IndexQuery) => Effect.Effect<IndexPage, SearchIndexUnavailable>
   /** Applies changes. A search that begins after it has answered sees all of them. */
   readonly apply: (changes: IndexChanges) => Effect.Effect<void, SearchIndexUnavailable>
@@ -70,7 +70,7 @@ const place = ({ match }: OrderedHit): number => match === undefined ? 0 : Searc
 
 /**
  * The order of hits: by class, by how much of the name the query covers, by prominence, active before inactive, by
- * `entity_id`. Rule: Search (decisions 8), order.
+ * `entity_id`. Rule: search#order-and-total.
  */
 export const inOrderOfHits = (left: OrderedHit, right: OrderedHit): number =>
   place(left) - place(right) || left.uncovered - right.uncovered || right.prominence - left.prominence ||

@@ -52,7 +52,7 @@ const indexQuery = ({ filters, limit, q, skip }: SearchQuery): Omit<IndexQuery, 
 /**
  * Makes the search of a register: the index finds, the register shows. The index may be a moment behind. Withheld
  * organizations are left out by the current list, so that pages and totals are those of a register without them; hits
- * that the register no longer holds are left out too. Rule: Search (decisions 8); Signals (decisions 11).
+ * that the register no longer holds are left out too. Rule: signals#list.
  */
 export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Service"], register: SearchedRegister) {
   const known = yield* Ref.make<WithheldList>({ version: "", entities: [] })
@@ -106,7 +106,7 @@ const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
 /**
  * The hit that a query clearly means, if any: it is of a better class than the second, or covers the query and its own
  * name clearly better, or is the only active one of its name. A word with typos, or a mere beginning, makes nothing
- * clear. Rule: fetch-organization (decisions 9).
+ * clear. Rule: profiles#fetch-organization.
  */
 export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
   const [first, second] = hits

@@ -19,17 +19,14 @@ import {
   searchReach
 } from "@kontor/register/search"
 import { dayNumber } from "../build/Collector.ts"
-import { rowOf } from "../build/FinishPlaces.ts"
-import { firstAtLeast } from "../segment/Arrays.ts"
+import { rowOf } from "../build/Finish.ts"
+import { firstAtLeast, placeOfText, placesOfBeginning } from "../segment/Arrays.ts"
 import type { Kind, Segment } from "../segment/Segment.ts"
-import { placeOfText, placesOfBeginning } from "../segment/Texts.ts"
-import { askedWords } from "./AskedWords.ts"
-import { holdingAll } from "./Driving.ts"
 import { fewInOrder, findAsWritten, type Matches, type SegmentSearch } from "./NamesAsWritten.ts"
 import { findSimilar } from "./NamesSimilar.ts"
-import { bitSet, groupSet, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
+import { bitSet, groupSet, holdingAll, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
 import { idAt, isMarked, type LiveSegment, visibleIn } from "./Visible.ts"
-import { nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
+import { askedWords, nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
 
 const chosen = (count: number, isChosen: (group: number) => boolean): ReadonlyArray<number> => {
   const groups = []
@@ -161,7 +158,7 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
   return [unsortedSet(Uint32Array.from(found), segment.organizations.count)]
 }
 
-/** The sets that contain every hit, one for each kind of filter. Rule: Search (decisions 8), filters. */
+/** The sets that contain every hit, one for each kind of filter. Rule: search#filters. */
 const filterSets = (segment: Segment, terms: FilterTerms): ReadonlyArray<OrdinalSet> => [
   ...byNumber(segment, terms),
   ...byPlace(segment, terms),

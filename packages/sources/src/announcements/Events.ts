@@ -169,7 +169,9 @@ const changesOf = ({ deed, value }: Statement): ReadonlyArray<Readonly<Record<st
   return field === undefined ? [] : [{ field, ...(value !== undefined && { current: value }) }]
 }
 
-/** The facts of an announcement beyond its topic, in the members of the topic's schema. Rule: Signals (shapes). */
+/**
+ * The facts of an announcement beyond its topic, in the members of the topic's schema. Rule: signals#types-and-details.
+ */
 const eventDetails = (
   { phase, statement, type }: Meaning,
   { announced, own, text }: { readonly announced: CalendarDate; readonly own: Part | undefined; readonly text: string }
@@ -561,7 +563,7 @@ const eventOf = Effect.fnUntracedEager(function*(
   }
 })
 
-/** The events of an announcement. Rule: Signals (shapes), `event.id`. */
+/** The events of an announcement. */
 export const eventsOf = (
   understanding: Understanding,
   about: About,

@@ -93,7 +93,7 @@ const titleOfLast: Readonly<Partial<Record<ColumnContent, string>>> = {
   entered_on: "Tag der letzten bekannten Eintragung"
 }
 
-/** Draws a current excerpt: what is valid today, one row for each part of a column. Rule: HRV, section 30a. */
+/** Draws a current excerpt: what is valid today, one row for each part of a column. Rule: documents#excerpts. */
 export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const statements = statementsOf(content).filter(({ isFormer }) => !isFormer)
@@ -154,7 +154,7 @@ const headingOf = ({ number, parts }: RegisterColumn): Cell => [
   ...parts.map(({ mark, title }) => ({ text: `${mark} ${title}` }))
 ]
 
-/** Draws a chronological excerpt: all known entries, oldest first. Rule: HRV, section 30a. */
+/** Draws a chronological excerpt: all known entries, oldest first. */
 const drawChronologicalExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const { columns } = registerLayouts[content.organization.registration.register_type]

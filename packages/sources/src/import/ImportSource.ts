@@ -13,7 +13,7 @@ const xjustiz: SourceFormat = messageFormat([structuredContent, insolvencyAnnoun
 /** Reads the XJustiz messages of the register. */
 export const readXjustiz: Reader = readerOfFormat(xjustiz)
 
-/** The sources that can be imported, as the command names them. Rule: Operator surface (decisions 15). */
+/** The sources that can be imported, as the command names them. Rule: operators#administration. */
 export const ImportSource = Schema.Literals(["offeneregister", "announcements", "xjustiz", "profiles"])
 export type ImportSource = typeof ImportSource.Type
 

@@ -159,10 +159,7 @@ const administratorOf = (root: Element, data: Element | undefined): string | und
     .find((name) => name !== undefined)
 }
 
-/**
- * Reads the proceedings of a message. Those of consumers are left out. Rule: Insolvency messages, only messages about
- * companies.
- */
+/** Reads the proceedings of a message. Those of consumers are left out. */
 const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Proceedings, RecordRejected> {
   const data = elementAt(root, "fachdaten")
   const proceedings = elementAt(data, "verfahren")
@@ -220,7 +217,7 @@ const firmOf = (debtor: Element | undefined, party: Party | undefined): string |
 
 /**
  * Finds the company of insolvency proceedings. A natural person without an entry in a register is not one; the reason
- * for the rejection reveals nothing about the person. Rule: Insolvency messages, only messages about companies.
+ * for the rejection reveals nothing about the person.
  */
 const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Debtor, RecordRejected> {
   const debtor = elementAt(root, "fachdaten", "schuldner")
@@ -358,7 +355,7 @@ const recordOf = Effect.fnUntraced(function*(
 /**
  * Publications of insolvency courts, each about one company. Publications about consumers and other natural persons
  * without a register entry are not imported, nor are those whose day of deletion has come. The others are deleted from
- * the register on that day. The message itself is not stored. Rule: Insolvency messages.
+ * the register on that day. The message itself is not stored. Rule: register-data#insolvency-messages.
  */
 export const insolvencyAnnouncement: MessageKind = {
   root: "nachricht.inso.veroeffentlichung.0300010",

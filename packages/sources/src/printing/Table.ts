@@ -41,7 +41,7 @@ const gap = 0.4
 
 const ink = "#444444"
 
-/** A text that the register underlines in red is no longer valid. Rule: HRV, section 16. */
+/** A text that the register underlines in red is no longer valid. Rule: documents#excerpts. */
 const struckOut = "#c00000"
 
 /** A row shorter than this many lines is never broken over two sheets. */

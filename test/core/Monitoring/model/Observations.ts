@@ -25,7 +25,7 @@ const toAll = [
   "CAPITAL_CHANGES"
 ]
 
-/** The topics that each plan reaches. Rule: Events (service description), 1. */
+/** The topics that each plan reaches. Rule: monitoring#topics. */
 const reached: Readonly<Record<Plan, ReadonlyArray<string>>> = {
   free: toAll,
   plus: toAll,

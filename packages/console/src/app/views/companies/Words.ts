@@ -4,7 +4,7 @@ export const companiesWords = words({
   title: "Companies",
   query: "Name, register number or place",
   queryHint:
-    "For example “Nordlicht GmbH” or “HRB 150148 Hamburg”. Nothing is searched, and nothing charged, while you type.",
+    "For example “Arvitec Holding GmbH” or “HRB 1000000 München”. Nothing is searched or charged while you type.",
   city: "Town",
   postalCode: "Postal code",
   legalForm: "Legal form",
@@ -24,7 +24,7 @@ export const companiesWords = words({
   title: "Unternehmen",
   query: "Name, Registernummer oder Ort",
   queryHint:
-    "Zum Beispiel „Nordlicht GmbH“ oder „HRB 150148 Hamburg“. Während Sie tippen, wird nichts gesucht und nichts berechnet.",
+    "Zum Beispiel „Arvitec Holding GmbH“ oder „HRB 1000000 München“. Während Sie tippen, wird nichts gesucht oder berechnet.",
   city: "Ort",
   postalCode: "Postleitzahl",
   legalForm: "Rechtsform",

@@ -3,7 +3,7 @@ import { words } from "../../language/Language.ts"
 export const credentialsWords = words({
   title: "Keys and tokens",
   keys: "API keys",
-  keysHint: "An API key may do everything that its account may.",
+  keysHint: "An API key may do everything that its account may, except manage API keys.",
   newKey: "Create an API key",
   tokens: "Bearer tokens",
   tokensHint: "A Bearer token may do what its abilities say, until it expires or is revoked.",
@@ -34,7 +34,7 @@ export const credentialsWords = words({
 }, {
   title: "Schlüssel und Tokens",
   keys: "API-Schlüssel",
-  keysHint: "Ein API-Schlüssel darf alles, was sein Konto darf.",
+  keysHint: "Ein API-Schlüssel darf alles, was sein Konto darf, außer API-Schlüssel zu verwalten.",
   newKey: "API-Schlüssel anlegen",
   tokens: "Bearer-Tokens",
   tokensHint: "Ein Bearer-Token darf, was seine Rechte sagen, bis er abläuft oder widerrufen wird.",

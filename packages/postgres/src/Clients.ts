@@ -1,0 +1,230 @@
+import { PgClient } from "@effect/sql-pg"
+import { StorageUnavailable } from "@kontor/core"
+import { type AccountId, Caller } from "@kontor/core/Accounts"
+import { Context, Effect, Option, PartitionedSemaphore, Predicate, Redacted, type Scope, Semaphore } from "effect"
+import type * as Reactivity from "effect/reactivity/Reactivity"
+import { SqlClient, SqlError, type Statement } from "effect/sql"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { Client } from "pg"
+import type { from as copyFrom } from "pg-copy-streams"
+
+/** The connection for probes: no probe waits for a customer's request, and no request for a probe. */
+export class WatchClient
+  extends Context.Service<WatchClient, PgClient.PgClient>()("@kontor/postgres/Clients/WatchClient")
+{}
+
+/** The one connection on which a node listens for wake-ups, as long as something on it waits for them. */
+export class WakeClient
+  extends Context.Service<WakeClient, PgClient.PgClient>()("@kontor/postgres/Clients/WakeClient")
+{}
+
+/**
+ * The connections over which workers look for what is due, claim it and store its outcome. They are not those of
+ * bookings, which would wait behind them.
+ */
+export class WorkerClient
+  extends Context.Service<WorkerClient, PgClient.PgClient>()("@kontor/postgres/Clients/WorkerClient")
+{}
+
+/**
+ * The connections for the lookups by key that every request makes. Each carries many at once, so nothing slow may use
+ * them: a search would keep the lookups behind it waiting.
+ */
+export class LookupClient
+  extends Context.Service<LookupClient, PgClient.PgClient>()("@kontor/postgres/Clients/LookupClient")
+{}
+
+/**
+ * The connections that bookings are committed through. A commit waits for the disk and a booking for its account, so
+ * they have connections of their own: on the shared ones they would keep the reads behind them waiting.
+ */
+export class CommitClient
+  extends Context.Service<CommitClient, PgClient.PgClient>()("@kontor/postgres/Clients/CommitClient")
+{}
+
+/**
+ * The connections for the data of accounts: reads, and units of work. What a caller asks for takes one in turn with
+ * other accounts, at most two at once, so that no account waits for another one. Workers and operators have no caller,
+ * and wait for none: some connections are theirs alone. Paid operations look up and book on other connections.
+ */
+export class AccountClient extends Context.Service<AccountClient, SqlClient.SqlClient>()(
+  "@kontor/postgres/Clients/AccountClient"
+) {}
+
+/** How many connections an account may have at once, and how many requests for one, those that wait included. */
+const shareOfAccount = { atOnce: 2, asked: 64 } as const
+
+/** The seconds after which a request that found the queue of its account full may be repeated. */
+const retry_after_seconds = 1
+
+interface Share {
+  readonly places: Semaphore.Semaphore
+  asked: number
+}
+
+/**
+ * Makes what lets accounts take so many connections in turns. Beyond what an account may have waiting, it ends with the
+ * defect `StorageUnavailable`.
+ */
+const makeTurns = (connections: number) => {
+  const turns = PartitionedSemaphore.makeUnsafe<AccountId>({ permits: connections })
+  const shares = new Map<AccountId, Share>()
+
+  const enter = (account: AccountId) => {
+    const share = shares.get(account) ?? { places: Semaphore.makeUnsafe(shareOfAccount.atOnce), asked: 0 }
+    if (share.asked === shareOfAccount.asked) return undefined
+    share.asked += 1
+    shares.set(account, share)
+    return share
+  }
+
+  const leave = (account: AccountId, share: Share) => {
+    share.asked -= 1
+    if (share.asked === 0) shares.delete(account)
+  }
+
+  return (account: AccountId) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.uninterruptibleMask((restore) => {
+      const share = enter(account)
+      if (share === undefined) return Effect.die(new StorageUnavailable({ retry_after_seconds, is_crowded: true }))
+      return work.pipe(
+        turns.withPermit(account),
+        (ordered) => share.places.withPermit(ordered),
+        restore,
+        Effect.ensuring(Effect.sync(() => leave(account, share)))
+      )
+    })
+}
+
+/** Makes a client of these connections. Callers may have all of them at once but `reserved`. */
+export const makeAccountClient = Effect.fnUntraced(function*(
+  client: PgClient.PgClient,
+  { connections, reserved }: { readonly connections: number; readonly reserved: number }
+): Effect.fn.Return<SqlClient.SqlClient, never, Reactivity.Reactivity> {
+  const inTurnOf = makeTurns(connections - reserved)
+
+  const inTurn = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(
+      Effect.serviceOption(Caller),
+      (caller) => Option.isNone(caller) ? work : inTurnOf(caller.value.account_id)(work)
+    )
+
+  const statements = yield* SqlClient.make({
+    acquirer: client.reserve,
+    borrower: (use) => inTurn(Effect.scoped(Effect.flatMap(client.reserve, use))),
+    compiler: PgClient.makeCompiler(),
+    driver: client.driver,
+    spanAttributes: [],
+    transactionService: client.transactionService
+  })
+  const withTransaction: SqlClient.SqlClient["withTransaction"] = (work) =>
+    Effect.flatMap(
+      Effect.serviceOption(client.transactionService),
+      (unit) => Option.isSome(unit) ? client.withTransaction(work) : inTurn(client.withTransaction(work))
+    )
+  return Object.assign(statements, { withTransaction })
+})
+
+/** Runs additions of one account to a table one after another, so that two cannot take the last place. */
+export const takingPlaces =
+  (sql: SqlClient.SqlClient, table: string) => <A, E, R>(account: AccountId, addition: Effect.Effect<A, E, R>) =>
+    sql.withTransaction(Effect.andThen(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${table} ${account}`}, 0))`,
+      addition
+    ))
+
+/**
+ * The way workers claim what is due: the client, and a row to select from, which sets how the claim is committed.
+ */
+export interface Claiming {
+  readonly client: SqlClient.SqlClient
+  readonly commit: Statement.Fragment
+}
+
+/**
+ * Finds the way workers claim. Within a unit of work a claim is part of its transaction. Otherwise its commit does not
+ * wait for the disk: a claim lost in a crash of the database is made again.
+ */
+export const makeClaiming = Effect.map(Effect.all([AccountClient, WorkerClient]), ([sql, client]) => {
+  const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }
+  const alone: Claiming = {
+    client,
+    commit: sql.literal("(SELECT set_config('synchronous_commit', 'off', true)) AS commit")
+  }
+  return Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? withinUnit : alone)
+})
+
+/** What a column holds, as it is written into the text format of `COPY`. */
+export type Cell = string | number | boolean | null
+
+const special = /[\\\n\r\t]/u
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
+
+const written = (cell: Cell): string => {
+  if (cell === null) return "\\N"
+  if (typeof cell !== "string") return String(cell)
+  return special.test(cell) ? cell.replaceAll(/[\\\n\r\t]/gu, (character) => escapes[character]!) : cell
+}
+
+/** A row in the text format of `COPY`. */
+export const copyRow = (cells: ReadonlyArray<Cell>): string => {
+  let row = ""
+  for (let place = 0; place < cells.length; place++) row += (place === 0 ? "" : "\t") + written(cells[place]!)
+  return `${row}\n`
+}
+
+/** A connection of its own, over which rows come in by `COPY`, which the driver of all others does not speak. */
+export interface Copying {
+  /** Statements without parameters, one after the other; the rows of the last one. */
+  readonly run: (
+    statements: string
+  ) => Effect.Effect<ReadonlyArray<Readonly<Record<string, unknown>>>, SqlError.SqlError>
+  /** Adds rows, in the text format of `COPY`, to columns of a table: `table (column, ...)`. */
+  readonly copy: (columns: string, rows: ReadonlyArray<Uint8Array>) => Effect.Effect<void, SqlError.SqlError>
+}
+
+const session = "SET lock_timeout = 0; SET statement_timeout = 0; SET jit = off; SET search_path = kontor, public"
+
+/** A failure with a state is the answer of the database; any other one says that the connection is gone. */
+const failureOf = (cause: unknown): SqlError.SqlError => {
+  const Reason = Predicate.hasProperty(cause, "code") && /^[0-9A-Z]{5}$/u.test(String(cause.code))
+    ? SqlError.UnknownError
+    : SqlError.ConnectionError
+  return new SqlError.SqlError({ reason: new Reason({ cause, message: "COPY failed" }) })
+}
+
+const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: failureOf })
+
+const copyingOf = (client: Client, from: typeof copyFrom): Copying => ({
+  run: (statements) =>
+    Effect.map(attempt(() => client.query(statements)), (result) => [result].flat().at(-1)?.rows ?? []),
+  copy: (columns, rows) =>
+    attempt(() => pipeline(Readable.from([Buffer.concat(rows)]), client.query(from(`COPY ${columns} FROM STDIN`))))
+})
+
+/** Opens connections for `COPY`, each for as long as a scope. */
+export class CopyClient extends Context.Service<CopyClient, {
+  readonly connect: Effect.Effect<Copying, SqlError.SqlError, Scope.Scope>
+}>()("@kontor/postgres/Clients/CopyClient") {}
+
+/** Opens connections to the database of this address. The driver is loaded when the first of them is opened. */
+export const makeCopyClient = (url: Redacted.Redacted): CopyClient["Service"] => ({
+  connect: Effect.gen(function*() {
+    // A bundle gives a package in the older form of modules as its default alone.
+    const [{ default: pg }, { default: { from } }] = yield* Effect.promise(() =>
+      Promise.all([import("pg"), import("pg-copy-streams")])
+    )
+    const client = yield* Effect.acquireRelease(
+      attempt(async () => {
+        const client = new pg.Client({ connectionString: Redacted.value(url), application_name: "kontor load" })
+        client.on("error", () => {})
+        await client.connect()
+        return client
+      }),
+      (client) => Effect.promise(() => client.end().catch(() => {}))
+    )
+    yield* attempt(() => client.query(session))
+    return copyingOf(client, from)
+  })
+})
