@@ -18,7 +18,7 @@ export type MigrationName = (typeof migrationNames)[number]
 
 /**
  * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
- * away a version later. Rule: Operator surface (decisions 15).
+ * away a version later. Rule: operators#commands.
  */
 export const compatible: ReadonlyArray<MigrationName> = []
 
