@@ -3,9 +3,11 @@ import { makeClient } from "@kontor/client"
 import { BaseUrl } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
-import { CalendarDate, type SourceRecord } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
 import { KontorClient } from "@kontor/http/client"
+import { RegisterIntake, type SourceRecord } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { execFile } from "node:child_process"
@@ -37,7 +39,10 @@ const beispielwerk: SourceRecord = {
 
 const baseUrl = "https://data.example/api"
 
-const services = Layer.provideMerge(KontorMemory.layer, BaseUrl.layer(baseUrl))
+const services = KontorMemory.layer.pipe(
+  Layer.provideMerge(RegisterMemory.upstream),
+  Layer.provideMerge(BaseUrl.layer(baseUrl))
+)
 
 /** The service in memory, as a client reaches it. */
 const served = Effect.gen(function*() {
@@ -45,8 +50,8 @@ const served = Effect.gen(function*() {
   const { dispose, handler } = toWebHandler(Layer.succeedContext(context))
   yield* Effect.addFinalizer(() => Effect.promise(dispose))
   const [key, poorKey] = yield* Effect.gen(function*() {
-    const { createAccount, importRecords } = yield* Administration
-    yield* importRecords([beispielwerk])
+    const { createAccount } = yield* Administration
+    yield* RegisterIntake.use(({ take }) => take([beispielwerk]))
     return yield* Effect.forEach(
       [100, 10],
       (credits) =>

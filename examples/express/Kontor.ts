@@ -1,11 +1,15 @@
 import { BaseUrl } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 
 /** Kontor in memory, where customers reach it: below `/register` of the server of this example. */
 const kontor = ManagedRuntime.make(
-  Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/register/api"))
+  KontorMemory.layer.pipe(
+    Layer.provideMerge(RegisterMemory.upstream),
+    Layer.provideMerge(BaseUrl.layer("https://data.example/register/api"))
+  )
 )
 
 /** What the server is given. */

@@ -3,7 +3,8 @@ import { Authentication, Caller } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { beispielwerk } from "./Beispielwerk.ts"
 
@@ -33,4 +34,11 @@ export const searchAndFetch = Effect.gen(function*() {
     organization: fetched.answer.organization,
     receipts: [found.receipt, fetched.receipt]
   }
-}).pipe(Effect.provide(Layer.provide(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))))
+}).pipe(
+  Effect.provide(
+    KontorMemory.layer.pipe(
+      Layer.provideMerge(RegisterMemory.upstream),
+      Layer.provide(BaseUrl.layer("https://data.example/api"))
+    )
+  )
+)

@@ -1,4 +1,5 @@
-import { CalendarDate, type SourceRecord } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
+import type { SourceRecord } from "@kontor/register"
 
 /**
  * What some source says of one organization; the readers of `@kontor/sources` make such records from official files.

@@ -6,8 +6,9 @@ import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
 import { SearchOrganizations } from "@kontor/core/Organizations"
-import { RegisterIntake } from "@kontor/core/Register"
 import { Dispatch, Endpoints, EndpointTrials, WebhookTransport } from "@kontor/core/Webhooks"
+import { RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"
@@ -37,7 +38,7 @@ const transportInto = (inbox: Array<string>) =>
 const servicesWith = (inbox: Array<string>) =>
   Kontor.layer.pipe(
     Layer.provideMerge(transportInto(inbox)),
-    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provide(BaseUrl.layer("https://data.example/api"))
   )

@@ -5,8 +5,9 @@ import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { Monitors } from "@kontor/core/Monitoring"
 import { SearchOrganizations } from "@kontor/core/Organizations"
-import { RegisterIntake } from "@kontor/core/Register"
 import { DestinationReach, Endpoints, EndpointTrials, type SigningSecret } from "@kontor/core/Webhooks"
+import { RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { WebhookSender } from "@kontor/webhooks"
 import { Effect, Layer, Schedule } from "effect"
 import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"
@@ -18,7 +19,7 @@ import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"
 const services = Kontor.workers.pipe(
   Layer.provideMerge(Kontor.layer),
   Layer.provideMerge(WebhookSender.layer),
-  Layer.provideMerge(KontorMemory.ports),
+  Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
   Layer.provideMerge(KontorMemory.webCrypto),
   Layer.provide([Layer.succeed(DestinationReach, "any"), BaseUrl.layer("https://data.example/api")])
 )

@@ -1,11 +1,10 @@
 import { BaseUrl, ServiceKeys } from "@kontor/core"
 import { type Account, type AccountId, Accounts, type Plan } from "@kontor/core/Accounts"
-import { Excerpts } from "@kontor/core/Documents"
 import * as Kontor from "@kontor/core/Kontor"
 import { EnrichmentMemory, KontorMemory } from "@kontor/core/memory"
-import { Identity } from "@kontor/core/Register"
 import { WebhookTransport } from "@kontor/core/Webhooks"
 import { Database, KontorPostgres, Migrations, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import { Identity } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -51,7 +50,7 @@ export const kontor = (url: Redacted.Redacted) =>
     Layer.provideMerge(users),
     Layer.provideMerge(KontorPostgres.ports),
     Layer.provideMerge(index),
-    Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Excerpts.none, WebhookTransport.none, Identity.layer)),
+    Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, WebhookTransport.none, Identity.layer)),
     Layer.provideMerge(Layer.merge(ServiceKeys.random, BaseUrl.layer("https://data.example/api"))),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provideMerge(Migrations.layer),

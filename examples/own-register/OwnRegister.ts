@@ -29,7 +29,7 @@ const topics: Readonly<Record<Report["kind"], Register.EventTopic>> = {
 const eventOf = ({ day, firm, kind, no }: Report) => {
   const source = { kind: "COMMERCIAL_REGISTER", record_id: String(no) }
   const event = { id: String(no), topic: topics[kind], announced_on: day, source }
-  return { event, entity_id: idOf(firm.no), profile: organizationOf(firm) }
+  return { event, entity_id: idOf(firm.no), former_ids: [], profile: organizationOf(firm) }
 }
 
 const profileOf = (firm: Firm) => ({ organization: organizationOf(firm), former_ids: [] })

@@ -4,6 +4,7 @@ import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { Monitors } from "@kontor/core/Monitoring"
 import { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
+import { RegisterUpkeep } from "@kontor/core/Register"
 import { ListSignals } from "@kontor/core/Signals"
 import { Endpoints, EndpointTrials, type WebhookTransport } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
@@ -13,7 +14,7 @@ import * as OwnRegister from "./OwnRegister.ts"
 /** The core on ports in memory, but with the organizations and events of the source. */
 export const servicesWith = (transport: Layer.Layer<WebhookTransport>) =>
   Kontor.layer.pipe(
-    Layer.provideMerge(Layer.merge(OwnRegister.layer("https://firmenbuch.example"), transport)),
+    Layer.provideMerge(Layer.mergeAll(OwnRegister.layer("https://firmenbuch.example"), RegisterUpkeep.none, transport)),
     Layer.provide(FetchHttpClient.layer),
     Layer.provideMerge(KontorMemory.ports),
     Layer.provideMerge(KontorMemory.webCrypto),

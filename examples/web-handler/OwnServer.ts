@@ -2,13 +2,17 @@ import { BaseUrl } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 
 /**
  * Any port of `KontorMemory` can be replaced by a layer of yours; the links that customers get follow from the base
  * URL.
  */
-const services = Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
+const services = KontorMemory.layer.pipe(
+  Layer.provideMerge(RegisterMemory.upstream),
+  Layer.provideMerge(BaseUrl.layer("https://data.example/api"))
+)
 
 /**
  * Kontor inside a server of your own: `handler` takes a web `Request` and answers a `Response`, so it mounts in Hono,

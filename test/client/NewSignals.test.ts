@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { InvalidRequest, type NewSignals, newSignals, type SignalsPoll } from "@kontor/client"
 import { berlinDayOf } from "@kontor/core/internal"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { day, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Arbitrary, DateTime, Effect, Schema } from "effect"
 import { rejected, served } from "./ServedClient.ts"

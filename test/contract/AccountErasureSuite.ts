@@ -12,13 +12,7 @@ import {
 import { type Ledger, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { MonitorStore } from "@kontor/core/Monitoring"
-import {
-  CalendarDate,
-  type Register,
-  type RegisterIntake,
-  type RegisterUpstream,
-  type Withheld
-} from "@kontor/core/Register"
+import { CalendarDate, type RegisterUpkeep, type RegisterUpstream, type Withheld } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { addEndpoint, after, aMonitor, anAccount, aRun, at, releaseTo } from "@kontor/testing/fixtures"
 import { Effect, Layer, Option } from "effect"
@@ -33,8 +27,7 @@ type Ports =
   | ImportReports
   | Ledger
   | MonitorStore
-  | Register
-  | RegisterIntake
+  | RegisterUpkeep
   | RegisterUpstream
   | UnitOfWork
   | WebhookStore

@@ -2,8 +2,9 @@ import { assert, it } from "@effect/vitest"
 import { Accounts, Admissions, CredentialStore, makeAdmission } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { RegisterIntake, type RegisterNumber, RegisterUpstream, Withheld } from "@kontor/core/Register"
+import { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { RegisterIntakePostgres } from "@kontor/postgres"
+import { RegisterIntake, type RegisterNumber } from "@kontor/register"
 import { admissionsSuite } from "@kontor/testing"
 import {
   accountWith,

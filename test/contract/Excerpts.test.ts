@@ -1,7 +1,6 @@
-import { Excerpts } from "@kontor/core/Documents"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { excerptsSuite, withoutExcerptsSuite } from "@kontor/testing"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { linesOf, readPdf } from "../sources/excerpt/Pdf.ts"
 
 excerptsSuite("PDF", ExcerptsPdf.layer, {
@@ -9,4 +8,4 @@ excerptsSuite("PDF", ExcerptsPdf.layer, {
   pages: (pdf) => Effect.map(readPdf(pdf), ({ pages }) => pages.map((page) => linesOf(page).join("\n")))
 })
 
-withoutExcerptsSuite("none", Excerpts.none)
+withoutExcerptsSuite("none", Layer.empty)

@@ -1,5 +1,5 @@
-import { LiveBudgetMemory } from "@kontor/core/memory"
 import { LiveBudgetPostgres } from "@kontor/postgres"
+import { LiveBudgetMemory } from "@kontor/register/memory"
 import { liveBudgetSuite } from "@kontor/testing"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

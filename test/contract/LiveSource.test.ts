@@ -1,6 +1,5 @@
 import { NodeServices } from "@effect/platform-node"
-import { LiveSource } from "@kontor/core/Live"
-import { euidOf, parseEuid } from "@kontor/core/Register"
+import { euidOf, LiveSource, parseEuid } from "@kontor/register"
 import { LiveDirectory, LiveHttp } from "@kontor/sources/live"
 import { LiveSample, Sample } from "@kontor/sources/sample"
 import { liveSourceSuite } from "@kontor/testing"

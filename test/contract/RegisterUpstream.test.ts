@@ -1,4 +1,4 @@
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { registerUpstreamSuite } from "@kontor/testing"
 import { director, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"

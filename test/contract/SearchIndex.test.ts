@@ -1,4 +1,4 @@
-import { SearchIndexMemory } from "@kontor/core/memory"
+import { SearchIndexMemory } from "@kontor/register/memory"
 import * as Search from "@kontor/search"
 import { searchIndexReferenceSuite, searchIndexSuite } from "@kontor/testing"
 import { runs } from "../support/Runs.ts"

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { EntityId, Register, type RegisterNumber } from "@kontor/core/Register"
+import { EntityId, isWithheldIn, makeWithheldEntities, RegisterUpstream } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { RegisterIntake, type RegisterNumber } from "@kontor/register"
 import {
   addEndpoint,
   after,
@@ -41,7 +42,8 @@ describe("the administration, in process", () => {
   it.effect("imports records, withholds an organization and shows it again", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
-      const { imported } = yield* administration.importRecords(organizations)
+      const { take } = yield* RegisterIntake
+      const { imported } = yield* take(organizations)
       assert.strictEqual(imported, organizations.length)
       const { entity_id, reason } = yield* administration.withhold(euid("2"), "on request")
       assert.strictEqual(reason, "on request")
@@ -78,18 +80,21 @@ describe("the administration, in process", () => {
   it.effect("shows an organization that moved again, whichever of its identifiers it was withheld under", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
+      const { take } = yield* RegisterIntake
       const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
-      yield* administration.importRecords([sourceRecord({ registration: former })])
+      yield* take([sourceRecord({ registration: former })])
       const reference = (number: RegisterNumber) => organizationId(number)
       yield* administration.withhold(reference(former), null)
-      yield* administration.importRecords([
+      yield* take([
         sourceRecord({ registration: today }),
         sourceRecord({ registration: former, record_id: "moved", facts: { moved_to: organizationId(today) } })
       ])
-      const register = yield* Register
-      const isWithheld = Effect.map(
-        register.whereabouts([organizationId(today)]),
-        (found) => found.get(organizationId(today))?.is_withheld
+      const { profiles } = yield* RegisterUpstream
+      const { now } = yield* makeWithheldEntities
+      const isWithheld = Effect.zipWith(
+        now,
+        profiles([organizationId(today)]),
+        (withheld, found) => isWithheldIn(withheld, found.get(organizationId(today))!)
       )
       assert.isTrue(yield* isWithheld)
       assert.isTrue((yield* administration.unwithhold(reference(today))).was_withheld)
@@ -135,7 +140,8 @@ describe("the administration, in process", () => {
   it.effect("purges by the day it is in the register's calendar, and rebuilds nothing that is up to date", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
-      yield* administration.importRecords(organizations)
+      const { take } = yield* RegisterIntake
+      yield* take(organizations)
       const { day, records } = yield* administration.purge
       assert.strictEqual<string>(day, "1970-01-01")
       assert.strictEqual(records, 0)

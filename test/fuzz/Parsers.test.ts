@@ -3,11 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { type AccountId, Authentication } from "@kontor/core/Accounts"
 import { ImportReports } from "@kontor/core/Administration"
 import { idempotencyKeyOf } from "@kontor/core/Idempotency"
-import { parseAskedNumber, readQuery, sequenceOf } from "@kontor/core/internal"
+import { sequenceOf } from "@kontor/core/internal"
 import { ImportReportsMemory } from "@kontor/core/memory"
-import { parseEuid } from "@kontor/core/Register"
 import { SignalCursor } from "@kontor/core/Signals"
-import { ImportReportsPostgres } from "@kontor/postgres"
+import { AdministrationPostgres } from "@kontor/postgres"
+import { parseEuid } from "@kontor/register"
+import { parseAskedNumber, readQuery } from "@kontor/register/internal"
 import { importFiles, type ImportSource } from "@kontor/sources"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Cause, DateTime, Effect, Exit, FileSystem, Layer, Option, Path, Redacted } from "effect"
@@ -89,7 +90,7 @@ const imported = (source: ImportSource, name: string, good: string) => (bytes: U
 
 const registers = {
   memory: Layer.merge(memory, ImportReportsMemory.layer),
-  PostgreSQL: Layer.provideMerge(ImportReportsPostgres.layer, postgres)
+  PostgreSQL: Layer.provideMerge(AdministrationPostgres.layer, postgres)
 }
 
 const packed = fixture("offeneregister/companies.jsonl.bz2")

@@ -2,7 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
-import { Effect } from "effect"
+import { RegisterMemory } from "@kontor/register/memory"
+import { Effect, Layer } from "effect"
 import { makeService } from "../support/Service.ts"
 
 const baseUrl = "https://kontor.test/register/api"
@@ -19,7 +20,7 @@ describe("the base URL", () => {
   it.live("without one, a handler is no program that compiles, and answers nothing", () =>
     Effect.gen(function*() {
       // @ts-expect-error: the layer lacks the base URL
-      const { dispose, handler } = toWebHandler(KontorMemory.layer)
+      const { dispose, handler } = toWebHandler(Layer.provideMerge(KontorMemory.layer, RegisterMemory.upstream))
       yield* Effect.addFinalizer(() => Effect.promise(dispose))
       const failure = yield* Effect.flip(Effect.tryPromise(() => handler(new Request("https://kontor.test/healthz"))))
       assert.match(String(failure.cause), /@kontor\/core\/BaseUrl/)

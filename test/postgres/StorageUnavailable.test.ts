@@ -3,13 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { StorageUnavailable, UnitOfWork } from "@kontor/core"
 import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import {
-  AccountsPostgres,
-  CredentialStorePostgres,
-  Database,
-  LedgerPostgres,
-  UnitOfWorkPostgres
-} from "@kontor/postgres"
+import { AccountsPostgres, Database, LedgerPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { anAccount, bookingOf } from "@kontor/testing/fixtures"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 
@@ -17,7 +11,6 @@ const nowhere = Database.layer({ url: Redacted.make("postgres://kontor@127.0.0.1
 
 const storage = Layer.mergeAll(
   AccountsPostgres.layer,
-  CredentialStorePostgres.layer,
   LedgerPostgres.layer,
   UnitOfWorkPostgres.layer
 ).pipe(

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { filterTerms } from "@kontor/core/internal"
+import { filterTerms } from "@kontor/register/internal"
 import { Collector, finish, searchSegments } from "@kontor/search"
 import { searchDocument } from "@kontor/testing/fixtures"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { filterTerms } from "@kontor/core/internal"
-import { SearchIndex } from "@kontor/core/Register"
+import { SearchIndex } from "@kontor/register"
+import { filterTerms } from "@kontor/register/internal"
 import { layer, SearchIndexKeeping } from "@kontor/search"
 import { randomDocuments, searchDocument } from "@kontor/testing/fixtures"
 import { Effect, Stream } from "effect"

@@ -29,12 +29,16 @@ const modulesOf = (role: string) =>
     })
   })
 
+/** The index itself, and what finding organizations needs of the engine and of core. */
+const rules =
+  /\/(?:search\/src|register\/src\/(?:search|identity|codes)|core\/src\/Register\/codes)\/|\/core\/src\/Register\/(?:Name|RegisterType)\.ts$/u
+
 describe("The threads of the search index", () => {
   it.each(["searcher", "keeper", "builder"])("as %s load no package but the rules of a search", async (role) => {
     const loaded = await modulesOf(role)
     assert.include(loaded, thread)
     const others = loaded.filter((url) => !url.startsWith("node:"))
-      .filter((url) => !/\/(?:search\/src|core\/src\/Register\/(?:search|identity|codes))\//u.test(url))
+      .filter((url) => !rules.test(url))
     assert.deepStrictEqual(others, [])
   })
 })

@@ -1,17 +1,18 @@
 import { UnitOfWork } from "@kontor/core"
 import { type Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Credits"
-import * as Engine from "@kontor/core/Engine"
 import { workersAt } from "@kontor/core/internal"
 import * as Kontor from "@kontor/core/Kontor"
 import { PriceLists, priceVersions, standardPriceList } from "@kontor/core/Prices"
 import { WakeUps } from "@kontor/core/WakeUps"
+import { RegisterIntake } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
 import { crash, exposed, exposedPort, isCrashed, type Process, unlessCrashed } from "./Faults.ts"
 import { ports, type Stores } from "./Stores.ts"
 import type { World } from "./World.ts"
 
 /** The services of a node, by name. */
-export type Service = Layer.Success<typeof Kontor.layer>
+export type Service = Layer.Success<typeof Kontor.layer> | RegisterIntake
 
 type Services = Context.Context<Service>
 
@@ -79,6 +80,7 @@ export const start = Effect.fnUntraced(function*(world: World, stores: Stores, n
   const layer = workersAt(pace, pace).pipe(
     Layer.provideMerge(Kontor.layer),
     Layer.provideMerge(Layer.fresh(Engine.layer)),
+    Layer.provideMerge(Layer.effect(RegisterIntake, RegisterIntake)),
     Layer.provide(Layer.succeedContext(reachedBy(world, process, stores))),
     Layer.provide(Layer.succeed(ChargesInDoubt, doubtsOf(world, process))),
     Layer.provide(Layer.succeed(PriceLists, priceVersions([], { ...standardPriceList, subscriptions }))),

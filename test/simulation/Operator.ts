@@ -1,6 +1,7 @@
 import { Plan, SubscriptionStatus } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { type EventTopic, TopicCode } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { day, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Cause, Clock, DateTime, Effect, Exit } from "effect"
 import { answerOf, type Node, subscriptions } from "./Node.ts"
@@ -28,20 +29,20 @@ export const report = (world: World) =>
   Effect.suspend(() => {
     const record = newRecord(world)
     world.records.push(record)
-    return Administration.use(({ importRecords }) => importRecords([record]))
+    return RegisterIntake.use(({ take }) => take([record]))
   })
 
 /** The register takes back a record and gets it again: its events become visible anew. */
 const reportAgain = (world: World) =>
-  Administration.use(({ importRecords }) => {
+  RegisterIntake.use(({ take }) => {
     const place = world.below(world.records.length)
     const record = world.records[place]!
     const { reader_version } = record
     const again = { ...record, reader_version: reader_version + 2 }
     world.records[place] = again
     return Effect.andThen(
-      importRecords([{ ...record, events: [], reader_version: reader_version + 1 }]),
-      importRecords([again])
+      take([{ ...record, events: [], reader_version: reader_version + 1 }]),
+      take([again])
     )
   })
 
@@ -72,11 +73,11 @@ const subscribe = (world: World, customer: Customer): Effect.Effect<unknown, unk
   })
 }
 
-const administer = (world: World): Effect.Effect<unknown, unknown, Administration> => {
+const administer = (world: World): Effect.Effect<unknown, unknown, Administration | RegisterIntake> => {
   const customer = world.pick(world.customers)
   const { entity_id } = world.pick(organizations)
   const plan = world.pick(Plan.literals)
-  return Administration.use((administration): Effect.Effect<unknown, unknown, Administration> => {
+  return Administration.use((administration): Effect.Effect<unknown, unknown, Administration | RegisterIntake> => {
     switch (world.below(12)) {
       case 0:
         return administration.withhold(entity_id, "a court order")

@@ -1,15 +1,15 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { Excerpts } from "@kontor/core/Documents"
 import { Enrichment } from "@kontor/core/Enrichment"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
-import { LiveBudget, LiveSource, LiveSourceFailed } from "@kontor/core/Live"
 import { KontorMemory } from "@kontor/core/memory"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { Withheld } from "@kontor/core/Register"
 import { WebhookStore, WebhookTransport } from "@kontor/core/Webhooks"
+import { Excerpts, LiveBudget, LiveSource, LiveSourceFailed, Register, RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { type Context, Effect, Layer } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
@@ -75,7 +75,7 @@ const liveSource = (world: World) =>
 /** All stores in memory, which outlive every process, with randomness and receivers of the world. */
 export const stores = (world: World) =>
   Layer.merge(Layer.succeed(WebhookTransport, transportTo(world)), liveSource(world)).pipe(
-    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(crypto),
     Layer.provideMerge(seeded(world)),
     Layer.provideMerge(address),

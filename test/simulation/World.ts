@@ -1,7 +1,8 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
 import type { Booking } from "@kontor/core/Credits"
-import type { EntityId, RegisterNumber, SourceRecord } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import type { RegisterNumber, SourceRecord } from "@kontor/register"
 import { drawsOf, newNumber, organizationId } from "@kontor/testing/fixtures"
 import type { Redacted } from "effect"
 

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Identity, type SourceRecord } from "@kontor/core/Register"
+import { Identity, type SourceRecord } from "@kontor/register"
 import type { FileUnreadable, Read, Reader, RegisterFile, Rejection } from "@kontor/sources"
 import { Effect, Layer, Result, Stream } from "effect"
 import { readFileSync } from "node:fs"
@@ -52,6 +52,10 @@ export const rejectionOf = Effect.fnUntraced(function*(reader: Reader, content: 
   if (rejection === undefined || others.length > 0) return yield* Effect.die(`${reads.length} records instead of one`)
   return rejection
 }, Effect.orDie)
+
+/** The lines of a table of labels, without those at its head that say where it comes from. */
+export const tableLines = (directory: string, name: string): ReadonlyArray<string> =>
+  readFileSync(join(directory, name), "utf8").trim().split("\n").filter((line) => !line.startsWith("# "))
 
 /** The bytes of one of the project's own fixtures. */
 export const fixture = (name: string): Uint8Array =>

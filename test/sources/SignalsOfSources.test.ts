@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detailsOfSchema, signalOf } from "@kontor/core/internal"
-import { canonicalJson, Register, RegisterIntake } from "@kontor/core/Register"
 import { OrganizationParty, PersonParty, Signal } from "@kontor/core/Signals"
+import { canonicalJson, Register, RegisterIntake } from "@kontor/register"
 import { type ImportSource, readerOf } from "@kontor/sources"
 import { Array, Effect, Layer, Schema } from "effect"
 import { readFileSync } from "node:fs"

@@ -1,5 +1,6 @@
 import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Layer } from "effect"
 
 /** The address of the API under test. */
@@ -9,4 +10,7 @@ export const baseUrl = "https://kontor.test/api"
 export const address = Layer.succeed(BaseUrl, baseUrl)
 
 /** The whole core in memory, at that address. */
-export const memoryCore = Layer.provideMerge(KontorMemory.layer, address)
+export const memoryCore = KontorMemory.layer.pipe(
+  Layer.provideMerge(RegisterMemory.upstream),
+  Layer.provideMerge(address)
+)

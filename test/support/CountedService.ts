@@ -3,10 +3,10 @@ import { ServiceKeys } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { EnrichmentMemory } from "@kontor/core/memory"
 import { type BucketLimits, ConfiguredLimits } from "@kontor/core/RateLimits"
-import { IndexFollower, type SourceRecord } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
 import { Service } from "@kontor/node"
 import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"
+import { IndexFollower, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { SearchIndexInThread } from "@kontor/search"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -65,8 +65,8 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
     Effect.sync(() => toWebHandler(Layer.succeedContext(context))),
     ({ dispose }) => Effect.promise(() => dispose())
   )
-  const { createAccount, importRecords } = yield* Effect.provide(Administration, context)
-  yield* importRecords(records)
+  const { createAccount } = yield* Effect.provide(Administration, context)
+  yield* Effect.provide(RegisterIntake.use(({ take }) => take(records)), context)
 
   const customer = Effect.fnUntraced(function*(credits: number) {
     const { record, secret } = yield* createAccount({ name: "Muster GmbH", email: null, plan: "max", credits }).pipe(

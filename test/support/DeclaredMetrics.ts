@@ -2,6 +2,7 @@ import { CoreMetrics } from "@kontor/core/internal"
 import { HttpMetrics } from "@kontor/http"
 import { LoadMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"
+import { RegisterMetrics } from "@kontor/register"
 
 /** All metrics that a service can show. */
 export const declaredMetrics = Object.values({
@@ -10,5 +11,6 @@ export const declaredMetrics = Object.values({
   ...CoreMetrics,
   ...DatabaseMetrics,
   ...ProcessMetrics,
+  ...RegisterMetrics,
   ...SearchMetrics
 })

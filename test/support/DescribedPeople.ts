@@ -1,4 +1,4 @@
-import { personOf as profileOf } from "@kontor/core/Register"
+import { personOf as profileOf } from "@kontor/register"
 import { director, newNumber, organizationId } from "@kontor/testing/fixtures"
 
 /** The profile of a person who directs an organization, and all who do: the person and these others. */

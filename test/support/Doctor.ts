@@ -1,14 +1,20 @@
 import { Effect, Schema } from "effect"
-import { type Environment, kontor } from "./Command.ts"
+import { type Environment, kontor, kontorHere } from "./Command.ts"
 
 const Report = Schema.fromJsonString(Schema.Struct({
   healthy: Schema.Boolean,
   findings: Schema.Array(Schema.Struct({ check: Schema.String, status: Schema.String, found: Schema.String }))
 }))
 
+const examinedBy = (run: typeof kontor) =>
+  Effect.fnUntraced(function*(environment: Environment) {
+    const { code, stderr, stdout } = yield* run(["doctor", "--json"], environment)
+    const { findings, healthy } = yield* Schema.decodeEffect(Report)(stdout)
+    return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
+  })
+
 /** Asks `kontor doctor`. */
-export const examine = Effect.fnUntraced(function*(environment: Environment) {
-  const { code, stderr, stdout } = yield* kontor(["doctor", "--json"], environment)
-  const { findings, healthy } = yield* Schema.decodeEffect(Report)(stdout)
-  return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
-})
+export const examine = examinedBy(kontor)
+
+/** Asks `kontor doctor` in this process, whose environment has variables of its own. */
+export const examineHere = examinedBy(kontorHere)

@@ -6,6 +6,7 @@ import { KontorMemory } from "@kontor/core/memory"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { Withheld } from "@kontor/core/Register"
 import type { WebhookStore } from "@kontor/core/Webhooks"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 
@@ -33,7 +34,7 @@ export const interruptedServices = <A, E, R>(
   Kontor.layer.pipe(
     Layer.provideMerge(interrupted),
     Layer.provideMerge(storage),
-    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(address),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.fresh

@@ -1,4 +1,3 @@
-import { followedIntake, SearchIndex, type SearchIndexUnavailable } from "@kontor/core/Register"
 import {
   Database,
   Migrations,
@@ -9,6 +8,7 @@ import {
   WakeUpsPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { followedIntake, SearchIndex, type SearchIndexUnavailable } from "@kontor/register"
 import { buildSnapshot, KeptIndex } from "@kontor/search"
 import { Effect, Layer, type Redacted, Ref, Schedule } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -10,9 +10,10 @@ import {
   WebhookStoreMemory
 } from "@kontor/core/memory"
 import { MonitorRuns, Monitors, type NewMonitor } from "@kontor/core/Monitoring"
-import { type EventTopic, RegisterIntake } from "@kontor/core/Register"
+import type { EventTopic } from "@kontor/core/Register"
 import { SealedText } from "@kontor/core/Secrets"
 import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
+import { RegisterIntake } from "@kontor/register"
 import {
   accountWith,
   at,

@@ -1,4 +1,5 @@
-import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
+import type { Facts, RegisterNumber, SourceRecord } from "@kontor/register"
 import { address, kpi } from "@kontor/testing/fixtures"
 
 /** A record of one organization, entered in Hamburg by default. */

@@ -1,13 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
+  AdministrationPostgres,
   AdmissionsPostgres,
-  AuditLogPostgres,
-  CredentialStorePostgres,
   Database,
   IdempotencyStorePostgres,
-  ImportReportsPostgres,
   LedgerPostgres,
   Migrations,
   MonitorStorePostgres,
@@ -20,6 +17,7 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { SearchIndex } from "@kontor/register"
 import { Effect, Layer, type Redacted } from "effect"
 import { storageUrl } from "./Database.ts"
 import * as RegisterLayers from "./RegisterLayers.ts"
@@ -34,7 +32,6 @@ export const node = (url: Redacted.Redacted) =>
       AdmissionsPostgres.layer,
       Layer.mergeAll(
         AccountsPostgres.layer,
-        CredentialStorePostgres.layer,
         LedgerPostgres.layer,
         RateLimitsPostgres.layer,
         RegisterPostgres.layer,
@@ -42,9 +39,8 @@ export const node = (url: Redacted.Redacted) =>
         Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer])
       )
     ),
-    AuditLogPostgres.layer,
+    AdministrationPostgres.layer,
     IdempotencyStorePostgres.layer,
-    ImportReportsPostgres.layer,
     MonitorStorePostgres.layer,
     RefusalsPostgres.layer,
     UnitOfWorkPostgres.layer,

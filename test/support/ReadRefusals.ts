@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type Register, UpstreamUnavailable } from "@kontor/core/Register"
+import { UpstreamUnavailable } from "@kontor/core/Register"
+import type { Register } from "@kontor/register"
 import { Effect } from "effect"
 import { changeable, lists, unknownIds } from "./Changeable.ts"
 import { notFound } from "./ChangeRefusals.ts"

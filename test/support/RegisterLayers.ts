@@ -1,7 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import * as Engine from "@kontor/core/Engine"
-import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
+import { WithheldMemory } from "@kontor/core/memory"
 import {
   Database,
   Migrations,
@@ -11,6 +9,9 @@ import {
   RegisterPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { followedIntake, Identity, IndexFollower } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
+import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory } from "@kontor/register/memory"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, type Redacted } from "effect"
 import { storageUrl, url } from "./Database.ts"

@@ -2,20 +2,21 @@ import { BaseUrl } from "@kontor/core"
 import { type Ability, type AccountId, Accounts, CredentialStore, type Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
-import { Excerpts } from "@kontor/core/Documents"
-import * as Engine from "@kontor/core/Engine"
 import { Enrichment } from "@kontor/core/Enrichment"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { type FiledDocument, Register, type SourceRecord } from "@kontor/core/Register"
 import { type Client, type Mounting, toWebHandler } from "@kontor/http"
+import { type FiledDocument, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
+import { RegisterMemory } from "@kontor/register/memory"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
 import { baseUrl as standardBaseUrl } from "./Address.ts"
 import { isJsonType } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
 import { servedDocument } from "./ServedDocument.ts"
+import { crypto } from "./ServiceKeys.ts"
 
 /** The body of an answer, whatever it is. */
 interface Body {
@@ -38,7 +39,7 @@ export interface Options {
   /** Documents of organizations that the register holds. */
   readonly documents?: ReadonlyArray<FiledDocument>
   /** What makes excerpts; by default nothing does. */
-  readonly excerpts?: Layer.Layer<Excerpts>
+  readonly excerpts?: Layer.Layer<never>
   /** What stands in for AI mode. */
   readonly enrichment?: (enrichment: Enrichment["Service"]) => Enrichment["Service"]
   /** What stands in for the store that attempts are counted in. */
@@ -59,7 +60,7 @@ const core = (
     baseUrl = standardBaseUrl,
     credentials = (same) => same,
     enrichment = (same) => same,
-    excerpts = Excerpts.none,
+    excerpts = Layer.empty,
     host = Layer.empty,
     ledger = (same) => same,
     rateLimits = (same) => same,
@@ -68,8 +69,8 @@ const core = (
   }: Options
 ) =>
   Kontor.layer.pipe(
-    Layer.provideMerge(excerpts),
     Layer.provideMerge(Layer.fresh(Engine.layer)),
+    Layer.provideMerge(excerpts),
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
     Layer.provideMerge(Layer.effect(Enrichment, Effect.map(Enrichment, enrichment))),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
@@ -78,8 +79,8 @@ const core = (
     Layer.provideMerge(Layer.effect(RateLimits, Effect.map(RateLimits, rateLimits))),
     Layer.provideMerge(WebhookSender.layer),
     Layer.provideMerge(storage),
-    Layer.provideMerge(KontorMemory.ports),
-    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
+    Layer.provideMerge(crypto),
     Layer.provideMerge(host),
     Layer.provideMerge(Layer.succeed(BaseUrl, baseUrl)),
     Layer.fresh
@@ -112,9 +113,9 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
   const administration = yield* Effect.provide(Administration, context)
   yield* Effect.provide(
     Effect.gen(function*() {
-      const { importDocument, importRecords } = yield* Administration
-      yield* importRecords([...organizations, ...options.records ?? []])
-      yield* Effect.forEach(options.documents ?? [], importDocument)
+      const { file, take } = yield* RegisterIntake
+      yield* take([...organizations, ...options.records ?? []])
+      yield* Effect.forEach(options.documents ?? [], file)
     }),
     context
   )

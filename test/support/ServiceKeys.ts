@@ -11,6 +11,14 @@ export const newKey = (id: string): ServiceKey => ({ id, secret: Redacted.make(n
 export const keys = (newest: ServiceKey, ...former: ReadonlyArray<ServiceKey>) =>
   Layer.succeed(ServiceKeys, [newest, ...former])
 
+/** The cryptography of Node. That of the web platform takes a turn of the thread pool for each digest. */
+export const crypto = Layer.mergeAll(
+  NodeCrypto.layerAead,
+  NodeCrypto.layerDigest,
+  NodeCrypto.layerMac,
+  NodeCrypto.layerSecureRandom
+)
+
 /** What cursors need beside keys. */
 export const cursorCrypto = Layer.mergeAll(NodeCrypto.layerMac, NodeCrypto.layerDigest)
 

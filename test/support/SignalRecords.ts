@@ -1,4 +1,5 @@
-import type { EventTopic, SourceRecord } from "@kontor/core/Register"
+import type { EventTopic } from "@kontor/core/Register"
+import type { SourceRecord } from "@kontor/register"
 import { day, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 
 const number = newNumber({ number: "7001" })

@@ -1,20 +1,14 @@
-import { NodeCrypto } from "@effect/platform-node"
 import type { EndpointId } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { Monitors } from "@kontor/core/Monitoring"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 import { report, watched } from "./Monitoring.ts"
+import { crypto } from "./ServiceKeys.ts"
 import { as, Receivers, receivingTransport } from "./WebhookReceivers.ts"
-
-const crypto = Layer.mergeAll(
-  NodeCrypto.layerAead,
-  NodeCrypto.layerDigest,
-  NodeCrypto.layerMac,
-  NodeCrypto.layerSecureRandom
-)
 
 /** The whole core in memory, whose webhooks arrive at `Receivers`, on a host that adds references. */
 export const coreOn = (host: Layer.Layer<never>) =>
@@ -22,7 +16,7 @@ export const coreOn = (host: Layer.Layer<never>) =>
     Layer.provideMerge(host),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
-    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(address),
     Layer.provideMerge(crypto),
     Layer.fresh

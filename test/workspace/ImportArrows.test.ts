@@ -23,6 +23,9 @@ describe("Import arrows", () => {
   const broken: ReadonlyArray<readonly [behaviour: string, path: string, text: string]> = [
     ["core importing an adapter", "packages/core/src/A.ts", `import { A } from "@kontor/postgres"`],
     ["core importing itself by name", "packages/core/src/A.ts", `import { A } from "@kontor/core"`],
+    ["core importing the register engine", "packages/core/src/A.ts", `import { A } from "@kontor/register"`],
+    ["http importing the register engine", "packages/http/src/A.ts", `import type { A } from "@kontor/register"`],
+    ["the register engine importing a reader", "packages/register/src/A.ts", `import { A } from "@kontor/sources"`],
     ["core importing what tests run in", "packages/core/src/A.ts", `import { it } from "@effect/vitest"`],
     ["core importing an unstable module of Effect", "packages/core/src/A.ts", `import { Http } from "effect/http"`],
     ["core importing a module of Node", "packages/core/src/A.ts", `import { join } from "node:path"`],

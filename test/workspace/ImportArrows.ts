@@ -2,30 +2,32 @@ import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
 /**
- * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres,
- * search, sources, testing}`, `client <- console`, and `node` knows all but `testing`.
+ * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- http`, `core <-
+ * register <- {postgres, search, sources, testing}`, `client <- console`, and `node` knows all but `testing`.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   core: [],
   console: ["client"],
   http: ["core"],
-  postgres: ["core"],
-  search: ["core"],
+  register: ["core"],
+  postgres: ["core", "register"],
+  search: ["core", "register"],
   guard: ["core"],
   webhooks: ["core", "guard"],
-  sources: ["core"],
-  testing: ["core"],
+  sources: ["core", "register"],
+  testing: ["core", "register"],
   enrichment: ["core", "guard"],
-  node: ["client", "console", "core", "http", "postgres", "search", "webhooks", "sources", "enrichment"]
+  node: ["client", "console", "core", "register", "http", "postgres", "search", "webhooks", "sources", "enrichment"]
 }
 
 /**
- * What a package may import from outside, where that is limited: core the stable modules of Effect and its
- * cryptography, encodings and addresses, http what its mounts need, testing what suites run in.
+ * What a package may import from outside, where that is limited: core and register the stable modules of Effect and
+ * its cryptography, encodings and addresses, http what its mounts need, testing what suites run in.
  */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
+  register: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
   client: /^$/,
   http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/,
   testing: /^(effect(\/(crypto|encoding\/.+|net\/.+|testing))?|@effect\/vitest|vitest|node:.+)$/

@@ -1,6 +1,6 @@
 import { files, type Source } from "./Source.ts"
 
-/** A port of core: its name, its members, and whether a host may leave it out. */
+/** A port of core or of the register engine: its name, its members, and whether a host may leave it out. */
 export interface Port {
   readonly name: string
   readonly members: ReadonlyArray<string>
@@ -25,6 +25,9 @@ export const portsOf = ({ text }: Source): ReadonlyArray<Port> =>
     members: body.startsWith(" = ") ? referredTo(text, body) : membersOf(body)
   }))
 
-/** Every port of core, by name. */
+/** Every port, by name. */
 export const ports = (): ReadonlyArray<Port> =>
-  files("packages/core/src/**/*.ts").flatMap(portsOf).toSorted((left, right) => (left.name < right.name ? -1 : 1))
+  files("packages/{core,register}/src/**/*.ts").flatMap(portsOf).toSorted((
+    left,
+    right
+  ) => (left.name < right.name ? -1 : 1))

@@ -1,6 +1,7 @@
 import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Layer, Record, Redacted } from "effect"
 
 /** A schema, as far as the contract uses its words. */
@@ -66,7 +67,10 @@ export interface Document {
 
 const written = async (path: string): Promise<WrittenDocument> => {
   const { dispose, handler } = toWebHandler(
-    Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api")),
+    KontorMemory.layer.pipe(
+      Layer.provideMerge(RegisterMemory.upstream),
+      Layer.provideMerge(BaseUrl.layer("https://data.example/api"))
+    ),
     { administration: { token: Redacted.make("x".repeat(32)) } }
   )
   const text = await (await handler(new Request(`https://data.example${path}`))).text()

@@ -51,6 +51,7 @@ export const shapes: Readonly<Record<string, string>> = {
   Shareholding: "OrganizationProfile.shareholdings.holdings.current[]",
   Shareholdings: "OrganizationProfile.shareholdings",
   SignalsMeta: "SignalsAnswer.meta",
+  SubscriptionStatus: "Subscription.subscription.status",
   Tier: "MonitoredTopic.tier",
   Topic: "SignalsCatalog.topics[].code",
   Ubos: "OrganizationProfile.ubos",

@@ -4,7 +4,7 @@ import { type Cost, cost, costOfAiSearch, costOfFetch, costOfPerson, isIgnored, 
 import type { Plan } from "./Prices/Plan.ts"
 import type { PriceList } from "./Prices/PriceLists.ts"
 import type { PricedOperation } from "./Prices/PriceTable.ts"
-import type { Feature } from "./Register/profile/Features.ts"
+import type { Feature } from "./Register/Features.ts"
 
 /** A fetch of an organization to quote; a feature named twice counts once. */
 export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {

@@ -71,7 +71,7 @@ const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
  * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
- * reads from the storage (`BacklogMetrics`) cover all nodes.
+ * reads from the storage (`Workers/Metrics`) cover all nodes.
  */
 export const CoreMetrics = {
   creditsCharged: measure(
@@ -155,30 +155,6 @@ export const CoreMetrics = {
   ledgerVerified: measure(
     Metric.gauge("kontor_ledger_verified_timestamp_seconds", {
       description: "When this worker last recomputed the ledger, in seconds since 1970."
-    })
-  ),
-  registerTaken: measure(
-    Metric.gauge("kontor_register_taken_timestamp_seconds", {
-      description: "When records were last brought into the register, new or not, in seconds since 1970."
-    })
-  ),
-  registerNewestEvent: measure(
-    Metric.gauge("kontor_register_newest_event_timestamp_seconds", {
-      description: "The newest day of an event in the register, in seconds since 1970."
-    })
-  ),
-  liveBudgetLeft: measure(
-    Metric.gauge("kontor_live_budget_left", { description: "Live retrievals that are left of this hour's." })
-  ),
-  liveFetches: measure(
-    Metric.counter("kontor_live_fetches_total", {
-      description: "Live fetches that were not answered from memory, by outcome: succeeded, or why not."
-    }),
-    ["outcome"]
-  ),
-  liveCircuitOpen: measure(
-    Metric.gauge("kontor_live_circuit_open", {
-      description: "1 while the live source is left alone because it kept failing, else 0."
     })
   )
 }

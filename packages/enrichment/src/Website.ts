@@ -2,7 +2,7 @@ import type { Reach } from "@kontor/core/Internet"
 import { Array, Cache, Clock, Context, Data, Duration, Effect, Layer, Option, Scope } from "effect"
 
 /** Why a website was not read: its address, its rules for robots, or its answer. */
-export class WebsiteNotRead extends Data.TaggedError("WebsiteUnread")<{
+export class WebsiteNotRead extends Data.TaggedError("WebsiteNotRead")<{
   readonly url: string
   readonly reason:
     | "MALFORMED_URL"

@@ -254,7 +254,7 @@ const rulesIn = (address: string, text: string): IsAllowed => {
 }
 
 /**
- * What websites allow robots to visit: everything where they have no rules, and nothing while their rules cannot be
+ * Asks websites what robots may visit: everything where they have no rules, and nothing while their rules cannot be
  * read. Rule: RFC 9309.
  */
 const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {

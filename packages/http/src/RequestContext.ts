@@ -6,7 +6,6 @@ import * as Documents from "@kontor/core/Documents"
 import * as Enrichment from "@kontor/core/Enrichment"
 import * as Idempotency from "@kontor/core/Idempotency"
 import * as Internet from "@kontor/core/Internet"
-import * as Live from "@kontor/core/Live"
 import * as Monitoring from "@kontor/core/Monitoring"
 import * as Organizations from "@kontor/core/Organizations"
 import * as People from "@kontor/core/People"
@@ -32,7 +31,6 @@ const parts: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   Enrichment,
   Idempotency,
   Internet,
-  Live,
   Monitoring,
   Organizations,
   People,
@@ -48,9 +46,13 @@ const parts: ReadonlyArray<Readonly<Record<string, unknown>>> = [
 
 const services = parts.flatMap((part) => Object.values(part)).filter(isService)
 
+/** The register engine fills the upstream of core when a service is built; no request asks it by itself. */
+const withoutEngine = <R>(context: Context.Context<R>): Context.Context<R> =>
+  Context.makeUnsafe(new Map([...context.mapUnsafe].filter(([key]) => !key.startsWith("@kontor/register/"))))
+
 /**
  * A context for the server of a host that runs `Routes`, without the services of core. The handlers hold those they
  * need, and each request copies the context it gets. References, such as the logger, stay.
  */
 export const requestContext = <R>(context: Context.Context<R>): Context.Context<R> =>
-  Context.omit(...services)(context) as Context.Context<R>
+  Context.omit(...services)(withoutEngine(context)) as Context.Context<R>

@@ -1,5 +1,5 @@
 import type { Paid } from "@kontor/core/Credits"
-import { CalendarDate, EntityId, Euid, eventTypeName, roleName, TopicCode } from "@kontor/core/Register"
+import { CalendarDate, EntityId, Euid, eventTypeName, TopicCode } from "@kontor/core/Register"
 import {
   type CapitalChangeDetails,
   CatalogTopic,
@@ -98,7 +98,11 @@ export const detailsExamples = {
   },
   RoleHolderChangeDetails: {
     schema: "ROLE_HOLDER_CHANGE",
-    role: { label: "MANAGING_DIRECTOR", ...roleName("MANAGING_DIRECTOR") },
+    role: {
+      label: "MANAGING_DIRECTOR",
+      en: { long: "Managing Director", short: "MD" },
+      de: { long: "Geschäftsführer", short: "GF" }
+    },
     representation: "einzelvertretungsberechtigt"
   },
   CapitalChangeDetails: {

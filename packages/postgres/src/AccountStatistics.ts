@@ -2,9 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Keeps statistics of accounts away from the planner, which then takes each for one of 200: for a large one. By
- * statistics from when an account was small, or of many small ones, it would read all that an account has where an
- * index finds what is wanted.
+ * Keeps no statistics of accounts, so that the planner assumes 200 accounts of equal, large size. With statistics of
+ * many small accounts, or from when an account was small, it would read everything of an account instead of an index.
  */
 export const withoutAccountStatistics = Effect.fnUntraced(function*(...tables: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient

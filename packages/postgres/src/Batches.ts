@@ -1,7 +1,7 @@
 import { Clock, Effect, Exit, Fiber, FiberSet, Tracer } from "effect"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
-/** What a batch of statements needs to appear in the traces of the requests that wait for it. */
+/** Shows a batch of statements in the traces of the requests that wait for it. */
 interface BatchTracing {
   /** The span of the fiber that runs now, if a trace keeps it. */
   readonly asker: () => Tracer.AnySpan | undefined
@@ -40,7 +40,7 @@ const batchTracing = (name: string): Effect.Effect<BatchTracing | undefined> =>
       }
     })
 
-/** How many items one statement carries at most. */
+/** The most items that one statement carries. */
 export const maxBatchSize = 500
 
 const nanosecondsOfSecond = 1e9

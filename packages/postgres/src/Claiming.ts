@@ -1,11 +1,9 @@
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { AccountClient } from "./AccountClient.ts"
-import { WorkerClient } from "./WorkerClient.ts"
+import { AccountClient, WorkerClient } from "./Clients.ts"
 
 /**
- * How workers ask for what is due: over a client, and a claim from what it selects, so that it is committed as it may
- * be.
+ * The way workers claim what is due: the client, and a row to select from, which sets how the claim is committed.
  */
 export interface Claiming {
   readonly client: SqlClient.SqlClient
@@ -13,8 +11,8 @@ export interface Claiming {
 }
 
 /**
- * Makes what shows how workers ask. Within a unit of work a claim is part of its transaction. Otherwise it need not
- * outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk.
+ * Finds the way workers claim. Within a unit of work a claim is part of its transaction. Otherwise its commit does not
+ * wait for the disk: a claim lost in a crash of the database is made again.
  */
 export const makeClaiming = Effect.map(Effect.all([AccountClient, WorkerClient]), ([sql, client]) => {
   const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }

@@ -1,4 +1,5 @@
 import { PgTypes } from "@effect/sql-pg"
+import type { EntityId } from "@kontor/core/Register"
 import { Result } from "effect"
 
 type Column<Value> = (values: ReadonlyArray<Value | null>) => PgTypes.Parameter
@@ -31,3 +32,9 @@ export const instants: Column<Date> = columnOf(PgTypes.OID.timestamptz)
 
 /** A column of JSON documents. */
 export const documents: Column<unknown> = columnOf(PgTypes.OID.jsonb)
+
+/** The 32 hexadecimal characters that the register's tables keep as `uuid`. */
+export const hexOf = (uuid: string): string => uuid.replaceAll("-", "")
+
+/** The identifier of an organization or person that the register's tables keep as `uuid`. */
+export const entityIdOf = (uuid: string): EntityId => hexOf(uuid) as EntityId

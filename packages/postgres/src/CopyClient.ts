@@ -5,6 +5,25 @@ import { pipeline } from "node:stream/promises"
 import type { Client } from "pg"
 import type { from as copyFrom } from "pg-copy-streams"
 
+/** What a column holds, as it is written into the text format of `COPY`. */
+export type Cell = string | number | boolean | null
+
+const special = /[\\\n\r\t]/u
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" }
+
+const written = (cell: Cell): string => {
+  if (cell === null) return "\\N"
+  if (typeof cell !== "string") return String(cell)
+  return special.test(cell) ? cell.replaceAll(/[\\\n\r\t]/gu, (character) => escapes[character]!) : cell
+}
+
+/** A row in the text format of `COPY`. */
+export const copyRow = (cells: ReadonlyArray<Cell>): string => {
+  let row = ""
+  for (let place = 0; place < cells.length; place++) row += (place === 0 ? "" : "\t") + written(cells[place]!)
+  return `${row}\n`
+}
+
 /** A connection of its own, over which rows come in by `COPY`, which the driver of all others does not speak. */
 export interface Copying {
   /** Statements without parameters, one after the other; the rows of the last one. */

@@ -2,19 +2,21 @@ import { PgClient } from "@effect/sql-pg"
 import { type Duration, Effect, Layer, type Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
-import { AccountClient, makeAccountClient } from "./AccountClient.ts"
-import { CommitClient } from "./CommitClient.ts"
+import {
+  AccountClient,
+  CommitClient,
+  LookupClient,
+  makeAccountClient,
+  WakeClient,
+  WatchClient,
+  WorkerClient
+} from "./Clients.ts"
+import { keyedSession, lookupSession, maxMessageSize, maxSilence, session, unlessSilent } from "./Connections.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
-import { LookupClient } from "./LookupClient.ts"
-import { keyedSession, lookupSession, maxMessageSize, session } from "./Sessions.ts"
-import { maxSilence, unlessSilent } from "./Silence.ts"
 import * as StandbyReads from "./StandbyReads.ts"
-import { WakeClient } from "./WakeClient.ts"
-import { WatchClient } from "./WatchClient.ts"
-import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * How the service reaches its database. `maxConnections` counts connections beside the seventeen for data of accounts,
+ * The way to the database of the service. `maxConnections` counts connections beside the seventeen for data of accounts,
  * lookups, bookings, workers, wake-ups and probes. Each of those seventeen except that for wake-ups is closed after
  * `silence`, 45 seconds by default: longer than a statement may take there.
  */

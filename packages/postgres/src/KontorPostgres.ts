@@ -1,24 +1,22 @@
-import * as Engine from "@kontor/core/Engine"
-import { followedIntake } from "@kontor/core/Register"
+import { followedIntake } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
 import { Layer } from "effect"
-import * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
-import * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
-import * as CredentialStorePostgres from "./Accounts/CredentialStorePostgres.ts"
-import * as AuditLogPostgres from "./Administration/AuditLogPostgres.ts"
-import * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.ts"
-import * as LedgerPostgres from "./Credits/LedgerPostgres.ts"
-import * as RefusalsPostgres from "./Credits/RefusalsPostgres.ts"
-import * as IdempotencyStorePostgres from "./Idempotency/IdempotencyStorePostgres.ts"
-import * as LiveBudgetPostgres from "./Live/LiveBudgetPostgres.ts"
-import * as RegisterLoadPostgres from "./loading/RegisterLoadPostgres.ts"
-import * as MonitorStorePostgres from "./Monitoring/MonitorStorePostgres.ts"
-import * as RateLimitsPostgres from "./RateLimits/RateLimitsPostgres.ts"
-import * as RegisterIntakePostgres from "./Register/RegisterIntakePostgres.ts"
-import * as RegisterPostgres from "./Register/RegisterPostgres.ts"
-import * as WithheldPostgres from "./Register/WithheldPostgres.ts"
-import * as UnitOfWorkPostgres from "./UnitOfWorkPostgres.ts"
-import * as WakeUpsPostgres from "./WakeUpsPostgres.ts"
-import * as WebhookStorePostgres from "./Webhooks/WebhookStorePostgres.ts"
+import * as AccountsPostgres from "./Accounts.ts"
+import * as AdministrationPostgres from "./Administration.ts"
+import * as AdmissionsPostgres from "./Admissions.ts"
+import * as IdempotencyStorePostgres from "./Idempotency.ts"
+import * as LedgerPostgres from "./Ledger.ts"
+import * as LiveBudgetPostgres from "./LiveBudget.ts"
+import * as MonitorStorePostgres from "./Monitors.ts"
+import * as RateLimitsPostgres from "./RateLimits.ts"
+import * as RefusalsPostgres from "./Refusals.ts"
+import * as RegisterIntakePostgres from "./register/Intake.ts"
+import * as RegisterLoadPostgres from "./register/Load.ts"
+import * as RegisterPostgres from "./register/Read.ts"
+import * as WithheldPostgres from "./register/Withheld.ts"
+import * as UnitOfWorkPostgres from "./UnitOfWork.ts"
+import * as WakeUpsPostgres from "./WakeUps.ts"
+import * as WebhookStorePostgres from "./webhooks/WebhookStore.ts"
 
 const intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
 
@@ -30,10 +28,8 @@ export const ports = AdmissionsPostgres.layer.pipe(
   Layer.provideMerge(Engine.layer),
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
-    AuditLogPostgres.layer,
-    CredentialStorePostgres.layer,
+    AdministrationPostgres.layer,
     IdempotencyStorePostgres.layer,
-    ImportReportsPostgres.layer,
     LedgerPostgres.layer,
     LiveBudgetPostgres.layer,
     MonitorStorePostgres.layer,

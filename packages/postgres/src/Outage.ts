@@ -1,7 +1,81 @@
 import { StorageUnavailable } from "@kontor/core"
-import { Effect, Predicate } from "effect"
-import { SqlError } from "effect/sql"
-import { noteFailure } from "./Troubles.ts"
+import { Context, Effect, Predicate } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+
+/** The failures of the disk of a database, by the state that its server reports. */
+const diskFailures = { "53100": "full", "58030": "failing" } as const
+
+type DiskFailure = (typeof diskFailures)[keyof typeof diskFailures]
+
+/** The state in which a statement waited too long for a lock. */
+const lockNotAvailable = "55P03"
+
+/** Whether a statement failed because of the disk since the last write that succeeded. */
+const Noted = Context.Reference<{ hasDiskFailed: boolean }>("@kontor/postgres/Outage/Noted", {
+  defaultValue: () => ({ hasDiskFailed: false })
+})
+
+const stateOf = (error: unknown): string => {
+  const cause = SqlError.isSqlError(error) ? error.reason.cause : undefined
+  return Predicate.hasProperty(cause, "code") ? String(cause.code) : ""
+}
+
+/** The failure of the disk of the database that an error shows, if it shows one. */
+export const diskFailureOf = (error: unknown): DiskFailure | undefined => {
+  const state = stateOf(error)
+  return Object.hasOwn(diskFailures, state) ? diskFailures[state as keyof typeof diskFailures] : undefined
+}
+
+/** Notes a failure of the database, if it is one of its disk. */
+const noteFailure = (failure: unknown): Effect.Effect<void> =>
+  diskFailureOf(failure) === undefined
+    ? Effect.void
+    : Effect.map(Noted, (noted) => {
+      noted.hasDiskFailed = true
+    })
+
+/**
+ * Writes 128 KiB where the ledger lies, and deletes them. An update of a stored row would succeed on a full disk.
+ */
+const writeToDisk = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`
+      SELECT set_config('temp_tablespaces', coalesce(spcname, ''), true)
+      FROM pg_class LEFT JOIN pg_tablespace ON pg_tablespace.oid = reltablespace
+      WHERE pg_class.oid = 'kontor.ledger_entries'::regclass`
+    yield* sql`
+      CREATE TEMPORARY TABLE kontor_room ON COMMIT DROP AS
+      SELECT md5(number::text) AS filling FROM generate_series(1, 2000) AS number`
+  }))
+})
+
+/**
+ * The failure of the disk of the database, if there is one. After a statement failed because of the disk, a write
+ * checks whether there is room again; before, nothing is asked. Other failures are ignored.
+ */
+export const diskFailure = Effect.gen(function*() {
+  const noted = yield* Noted
+  if (!noted.hasDiskFailed) return undefined
+  const failure = yield* Effect.match(writeToDisk, { onFailure: diskFailureOf, onSuccess: () => undefined })
+  noted.hasDiskFailed = failure !== undefined
+  return failure
+}).pipe(Effect.withSpan("Outage.diskFailure"))
+
+/**
+ * Whether another transaction locks the ledger, so that no booking can commit. Other failures are ignored.
+ */
+export const isLedgerLocked = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const locking = Effect.andThen(
+    sql`SET LOCAL lock_timeout = '2s'`,
+    sql`LOCK TABLE kontor.account_balances, kontor.ledger_entries IN ROW EXCLUSIVE MODE`
+  )
+  return yield* Effect.match(sql.withTransaction(locking), {
+    onFailure: (error) => stateOf(error) === lockNotAvailable,
+    onSuccess: () => false
+  })
+}).pipe(Effect.withSpan("Outage.isLedgerLocked"))
 
 /**
  * The states in which a server has no room for a request (class 53), is stopping or starting (57P), takes no writes,
@@ -47,6 +121,6 @@ export const defectOf = (failure: unknown): Effect.Effect<unknown> =>
 /** Ends with the defect that a failure of the database is. */
 export const dieOf = (failure: unknown): Effect.Effect<never> => Effect.flatMap(defectOf(failure), Effect.die)
 
-/** Ends with the defect that a failure of the database is. */
+/** Turns a failure of the database into its defect. */
 export const dieOfDatabase = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
   statement.pipe(Effect.catch(dieOf))

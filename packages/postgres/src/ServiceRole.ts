@@ -1,14 +1,14 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What the service may do with tables of the schema `kontor`. */
+/** The rights on tables of the schema `kontor`. */
 interface Rights {
   readonly may: string
   readonly tables: ReadonlyArray<string>
 }
 
 /**
- * What the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked or
+ * The rights that the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked or
  * recorded. Locking a row takes the right to update it. Rule: Credits (decisions 6).
  */
 const serviceRights: ReadonlyArray<Rights> = [
@@ -30,7 +30,7 @@ const serviceRights: ReadonlyArray<Rights> = [
       "role_holders",
       "search_copies",
       "shareholders",
-      "told_events",
+      "reported_events",
       "webhook_attempts",
       "webhook_events",
       "withheld"
@@ -72,8 +72,8 @@ export class RoleUnknown extends Schema.TaggedError<RoleUnknown>()("RoleUnknown"
   }
 }
 
-/** What the role may do anyway goes beyond what the service needs, and grants cannot take it away. */
-export class RoleTooMighty extends Schema.TaggedError<RoleTooMighty>()("RoleTooMighty", {
+/** The role has rights that the service does not need, and that revoking grants does not take away. */
+export class RoleTooPowerful extends Schema.TaggedError<RoleTooPowerful>()("RoleTooPowerful", {
   role: Schema.String,
   powers: Schema.Array(Schema.String)
 }) {
@@ -95,7 +95,7 @@ interface Candidate {
   readonly creates_schemas: boolean
 }
 
-/** What a role may do by its memberships or as `PUBLIC`, whatever is granted to it. */
+/** The rights that a role has by its memberships or as `PUBLIC`, besides its own grants. */
 interface Kept {
   readonly changes_ledger: boolean
   readonly creates_tables: boolean
@@ -113,7 +113,7 @@ const inWords: Readonly<Record<keyof Kept | "is_superuser" | "makes_roles" | "ow
 
 const refuse = (role: string, powers: ReadonlyArray<readonly [power: keyof typeof inWords, has: boolean]>) => {
   const held = powers.flatMap(([power, has]) => has ? [inWords[power]] : [])
-  return held.length === 0 ? Effect.void : new RoleTooMighty({ role, powers: held })
+  return held.length === 0 ? Effect.void : new RoleTooPowerful({ role, powers: held })
 }
 
 const findCandidate = Effect.fnUntraced(function*(role: string) {

@@ -3,13 +3,12 @@ import { Clock, Context, Duration, Effect, Layer, Option, type Redacted, type Sc
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
+import { LookupClient } from "./Clients.ts"
+import { maxMessageSize, openingSockets, session } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
-import { LookupClient } from "./LookupClient.ts"
-import { maxMessageSize, session } from "./Sessions.ts"
-import { openingSockets } from "./Silence.ts"
 
 /**
- * How far a database is with what reads of the register show. Each number grows with the commit of a change: of the
+ * The position of a database: of all that reads of the register show. Each number grows with the commit of a change: of the
  * register, and of the list of withheld entities.
  */
 interface Marks {

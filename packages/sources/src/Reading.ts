@@ -1,4 +1,4 @@
-import { Identity, type RecordReference, type SourceRecord } from "@kontor/core/Register"
+import { Identity, type RecordReference, type SourceRecord } from "@kontor/register"
 import { Data, Effect, type Result, Schema, Stream } from "effect"
 
 /** A file of register data: its name in messages, and its bytes, compressed or not. */
@@ -70,13 +70,13 @@ export const rejectionOf = (
  * A part of a file that is read on its own, with its first line, counted from 1: a text, the whole file where it is one
  * record, or why it is unreadable.
  */
-export type Part =
+export type FilePart =
   | { readonly number: number; readonly text: string }
   | { readonly number: 1; readonly bytes: Uint8Array }
   | { readonly number: number; readonly problem: string }
 
 /** Parts of a file, up to its end or to where it breaks off: then the last part is why, behind the last line. */
-export const withBreak = <P extends Part>(
+export const withBreak = <P extends FilePart>(
   parts: Stream.Stream<P, FileUnreadable>
 ): Stream.Stream<P | { readonly number: number; readonly problem: string }> =>
   Stream.suspend(() => {
@@ -104,8 +104,8 @@ export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable,
  * So other threads may read parts at the same time.
  */
 export interface SourceFormat {
-  readonly cut: (file: RegisterFile) => Stream.Stream<Part, FileUnreadable>
-  readonly read: (name: string, part: Part, identity: Identity["Service"]) => Effect.Effect<ReadonlyArray<Read>>
+  readonly cut: (file: RegisterFile) => Stream.Stream<FilePart, FileUnreadable>
+  readonly read: (name: string, part: FilePart, identity: Identity["Service"]) => Effect.Effect<ReadonlyArray<Read>>
 }
 
 /** The reader of a format. */

@@ -1,11 +1,5 @@
-import {
-  type CalendarDate,
-  euidOf,
-  formerRegistrationOf,
-  type Identity,
-  type RegisterNumber,
-  type SourceRecord
-} from "@kontor/core/Register"
+import type { CalendarDate } from "@kontor/core/Register"
+import { euidOf, formerRegistrationOf, type Identity, type RegisterNumber, type SourceRecord } from "@kontor/register"
 import { Effect, Struct } from "effect"
 
 /** A former registration of an organization; `name` where the source has its name there. */

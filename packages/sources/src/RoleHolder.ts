@@ -1,14 +1,5 @@
-import {
-  type CalendarDate,
-  type Euid,
-  euidOf,
-  type Identity,
-  type RegisterNumber,
-  registrationOf,
-  type RelatedPerson,
-  type RoleName,
-  roleName
-} from "@kontor/core/Register"
+import type { CalendarDate, Euid, RelatedPerson, RoleName } from "@kontor/core/Register"
+import { euidOf, type Identity, type RegisterNumber, registrationOf, roleName } from "@kontor/register"
 import { Effect } from "effect"
 
 /** A role, with how and how long it is held according to a source. */

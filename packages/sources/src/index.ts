@@ -1,17 +1,20 @@
 export { readAnnouncements } from "./announcements/Announcements.ts"
 export * from "./announcements/Wordings.ts"
 export * from "./documents/ImportDocuments.ts"
-export { type Chunk, type ChunkPlace, type ChunkTaken, type FileParts, storeChunk } from "./import/Chunk.ts"
-export * from "./import/ImportFiles.ts"
-export * from "./import/ImportSource.ts"
+export { type Chunk, type ChunkPlace, type ChunkTaken, type FileParts, storeChunk, Turns } from "./import/Chunk.ts"
+export {
+  importFiles,
+  type ImportProgress,
+  type ImportRequest,
+  operationsAtOnce,
+  type Taking
+} from "./import/ImportFiles.ts"
+export { formatOf, ImportSource, readerOf, readXjustiz } from "./import/ImportSource.ts"
 export { ImportFailed, ImportSummary } from "./import/ImportSummary.ts"
-export { Turns } from "./import/Turns.ts"
 export { insolvencyAnnouncement } from "./insolvency/InsolvencyAnnouncement.ts"
 export { readOffeneRegister } from "./offeneregister/OffeneRegister.ts"
 export { readProfiles } from "./profiles/Profiles.ts"
 export * from "./Reading.ts"
-export type { Element } from "./xjustiz/Element.ts"
 export type { Message, MessageKind } from "./xjustiz/MessageReader.ts"
-export { readXjustiz } from "./xjustiz/Messages.ts"
 export { readStructuredContent, structuredContent } from "./xjustiz/StructuredContent.ts"
-export { parseXml } from "./xjustiz/XmlText.ts"
+export { type Element, parseXml } from "./xjustiz/Xml.ts"

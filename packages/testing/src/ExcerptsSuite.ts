@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
+import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, type Layer, Option } from "effect"
 import { excerptContent } from "./fixtures/Excerpts.ts"
 import { day, director, registerEvent } from "./fixtures/Records.ts"
@@ -32,7 +32,7 @@ const hostile: ReadonlyArray<readonly [what: string, content: Partial<ExcerptCon
 /**
  * The contract of an adapter that makes no excerpts. One that makes some has `suite`.
  */
-export const withoutExcerptsSuite = <E>(name: string, layer: Layer.Layer<Excerpts, E>): void =>
+export const withoutExcerptsSuite = <E>(name: string, layer: Layer.Layer<never, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Excerpts (${name})`, (it) => {
     it.effect("makes none of either type", () =>
       Effect.gen(function*() {
@@ -41,7 +41,7 @@ export const withoutExcerptsSuite = <E>(name: string, layer: Layer.Layer<Excerpt
   })
 
 /** The contract of every adapter that makes excerpts of the register. */
-export const excerptsSuite = <E>(name: string, layer: Layer.Layer<Excerpts, E>, { mark, pages }: ReadExcerpts): void =>
+export const excerptsSuite = <E>(name: string, layer: Layer.Layer<never, E>, { mark, pages }: ReadExcerpts): void =>
   it.layer(layer, { excludeTestServices: true })(`Excerpts (${name})`, (it) => {
     it.effect("makes a PDF of either type", () =>
       Effect.gen(function*() {

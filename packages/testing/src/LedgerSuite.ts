@@ -1,7 +1,7 @@
 import { assert, it, type Vitest } from "@effect/vitest"
 import { type Booking, EntryKind, Ledger, type LedgerEntry, usageKinds, type UsageLine } from "@kontor/core/Credits"
+import { berlinDayOf } from "@kontor/core/internal"
 import { CalendarDate } from "@kontor/core/Register"
-import { berlinDayOf } from "@kontor/core/Register/BerlinDay"
 import { Array, DateTime, Effect, type Layer, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { allEntries, at, bookingOf, fundedId, newId, plain } from "./fixtures/Accounts.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { LiveBudget } from "@kontor/core/Live"
+import { LiveBudget } from "@kontor/register"
 import { Array, Effect, type Layer, Result } from "effect"
 
 const allowance = { permits: 3, seconds: 3_600 }

@@ -1,7 +1,16 @@
 import { assert, it } from "@effect/vitest"
-import { LiveSource, LiveSourceFailed } from "@kontor/core/Live"
-import { KontorMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { euidOf, Facts, Identity, Register, RegisterIntake, type RegisterNumber } from "@kontor/core/Register"
+import { KontorMemory, WithheldMemory } from "@kontor/core/memory"
+import {
+  euidOf,
+  Facts,
+  Identity,
+  LiveSource,
+  LiveSourceFailed,
+  Register,
+  RegisterIntake,
+  type RegisterNumber
+} from "@kontor/register"
+import { RegisterMemory, SearchIndexMemory } from "@kontor/register/memory"
 import { Effect, Exit, Layer, Option, Schema } from "effect"
 
 /** What a source holds, and how it fails. */

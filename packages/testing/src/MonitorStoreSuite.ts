@@ -331,6 +331,26 @@ export const monitorStoreSuite = <E>(
         assert.strictEqual((yield* store.see(other, sighted("e1"))).size, 0)
       }))
 
+    it.effect("deletes what was archived before an instant, with its runs and what it saw, and nothing else", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const [old, living] = [yield* stored, yield* stored]
+        for (const monitor of [old, living]) {
+          yield* store.putRuns([aRun(monitor)])
+          yield* store.see(monitor, sighted("e1"))
+        }
+        yield* archive(old)
+        const now = yield* DateTime.now
+        yield* store.purgeArchived(DateTime.subtract(now, { days: 1 }))
+        assert.isTrue(Option.isSome(yield* store.find(old.account_id, old.id)))
+        assert.isAtLeast(yield* store.purgeArchived(DateTime.add(now, { days: 1 })), 1)
+        assert.isTrue(Option.isNone(yield* store.find(old.account_id, old.id)))
+        assert.deepStrictEqual(yield* store.runs(old.account_id, old.id, 9), [])
+        assert.isTrue(Option.isSome(yield* store.find(living.account_id, living.id)))
+        assert.lengthOf(yield* store.runs(living.account_id, living.id, 9), 1)
+        assert.strictEqual((yield* store.see(living, sighted("e1"))).size, 0)
+      }))
+
     it.effect("lists the monitors of an account, the newest first, page by page", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, RegisterChanges, RegisterIntake } from "@kontor/core/Register"
+import { type Identity, RegisterChanges, RegisterIntake } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { day, entityOf, newNumber, sourceRecord } from "./fixtures/Records.ts"

@@ -1,14 +1,14 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, type Vitest } from "@effect/vitest"
+import { EntityId } from "@kontor/core/Register"
 import {
-  EntityId,
   type Identity,
   Register,
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord,
   type WrittenRegisterNumber
-} from "@kontor/core/Register"
-import { Effect, type Layer, Option, Schema } from "effect"
+} from "@kontor/register"
+import { Effect, Option, Schema } from "effect"
 import {
   address,
   day,
@@ -38,11 +38,8 @@ const written = (parts: Partial<WrittenRegisterNumber>): WrittenRegisterNumber =
 })
 
 /** How every register resolves precise references. */
-export const registerReferences = <E>(
-  name: string,
-  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
-): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, references (${name})`, (it) => {
+export const registerReferences = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("references", () => {
     it.effect("resolves an identifier, an EUID, and a number with or without its court", () =>
       Effect.gen(function*() {
         const register = yield* Register
@@ -257,8 +254,8 @@ const answers = Effect.fnUntraced(
 )
 
 /** How every register holds an organization together that moved to another register. */
-export const registerMoves = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, moves (${name})`, (it) => {
+export const registerMoves = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("moves", () => {
     it.effect("answers to every identifier and number an organization had with the one of today", () =>
       Effect.gen(function*() {
         const moving = yield* life()
@@ -287,10 +284,10 @@ export const registerMoves = <E>(name: string, layer: Layer.Layer<Register | Reg
         assert.deepStrictEqual(
           yield* register.whereabouts([before, today, stays, nobody]),
           new Map([
-            [before, { entity_id: today, former_ids: [before], is_withheld: false }],
-            [today, { entity_id: today, former_ids: [before], is_withheld: false }],
-            [stays, { entity_id: stays, former_ids: [], is_withheld: false }],
-            [nobody, { entity_id: nobody, former_ids: [], is_withheld: false }]
+            [before, { entity_id: today, former_ids: [before] }],
+            [today, { entity_id: today, former_ids: [before] }],
+            [stays, { entity_id: stays, former_ids: [] }],
+            [nobody, { entity_id: nobody, former_ids: [] }]
           ])
         )
         assert.strictEqual((yield* register.whereabouts([])).size, 0)

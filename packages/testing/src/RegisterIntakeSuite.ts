@@ -1,14 +1,6 @@
-import { assert, it, type Vitest } from "@effect/vitest"
-import {
-  type AccountNode,
-  type Facts,
-  type Identity,
-  type ProviderEvent,
-  Register,
-  type RegisterEvent,
-  RegisterIntake,
-  type SourceRecord
-} from "@kontor/core/Register"
+import { assert, describe, it, type Vitest } from "@effect/vitest"
+import type { AccountNode, ProviderEvent, RegisterEvent } from "@kontor/core/Register"
+import { type Facts, type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { DateTime, Effect, Fiber, Latch, Layer, Option, Schema } from "effect"
 import {
   address,
@@ -157,8 +149,11 @@ const derivedEvents = <E>(
 }
 
 /** What every way into a register does. The layer is built anew for tests that look at the whole register. */
-export const intakeTaking = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`RegisterIntake (${name})`, (it) => {
+export const intakeTaking = <E>(
+  it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
+  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
+) =>
+  describe("taking", () => {
     it.effect("counts records that are new, records already known, and events that are new", () =>
       Effect.gen(function*() {
         const record = sourceRecord({ events: [registerEvent(), registerEvent()] })
@@ -272,7 +267,8 @@ export const intakeTaking = <E>(name: string, layer: Layer.Layer<Register | Regi
     it.effect("loses nothing when several take records of the same organizations at once", () =>
       Effect.gen(function*() {
         const register = yield* Register
-        const numbers = Array.from({ length: 5 }, () => newNumber())
+        const numbers = Array.from({ length: 5 }, () =>
+          newNumber())
         const takes = Array.from({ length: 12 }, (_, index) =>
           numbers.map((registration) =>
             sourceRecord({
@@ -375,8 +371,8 @@ const reference = ({ record_id, source }: SourceRecord) => ({ record_id, source 
 const stillHeld = (id: string) => Effect.map(Register.use((register) => register.event(id)), Option.isSome)
 
 /** How every register shows one event once, whichever sources report it. Rule: Signals (shapes), `event.id`. */
-export const intakeOneEvent = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, one event of several sources (${name})`, (it) => {
+export const intakeOneEvent = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("one event of several sources", () => {
     it.effect("shows an event once, under the identifier, day and number of the report that came first", () =>
       Effect.gen(function*() {
         const { announced, entered, message } = reports()
@@ -507,9 +503,11 @@ export const registerIntakeSuite = <E>(
   name: string,
   layer: Layer.Layer<Register | RegisterIntake | Identity, E>
 ): void => {
-  intakeTaking(name, layer)
-  intakeFiling(name, layer)
-  intakeOneEvent(name, layer)
-  intakeReaders(name, layer)
+  it.layer(layer, { excludeTestServices: true })(`RegisterIntake (${name})`, (it) => {
+    intakeTaking(it, layer)
+    intakeFiling(it)
+    intakeOneEvent(it)
+    intakeReaders(it, layer)
+  })
   intakePurge(name, layer)
 }

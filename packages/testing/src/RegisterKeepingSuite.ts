@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, it, type Vitest } from "@effect/vitest"
 import {
   type FiledDocument,
   type Identity,
@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Buffer } from "node:buffer"
 import {
@@ -48,8 +48,8 @@ const Day = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3 }))
 const Byte = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
 
 /** What every way into a register does with documents that come by themselves. */
-export const intakeFiling = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`RegisterIntake, documents (${name})`, (it) => {
+export const intakeFiling = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("documents", () => {
     it.effect("keeps documents byte for byte with their days, one of each type", () =>
       Effect.gen(function*() {
         const registration = newNumber()
@@ -296,8 +296,11 @@ const eventsOf = Effect.fnUntraced(function*(record: SourceRecord) {
 const eventOf = (id: string) => Effect.map(Register.use((register) => register.event(id)), Option.getOrThrow)
 
 /** How every register replaces what older readers read, and keeps what was visible answerable. */
-export const intakeReaders = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`RegisterIntake, readers (${name})`, (it) => {
+export const intakeReaders = <E>(
+  it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
+  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
+) =>
+  describe("readers", () => {
     const registration = newNumber()
     const older = sourceRecord({
       registration,

@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   RegisterLoad,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { day, entityOf, newNumber, sourceRecord } from "./fixtures/Records.ts"
 import { answers } from "./fixtures/RegisterAnswers.ts"

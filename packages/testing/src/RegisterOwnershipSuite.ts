@@ -1,16 +1,7 @@
-import { assert, it, type Vitest } from "@effect/vitest"
-import {
-  EntityId,
-  eventTypeName,
-  Feature,
-  type Identity,
-  Register,
-  RegisterIntake,
-  type RelatedPerson,
-  roleName,
-  type SourceRecord
-} from "@kontor/core/Register"
-import { Effect, type Layer, Option } from "effect"
+import { assert, describe, type Vitest } from "@effect/vitest"
+import { EntityId, eventTypeName, Feature, type RelatedPerson } from "@kontor/core/Register"
+import { type Identity, Register, RegisterIntake, roleName, type SourceRecord } from "@kontor/register"
+import { Effect, Option } from "effect"
 import {
   address,
   day,
@@ -115,8 +106,8 @@ const registerNetwork = (it: Vitest.MethodsNonLive<Register | RegisterIntake | I
 }
 
 /** The features that every register computes from several organizations. */
-export const registerOwnership = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, computed features (${name})`, (it) => {
+export const registerOwnership = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("computed features", () => {
     it.effect("finds the beneficial owners behind the shareholders of shareholders", () =>
       Effect.gen(function*() {
         const register = yield* Register

@@ -1,18 +1,14 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, it, type Vitest } from "@effect/vitest"
+import { Filter, hitOf, type SearchQuery, soundOfName, Withheld } from "@kontor/core/Register"
 import {
   type Facts,
-  Filter,
-  hitOf,
   type Identity,
   maxSoundingHits,
   Register,
   RegisterIntake,
   type RegisterNumber,
-  type SearchQuery,
-  soundOfName,
-  type SourceRecord,
-  Withheld
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { DateTime, Effect, type Layer, Option, Schema } from "effect"
 import { address, day, entityOf, kpi, newNumber, newWord, sourceRecord } from "./fixtures/Records.ts"
 import { profileOf } from "./fixtures/RegisterAnswers.ts"
@@ -28,11 +24,8 @@ const found = (query: Partial<SearchQuery>) =>
   Effect.map(search(query), ({ hits }) => hits.map(({ hit, match }) => [match, hit.name]))
 
 /** How every register finds organizations by text. */
-export const registerSearch = <E>(
-  name: string,
-  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
-): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, search (${name})`, (it) => {
+export const registerSearch = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity | Withheld>) =>
+  describe("search", () => {
     it.effect("finds what was taken in by name, number and place, in the classes of the index", () =>
       Effect.gen(function*() {
         const [word, town] = [newWord(), newWord()]
@@ -283,8 +276,8 @@ const sounding = Effect.fnUntraced(function*(...names: ReadonlyArray<string>) {
 })
 
 /** How every register finds organizations by the sound of their names. */
-export const registerSounds = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, sounds (${name})`, (it) => {
+export const registerSounds = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("sounds", () => {
     it.effect("finds a name in every spelling, with any legal form or without one", () =>
       Effect.gen(function*() {
         const word = newWord()

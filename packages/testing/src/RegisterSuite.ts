@@ -1,20 +1,22 @@
-import { assert, it } from "@effect/vitest"
+import { assert, describe, it, type Vitest } from "@effect/vitest"
 import {
-  type ArrivalQuery,
   currentProfileOf,
   DocumentGone,
   EntityId,
-  type EventQuery,
   Feature,
+  type RegisterEvent,
+  type Withheld
+} from "@kontor/core/Register"
+import {
+  type ArrivalQuery,
+  type EventQuery,
   type Identity,
   maxPieceLength,
   maxReadAtOnce,
   Register,
-  type RegisterEvent,
   RegisterIntake,
-  type SourceRecord,
-  type Withheld
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { Effect, type Layer, Option, Stream } from "effect"
 import { Buffer } from "node:buffer"
 import {
@@ -77,8 +79,8 @@ const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord
 })
 
 /** How every register returns organizations and persons. */
-export const registerReading = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Register, reading (${name})`, (it) => {
+export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
+  describe("reading", () => {
     it.effect("returns the profile of all records, and nothing for an unknown organization", () =>
       Effect.gen(function*() {
         const register = yield* Register
@@ -102,7 +104,7 @@ export const registerReading = <E>(name: string, layer: Layer.Layer<Register | R
         const profile = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.deepStrictEqual(placed!.profile, currentProfileOf(profile))
         assert.strictEqual(placed!.profile?.status, "INSOLVENT")
-        assert.isFalse(placed!.is_withheld)
+        assert.deepStrictEqual(placed!.former_ids, [])
       }))
 
     it.effect("returns the features asked for, and leaves out those without data", () =>
@@ -183,8 +185,7 @@ export const registerReading = <E>(name: string, layer: Layer.Layer<Register | R
           as_of: day("2026-03-01"),
           facts: { name: "Erste AG", related_persons: { current: [], past: [] } }
         })
-        const { is_withheld, person } = Option.getOrThrow(yield* register.person(eva.entity_id))
-        assert.isFalse(is_withheld)
+        const person = Option.getOrThrow(yield* register.person(eva.entity_id))
         assert.deepStrictEqual([person.name, person.location?.home.city], [eva.name, "Köln"])
         assert.deepStrictEqual(
           person.commercialregister_roles.map(({ entity_id, name, start_date }) => [entity_id, name, start_date]),
@@ -410,12 +411,14 @@ export const registerSuite = <E>(
   name: string,
   layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
 ): void => {
-  registerSearch(name, layer)
+  it.layer(layer, { excludeTestServices: true })(`Register (${name})`, (it) => {
+    registerSearch(it)
+    registerSounds(it)
+    registerReferences(it)
+    registerMoves(it)
+    registerReading(it)
+    registerOwnership(it)
+  })
   registerFilters(name, layer)
-  registerSounds(name, layer)
-  registerReferences(name, layer)
-  registerMoves(name, layer)
-  registerReading(name, layer)
   registerEvents(name, layer)
-  registerOwnership(name, layer)
 }

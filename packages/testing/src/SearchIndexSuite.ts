@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import { filterTerms, readQuery } from "@kontor/core/internal"
-import { SearchIndexMemory } from "@kontor/core/memory"
-import { CalendarDate, EntityId, type Filter, type IndexQuery, SearchIndex } from "@kontor/core/Register"
+import { CalendarDate, EntityId, type Filter } from "@kontor/core/Register"
+import { type IndexQuery, SearchIndex } from "@kontor/register"
+import { filterTerms, readQuery } from "@kontor/register/internal"
+import { SearchIndexMemory } from "@kontor/register/memory"
 import { Context, Effect, Layer } from "effect"
 import { newNumber, newWord } from "./fixtures/Records.ts"
 import {

@@ -7,7 +7,7 @@ import {
   type StoredEndpoint,
   WebhookStore
 } from "@kontor/core/Webhooks"
-import { Duration, Effect, Option, Result } from "effect"
+import { DateTime, Duration, Effect, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
 import {
   addEndpoint,
@@ -322,6 +322,30 @@ export const webhookRetention = (test: WebhookTest): void => {
       const [cancelled] = yield* store.deliveries(waiting.account_id, { limit: 1, before: undefined })
       assert.strictEqual(cancelled!.status, "cancelled")
       assert.lengthOf(yield* store.events(flying.account_id, { limit: 9, before: undefined }), 1)
+    })
+  )
+
+  test(
+    "deletes endpoints archived before an instant, once no delivery names them",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const [named, unused, active] = [
+        yield* addEndpoint(account),
+        yield* addEndpoint(account),
+        yield* addEndpoint(account)
+      ]
+      yield* store.release([releaseTo([named])])
+      yield* Effect.forEach(
+        [named, unused],
+        ({ id }) => store.changeEndpoint(account, id, (endpoint) => Result.succeed({ ...endpoint, status: "archived" }))
+      )
+      const now = yield* DateTime.now
+      const isThere = ({ id }: StoredEndpoint) => Effect.map(store.endpoint(account, id), Option.isSome)
+      yield* store.purgeArchived(DateTime.subtract(now, { days: 1 }))
+      assert.deepStrictEqual(yield* Effect.forEach([named, unused, active], isThere), [true, true, true])
+      yield* store.purgeArchived(DateTime.add(now, { days: 1 }))
+      assert.deepStrictEqual(yield* Effect.forEach([named, unused, active], isThere), [true, false, true])
     })
   )
 

@@ -1,5 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { type EndpointId, UnitOfWork } from "@kontor/core"
+import { type AccountId, Accounts } from "@kontor/core/Accounts"
 import {
   type DeliveryPage,
   type DeliveryStatus,
@@ -301,28 +302,33 @@ const webhookReleases = (test: WebhookTest): void => {
   )
 }
 
-/**
- * The contract of every store of webhooks, in memory or in a database. Tests that claim, which covers all accounts,
- * have a store of their own.
- */
-export const webhookStoreSuite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
-  it.layer(layer, { excludeTestServices: true })(
-    `WebhookStore (${name})`,
-    (it) => {
-      const together: WebhookTest = (name, test) => it.effect(name, () => test)
-      webhookEndpoints(together)
-      webhookReleases(together)
-    }
+/** A test that has the store for itself, as claims cover all accounts: what its accounts have is erased afterwards. */
+const erasing = Effect.fnUntraced(function*(test: Effect.Effect<void, unknown, Stored>) {
+  const [accounts, { erase }] = [yield* Accounts, yield* WebhookStore]
+  const added: Array<AccountId> = []
+  const add: NonNullable<typeof accounts.records>["add"] = (account) =>
+    Effect.suspend(() => {
+      added.push(account.id)
+      return accounts.records!.add(account)
+    })
+  const noting = Accounts.of({ ...accounts, records: { ...accounts.records!, add } })
+  yield* test.pipe(
+    Effect.provideService(Accounts, noting),
+    Effect.ensuring(Effect.suspend(() => Effect.forEach(added, erase)))
   )
+})
 
-  describe(`WebhookStore (${name})`, () => {
-    const alone: WebhookTest = (name, test) => it.live(name, () => Effect.provide(test, layer))
-    webhookBacklog(alone)
-    webhookClaims(alone)
-    webhookClaimRecovery(alone)
-    webhookRecords(alone)
-    webhookRetention(alone)
-    webhookShares(alone)
-    webhookWithdrawals(alone)
+/** The contract of every store of webhooks, in memory or in a database. */
+export const webhookStoreSuite = <E>(name: string, layer: Layer.Layer<Stored, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`WebhookStore (${name})`, (it) => {
+    const test: WebhookTest = (name, test) => it.effect(name, () => erasing(test))
+    webhookEndpoints(test)
+    webhookReleases(test)
+    webhookBacklog(test)
+    webhookClaims(test)
+    webhookClaimRecovery(test)
+    webhookRecords(test)
+    webhookRetention(test)
+    webhookShares(test)
+    webhookWithdrawals(test)
   })
-}

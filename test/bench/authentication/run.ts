@@ -1,11 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
-import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
-  CredentialStorePostgres,
   Database,
   LedgerPostgres,
   Migrations,
@@ -15,6 +13,7 @@ import {
   WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { SearchIndex } from "@kontor/register"
 import { Array, Clock, Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import * as RegisterLayers from "../../support/RegisterLayers.ts"
@@ -67,7 +66,6 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(RegisterLayers.upstream),
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
-    CredentialStorePostgres.layer,
     LedgerPostgres.layer,
     RateLimitsPostgres.layer,
     RegisterIntakePostgres.layer,

@@ -1,5 +1,6 @@
-import { EntityId, RegisterIntake } from "@kontor/core/Register"
+import { EntityId } from "@kontor/core/Register"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
+import { RegisterIntake } from "@kontor/register"
 import { day, entityOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Clock, Console, Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"

@@ -1,5 +1,5 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { Identity } from "@kontor/core/Register"
+import { Identity } from "@kontor/register"
 import { FileUnreadable, readOffeneRegister } from "@kontor/sources"
 import { Effect, FileSystem, Layer, Result, Stream } from "effect"
 import { parseAlone } from "./Peer.ts"

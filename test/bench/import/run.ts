@@ -1,7 +1,7 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { Identity } from "@kontor/core/Register"
 import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Identity } from "@kontor/register"
 import { importFiles } from "@kontor/sources"
 import { Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"

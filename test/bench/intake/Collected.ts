@@ -1,4 +1,4 @@
-import { courtOfCode, parseEuid } from "@kontor/core/Register"
+import { courtOfCode, parseEuid } from "@kontor/register"
 import { Array } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"

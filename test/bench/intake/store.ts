@@ -1,6 +1,6 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { Identity, RegisterIntake } from "@kontor/core/Register"
 import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
+import { Identity, RegisterIntake } from "@kontor/register"
 import { importFiles, ImportSource, readerOf } from "@kontor/sources"
 import { Effect, FileSystem, Layer, Redacted, Result, Schema, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"

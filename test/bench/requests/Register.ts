@@ -1,5 +1,5 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { euidOf, fold, Identity, type SourceRecord } from "@kontor/core/Register"
+import { euidOf, fold, Identity, type SourceRecord } from "@kontor/register"
 import { type Reader, readOffeneRegister, readProfiles } from "@kontor/sources"
 import { Sample } from "@kontor/sources/sample"
 import { Console, Effect, FileSystem, Layer, Redacted, Stream } from "effect"

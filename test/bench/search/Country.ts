@@ -1,5 +1,6 @@
-import { searchKey } from "@kontor/core/internal"
-import { EntityId, type FinancialFigures, registerNumber, type SearchDocument } from "@kontor/core/Register"
+import { EntityId } from "@kontor/core/Register"
+import { type FinancialFigures, registerNumber, type SearchDocument } from "@kontor/register"
+import { searchKey } from "@kontor/register/internal"
 import { drawsOf } from "@kontor/testing/fixtures"
 
 /** Draws that are a function of a number alone, so that any organization can be made without the others. */

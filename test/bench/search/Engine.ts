@@ -1,4 +1,4 @@
-import type { SearchIndexUnavailable } from "@kontor/core/Register"
+import type { SearchIndexUnavailable } from "@kontor/register"
 import type { Effect, Scope } from "effect"
 import type { SqlError } from "effect/sql"
 import type { BenchQuery } from "./Queries.ts"

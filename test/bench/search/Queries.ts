@@ -1,4 +1,5 @@
-import type { Filter, SearchDocument } from "@kontor/core/Register"
+import type { Filter } from "@kontor/core/Register"
+import type { SearchDocument } from "@kontor/register"
 import { drawsOf } from "@kontor/testing/fixtures"
 import { organizationOf } from "./Country.ts"
 

@@ -1,5 +1,5 @@
-import { clearHit, filterTerms, readQuery } from "@kontor/core/internal"
-import type { SearchClass, SearchIndex } from "@kontor/core/Register"
+import type { SearchClass, SearchIndex } from "@kontor/register"
+import { clearHit, filterTerms, readQuery } from "@kontor/register/internal"
 import { searchSegments, segmentOf } from "@kontor/search"
 import { drawsOf } from "@kontor/testing/fixtures"
 import { Console, Effect } from "effect"

@@ -1,4 +1,4 @@
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { readOffeneRegister } from "@kontor/sources"
 import { Sample } from "@kontor/sources/sample"
 import { Effect, Result, Stream } from "effect"

@@ -2,11 +2,9 @@ import { NodeCrypto } from "@effect/platform-node"
 import { ServiceKeys } from "@kontor/core"
 import { AccountId, Accounts, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
-import * as Engine from "@kontor/core/Engine"
 import { topicsOf } from "@kontor/core/internal"
-import { LiveBudgetMemory } from "@kontor/core/memory"
 import { standardPriceList } from "@kontor/core/Prices"
-import { CalendarDate, EntityId, Identity, RegisterUpstream, SearchIndex } from "@kontor/core/Register"
+import { CalendarDate, EntityId, RegisterUpstream } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
 import {
   AccountsPostgres,
@@ -18,6 +16,9 @@ import {
   WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Identity, SearchIndex } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
+import { LiveBudgetMemory } from "@kontor/register/memory"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"

@@ -14,6 +14,12 @@ const ways: ReadonlyArray<readonly [name: string, lose: Lose]> = [
   ["machine frozen", ({ freeze }) => freeze]
 ]
 
+/** How the primary is parted from what decides who is the primary. Its server goes on, and takes connections. */
+const partitions: ReadonlyArray<readonly [name: string, lose: Lose]> = [
+  ["cut off from etcd", ({ cutOff }) => cutOff],
+  ["its Patroni hangs", ({ hangPatroni }) => hangPatroni]
+]
+
 /** How often the primary is lost. */
 const times = 10
 
@@ -21,12 +27,16 @@ const times = 10
 const asUsual = { KONTOR_REQUEST_SECONDS: "30" }
 
 /** A service on a cluster that loses machines. Each is back, and the cluster whole, before the next one is lost. */
-const losing = Effect.fnUntraced(function*(replication: Replication) {
+const losing = Effect.fnUntraced(function*(replication: Replication, reads: "primary" | "standby" = "primary") {
   const cluster = yield* patroni(replication)
   let { primary, standby } = yield* cluster.whole
-  const trial = yield* tryingOn({ url: cluster.url, truth: () => primary.url }, asUsual)
+  const reading = reads === "standby" ? { readUrl: cluster.readUrl } : {}
+  const trial = yield* tryingOn({ url: cluster.url, ...reading, truth: () => primary.url }, asUsual)
   const whole = Effect.gen(function*() {
-    yield* Effect.forEach([primary, standby], ({ revive, thaw }) => Effect.andThen(thaw, revive))
+    yield* Effect.forEach(
+      [primary, standby],
+      ({ join, revive, thaw }) => Effect.andThen(Effect.andThen(join, thaw), revive)
+    )
     ;({ primary, standby } = yield* cluster.whole)
   })
   return {
@@ -36,6 +46,7 @@ const losing = Effect.fnUntraced(function*(replication: Replication) {
         const mend = Effect.gen(function*() {
           yield* next.promoted
           ;[primary, standby] = [next, lost]
+          yield* lost.join
           yield* lost.thaw
         })
         return trial({ name, shows: ["storage", "failed"], strike: lose(lost), mend })
@@ -78,6 +89,19 @@ describe("a cluster of Patroni", () => {
         }
         isExact(yield* switchOver)
         for (const [way, lose] of ways) isExact(yield* loseStandby(`standby: ${way}`, lose))
+      }),
+    3_600_000
+  )
+
+  it.live.skipIf(!isTried)(
+    "reads from its standby while the primary is lost, parted from etcd, or the standby is lost",
+    () =>
+      Effect.gen(function*() {
+        const { losePrimary, loseStandby, switchOver } = yield* losing("synchronous", "standby")
+        for (const [way, lose] of partitions) isExact(yield* losePrimary(`primary, with reads: ${way}`, lose))
+        for (const [way, lose] of ways) isExact(yield* losePrimary(`primary, with reads: ${way}`, lose))
+        isExact(yield* switchOver)
+        for (const [way, lose] of ways) isExact(yield* loseStandby(`standby, with reads: ${way}`, lose))
       }),
     3_600_000
   )

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted, Schedule, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { folder, freePort, programs, user } from "./Clusters.ts"
@@ -59,6 +60,43 @@ const kept = (program: keyof typeof executables, args: ReadonlyArray<string>, en
       child.kill("SIGKILL")
     }))
 
+/** A way to a port of this machine that can be cut, as a network can. */
+const link = (port: number) =>
+  Effect.acquireRelease(
+    Effect.callback<{ readonly port: number; readonly cut: () => void; readonly join: () => void; close: () => void }>(
+      (resume) => {
+        const sockets = new Set<Socket>()
+        let isCut = false
+        const cut = () => {
+          isCut = true
+          for (const socket of sockets) socket.destroy()
+        }
+        const server = createServer((near) => {
+          if (isCut) return void near.destroy()
+          const far = connect(port, "127.0.0.1")
+          for (const [one, other] of [[near, far], [far, near]] as const) {
+            sockets.add(one)
+            one.on("error", () => one.destroy())
+            one.on("close", () => {
+              sockets.delete(one)
+              other.destroy()
+            })
+            one.pipe(other)
+          }
+        })
+        server.listen(0, "127.0.0.1", () => {
+          const close = () => {
+            cut()
+            server.close()
+          }
+          const opened = { port: (server.address() as AddressInfo).port, cut, join: () => void (isCut = false), close }
+          resume(Effect.succeed(opened))
+        })
+      }
+    ),
+    ({ close }) => Effect.sync(close)
+  )
+
 const Members = Schema.Struct({
   members: Schema.Array(Schema.Struct({ name: Schema.String, role: Schema.String, state: Schema.String }))
 })
@@ -73,9 +111,11 @@ const machine = Effect.fnUntraced(function*(home: string, name: string, etcd: nu
   const [port, rest] = [yield* freePort, yield* freePort]
   const data = join(home, name)
   const url = asSuperuser(port, "kontor")
+  const toEtcd = yield* link(etcd)
   const env = {
     PATRONI_NAME: name,
-    PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`,
+    PATRONI_ETCD_HOSTS: `127.0.0.1:${toEtcd.port}`,
+    PATRONI_ETCD_USE_PROXIES: "true",
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
     PATRONI_RESTAPI_USERNAME: "operator",
@@ -128,6 +168,11 @@ const machine = Effect.fnUntraced(function*(home: string, name: string, etcd: nu
     /** Stops Patroni and PostgreSQL with everything open, as a machine does that hangs or loses its network. */
     freeze: toAll("SIGSTOP"),
     thaw: toAll("SIGCONT"),
+    /** Cuts Patroni off from etcd: its standby and its clients still reach PostgreSQL. */
+    cutOff: Effect.sync(toEtcd.cut),
+    join: Effect.sync(toEtcd.join),
+    /** Stops Patroni alone. */
+    hangPatroni: Effect.sync(() => void patroni.kill("SIGSTOP")),
     /** Stops what sends the log of a primary to its standby. */
     lag: Effect.sync(() => servers().filter(isSender).forEach((pid) => signal(pid, "SIGSTOP"))),
     /** Starts Patroni again, if it was killed. */
@@ -159,7 +204,8 @@ export type Replication = "synchronous" | "asynchronous"
  */
 export const patroni = Effect.fnUntraced(function*(replication: Replication) {
   const home = yield* folder
-  const [etcd, etcdPeer, entry] = [yield* freePort, yield* freePort, yield* freePort]
+  const [etcd, etcdPeer] = [yield* freePort, yield* freePort]
+  const [entry, reads] = [yield* freePort, yield* freePort]
   yield* kept("etcd", [
     "--enable-v2",
     `--data-dir=${join(home, "etcd")}`,
@@ -206,12 +252,15 @@ export const patroni = Effect.fnUntraced(function*(replication: Replication) {
 
   yield* kept("haproxy", ["-db", "-f", configuration("haproxy.cfg")], {
     LISTEN: `127.0.0.1:${entry}`,
+    LISTEN_READS: `127.0.0.1:${reads}`,
     POSTGRES_ONE: `127.0.0.1:${one.port}`,
     PATRONI_ONE: String(one.rest),
     POSTGRES_TWO: `127.0.0.1:${two.port}`,
     PATRONI_TWO: String(two.rest)
   })
   return {
+    /** Where its standby is reached. */
+    readUrl: Redacted.make(`postgres://kontor:${passwords.owner}@127.0.0.1:${reads}/kontor`),
     /** Where the primary is reached, whichever it is. */
     url: Redacted.make(`postgres://kontor:${passwords.owner}@127.0.0.1:${entry}/kontor`),
     whole,

@@ -1,9 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ServiceKeys } from "@kontor/core"
-import * as Engine from "@kontor/core/Engine"
-import { LiveBudgetMemory } from "@kontor/core/memory"
 import { monitoredEndpoints, MonitorRuns, Monitors } from "@kontor/core/Monitoring"
-import { Identity, SearchIndex } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
 import { DestinationReach, Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import {
@@ -18,6 +15,9 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { Identity, SearchIndex } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
+import { LiveBudgetMemory } from "@kontor/register/memory"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer, Redacted } from "effect"
 import { Buffer } from "node:buffer"

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { AccountId } from "@kontor/core/Accounts"
 import { Administration, type AuditAction, AuditLog } from "@kontor/core/Administration"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { RegisterIntake } from "@kontor/register"
 import { addEndpoint, after, releaseTo, roomFor, settlementOf } from "@kontor/testing/fixtures"
 import { Duration, Effect, Layer } from "effect"
 import { memoryCore } from "../../support/Address.ts"
@@ -35,7 +36,7 @@ const repeatable: ReadonlyArray<readonly [AuditAction, Operation, ...before: Rea
 const scene = Effect.gen(function*() {
   const administration = yield* Administration
   const store = yield* WebhookStore
-  yield* administration.importRecords(organizations)
+  yield* RegisterIntake.use(({ take }) => take(organizations))
   const { record } = yield* administration.createAccount({ name: "A", email: null, plan: "free", credits: 0 })
   yield* store.release([releaseTo([yield* addEndpoint(record.id)])])
   const due = yield* store.claimDue(after(60), roomFor(10), Duration.minutes(5))

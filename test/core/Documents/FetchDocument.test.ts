@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller } from "@kontor/core/Accounts"
-import { DocumentNotFound, type ExcerptContent, Excerpts, FetchDocument, LargestDocument } from "@kontor/core/Documents"
+import { DocumentNotFound, FetchDocument, LargestDocument } from "@kontor/core/Documents"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
-import { DocumentGone, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { DocumentGone, Withheld } from "@kontor/core/Register"
+import { type ExcerptContent, Excerpts, RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,10 +14,10 @@ import { granted } from "../../support/Granted.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
-const withExcerpts = (excerpts: Layer.Layer<Excerpts>) =>
+const withExcerpts = (excerpts: Layer.Layer<never>) =>
   Kontor.layer.pipe(
+    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
     Layer.provideMerge(excerpts),
-    Layer.provideMerge(KontorMemory.ports),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provideMerge(address)
   )
@@ -99,7 +101,7 @@ describe("FetchDocument", () => {
       )
       assert.deepStrictEqual(failure, new DocumentGone({ type: "AD" }))
       assert.strictEqual(sent, 1024 * 1024)
-    }).pipe(Effect.provide(withExcerpts(Excerpts.none))))
+    }).pipe(Effect.provide(withExcerpts(Layer.empty))))
 
   it.effect("finds, for nothing, no document that is larger than the caller can take", () =>
     Effect.gen(function*() {
@@ -120,7 +122,7 @@ describe("FetchDocument", () => {
       assert.deepStrictEqual(failure, new DocumentNotFound({ reason: "TOO_LARGE", document_type: "AD" }))
       const { answer, receipt } = yield* asked(101)
       assert.deepStrictEqual([answer.size, receipt.credits_remaining], [101, 0])
-    }).pipe(Effect.provide(withExcerpts(Excerpts.none))))
+    }).pipe(Effect.provide(withExcerpts(Layer.empty))))
 
   it.effect("dates an excerpt by the register's calendar: in Berlin the day begins before it does in Greenwich", () =>
     Effect.gen(function*() {

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
-import { type EntityId, RegisterIntake, RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { type EntityId, RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { accountWith, newNumber, organizationId, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"

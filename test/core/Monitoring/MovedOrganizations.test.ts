@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Monitors } from "@kontor/core/Monitoring"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { accountWith, newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

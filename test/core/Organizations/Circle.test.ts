@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { boxAround, isWithin } from "@kontor/core/Register"
+import { boxAround, isWithin } from "@kontor/register"
 import { Schema } from "effect"
 
 const between = (minimum: number, maximum: number) => Schema.Finite.check(Schema.isBetween({ minimum, maximum }))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { filterTerms } from "@kontor/core/internal"
 import { Filter } from "@kontor/core/Register"
+import { filterTerms } from "@kontor/register/internal"
 import { Result, Schema, SchemaIssue } from "effect"
 
 const decode = Schema.decodeUnknownResult(Filter, { onExcessProperty: "error", errors: "all" })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { industryBranch } from "@kontor/core/internal"
+import { industryBranch } from "@kontor/register/internal"
 
 describe("Search (decisions 8), industry_code: its branch", () => {
   it("is the code itself from division to subclass: all codes below begin with it", () => {

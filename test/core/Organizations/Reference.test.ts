@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EntityId, referenceOf } from "@kontor/core/Register"
+import { EntityId } from "@kontor/core/Register"
+import { referenceOf } from "@kontor/register"
 
 const entity_id = EntityId.make("8cd7b5baf98941527764e0bbb2127407")
 

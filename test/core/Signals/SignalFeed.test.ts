@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type EventTopic, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { type EventTopic, Withheld } from "@kontor/core/Register"
 import { SignalFeed } from "@kontor/core/Signals"
+import { RegisterIntake } from "@kontor/register"
 import { DateTime, Effect, Layer } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { many, organization, recordOf } from "../../support/SignalRecords.ts"

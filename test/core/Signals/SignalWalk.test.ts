@@ -6,13 +6,13 @@ import { LedgerMemory } from "@kontor/core/memory"
 import {
   CalendarDate,
   type EntityId,
-  RegisterIntake,
   RegisterUpstream,
   TopicCode,
   UpstreamUnavailable,
   Withheld
 } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
+import { RegisterIntake } from "@kontor/register"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
 import { granted } from "../../support/Granted.ts"

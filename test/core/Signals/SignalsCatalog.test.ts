@@ -3,9 +3,13 @@ import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { RequestPriceList, standardPriceList } from "@kontor/core/Prices"
 import { SignalsCatalog } from "@kontor/core/Signals"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer } from "effect"
 
-const services = Layer.provide(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
+const services = KontorMemory.layer.pipe(
+  Layer.provideMerge(RegisterMemory.upstream),
+  Layer.provide(BaseUrl.layer("https://data.example/api"))
+)
 
 const topicsUnder = (list: typeof standardPriceList) =>
   SignalsCatalog.use(({ topics }) => Effect.provideService(topics, RequestPriceList, list))

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core/internal"
 import { measure } from "@kontor/core/Telemetry"
+import { RegisterMetrics } from "@kontor/register"
 import { Effect, Metric } from "effect"
 import { measured, ownMetrics } from "../../support/Metrics.ts"
 
@@ -14,7 +15,7 @@ it.effect("a measure has one series for each set of labels, whatever order they 
   }).pipe(Effect.provide(ownMetrics)))
 
 it("what counts up ends in _total, what is measured ends in its unit, and everything is described", () => {
-  for (const { metric: { description, id, type } } of Object.values(CoreMetrics)) {
+  for (const { metric: { description, id, type } } of Object.values({ ...CoreMetrics, ...RegisterMetrics })) {
     assert.match(id, /^kontor_[a-z]+(_[a-z]+)*$/)
     assert.match(description ?? "", /^\S.*\.$/)
     assert.strictEqual(id.endsWith("_total"), type === "Counter", id)

@@ -4,10 +4,11 @@ import { AccountId, Authentication, Caller } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { FetchOrganization } from "@kontor/core/Organizations"
-import { euidOf } from "@kontor/core/Register"
 import { traced } from "@kontor/core/Telemetry"
 import { Dispatch } from "@kontor/core/Webhooks"
 import { sampledTracer } from "@kontor/node"
+import { euidOf, RegisterIntake } from "@kontor/register"
+import { RegisterMemory } from "@kontor/register/memory"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer, Tracer } from "effect"
 import { randomUUID } from "node:crypto"
@@ -56,9 +57,9 @@ describe("traces", () => {
 
   it.effect("without a tracer that exports, a credential and a paid profile make no span", () =>
     Effect.gen(function*() {
-      const { createAccount, grant, importRecords } = yield* Administration
+      const { createAccount, grant } = yield* Administration
       const record = sourceRecord()
-      yield* importRecords([record])
+      yield* RegisterIntake.use(({ take }) => take([record]))
       const { record: account, secret } = yield* createAccount({ name: "Lea", email: null, plan: "pro", credits: 0 })
       yield* grant(account.id, 100)
       const [{ authenticate }, { fetch }] = [yield* Authentication, yield* FetchOrganization]
@@ -71,7 +72,16 @@ describe("traces", () => {
       assert.deepStrictEqual(made.map(([{ name }]) => name), [])
       yield* Effect.withSpan(Effect.void, "seen")
       assert.deepStrictEqual(made.map(([{ name }]) => name), ["seen"])
-    }).pipe(Effect.provide(Layer.fresh(Layer.provide(KontorMemory.layer, BaseUrl.layer("https://kontor.example"))))))
+    }).pipe(
+      Effect.provide(
+        Layer.fresh(
+          KontorMemory.layer.pipe(
+            Layer.provideMerge(RegisterMemory.upstream),
+            Layer.provide(BaseUrl.layer("https://kontor.example"))
+          )
+        )
+      )
+    ))
 
   it.effect("without a tracer that exports, nothing is put into a span", () =>
     Effect.gen(function*() {

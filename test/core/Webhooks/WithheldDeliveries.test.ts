@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RegisterIntake, RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
+import { RegisterUpstream, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { EndpointTrials } from "@kontor/core/Webhooks"
+import { RegisterIntake } from "@kontor/register"
 import { newNumber, organizationId, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"

@@ -77,11 +77,37 @@ describe("the accounts of /admin/v1 200 and 201", () => {
       assert.deepInclude((yield* request("/v1/account", headers)).body, { name: "Muster AG", plan: "max" })
     }))
 
+  it.live("sets a subscription with its period, once more without a change, and its end to the next request", () =>
+    Effect.gen(function*() {
+      const { account, operate, request } = yield* makeOperatedService()
+      const { headers, id } = yield* account()
+      const put = (body: object) => operate(`/accounts/${id}/subscription`, { method: "PUT", body })
+      const period = { current_period_start: "2026-01-01T00:00:00Z", current_period_end: "2099-01-01T00:00:00Z" }
+      const first = yield* put({ plan: "pro", status: "active", ...period })
+      assert.deepInclude(accountOf(first.body), {
+        plan: "pro",
+        subscription: {
+          plan: "pro",
+          status: "active",
+          current_period_start: "2026-01-01T00:00:00.000Z",
+          current_period_end: "2099-01-01T00:00:00.000Z"
+        }
+      })
+      assert.deepStrictEqual(accountOf((yield* put({ plan: "pro", status: "active", ...period })).body), {
+        ...accountOf(first.body)
+      })
+      assert.deepInclude((yield* request("/v1/account", headers)).body, { plan: "pro" })
+      assert.deepInclude(accountOf((yield* put({ plan: "pro", status: "past_due", ...period })).body), { plan: "pro" })
+      const ended = { ...period, current_period_end: "2026-02-01T00:00:00Z" }
+      yield* put({ plan: "pro", status: "canceled", ...ended })
+      assert.deepInclude((yield* request("/v1/account", headers)).body, { plan: "free" })
+    }))
+
   it.live("grants credits once for a reference, and takes unspent ones back", () =>
     Effect.gen(function*() {
       const { account, operate } = yield* makeOperatedService()
       const { id } = yield* account("free", 5)
-      const reference = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e418"
+      const reference = "invoice R-2031-17"
       const grant = { method: "POST", body: { credits: 500, reference } }
       const [first, again] = [
         yield* operate(`/accounts/${id}/grants`, grant),

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type ImportReport, WordingReader } from "@kontor/core/Administration"
+import type { ImportReport } from "@kontor/core/Administration"
+import { WordingReader } from "@kontor/register"
 import { WordingCounts } from "@kontor/sources"
 import { at } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"

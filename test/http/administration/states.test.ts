@@ -8,6 +8,13 @@ import { makeService } from "../../support/Service.ts"
 
 const unknown = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 
+const subscription = {
+  plan: "pro",
+  status: "active",
+  current_period_start: "2026-01-01T00:00:00Z",
+  current_period_end: "2027-01-01T00:00:00Z"
+}
+
 const invalidOf = (body: object): ReadonlyArray<string> =>
   Object.keys((body as { readonly invalid_params?: object }).invalid_params ?? {})
 
@@ -35,6 +42,7 @@ describe("/admin/v1 409", () => {
           ["POST", "/resume", undefined],
           ["POST", "/grants", { credits: 1 }],
           ["PUT", "/plan", { plan: "pro" }],
+          ["PUT", "/subscription", subscription],
           ["POST", "/api-keys", { name: "k" }],
           ["POST", "/tokens", { token_name: "t", abilities: [] }]
         ] as const
@@ -57,7 +65,8 @@ describe("/admin/v1 409", () => {
           ["POST", "", { name: "A" }],
           ["PATCH", `/${account.id}`, { name: "A" }],
           ["POST", `/${account.id}/suspend`, undefined],
-          ["PUT", `/${account.id}/plan`, { plan: "pro" }]
+          ["PUT", `/${account.id}/plan`, { plan: "pro" }],
+          ["PUT", `/${account.id}/subscription`, subscription]
         ] as const
       ) {
         const answer = yield* operate(`/accounts${path}`, { method, ...body === undefined ? {} : { body } })
@@ -113,9 +122,18 @@ describe("/admin/v1 422", () => {
       ["POST", "/accounts", { name: "A", email: "nobody" }, "email"],
       ["POST", "/accounts", { name: "A", key: "k" }, "key"],
       ["POST", `/accounts/${unknown}/grants`, { credits: 0 }, "credits"],
-      ["POST", `/accounts/${unknown}/grants`, { credits: 1, reference: "x" }, "reference"],
+      ["POST", `/accounts/${unknown}/grants`, { credits: 1, reference: "" }, "reference"],
+      ["POST", `/accounts/${unknown}/grants`, { credits: 1, reference: "x".repeat(256) }, "reference"],
       ["POST", `/accounts/${unknown}/tokens`, { token_name: "t", abilities: ["*"] }, "abilities"],
       ["PUT", `/accounts/${unknown}/plan`, {}, "plan"],
+      ["PUT", `/accounts/${unknown}/subscription`, { ...subscription, plan: "free" }, "plan"],
+      ["PUT", `/accounts/${unknown}/subscription`, { ...subscription, status: "paid" }, "status"],
+      [
+        "PUT",
+        `/accounts/${unknown}/subscription`,
+        { ...subscription, current_period_end: subscription.current_period_start },
+        "current_period_end"
+      ],
       ["POST", "/withheld", { entity: "Muster GmbH" }, "entity"],
       ["POST", "/deliveries/retry", { since: "yesterday" }, "since"]
     ] as const

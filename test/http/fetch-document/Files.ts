@@ -1,4 +1,5 @@
-import { CalendarDate, EntityId, type FiledDocument, type SourceRecord } from "@kontor/core/Register"
+import { CalendarDate, EntityId } from "@kontor/core/Register"
+import type { FiledDocument, SourceRecord } from "@kontor/register"
 import { createHash } from "node:crypto"
 
 /** The EUID of an organization that every register of these tests holds, and its identifier. */

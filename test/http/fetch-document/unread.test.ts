@@ -1,8 +1,9 @@
 import { NodeHttpServer } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, maxPieceLength, type Register } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
 import { serve, toWebHandler } from "@kontor/http"
 import { toNodeHandler } from "@kontor/http/node"
+import { maxPieceLength, type Register, RegisterIntake } from "@kontor/register"
 import { webServer } from "@kontor/testing/fixtures"
 import { Deferred, Effect, Layer, Option, Stream } from "effect"
 import { HttpServer } from "effect/http"
@@ -53,10 +54,9 @@ const watched = Effect.gen(function*() {
   const service = yield* makeService({ register, documents: [filed("AD", bytes)], host: limited({ document: 100 }) })
   const { headers, id } = yield* service.account()
   const { document, reference } = filed("AD", Buffer.alloc(size, "%PDF-1.7 another one"))
-  const replace = service.administration.importDocument({
-    reference,
-    document: { ...document, as_of: CalendarDate.make("2026-02-04") }
-  })
+  const replace = RegisterIntake.use(({ file }) =>
+    file({ reference, document: { ...document, as_of: CalendarDate.make("2026-02-04") } })
+  ).pipe(Effect.provide(service.services))
   return { ...service, headers, id, readings, replace }
 })
 

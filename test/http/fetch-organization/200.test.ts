@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LiveSource } from "@kontor/core/Live"
+import { LiveSource } from "@kontor/register"
 import { extractOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { makeService } from "../../support/Service.ts"

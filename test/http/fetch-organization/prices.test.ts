@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LiveSettings, LiveSource } from "@kontor/core/Live"
-import type { FeatureData, SourceRecord } from "@kontor/core/Register"
+import type { FeatureData } from "@kontor/core/Register"
+import { LiveSettings, LiveSource, type SourceRecord } from "@kontor/register"
 import { day, kpi, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
 import { pricedBy } from "../../support/Prices.ts"

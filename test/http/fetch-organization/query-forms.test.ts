@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterNumber } from "@kontor/core/Register"
+import type { RegisterNumber } from "@kontor/register"
 import { address, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
+import { RegisterMemory } from "@kontor/register/memory"
 import { Effect, Layer, type ManagedRuntime } from "effect"
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -45,7 +46,10 @@ const message =
   "This program has two copies of effect: Kontor was given to one that it did not load. \"npm ls effect\" shows " +
   "where they are. Install one version that all packages accept, as in \"npm dedupe\"."
 
-const services = KontorMemory.layer.pipe(Layer.provideMerge(BaseUrl.layer("https://data.example/api")))
+const services = KontorMemory.layer.pipe(
+  Layer.provideMerge(RegisterMemory.upstream),
+  Layer.provideMerge(BaseUrl.layer("https://data.example/api"))
+)
 
 const refusalOf = (work: Promise<unknown>) =>
   Effect.promise(() => work.then(() => "none", (cause: Error) => cause.message))

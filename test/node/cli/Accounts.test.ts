@@ -82,6 +82,47 @@ layer(Desk.layer)("kontor accounts", (it) => {
       assert.strictEqual(ended["subscription"], null)
     }))
 
+  it.effect("subscribe for a period, fall due, and let a subscription end with its period", () =>
+    Effect.gen(function*() {
+      const { answer, run } = yield* Desk
+      const { account_id } = yield* answer(["accounts", "create", "--name", "Gila"])
+      const subscribe = ["accounts", "subscribe", String(account_id), "pro", "--until", "2099-07-01"]
+      const paid = yield* answer(subscribe)
+      assert.deepInclude(paid["account"], { plan: "pro" })
+      assert.deepInclude(paid["subscription"], {
+        status: "active",
+        current_period_end: "2099-06-30T22:00:00.000Z",
+        grace_until: null
+      })
+      const pastDue = yield* answer([...subscribe, "--past-due"])
+      assert.deepInclude(pastDue["account"], { plan: "pro" })
+      assert.deepInclude(pastDue["subscription"], { status: "past_due" })
+      const canceled = yield* answer(["accounts", "cancel", String(account_id)])
+      assert.deepInclude(canceled["subscription"], { plan: "pro", status: "canceled", grace_until: null })
+      const { code, stderr } = yield* run([...subscribe, "--from", "2099-07-01"])
+      assert.deepStrictEqual({ code, stderr }, {
+        code: 1,
+        stderr: "kontor: The period must end after it begins: give a later --until.\n"
+      })
+      const past = ["--from", "2020-01-01", "--until", "2021-01-01"]
+      const ended = yield* answer(["accounts", "subscribe", String(account_id), "max", ...past])
+      assert.deepInclude(ended["account"], { plan: "free" })
+    }))
+
+  it.effect("receive credits once for a reference", () =>
+    Effect.gen(function*() {
+      const { answer, run } = yield* Desk
+      const { account_id } = yield* answer(["accounts", "create", "--name", "Hana"])
+      const grant = (credits: string) => ["accounts", "grant", String(account_id), credits, "--reference", "R 2031/17"]
+      const first = yield* answer(grant("50"))
+      assert.deepStrictEqual(yield* answer(grant("50")), first)
+      const { code, stderr } = yield* run(grant("60"))
+      assert.deepStrictEqual({ code, stderr }, {
+        code: 1,
+        stderr: "kontor: The reference R 2031/17 stands for a grant of 50 credits.\n"
+      })
+    }))
+
   it.effect("receive credits, and give back no more than they have", () =>
     Effect.gen(function*() {
       const { answer, run } = yield* Desk

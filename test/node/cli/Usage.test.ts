@@ -47,6 +47,8 @@ describe("kontor, used", () => {
     "accounts list",
     "accounts show",
     "accounts set-plan",
+    "accounts subscribe",
+    "accounts cancel",
     "accounts grant",
     "keys create",
     "keys revoke",

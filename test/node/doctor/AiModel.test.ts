@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { webServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { dataDirectory } from "../../support/Command.ts"
-import { examine } from "../../support/Doctor.ts"
+import { examineHere } from "../../support/Doctor.ts"
 
 describe("kontor doctor, the model of AI mode", () => {
   it.live("reaches the model of AI mode without asking it anything, and shows the limits in force", () =>
@@ -18,7 +18,7 @@ describe("kontor doctor, the model of AI mode", () => {
         KONTOR_LIVE_TERMS: "accepted",
         KONTOR_LIVE_PER_HOUR: "30"
       }
-      const { findings } = yield* examine(environment)
+      const { findings } = yield* examineHere(environment)
       const found = Object.fromEntries(findings.map(({ check, found, status }) => [check, `${status}: ${found}`]))
       assert.match(found["ai model"] ?? "", /^ok: clerk-1: 127\.0\.0\.1:\d+ can be reached; nothing was asked for$/)
       assert.match(found["live source"] ?? "", /^ok: .* can be reached; .*; at most 30 retrievals an hour$/)
@@ -29,7 +29,7 @@ describe("kontor doctor, the model of AI mode", () => {
 
   it.live("warns of a model that cannot be reached", () =>
     Effect.gen(function*() {
-      const { code, findings } = yield* examine({
+      const { code, findings } = yield* examineHere({
         KONTOR_DATA_DIR: yield* dataDirectory,
         KONTOR_AI_URL: "http://127.0.0.1:1/v1",
         KONTOR_AI_MODEL: "clerk-1"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MonitorStore } from "@kontor/core/Monitoring"
-import { RegisterLoad } from "@kontor/core/Register"
 import { Nodes } from "@kontor/postgres"
+import { RegisterLoad } from "@kontor/register"
 import { aMonitor, at, newAccount } from "@kontor/testing/fixtures"
 import { Effect, Redacted } from "effect"
 import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto"
 import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
 import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
-import { examine } from "../../support/Doctor.ts"
+import { examine, examineHere } from "../../support/Doctor.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { serviceRole } from "../../support/ServiceRole.ts"
 import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
@@ -18,7 +18,8 @@ const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
 /** What `kontor doctor` finds of one check. */
 const foundOf = Effect.fnUntraced(function*(check: string, url: Redacted.Redacted, more: Environment = {}) {
-  const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys, ...more })
+  const ask = more["NODE_OPTIONS"] === undefined ? examineHere : examine
+  const { findings } = yield* ask({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys, ...more })
   return findings.filter((finding) => finding.check === check).map(({ found, status }) => `${status}: ${found}`)
 })
 

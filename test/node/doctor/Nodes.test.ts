@@ -4,7 +4,7 @@ import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import * as Database from "../../support/Database.ts"
-import { examine } from "../../support/Doctor.ts"
+import { examineHere } from "../../support/Doctor.ts"
 import { node } from "../../support/PostgresStorage.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
@@ -24,8 +24,8 @@ describe("kontor doctor on processes", () => {
   it.live("names those that were not heard of in time, and does not believe that they run", () =>
     Effect.gen(function*() {
       const url = yield* Database.url
-      const examined = Effect.map(
-        examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
+      const examineHered = Effect.map(
+        examineHere({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
         ({ findings }) =>
           findings.flatMap(({ check, found, status }) =>
             check === "nodes" || check === "search" ? [`${check} ${status}: ${found}`] : []
@@ -36,7 +36,7 @@ describe("kontor doctor on processes", () => {
         yield* heardOf(100_000)
         return yield* heardOf(100, ["k1", "older"])
       }).pipe(Effect.provide(node(url)))
-      const [first, ...others] = yield* examined
+      const [first, ...others] = yield* examineHered
       const words = String.raw`\(api, worker\) did not end in order and was last heard of 1m \d+s ago, where`
       assert.match(first ?? "", new RegExp(`^nodes warning: The process ${silent} ${words}`))
       assert.deepStrictEqual(others, [
@@ -44,7 +44,7 @@ describe("kontor doctor on processes", () => {
         "search ok: the index of 1 node follows the register"
       ])
       yield* Effect.provide(heardOf(-60, ["other"]), node(url))
-      const wrong = (yield* examined).filter((found) => found.startsWith("nodes failed"))
+      const wrong = (yield* examineHered).filter((found) => found.startsWith("nodes failed"))
       assert.lengthOf(wrong, 2)
       assert.match(wrong[0]!, /lacks the key "k1" and cannot open/)
       assert.match(wrong[1]!, /has the key "other", which is missing here/)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RegisterChanges, RegisterIntake, SearchIndex } from "@kontor/core/Register"
+import { RegisterChanges, RegisterIntake, SearchIndex } from "@kontor/register"
 import { layer, SearchIndexKeeping } from "@kontor/search"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer, Redacted } from "effect"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RegisterIntake } from "@kontor/core/Register"
 import { watchSearchIndex } from "@kontor/node"
+import { RegisterIntake } from "@kontor/register"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer } from "effect"
 import { url } from "../../support/Database.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { LiveBudget } from "@kontor/core/Live"
 import { LiveBudgetPostgres } from "@kontor/postgres"
+import { LiveBudget } from "@kontor/register"
 import { Array, Context, Effect, Layer, Result } from "effect"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

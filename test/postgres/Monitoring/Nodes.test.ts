@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
-import { SearchIndex } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import {
   MonitorStorePostgres,
@@ -10,6 +9,7 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { SearchIndex } from "@kontor/register"
 import { accountWith, aMonitor, newAccount } from "@kontor/testing/fixtures"
 import { Array, Context, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
 import { url } from "../../support/Database.ts"

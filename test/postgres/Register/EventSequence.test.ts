@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Register, RegisterIntake } from "@kontor/core/Register"
+import { Register, RegisterIntake } from "@kontor/register"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"

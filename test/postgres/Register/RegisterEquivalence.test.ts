@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ownershipFeatures } from "@kontor/core/internal"
-import { historyFeatures, Register, RegisterIntake, type SearchQuery, type SourceRecord } from "@kontor/core/Register"
+import type { SearchQuery } from "@kontor/core/Register"
+import { historyFeatures, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { everyPerson, featuresOf, organizationId, recordOf, RecordSeed } from "@kontor/testing/fixtures"
 import { Effect, Layer, Schema } from "effect"
 import { queryOf, QuerySeed } from "../../support/RandomQueries.ts"

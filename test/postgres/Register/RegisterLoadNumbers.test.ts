@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterChanges, RegisterIntake, RegisterLoad, SearchIndex } from "@kontor/core/Register"
+import { RegisterChanges, RegisterIntake, RegisterLoad, SearchIndex } from "@kontor/register"
 import { entityOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { postgres } from "../../support/RegisterLayers.ts"

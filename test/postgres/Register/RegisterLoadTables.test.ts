@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterLoad, type Unstorable } from "@kontor/core/Register"
 import { RegisterLoadPostgres } from "@kontor/postgres"
+import { RegisterLoad, type Unstorable } from "@kontor/register"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"

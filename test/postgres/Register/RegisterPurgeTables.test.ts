@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterIntake } from "@kontor/core/Register"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
+import { RegisterIntake } from "@kontor/register"
 import { day, recordOf, RecordSeed, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Register } from "@kontor/core/Register"
 import { Database, RegisterPostgres } from "@kontor/postgres"
+import { Register } from "@kontor/register"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Redacted } from "effect"
 

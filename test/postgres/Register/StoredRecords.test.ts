@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { writeRecord } from "@kontor/core/internal"
-import { Identity, Register, RegisterIntake } from "@kontor/core/Register"
+import { Identity, Register, RegisterIntake } from "@kontor/register"
+import { writeRecord } from "@kontor/register/internal"
 import { entityOf, newNumber, profileOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs"
 import { readdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { vi } from "vitest"
-import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { ask, clusterDirectory, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
 
 const use = (dataDirectory: string, statement: string) =>
   EmbeddedPostgres.use(({ url }) => ask(url, statement)).pipe(
@@ -34,7 +34,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("lets nobody in without the password, which only its user may read", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
+      const dataDirectory = yield* clusterDirectory
       const { url } = yield* Effect.provide(
         EmbeddedPostgres,
         yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory }))
@@ -49,7 +49,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("keeps what was written for the next start", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
+      const dataDirectory = yield* clusterDirectory
       yield* use(dataDirectory, "CREATE TABLE kept AS SELECT 'still there' AS text")
       assert.deepStrictEqual(yield* use(dataDirectory, "SELECT text FROM kept"), [{ text: "still there" }])
     }))
@@ -69,7 +69,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("leaves no process behind when its scope ends", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
+      const dataDirectory = yield* clusterDirectory
       const pid = yield* serverPid(dataDirectory).pipe(Effect.provide(EmbeddedPostgres.layer({ dataDirectory })))
       assert.isFalse(isRunning(pid))
       assert.deepStrictEqual((yield* Effect.promise(() => readdir(dataDirectory))).toSorted(), [
@@ -100,8 +100,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("stops the server when a later start is interrupted", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
-      yield* use(dataDirectory, "SELECT 1")
+      const dataDirectory = yield* clusterDirectory
       const start = yield* Effect.forkChild(use(dataDirectory, "SELECT pg_sleep(60)"))
       const pid = yield* serverPid(dataDirectory)
       yield* Fiber.interrupt(start)
@@ -110,7 +109,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("starts the server again on the same address when it is killed", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
+      const dataDirectory = yield* clusterDirectory
       const { url } = yield* Effect.provide(
         EmbeddedPostgres,
         yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory }))
@@ -125,8 +124,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("refuses a cluster of another PostgreSQL version and says how to go on", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
-      yield* use(dataDirectory, "SELECT 1")
+      const dataDirectory = yield* clusterDirectory
       yield* Effect.promise(() => writeFile(join(dataDirectory, "postgres", "PG_VERSION"), "16\n"))
       const failure = yield* Effect.flip(use(dataDirectory, "SELECT 1"))
       assert.deepInclude(failure, { _tag: "ClusterOfOtherVersion", found: "16", expected: "18" })
@@ -135,8 +133,7 @@ describe("EmbeddedPostgres", () => {
 
   it.live("says what PostgreSQL said when it does not start", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
-      yield* use(dataDirectory, "SELECT 1")
+      const dataDirectory = yield* clusterDirectory
       yield* Effect.promise(() => writeFile(join(dataDirectory, "postgres", "postgresql.conf"), "work_mem = many\n"))
       const failure = yield* Effect.flip(use(dataDirectory, "SELECT 1"))
       assert.deepInclude(failure, { _tag: "ServerFailed", program: "postgres" })

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Effect, Layer } from "effect"
-import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { ask, clusterDirectory, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
 import { startService } from "./Service.ts"
 
 describe("Ownership of the data directory", () => {
   it.live("refuses a second service with the directory, the process and the mend", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const first = yield* startService(directory)
       const started = yield* first.next
       const refusal = yield* (yield* startService(directory)).next
@@ -19,7 +19,7 @@ describe("Ownership of the data directory", () => {
 
   it.live("refuses a second server within the same process, and stays with the first", () =>
     Effect.gen(function*() {
-      const dataDirectory = yield* scratchDirectory
+      const dataDirectory = yield* clusterDirectory
       const layer = Layer.fresh(EmbeddedPostgres.layer({ dataDirectory }))
       yield* Layer.build(layer)
       const refusal = yield* Effect.flip(Layer.build(layer))
@@ -46,7 +46,7 @@ describe("Ownership of the data directory", () => {
 
   it.live("passes to the next service when the owner ended", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const first = yield* startService(directory)
       yield* first.next
       yield* first.end("SIGTERM")
@@ -57,7 +57,7 @@ describe("Ownership of the data directory", () => {
 
   it.live("lets the service finish its work on the database after a Ctrl-C, and then stops it", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const service = yield* startService(directory)
       yield* service.next
       const pid = yield* serverPid(directory)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
-import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { ask, clusterDirectory, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
 import { startService } from "./Service.ts"
 
 const portOf = (url: string | Redacted.Redacted): string =>
@@ -12,7 +12,7 @@ const shared = (dataDirectory: string) => EmbeddedPostgres.layerShared({ dataDir
 describe("EmbeddedPostgres.layerShared", () => {
   it.live("uses the server of the service that owns the directory, and leaves it running", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const service = yield* startService(directory)
       const { url: owned = "" } = yield* service.next
       const port = yield* EmbeddedPostgres.use(({ url }) => Effect.as(ask(url, "SELECT 1"), portOf(url))).pipe(
@@ -34,7 +34,7 @@ describe("EmbeddedPostgres.layerShared", () => {
 
   it.live("keeps the server it started running until the last of those who came to use it has gone", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const hostMayGo = yield* Deferred.make<void>()
       const hostIsThere = yield* Deferred.make<void>()
       const host = yield* EmbeddedPostgres.use(() =>
@@ -55,7 +55,7 @@ describe("EmbeddedPostgres.layerShared", () => {
 
   it.live("waits for a service that is just starting", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const service = yield* startService(directory)
       yield* serverPid(directory)
       const port = yield* EmbeddedPostgres.use(({ url }) => Effect.succeed(portOf(url))).pipe(

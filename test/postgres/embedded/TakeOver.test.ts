@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { ask, clusterDirectory, isRunning, serverPid } from "./Machine.ts"
 import { startService } from "./Service.ts"
 
 const killedService = Effect.fnUntraced(function*(directory: string) {
@@ -30,7 +30,7 @@ const assertTakenOver = Effect.fnUntraced(function*(directory: string, server: n
 describe("Taking over after the owner was killed", () => {
   it.live("stops the server that still runs and starts its own", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const { server } = yield* killedService(directory)
       assert.isTrue(isRunning(server))
       yield* assertTakenOver(directory, server)
@@ -38,7 +38,7 @@ describe("Taking over after the owner was killed", () => {
 
   it.live("starts although the killed server left its process id file", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const { server } = yield* killedService(directory)
       yield* kill(server)
       yield* assertTakenOver(directory, server)
@@ -46,7 +46,7 @@ describe("Taking over after the owner was killed", () => {
 
   it.live("ends a busy connection that outlives the killed server", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
+      const directory = yield* clusterDirectory
       const { server, url } = yield* killedService(directory)
       yield* Effect.forkChild(Effect.ignore(ask(url, "SELECT count(*) FROM generate_series(1, 100000000000)")))
       const [connection] = yield* ask(url, "SELECT pid FROM pg_stat_activity WHERE query ~ '^SELECT count'").pipe(
@@ -60,8 +60,8 @@ describe("Taking over after the owner was killed", () => {
 
   it.live("leaves another program alone whose process id the file names", () =>
     Effect.gen(function*() {
-      const directory = yield* scratchDirectory
-      const bystander = yield* startService(yield* scratchDirectory)
+      const directory = yield* clusterDirectory
+      const bystander = yield* startService(yield* clusterDirectory)
       yield* bystander.next
       const { server } = yield* killedService(directory)
       yield* kill(server)
@@ -73,7 +73,7 @@ describe("Taking over after the owner was killed", () => {
 
   it.live("leaves the server of another data directory alone whose process id the file names", () =>
     Effect.gen(function*() {
-      const [directory, elsewhere] = [yield* scratchDirectory, yield* scratchDirectory]
+      const [directory, elsewhere] = [yield* clusterDirectory, yield* clusterDirectory]
       const neighbour = yield* startService(elsewhere)
       yield* neighbour.next
       const { server } = yield* killedService(directory)

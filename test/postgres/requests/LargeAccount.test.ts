@@ -3,8 +3,10 @@ import type { AccountId } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
+import { Api } from "@kontor/http"
 import { addEndpoint, releaseTo } from "@kontor/testing/fixtures"
 import { Context, DateTime, Effect, Layer, Schedule } from "effect"
+import { HttpApi } from "effect/http-api"
 import { randomUUID } from "node:crypto"
 import { makeCountedService } from "../../support/CountedService.ts"
 import { isNightly } from "../../support/Runs.ts"
@@ -22,11 +24,12 @@ const has = {
 
 /**
  * The most rows that a statement of a request may read: a year of usage at three endpoints; to say how many tokens
- * there are, all of them, whose number has a limit; for everything else a few pages.
+ * there are, all of them, whose number has a limit, and to revoke all of them the same once more; for everything else a
+ * few pages.
  */
-const boundOf = (path: string): number => {
+const boundOf = (method: string, path: string): number => {
   if (path.includes("/usage?")) return 366 * 3
-  return path.startsWith("/v1/auth/tokens") ? has.tokens + 10 : 600
+  return path.startsWith("/v1/auth/tokens") ? (method === "DELETE" ? 2 : 1) * has.tokens + 10 : 600
 }
 
 type Made = Effect.Success<ReturnType<typeof makeCountedService>>
@@ -111,10 +114,11 @@ const grow = Effect.fnUntraced(function*(account: AccountId) {
     INSERT INTO tokens (account_id, name, abilities, digest, created_at)
     SELECT '${account}', 'n', '{account:read}', lpad(n::text, 64, '0'), now() FROM generate_series(1, ${has.tokens}) n`)
   yield* run(`
-    INSERT INTO monitors (account_id, id, entity_id, poll_interval_days, endpoint_ids, status, created_at,
-      settled_until, request_id, failures, revision)
+    INSERT INTO monitors (account_id, id, entity_id, poll_interval_days, endpoint_ids, status, archived_at,
+      created_at, settled_until, request_id, failures, revision)
     SELECT '${account}', ${id("mon")}, gen_random_uuid(), 7, '{${endpoint.id}}',
-      CASE WHEN n <= 3 THEN 'paused_user' WHEN n <= 6 THEN 'error' ELSE 'archived' END, now(), now(),
+      CASE WHEN n <= 3 THEN 'paused_user' WHEN n <= 6 THEN 'error' ELSE 'archived' END,
+      CASE WHEN n > 6 THEN now() END, now(), now(),
       gen_random_uuid(), 0, 0
     FROM generate_series(1, ${has.monitors}) n`)
   yield* run(`
@@ -149,8 +153,21 @@ interface Asked {
 const daysAgo = (days: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(DateTime.subtract(now, { days })))
 
+/**
+ * The ids of an endpoint with deliveries, of one that the account made itself, of the first monitor and delivery without
+ * their prefix, and of a Signal.
+ */
+interface Grown {
+  readonly endpoint: string
+  readonly own: string
+  readonly first: string
+  readonly signal: string
+}
+
+const newEndpoint = { name: "n", url: "https://receiver.invalid/webhooks" }
+
 /** Requests for what an account has, however they filter and page, and for what it buys. */
-const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: string; first: string }) {
+const requestsOf = Effect.fnUntraced(function*({ endpoint, first, own, signal }: Grown) {
   const [from, to] = [yield* daysAgo(355), yield* daysAgo(350)]
   const month = yield* daysAgo(330)
   const today = yield* daysAgo(0)
@@ -196,7 +213,11 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: 
   const bought = [
     "/v1/search-organizations?q=Muster",
     `/v1/fetch-organization?q=${organizations.featured}`,
-    "/v1/signals"
+    `/v1/fetch-person?person_q=Anna%20Muster&organization_q=${organizations.featured}`,
+    `/v1/fetch-document?company_id=${organizations.featured}&document_type=AD`,
+    "/v1/signals",
+    `/v1/signals/${signal}`,
+    "/v1/signals/catalog"
   ].map((path): Asked => ({ path }))
   const credentials: ReadonlyArray<Asked> = [{ path: "/v1/auth/tokens" }, { path: "/v1/auth/tokens?per_page=100" }]
   const changed: ReadonlyArray<Asked> = [
@@ -210,10 +231,46 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first }: { endpoint: 
     { path: `/v1/account/monitors/mon_${first}`, method: "PATCH", body: { label: "n" } },
     { path: `/v1/account/monitors/mon_${first}/resume`, method: "POST" },
     { path: `/v1/account/monitors/mon_${first}/pause`, method: "POST" },
+    { path: `/v1/account/monitors/mon_${first}/check`, method: "POST" },
+    { path: "/v1/account/api-keys", method: "POST", body: { name: "n" } },
+    { path: "/v1/account/webhook-endpoints", method: "POST", body: newEndpoint },
+    ...[`${endpoint}/disable`, `${endpoint}/enable`, `${own}/rotate-secret`, `${own}/verify`, `${own}/test`].map(
+      (change) => ({ path: `/v1/account/webhook-endpoints/${change}`, method: "POST" })
+    ),
     { path: `/v1/account/webhook-deliveries/del_${first}/retry`, method: "POST" }
   ]
   return [...account, ...credentials, ...bought, ...changed]
 })
+
+/** Requests that take away what the others ask for. */
+const endsOf = ({ endpoint, first }: Grown): ReadonlyArray<Asked> =>
+  [
+    `/v1/account/api-keys/key_${first}`,
+    `/v1/account/monitors/mon_${first}`,
+    `/v1/account/webhook-endpoints/${endpoint}`,
+    "/v1/auth/tokens"
+  ].map((path) => ({ path, method: "DELETE" }))
+
+/** The operations that ask for nothing of an account. */
+const ofNobody: ReadonlyArray<string> = ["getPrices"]
+
+/** The operations of the contract that none of these requests is of. */
+const missedBy = (asked: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const missed: Array<string> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint: { identifier, method, path } }) => {
+      const pattern = new RegExp(`^${path.replace("/api", "").replaceAll(/:\w+/gu, "[^/]+")}$`, "u")
+      // The most literal path is meant where two match: no request is for a signal of the name "catalog".
+      const isAsked = asked.some((one) =>
+        (one.method ?? "GET") === method && pattern.test(one.path.split("?")[0]!) &&
+        (path.endsWith("/catalog") || !one.path.endsWith("/catalog"))
+      )
+      if (!isAsked && !ofNobody.includes(identifier)) missed.push(identifier)
+    }
+  })
+  return missed
+}
 
 /** Sends a request, and fails where a statement of it reads too much, or looks through a table of accounts. */
 const ask = Effect.fnUntraced(function*({ body, method = "GET", path }: Asked, key: string, tables: Set<string>) {
@@ -235,7 +292,7 @@ const ask = Effect.fnUntraced(function*({ body, method = "GET", path }: Asked, k
     const message = `${method} ${path}\n${statement}\n${shown(Plan)}`
     assert.notInclude(scans.map((node) => node["Node Type"]), "Seq Scan", message)
     const read = scans.reduce((sum, node) => sum + readBy(node), 0)
-    assert.isAtMost(read, boundOf(path), message)
+    assert.isAtMost(read, boundOf(method, path), message)
   }
 })
 
@@ -259,7 +316,18 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "5 minutes"
         yield* run(`ANALYZE ${table}`)
       }
       const grown = yield* grow(large.id)
-      const asked = yield* requestsOf(grown)
+      const { request } = yield* CountedService
+      const { signals } = JSON.parse((yield* request("/v1/signals", large.key)).text)
+      const made = yield* request("/v1/account/webhook-endpoints", large.key, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+        body: JSON.stringify(newEndpoint)
+      })
+      assert.strictEqual(made.status, 201, made.text)
+      const own: string = JSON.parse(made.text).endpoint.id
+      const ids = { ...grown, own, signal: signals[0].event.id as string }
+      const [asked, ends] = [yield* requestsOf(ids), endsOf(ids)]
+      assert.deepStrictEqual(missedBy([...asked, ...ends]), [], "every operation of the contract is asked")
       const askAll = Effect.fnUntraced(function*(settings: Readonly<Record<string, string>>) {
         yield* setForAll(settings)
         yield* untilAnswered(large.key)
@@ -273,6 +341,7 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "5 minutes"
       for (const table of tables) yield* run(`ANALYZE ${table}`)
       yield* askAll({ work_mem: "4MB" })
       yield* askAll({ work_mem: "64MB" })
+      for (const one of ends) yield* ask(one, large.key, tables)
 
       const usage = yield* Ledger.use((ledger) => ledger.verify).pipe(Effect.provide(services))
       assert.deepStrictEqual(usage.discrepancies, [])

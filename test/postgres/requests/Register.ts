@@ -1,4 +1,4 @@
-import type { SourceRecord } from "@kontor/core/Register"
+import type { SourceRecord } from "@kontor/register"
 import {
   address,
   day,

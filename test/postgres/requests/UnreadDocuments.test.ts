@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { EntityId, maxPieceLength, RegisterIntake } from "@kontor/core/Register"
+import { EntityId } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
+import { maxPieceLength, RegisterIntake } from "@kontor/register"
 import { day } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { Buffer } from "node:buffer"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { Withheld } from "@kontor/core/Register"
+import { Register, RegisterIntake } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { at, entityOf, newWord, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Register, RegisterIntake, SearchIndex } from "@kontor/core/Register"
+import { Register, RegisterIntake, SearchIndex } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { newWord, search, sourceRecord } from "@kontor/testing/fixtures"
 import { Context, Effect, Fiber, Layer, Ref } from "effect"

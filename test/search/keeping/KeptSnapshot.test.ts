@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RegisterChanges, RegisterIntake, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
+import { RegisterChanges, RegisterIntake, SearchIndex, SearchIndexUnavailable } from "@kontor/register"
 import { newWord, search, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, euidOf, RegisterEvent } from "@kontor/core/Register"
+import { CalendarDate, RegisterEvent } from "@kontor/core/Register"
+import { euidOf } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Schema } from "effect"
 import { recordOf, recordsOf } from "../Reading.ts"

@@ -13,7 +13,7 @@ const headings = [
 const script = `
 import { readAnnouncements } from "@kontor/sources"
 import { Effect } from "effect"
-import { recordOf } from "./register/Reading.ts"
+import { recordOf } from "./sources/Reading.ts"
 const texts = JSON.parse(process.argv[1])
 const records = Effect.forEach(texts, (text) => recordOf(readAnnouncements, text))
 console.log(JSON.stringify((await Effect.runPromise(records)).map(({ events }) => events.map(({ type }) => type))))

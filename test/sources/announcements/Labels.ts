@@ -1,4 +1,5 @@
-import { canonicalJson, type EventTopic, type EventType, type SourceRecord } from "@kontor/core/Register"
+import type { EventTopic, EventType } from "@kontor/core/Register"
+import { canonicalJson, type SourceRecord } from "@kontor/register"
 import type { Read } from "@kontor/sources"
 import { Result } from "effect"
 import { createHash } from "node:crypto"
@@ -18,7 +19,8 @@ export interface Labelled {
 }
 
 /**
- * The labels, by the hash of the announcement. They were given by reading, before the answer of the reader was looked
+ * The labels of official announcements in the register portal, 2024-09 to 2026-08 (collection
+ * coezbek/registerbekanntmachungen, MIT), by the hash of the announcement. They name no company and no person. They were given by reading, before the answer of the reader was looked
  * at. The announcements were drawn by stratum (category, topic, type and kind of transformation as read): at most
  * thirteen of each in the order of their hashes, those with a text of their own first, so that all of a rare stratum
  * are among them; what names no company and is left out by the reader is not.

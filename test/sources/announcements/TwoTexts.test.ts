@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Layer } from "effect"
 import { memory, postgres } from "../../support/RegisterLayers.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterIntake } from "@kontor/core/Register"
+import { RegisterIntake } from "@kontor/register"
 import { importDocuments } from "@kontor/sources"
 import { newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Path } from "effect"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { parseEuid, Register } from "@kontor/core/Register"
+import { parseEuid, Register } from "@kontor/register"
 import { importDocuments } from "@kontor/sources"
 import { candidatesOf, day, entityOf, newNumber, profileOf } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"

@@ -1,5 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
-import { type DocumentType, Register, RegisterIntake } from "@kontor/core/Register"
+import type { DocumentType } from "@kontor/core/Register"
+import { Register, RegisterIntake } from "@kontor/register"
 import { documentOf, entityOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { readFileSync } from "node:fs"

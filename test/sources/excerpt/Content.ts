@@ -1,5 +1,5 @@
-import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import type { RegisterEvent } from "@kontor/core/Register"
+import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { day, registerEvent } from "@kontor/testing/fixtures"
 import { Effect, Option } from "effect"

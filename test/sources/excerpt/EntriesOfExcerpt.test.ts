@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ExcerptContent } from "@kontor/core/Documents"
+import type { ExcerptContent } from "@kontor/register"
 import { registerEvent } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { contentOf, day, excerptOf, masterDataChange } from "./Content.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Excerpts } from "@kontor/core/Documents"
+import { Excerpts } from "@kontor/register"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { Effect, Layer, Option } from "effect"
 import { contentOf, day, excerptOf } from "./Content.ts"

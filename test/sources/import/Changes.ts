@@ -1,4 +1,5 @@
-import { canonicalJson, type PlacedEvent, type ProviderEvent } from "@kontor/core/Register"
+import type { ProviderEvent } from "@kontor/core/Register"
+import { canonicalJson, type PlacedEvent } from "@kontor/register"
 
 type Shown = Pick<PlacedEvent, "entity_id" | "event">
 

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Register } from "@kontor/core/Register"
+import { Register } from "@kontor/register"
 import { importFiles, type ImportSource } from "@kontor/sources"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { execFileSync } from "node:child_process"

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { nothingTaken, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { nothingTaken, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { importFiles, type ImportProgress } from "@kontor/sources"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { gzipSync } from "node:zlib"

@@ -1,19 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { KontorMemory } from "@kontor/core/memory"
 import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
-import { Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { readAnnouncements, readXjustiz } from "@kontor/sources"
 import { accountWith, organizationId, profileOf } from "@kontor/testing/fixtures"
 import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { address } from "../../support/Address.ts"
+import { memoryCore } from "../../support/Address.ts"
 import { asAccount, endpointOf, releasedTo, runAll } from "../../support/Monitoring.ts"
 import { announcement, categories } from "../announcements/Announcement.ts"
 import { day, read } from "../announcements/ReadDay.ts"
 import { messageOf } from "../insolvency/Message.ts"
 import { fixture, recordOf, recordsOf } from "../Reading.ts"
 
-const kontor = Layer.fresh(Layer.provideMerge(KontorMemory.layer, address))
+const kontor = memoryCore
 
 /** What an older version read: the first event alone and, where the text says which it is, as one of no topic. */
 const olderOf = (record: SourceRecord): SourceRecord => ({

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { RegisterIntake, type SourceRecord } from "@kontor/register"
 import { importFiles, Turns } from "@kontor/sources"
 import { Effect, Fiber, FileSystem, Latch, Layer } from "effect"
 import { memory } from "../../support/RegisterLayers.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { parseRegisterNumber, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { parseRegisterNumber, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { readStructuredContent } from "@kontor/sources"
 import { candidatesOf, day, director, entityOf, featuresOf, profileOf, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { readerOf } from "@kontor/sources"
 import { Array, Effect, Layer, Random, Schema } from "effect"
 import { readFile } from "node:fs/promises"

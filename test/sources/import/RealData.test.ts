@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { courtOfCode, euidOf, parseEuid } from "@kontor/core/Register"
+import { courtOfCode, euidOf, parseEuid } from "@kontor/register"
 import { type ImportSource, type Read, readerOf } from "@kontor/sources"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"

@@ -1,7 +1,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { describePerson } from "@kontor/core/internal"
-import { euidOf, Identity, personOf, Register } from "@kontor/core/Register"
+import { euidOf, Identity, personOf, Register } from "@kontor/register"
 import { importFiles, readerOf } from "@kontor/sources"
 import { Sample } from "@kontor/sources/sample"
 import { Array, Effect, FileSystem, Layer, Path, Stream } from "effect"

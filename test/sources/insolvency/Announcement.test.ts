@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { writeRecord } from "@kontor/core/internal"
-import { euidOf, fold, historyOf, Identity } from "@kontor/core/Register"
+import { euidOf, fold, historyOf, Identity } from "@kontor/register"
+import { writeRecord } from "@kontor/register/internal"
 import { readerOf, readXjustiz } from "@kontor/sources"
 import { Effect } from "effect"
 import { fixtureText, identity, recordOf } from "../Reading.ts"

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity, Register, RegisterIntake } from "@kontor/core/Register"
+import { euidOf, Identity, Register, RegisterIntake } from "@kontor/register"
 import { importFiles, readXjustiz } from "@kontor/sources"
 import { featuresOf, profileOf } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"

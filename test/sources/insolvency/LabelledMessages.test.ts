@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type EventType, eventTypeTopic } from "@kontor/core/Register"
+import type { EventType } from "@kontor/core/Register"
+import { eventTypeTopic } from "@kontor/register"
 import { readXjustiz } from "@kontor/sources"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { recordOf } from "../Reading.ts"
+import { recordOf, tableLines } from "../Reading.ts"
 import { messageOf } from "./Message.ts"
 
 /** A message as a court publishes it, written by hand: its subject, what it means, and its text. */
@@ -14,11 +13,10 @@ interface Labelled {
   readonly text: string
 }
 
-const messages: ReadonlyArray<Labelled> = readFileSync(join(import.meta.dirname, "messages.txt"), "utf8").trim()
-  .split("\n").map((line) => {
-    const [subject = "", type = ""] = line.split(" ", 2)
-    return { subject, type: type as EventType, text: line.slice(subject.length + type.length + 2) }
-  })
+const messages: ReadonlyArray<Labelled> = tableLines(import.meta.dirname, "messages.txt").map((line) => {
+  const [subject = "", type = ""] = line.split(" ", 2)
+  return { subject, type: type as EventType, text: line.slice(subject.length + type.length + 2) }
+})
 
 const isInsolvency = (type: EventType): boolean => eventTypeTopic[type] === "INSOLVENCIES"
 

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf } from "@kontor/core/Register"
+import { euidOf } from "@kontor/register"
 import { LiveDirectory } from "@kontor/sources/live"
 import { Effect, Layer, Option } from "effect"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"

@@ -1,5 +1,4 @@
-import { LiveSource } from "@kontor/core/Live"
-import { parseEuid } from "@kontor/core/Register"
+import { LiveSource, parseEuid } from "@kontor/register"
 import { Effect, type Layer } from "effect"
 
 /** Asks a live source once for the number of an EUID. */

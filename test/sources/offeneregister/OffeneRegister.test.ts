@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, euidOf } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
+import { euidOf } from "@kontor/register"
 import { readOffeneRegister } from "@kontor/sources"
 import { Effect } from "effect"
 import {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, type SourceRecord } from "@kontor/core/Register"
+import { euidOf, type SourceRecord } from "@kontor/register"
 import { readXjustiz } from "@kontor/sources"
 import { LiveSample } from "@kontor/sources/sample"
 import { Effect, Layer, Option } from "effect"

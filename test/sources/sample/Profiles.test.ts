@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { type AccountNode, Facts, Identity, Registration } from "@kontor/core/Register"
+import { type AccountNode, Registration } from "@kontor/core/Register"
+import { Facts, Identity } from "@kontor/register"
 import { Effect, Layer, Schema } from "effect"
 import { messagesByEuid } from "./Message.ts"
 import { filesOf } from "./Register.ts"

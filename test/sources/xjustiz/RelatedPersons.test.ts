@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity, parseEuid, type RelatedPerson } from "@kontor/core/Register"
+import type { RelatedPerson } from "@kontor/core/Register"
+import { euidOf, Identity, parseEuid } from "@kontor/register"
 import { readStructuredContent } from "@kontor/sources"
 import { Effect } from "effect"
 import { fixtureText, identity, recordOf } from "../Reading.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity } from "@kontor/core/Register"
+import { euidOf, Identity } from "@kontor/register"
 import { readStructuredContent } from "@kontor/sources"
 import { Effect } from "effect"
 import { allRecordsOf, fileOf, fixture, fixtureText, identity, readAll, recordOf } from "../Reading.ts"

@@ -1,4 +1,4 @@
-import { Identity } from "@kontor/core/Register"
+import { Identity } from "@kontor/register"
 import { type Element, type MessageKind, parseXml } from "@kontor/sources"
 import { Effect } from "effect"
 import { identity } from "../Reading.ts"

@@ -2,9 +2,10 @@
 // packages ran a function for that. Arguments: the address of a migrated database, and a directory for the files.
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
 import { Monitors } from "@kontor/core/Monitoring"
-import { Identity, RegisterUpstream } from "@kontor/core/Register"
+import { RegisterUpstream } from "@kontor/core/Register"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { RegisterLoadPostgres } from "@kontor/postgres"
+import { Identity } from "@kontor/register"
 import { importFiles } from "@kontor/sources"
 import { accountWith, webServer } from "@kontor/testing/fixtures"
 import { Duration, Effect, FileSystem, Layer, Result } from "effect"

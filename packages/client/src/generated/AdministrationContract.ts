@@ -31,6 +31,7 @@ export type {
   ProblemMeta,
   RateLimitedProblem,
   RequestTimeoutProblem,
+  SubscriptionStatus,
   TemporarilyUnavailableProblem,
   Tier,
   UnauthenticatedProblem,

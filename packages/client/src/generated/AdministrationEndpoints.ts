@@ -14,6 +14,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   resumeAccount: { method: "POST", path: "/accounts/{id}/resume", isFree: true },
   grantCredits: { method: "POST", path: "/accounts/{id}/grants", isFree: true, hasBody: true },
   setPlan: { method: "PUT", path: "/accounts/{id}/plan", isFree: true, hasBody: true },
+  setSubscription: { method: "PUT", path: "/accounts/{id}/subscription", isFree: true, hasBody: true },
   exportAccount: { method: "GET", path: "/accounts/{id}/export", isFree: true },
   listAccountApiKeys: { method: "GET", path: "/accounts/{id}/api-keys", isFree: true, query: ["per_page", "cursor"] },
   createAccountApiKey: { method: "POST", path: "/accounts/{id}/api-keys", isFree: true, hasBody: true },

@@ -9,8 +9,8 @@ import {
   quotaOf,
   type RateLimits
 } from "../RateLimits/RateLimits.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import type { LocatedIdentifier } from "../Register/LocatedAhead.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import type { LocatedIdentifier } from "../Register/RegisterUpstream.ts"
 import { type Accounts, planAt } from "./Accounts.ts"
 import { type Admitted, type Balances, makeAdmission, type PresentedDigest } from "./Admissions.ts"
 import { type Ability, AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"

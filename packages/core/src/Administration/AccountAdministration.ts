@@ -18,6 +18,7 @@ import { type ApiKey, CredentialStore } from "../Accounts/CredentialStore.ts"
 import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
+import { isLine } from "../Line.ts"
 import type { ListPage, ListQuery } from "../ListCursor.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
@@ -38,6 +39,9 @@ export class AccountErased extends Schema.TaggedError<AccountErased>()("AccountE
 export class AccountActive extends Schema.TaggedError<AccountActive>()("AccountActive", {
   id: AccountId
 }) {}
+
+/** An operator's reference of a grant, such as the number of an invoice: one line of 1 to 255 characters. */
+export const GrantReference = Schema.String.check(Schema.isNonEmpty(), Schema.makeFilter(isLine(255)))
 
 /** The reference of a grant stands for a grant of another number of credits to the account. */
 export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantConflict", {

@@ -7,9 +7,7 @@ import { Ledger, type Verification } from "../Credits/Ledger.ts"
 import type { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { oneEffect } from "../OneEffect.ts"
-import type { Identity } from "../Register/identity/Identity.ts"
-import type { Register } from "../Register/Register.ts"
-import type { RegisterIntake } from "../Register/RegisterIntake.ts"
+import type { RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
@@ -34,8 +32,6 @@ import {
 import { type ImportAdministration, type ImportReports, makeImportAdministration } from "./Imports.ts"
 import { type KeyAdministration, makeKeyAdministration } from "./KeyAdministration.ts"
 import { makeRegisterAdministration, type RegisterAdministration } from "./RegisterAdministration.ts"
-import { makeRegisterStatus, type RegisterStatusAdministration } from "./RegisterStatus.ts"
-import { makeWordingAdministration, type WordingAdministration } from "./Wordings.ts"
 import {
   makeWebhookAdministration,
   makeWorkAdministration,
@@ -59,8 +55,6 @@ export class Administration extends Context.Service<
   & CredentialAdministration["Service"]
   & ImportAdministration["Service"]
   & RegisterAdministration
-  & RegisterStatusAdministration
-  & WordingAdministration
   & WorkAdministration
   & WebhookAdministration["Service"]
   & KeyAdministration["Service"]
@@ -77,15 +71,13 @@ export class Administration extends Context.Service<
     | Accounts
     | CredentialStore
     | AuditLog
-    | Identity
     | ImportReports
     | Ledger
     | Issuer
     | UnitOfWork
     | Aead.Aead
     | SecureRandom.SecureRandom
-    | Register
-    | RegisterIntake
+    | RegisterUpkeep
     | RegisterUpstream
     | Withheld
     | DeliveryUpkeep
@@ -105,8 +97,6 @@ export class Administration extends Context.Service<
         ...yield* makeCredentialAdministration,
         ...yield* makeImportAdministration,
         ...yield* makeRegisterAdministration,
-        ...yield* makeRegisterStatus,
-        ...yield* makeWordingAdministration,
         ...yield* makeWorkAdministration,
         ...yield* makeWebhookAdministration,
         ...yield* makeKeyAdministration,

@@ -7,7 +7,8 @@ export {
   type AccountOverview,
   AccountReading,
   AccountsKeptElsewhere,
-  GrantConflict
+  GrantConflict,
+  GrantReference
 } from "./AccountAdministration.ts"
 export { Administration, operatorLayer } from "./Administration.ts"
 export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Operator } from "./AuditLog.ts"
@@ -25,16 +26,14 @@ export {
   type StoredReport
 } from "./Imports.ts"
 export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
-export type { RegisterAdministration } from "./RegisterAdministration.ts"
-export type { RegisterStatus } from "./RegisterStatus.ts"
-export { ImpreciseEntity, NoSuchEntity, noSuchEntityInWords, type Withholding } from "./Withholding.ts"
 export {
-  type PublishedText,
-  UnplacedWordings,
-  type WordingAdministration,
-  type WordingCounting,
-  WordingReader
-} from "./Wordings.ts"
+  ImpreciseEntity,
+  NoSuchEntity,
+  noSuchEntityInWords,
+  type RegisterAdministration,
+  type RegisterStatus,
+  type Withholding
+} from "./RegisterAdministration.ts"
 export {
   type LivingNode,
   LivingNodes,

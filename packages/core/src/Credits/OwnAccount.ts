@@ -1,7 +1,11 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Account, Accounts } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
-import { Ledger, type Overview } from "./Ledger.ts"
+import { InvalidParameters } from "../InvalidRequest.ts"
+import { cursorRule } from "../ListCursor.ts"
+import { endOfBerlinDay, startOfBerlinDay } from "../Register/CalendarDate.ts"
+import { Ledger, type LedgerEntry, type Overview } from "./Ledger.ts"
+import type { AskedPeriod } from "./Usage.ts"
 
 const newest = 20
 
@@ -28,6 +32,76 @@ export class OwnAccount extends Context.Service<OwnAccount, {
         ),
         credits: Effect.flatMap(Caller, ({ account_id }) => ledger.overview(account_id, newest))
       })
+    })
+  )
+}
+
+const pattern = /^txn1\.([1-9a-z][0-9a-z]{0,5})$/
+const greatest = 2_147_483_647
+
+/**
+ * A place in the ledger of an account, opaque to clients: the sequence of the last entry of the page before. It does
+ * not contain the account: a caller always pages through their own ledger.
+ */
+export const transactionCursor = (sequence: number): string => `txn1.${sequence.toString(36)}`
+
+/** The sequence in a cursor; undefined when the cursor is invalid. */
+export const sequenceOf = (cursor: string): number | undefined => {
+  const sequence = Number.parseInt(pattern.exec(cursor)?.[1] ?? "", 36)
+  return sequence <= greatest ? sequence : undefined
+}
+
+/** A page of ledger entries, as a caller asks for it. */
+export interface TransactionQuery extends AskedPeriod {
+  readonly endpoint?: string | undefined
+  readonly per_page: number
+  readonly cursor?: string | undefined
+}
+
+/** A page of ledger entries, newest first; the last page has no `next_cursor`. */
+export interface TransactionPage {
+  readonly transactions: ReadonlyArray<LedgerEntry>
+  readonly next_cursor: string | null
+}
+
+const invalidParametersIn = ({ cursor, from, to }: TransactionQuery): InvalidParameters["parameters"] => ({
+  ...(cursor !== undefined && sequenceOf(cursor) === undefined && {
+    cursor: [`cursor ${cursorRule}`]
+  }),
+  ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
+})
+
+/**
+ * The ledger of the caller's account. A cursor does not depend on the filters, and entries that are booked while a
+ * client pages neither repeat nor shift the others. Rule: Accounts and plans (decisions 5).
+ */
+export class Transactions extends Context.Service<Transactions, {
+  readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>
+}>()("@kontor/core/Credits/OwnAccount/Transactions") {
+  static readonly layer: Layer.Layer<Transactions, never, Ledger> = Layer.effect(
+    Transactions,
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const page: Transactions["Service"]["page"] = Effect.fn("Transactions.page")(function*(query) {
+        const parameters = invalidParametersIn(query)
+        if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+        const { cursor, endpoint, from, per_page, to } = query
+        const { account_id } = yield* Caller
+        const lines = yield* ledger.entries(account_id, {
+          limit: per_page + 1,
+          before: cursor === undefined ? undefined : sequenceOf(cursor),
+          from: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(from), startOfBerlinDay)),
+          until: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(to), endOfBerlinDay)),
+          endpoint
+        })
+        const transactions = lines.slice(0, per_page)
+        const last = transactions.at(-1)
+        return {
+          transactions,
+          next_cursor: lines.length > per_page && last !== undefined ? transactionCursor(last.sequence) : null
+        }
+      })
+      return Transactions.of({ page })
     })
   )
 }

@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Latch } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
-import { berlinDayOf } from "../Register/BerlinDay.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { berlinDayOf, type CalendarDate } from "../Register/CalendarDate.ts"
 import type { InsufficientCredits, Period } from "./Ledger.ts"
 
 /** The requests of an account at one endpoint that were refused with 402 on one day of the register's calendar. */

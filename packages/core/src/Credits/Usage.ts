@@ -1,8 +1,7 @@
 import { Array, Context, DateTime, Effect, Layer, Order, Schema, Struct } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { todayInBerlin } from "../Register/BerlinDay.ts"
-import { CalendarDate } from "../Register/CalendarDate.ts"
+import { CalendarDate, todayInBerlin } from "../Register/CalendarDate.ts"
 import { Ledger, type Period, type UsageLine } from "./Ledger.ts"
 import { addedTo, type RefusalCount, Refusals } from "./Refusals.ts"
 

@@ -15,7 +15,6 @@ export {
   UnsoundAnswer
 } from "./Charge.ts"
 export * from "./Ledger.ts"
-export { OwnAccount } from "./OwnAccount.ts"
+export { OwnAccount, type TransactionPage, type TransactionQuery, Transactions } from "./OwnAccount.ts"
 export { purgeRefusals, type RefusalCount, Refusals, type RefusalStore } from "./Refusals.ts"
-export { type TransactionPage, type TransactionQuery, Transactions } from "./Transactions.ts"
 export { type AskedPeriod, Grouping, Usage, type UsageReport, usageReport, type UsageSum } from "./Usage.ts"

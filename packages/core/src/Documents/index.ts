@@ -1,4 +1,3 @@
-export * from "./Excerpts.ts"
 export {
   DocumentNotFound,
   DocumentQuery,

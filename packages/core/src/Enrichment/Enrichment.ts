@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
-import type { FeatureData } from "../Register/profile/Features.ts"
-import type { Organization } from "../Register/profile/Organization.ts"
+import type { FeatureData } from "../Register/Features.ts"
+import type { Organization } from "../Register/Organization.ts"
 import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 
 type WebsiteContent = NonNullable<FeatureData["website_content"]>

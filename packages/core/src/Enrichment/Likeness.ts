@@ -1,6 +1,13 @@
-import { legalFormOfName } from "../Register/identity/LegalForm.ts"
-import { allowedTypos, editDistance, foldedWords, foldText } from "../Register/identity/Name.ts"
-import { properWords, soundOf } from "../Register/identity/Sound.ts"
+import { Option } from "effect"
+import {
+  allowedTypos,
+  editDistance,
+  foldedWords,
+  foldText,
+  legalFormOfName,
+  properWords,
+  soundOf
+} from "../Register/Name.ts"
 import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 
 /** Words around a name that are not part of it. */
@@ -122,4 +129,25 @@ export const fitOf = (asked: AskedName, candidate: NamedCandidate): Fit => {
     Number(speaks.active) * weights.active
   const isExact = foldText(candidate.name) === asked.key
   return { likeness, score: Number(isExact) + weights.name * likeness + hints }
+}
+
+/** The minimum likeness of a name, from 0 to 1. */
+const minNameLikeness = 0.75
+
+/** The minimum lead over the next best organization. */
+const minLead = 0.015
+
+/**
+ * The organization that a text means by likeness alone, without a model: its name must be alike enough, and it must fit
+ * clearly better than every other. When several fit about as well, it chooses nothing.
+ */
+export const clearChoice = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): Option.Option<N> => {
+  const asked = askedName(text)
+  const [first, second] = candidates
+    .map((candidate) => ({ candidate, ...fitOf(asked, candidate) }))
+    .filter(({ likeness }) => likeness >= minNameLikeness)
+    .toSorted((left, right) => right.score - left.score)
+  return first === undefined || (second !== undefined && first.score - second.score < minLead)
+    ? Option.none()
+    : Option.some(first.candidate)
 }

@@ -1,3 +1,2 @@
-export * from "./ClearChoice.ts"
 export * from "./Enrichment.ts"
-export { type AskedName, askedName, type Fit, fitOf } from "./Likeness.ts"
+export { type AskedName, askedName, clearChoice, type Fit, fitOf } from "./Likeness.ts"

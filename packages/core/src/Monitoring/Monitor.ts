@@ -2,7 +2,7 @@ import { type DateTime, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { isLine } from "../Line.ts"
 import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import type { Cycle } from "./Cycle.ts"
 
 /** The states of a monitor. Rule: States (decisions 13). */

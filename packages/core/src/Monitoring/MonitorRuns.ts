@@ -3,9 +3,8 @@ import type { SecureRandom } from "effect/crypto"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { type Booking, Ledger } from "../Credits/Ledger.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
-import { makePlaces, type Place } from "../Register/Places.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import type { Withheld } from "../Register/Withheld.ts"
+import { makePlaces, type Place, type Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable, type UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
@@ -174,6 +173,12 @@ const makeBaseline = Effect.gen(function*() {
 /** How many monitors a node claims at once, and how many of them it handles at the same time. */
 const claims = { limit: 32, concurrency: 8 }
 
+/** How many days an archived monitor is kept. */
+const archivedDays = 90
+
+const purging = (store: MonitorStore["Service"]): Effect.Effect<number> =>
+  Effect.flatMap(DateTime.now, (now) => store.purgeArchived(DateTime.subtract(now, { days: archivedDays })))
+
 /** How long a claim lasts when its node crashes. A node that lives on longer cannot store its outcome. */
 const lease = Duration.minutes(5)
 
@@ -191,6 +196,8 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
   readonly run: (pace: Pace) => Effect.Effect<never>
   /** When the next step is due, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
+  /** Deletes monitors that were archived 90 days ago, and returns their number. */
+  readonly purge: Effect.Effect<number>
 }>()("@kontor/core/Monitoring/MonitorRuns") {
   static readonly layer: Layer.Layer<
     MonitorRuns,
@@ -267,9 +274,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           Effect.catchTag("MonitorChanged", () => Effect.void)
         )
 
-      const claimed = Effect.fnUntraced(function*(limit: number) {
-        return yield* store.claimDue(yield* DateTime.now, limit, lease)
-      })
+      const claimed = (limit: number) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease))
 
       const runDue = Effect.gen(function*() {
         const due = yield* claimed(claims.limit)
@@ -279,7 +284,12 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
 
       const workload = { due: "monitors", portion: 1, claim: claimed, workOn: attempt, nextDue: store.nextDue } as const
 
-      return MonitorRuns.of({ runDue, run: (pace) => working(workload, pace), nextDue: store.nextDue })
+      return MonitorRuns.of({
+        runDue,
+        run: (pace) => working(workload, pace),
+        nextDue: store.nextDue,
+        purge: purging(store)
+      })
     })
   )
 }

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
 import type { Run } from "./Run.ts"
 
@@ -96,6 +96,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
   /** Deletes the monitors of an account, with their cycles, runs and what they saw. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
+  /** Deletes monitors archived before an instant, with their cycles, runs and what they saw. Returns their number. */
+  readonly purgeArchived: (before: DateTime.Utc) => Effect.Effect<number>
   /** The number of monitors of all accounts, by state. It reads every monitor. */
   readonly counts: Effect.Effect<ReadonlyMap<MonitorStatus, number>>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

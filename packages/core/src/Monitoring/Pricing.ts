@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { isReleasedTo, type Plan, Tier, type TopicRules } from "../Prices/Plan.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import { TopicCode } from "../Register/events/Topic.ts"
+import { TopicCode } from "../Register/Event.ts"
 import { NamedTopic, topicNames } from "../Signals/Topics.ts"
 import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cycle.ts"
 

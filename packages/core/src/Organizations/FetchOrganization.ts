@@ -7,9 +7,9 @@ import { InvalidParameters } from "../InvalidRequest.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "../Prices/Costs.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { answeredData, answeredFeatures, Feature, type FeatureData } from "../Register/profile/Features.ts"
-import { Organization } from "../Register/profile/Organization.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import { answeredData, answeredFeatures, Feature, type FeatureData } from "../Register/Features.ts"
+import { Organization } from "../Register/Organization.ts"
 import {
   type Profile,
   RegisterUpstream,
@@ -17,7 +17,7 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
-import { QueryText } from "../Register/search/SearchQuery.ts"
+import { QueryText } from "../Register/SearchQuery.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 /** A fetch as a caller asks for it. A repeated feature counts once. */

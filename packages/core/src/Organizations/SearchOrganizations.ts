@@ -5,9 +5,9 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cost } from "../Prices/Costs.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { SearchHit } from "../Register/profile/Organization.ts"
+import { SearchHit } from "../Register/Organization.ts"
 import { type HitsPage, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { type SearchQuery, searchReach } from "../Register/search/SearchQuery.ts"
+import { type SearchQuery, searchReach } from "../Register/SearchQuery.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)

@@ -1,8 +1,8 @@
 import { Array } from "effect"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { foldText } from "../Register/identity/Name.ts"
-import type { FeatureData } from "../Register/profile/Features.ts"
-import type { Person, RelatedPersons } from "../Register/profile/Person.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import type { FeatureData } from "../Register/Features.ts"
+import { foldText } from "../Register/Name.ts"
+import type { Person, RelatedPersons } from "../Register/Person.ts"
 
 /** Abbreviations whose point ends no sentence. */
 const abbreviation =

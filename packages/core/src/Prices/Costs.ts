@@ -1,4 +1,4 @@
-import type { Feature } from "../Register/profile/Features.ts"
+import type { Feature } from "../Register/Features.ts"
 import type { Plan, PlansWith } from "./Plan.ts"
 import type { PriceTable } from "./PriceTable.ts"
 

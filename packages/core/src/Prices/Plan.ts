@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
+import { type EventTopic, TopicCode } from "../Register/Event.ts"
 
 /** The plans, the smallest first. Rule: Accounts and plans (decisions 5). */
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
@@ -18,7 +18,8 @@ export const standardPlans = {
 } as const satisfies PlansWith
 
 /** A plan that is subscribed to. */
-export type SubscribedPlan = Exclude<Plan, "free">
+export const SubscribedPlan = Plan.pick(["plus", "pro", "max"])
+export type SubscribedPlan = typeof SubscribedPlan.Type
 
 /** The rules of subscriptions. */
 export interface SubscriptionRules {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { TopicCode } from "../Register/events/Topic.ts"
+import { TopicCode } from "../Register/Event.ts"
 import { accountLimits, bucketLimits } from "./Limits.ts"
 import { Plan, type PlanPart, standardSubscriptions, Tier } from "./Plan.ts"
 import { type PriceList, standardPriceList } from "./PriceLists.ts"

@@ -1,6 +1,5 @@
 import { type Array, Clock, Context, Effect, Predicate } from "effect"
-import { startOfBerlinDay } from "../Register/BerlinDay.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { type CalendarDate, startOfBerlinDay } from "../Register/CalendarDate.ts"
 import { type AccountLimits, accountLimits, type BucketLimits, bucketLimits } from "./Limits.ts"
 import {
   type PlansOfTier,

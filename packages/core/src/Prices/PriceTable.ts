@@ -1,4 +1,4 @@
-import type { Feature } from "../Register/profile/Features.ts"
+import type { Feature } from "../Register/Features.ts"
 
 /**
  * All prices, in credits, unless the operator sets others.

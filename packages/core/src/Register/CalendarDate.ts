@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { DateTime, Effect, Option, Schema, SchemaIssue, SchemaTransformation } from "effect"
 
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
@@ -17,3 +17,56 @@ export const CalendarDate = Schema.String.check(
   Schema.makeFilter(isDay, { expected: "a day that the calendar has", toJsonSchema: () => [{}, true] })
 ).pipe(Schema.brand("CalendarDate"))
 export type CalendarDate = typeof CalendarDate.Type
+
+/** The time zone of the register's calendar. Rule: Wire conventions (decisions 1). */
+const berlin = Option.getOrThrow(DateTime.zoneMakeNamed("Europe/Berlin"))
+
+const midnight = (date: CalendarDate): DateTime.Zoned =>
+  Option.getOrThrow(DateTime.makeZoned(`${date}T00:00:00`, { timeZone: berlin, adjustForTimeZone: true }))
+
+/** The instant at which a day of the register's calendar begins. */
+export const startOfBerlinDay = (date: CalendarDate): DateTime.Utc => DateTime.toUtc(midnight(date))
+
+/**
+ * The instant at which a day of the register's calendar ends and the next one begins. A day may have 23 or 25 hours.
+ */
+export const endOfBerlinDay = (date: CalendarDate): DateTime.Utc =>
+  DateTime.toUtc(DateTime.add(midnight(date), { days: 1 }))
+
+/** The day of an instant in the register's calendar, if it is in the years 1 to 9999, which written dates cover. */
+export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<CalendarDate> =>
+  CalendarDate.makeOption(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
+
+/** The day of an instant in the register's calendar, within the years 1 to 9999. */
+export const berlinDayOf = (instant: DateTime.Utc): CalendarDate => Option.getOrThrow(writtenBerlinDayOf(instant))
+
+/** Today in the register's calendar. */
+export const todayInBerlin: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)
+
+const instant = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
+
+const offset = /([Zz]|[+-]\d\d:\d\d)$/
+
+const isCalendarDate = Schema.is(CalendarDate)
+
+const dayOf = (text: string): Option.Option<CalendarDate> => {
+  const date = text.slice(0, 10)
+  if (!isCalendarDate(date) || (text !== date && !instant.test(text))) return Option.none()
+  return offset.test(text.slice(10))
+    ? Option.flatMap(DateTime.make(text.toUpperCase()), (made) => writtenBerlinDayOf(DateTime.toUtc(made)))
+    : Option.some(date)
+}
+
+/**
+ * A day of the register's calendar, written as a date, or as a date-time, which means its day in Europe/Berlin. A
+ * date-time without an offset is Berlin's. Rule: Signals (decisions 11); Accounts and plans (decisions 5).
+ */
+export const DayOrInstant = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.toType(CalendarDate),
+    SchemaTransformation.transformEffect({
+      decode: (text: string) => Effect.mapError(Effect.fromOption(dayOf(text)), () => new SchemaIssue.InvalidValue()),
+      encode: (day: CalendarDate) => Effect.succeed<string>(day)
+    })
+  )
+)

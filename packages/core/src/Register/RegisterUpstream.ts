@@ -1,15 +1,13 @@
 import { Context, Effect, type Option, Schema, type Stream } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DocumentGone, DocumentType } from "./Document.ts"
-import type { ProviderEvent } from "./events/ProviderEvent.ts"
-import type { EventTopic } from "./events/Topic.ts"
-import type { EntityId } from "./identity/Identity.ts"
-import type { Euid } from "./identity/RegisterNumber.ts"
-import type { OwnershipFeature } from "./ownership/OwnershipFeatures.ts"
-import type { Feature, FeatureData } from "./profile/Features.ts"
-import type { Organization, SearchHit } from "./profile/Organization.ts"
-import type { Person } from "./profile/Person.ts"
-import type { SearchQuery } from "./search/SearchQuery.ts"
+import type { EntityId } from "./EntityId.ts"
+import type { EventTopic, ProviderEvent } from "./Event.ts"
+import type { Feature, FeatureData, OwnershipFeature } from "./Features.ts"
+import type { Organization, SearchHit } from "./Organization.ts"
+import type { Person } from "./Person.ts"
+import type { Euid } from "./Registration.ts"
+import type { SearchQuery } from "./SearchQuery.ts"
 
 /**
  * The register cannot answer at the moment: `loading` while it is filled for the first time. An answer that fails is
@@ -20,7 +18,7 @@ export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>
   reason: Schema.optionalKey(Schema.Literal("loading"))
 }) {}
 
-/** Entities that an answer leaves out, as if the upstream did not hold them. */
+/** Entities that an answer leaves out under whichever identifier they have or had, as if the upstream did not hold them. */
 export type Without = ReadonlySet<EntityId>
 
 /** A page of a search, best hits first. `total` counts up to 10 000 hits and is a lower bound beyond. */
@@ -74,14 +72,15 @@ export interface FoundPerson {
 }
 
 /**
- * A document that the upstream holds: its day, its size in bytes, and its bytes as the register issued them, in pieces
- * of at most 64 KiB. A piece is read when it is taken, and nothing is held in between, so a slow reader costs nothing.
- * All pieces are of this one document: if it is replaced or deleted before the last one, the bytes end with
- * `DocumentGone`.
+ * A document of an organization: its day, its size in bytes, and its bytes, in pieces of at most 64 KiB. An official
+ * one is as the register issued it; any other was made from the register. A piece is read when it is taken, and nothing
+ * is held in between, so a slow reader costs nothing. All pieces are of this one document: if it is replaced or deleted
+ * before the last one, the bytes end with `DocumentGone`.
  */
-export interface HeldDocument {
+export interface FoundDocument {
   readonly type: DocumentType
   readonly as_of: CalendarDate
+  readonly is_official: boolean
   readonly size: number
   readonly bytes: Stream.Stream<Uint8Array, DocumentGone | UpstreamUnavailable>
 }
@@ -91,6 +90,11 @@ export type CurrentProfile = Pick<
   Organization,
   "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
 >
+
+/** The members of a profile that a Signal shows. */
+export const currentProfileOf = (
+  { address, entity_id, legal_form, name, registration, status }: Organization
+): CurrentProfile => ({ entity_id, name, registration, legal_form, address, status })
 
 /**
  * A query for events. `NEWEST_FIRST` orders them by day of announcement; `ARRIVAL` in the order in which they became
@@ -108,10 +112,14 @@ export interface EventsQuery {
   readonly limit: number
 }
 
-/** An event with the present identifier of its organization; without a profile where the upstream resolves none. */
+/**
+ * An event with the identifiers of its organization, the present one and those that it had before; without a profile
+ * where the upstream resolves none.
+ */
 export interface UpstreamEvent {
   readonly event: ProviderEvent
   readonly entity_id: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
   readonly profile: CurrentProfile | undefined
 }
 
@@ -170,11 +178,11 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
     person: EntityId,
     features: ReadonlyArray<OwnershipFeature>
   ) => Effect.Effect<Option.Option<FoundPerson>, UpstreamUnavailable>
-  /** The newest document of a type. */
+  /** The newest document of a type: an official one, or else one that the upstream makes. */
   readonly document: (
     profile: Profile,
     type: DocumentType
-  ) => Effect.Effect<Option.Option<HeldDocument>, UpstreamUnavailable>
+  ) => Effect.Effect<Option.Option<FoundDocument>, UpstreamUnavailable>
   /** Events of organizations, page by page; superseded ones are left out. */
   readonly events: (query: EventsQuery) => Effect.Effect<EventsPage, UpstreamUnavailable>
   /** One event by its identifier, even a superseded one. */
@@ -201,3 +209,18 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
     live: () => Effect.succeedNone
   }
 }
+
+/** An identifier, and the organization located by it; undefined where the register does not hold it. */
+export interface LocatedIdentifier {
+  readonly entity_id: EntityId
+  readonly profile: Profile | undefined
+}
+
+/**
+ * The organization that a request names by its identifier, located in the same step that admitted the caller. It spares
+ * the first query of the register and no other, and does not show later writes.
+ */
+export const LocatedAhead = Context.Reference<LocatedIdentifier | undefined>(
+  "@kontor/core/Register/LocatedAhead",
+  { defaultValue: () => undefined }
+)

@@ -6,7 +6,7 @@ import { type Cost, cost } from "../Prices/Costs.ts"
 import { plansOfTopic } from "../Prices/Plan.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { PlanRequired } from "./Topics.ts"
@@ -42,7 +42,7 @@ export class FetchSignal extends Context.Service<FetchSignal, {
       const lookup = Effect.fnUntraced(function*(id: string, list: PriceList, price: Cost) {
         const { plan } = yield* Caller
         const found = Option.getOrUndefined(yield* upstream.event(id))
-        if (found === undefined || (yield* withheldNow).has(found.entity_id)) return yield* new SignalNotFound()
+        if (found === undefined || isWithheldUnder(yield* withheldNow, found)) return yield* new SignalNotFound()
         const answer = signalOf(found.event, found.entity_id, found.profile)
         const { topic } = answer.event
         if (topic !== "OTHER" && !plansOfTopic(list, topic).includes(plan)) {

@@ -7,15 +7,15 @@ import { cost } from "../Prices/Costs.ts"
 import { type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { TopicCode } from "../Register/events/Topic.ts"
-import { EntityId } from "../Register/identity/Identity.ts"
+import { EntityId } from "../Register/EntityId.ts"
+import { TopicCode } from "../Register/Event.ts"
 import {
   type EventsPage,
   RegisterUpstream,
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { signalOf } from "./SignalOf.ts"
@@ -74,8 +74,9 @@ const assemblePage = Effect.fnUntraced(function*(
   let cursor = start
   for (let call = 0; call < budget; call++) {
     const page = yield* events(cursor, signalsPageSize - signals.length)
-    for (const { entity_id, event, profile } of page.events) {
-      if (profile !== undefined && !withheld.has(entity_id)) signals.push(signalOf(event, entity_id, profile))
+    for (const found of page.events) {
+      const { entity_id, event, profile } = found
+      if (profile !== undefined && !isWithheldUnder(withheld, found)) signals.push(signalOf(event, entity_id, profile))
     }
     if (!page.has_more) return { signals, next: undefined, is_shortened: false }
     cursor = page.cursor

@@ -1,13 +1,18 @@
 import { Schema } from "effect"
 import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { Bilingual, DateBasis, EventSource, EventType, RegisterEntry } from "../Register/events/RegisterEvent.ts"
-import { SignalAmount } from "../Register/events/SignalAmount.ts"
-import { EventTopic } from "../Register/events/Topic.ts"
-import { EntityId } from "../Register/identity/Identity.ts"
-import { RegisterType } from "../Register/identity/RegisterNumber.ts"
-import { OrganizationStatus } from "../Register/profile/Organization.ts"
-import { FormerRegistration as Former, Registration } from "../Register/profile/Registration.ts"
+import { EntityId } from "../Register/EntityId.ts"
+import {
+  Bilingual,
+  DateBasis,
+  EventSource,
+  EventTopic,
+  EventType,
+  RegisterEntry,
+  SignalAmount
+} from "../Register/Event.ts"
+import { OrganizationStatus } from "../Register/Organization.ts"
+import { FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
 
 const { Array: List, Boolean: Truth, Literal, Record, String: Text, Struct, Union, optionalKey } = Schema
 

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
-import type { TopicCode } from "../Register/events/Topic.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
+import type { EntityId } from "../Register/EntityId.ts"
+import type { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 
@@ -44,9 +44,12 @@ export class SignalFeed extends Context.Service<SignalFeed, {
         function*({ after, limit, organizations = [], topics = [] }: FeedQuery) {
           const page = yield* upstream.events({ order: "ARRIVAL", after, limit, organizations, topics })
           const withheld = yield* withheldNow
-          const signals = page.events.flatMap(({ entity_id, event, profile }) =>
-            profile === undefined || withheld.has(entity_id) ? [] : [signalOf(event, entity_id, profile)]
-          )
+          const signals = page.events.flatMap((found) => {
+            const { entity_id, event, profile } = found
+            return profile === undefined || isWithheldUnder(withheld, found)
+              ? []
+              : [signalOf(event, entity_id, profile)]
+          })
           return { signals, cursor: page.cursor, has_more: page.has_more }
         }
       )

@@ -1,20 +1,20 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { withoutNulls } from "../Register/changes/WithoutNulls.ts"
-import { eventTypeName } from "../Register/events/EventTypeName.ts"
-import type { ProviderEvent } from "../Register/events/ProviderEvent.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import {
   DateBasis,
   EntryContext,
   EntryFlag,
+  EventTopic,
   EventType,
+  eventTypeName,
   Phase,
+  type ProviderEvent,
   type RegisterEntry,
-  SourceKind
-} from "../Register/events/RegisterEvent.ts"
-import { EventTopic } from "../Register/events/Topic.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { legalFormOfText } from "../Register/identity/LegalForm.ts"
+  SourceKind,
+  withoutNulls
+} from "../Register/Event.ts"
+import { legalFormOfText } from "../Register/Name.ts"
 import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
 import {
   detailsOfSchema,

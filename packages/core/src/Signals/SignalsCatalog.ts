@@ -1,8 +1,7 @@
 import { Context, Effect, Exit, Layer, Schema } from "effect"
 import { Tier } from "../Prices/Plan.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
-import { Bilingual } from "../Register/events/RegisterEvent.ts"
-import { TopicCode } from "../Register/events/Topic.ts"
+import { Bilingual, TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
 

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { Plan, plansOfTopic, type TopicRules } from "../Prices/Plan.ts"
-import { Bilingual } from "../Register/events/RegisterEvent.ts"
-import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
+import { Bilingual, type EventTopic, TopicCode } from "../Register/Event.ts"
 
 type Text = typeof Bilingual.Type
 

@@ -5,10 +5,9 @@ import { BaseUrl } from "../BaseUrl.ts"
 import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { makePlaces } from "../Register/Places.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { makePlaces, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import {
@@ -57,7 +56,7 @@ export interface RetrySince {
   readonly account_id?: AccountId | undefined
 }
 
-/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
+/** How long payloads, attempts and archived endpoints are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
 const keptDays = { payloads: 30, attempts: 90 } as const
 
 /** The states from which a delivery can be retried. */
@@ -98,8 +97,11 @@ export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
    * their number.
    */
   readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
-  /** Deletes payloads older than 30 days and attempts older than 90. */
-  readonly purge: Effect.Effect<PurgedWebhooks>
+  /**
+   * Deletes payloads older than 30 days, attempts older than 90, and endpoints that were archived 90 days ago and have
+   * no delivery left.
+   */
+  readonly purge: Effect.Effect<PurgedWebhooks & { readonly endpoints: number }>
 }>()("@kontor/core/Webhooks/Deliveries/DeliveryUpkeep") {
   static readonly layer: Layer.Layer<DeliveryUpkeep, never, WebhookStore | UnitOfWork> = Layer.effect(
     DeliveryUpkeep,
@@ -110,11 +112,13 @@ export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
         retrySince: Effect.fn("DeliveryUpkeep.retrySince")(function*({ account_id, since }: RetrySince) {
           return yield* restart({ account_id, since })
         }),
-        purge: Effect.flatMap(DateTime.now, (now) =>
-          store.purge({
-            payloads_since: DateTime.subtract(now, { days: keptDays.payloads }),
-            attempts_since: DateTime.subtract(now, { days: keptDays.attempts })
-          }))
+        purge: Effect.gen(function*() {
+          const now = yield* DateTime.now
+          const attempts_since = DateTime.subtract(now, { days: keptDays.attempts })
+          const payloads_since = DateTime.subtract(now, { days: keptDays.payloads })
+          const purged = yield* store.purge({ payloads_since, attempts_since })
+          return { ...purged, endpoints: yield* store.purgeArchived(attempts_since) }
+        })
       })
     })
   )

@@ -2,7 +2,7 @@ import { DateTime, Effect, Schema } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, MonitorId, newUlid } from "../PublicId.ts"
-import { EntityId } from "../Register/identity/Identity.ts"
+import { EntityId } from "../Register/EntityId.ts"
 import { Signal } from "../Signals/Signal.ts"
 import type { StoredDelivery } from "./Delivery.ts"
 

@@ -226,6 +226,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * their event. A delivery in flight keeps its event.
    */
   readonly purge: (retention: Retention) => Effect.Effect<PurgedWebhooks>
+  /** Deletes endpoints archived before an instant that no delivery names any more. Returns their number. */
+  readonly purgeArchived: (before: DateTime.Utc) => Effect.Effect<number>
   /** Deletes the endpoints of an account with their events, deliveries and attempts, in flight or not. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
 }>()("@kontor/core/Webhooks/WebhookStore") {}

@@ -65,9 +65,13 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
  * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13); Credits
  * (decisions 6).
  */
-const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent> = Effect.all([
+const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.all([
   daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
   daily("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
+  daily(
+    "archived monitors that are kept no longer",
+    Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
+  ),
   daily(
     "answers that are replayed no longer",
     Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))

@@ -1,2 +1,1 @@
-export { makeMeasuringMonitors, measureDeliveries } from "./BacklogMetrics.ts"
-export { makeMeasuringLedger, measureLiveBudget, measureRegister } from "./StorageMetrics.ts"
+export * from "./Metrics.ts"

@@ -1,7 +1,6 @@
 import { DateTime, Layer, Option } from "effect"
 import { type Account, type AccountId, type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
-import { makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
+import { compare, makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
 const byAge = (left: Account, right: Account): number =>
   DateTime.Order(left.created_at, right.created_at) || compare(left.id, right.id)

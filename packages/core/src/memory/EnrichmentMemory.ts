@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { clearChoice } from "../Enrichment/ClearChoice.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
+import { clearChoice } from "../Enrichment/Likeness.ts"
 
 /** AI mode without a model or a network: it compares names by likeness and adds nothing to a profile. */
 export const layer: Layer.Layer<Enrichment> = Layer.succeed(

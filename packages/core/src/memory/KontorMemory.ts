@@ -1,9 +1,6 @@
 import { Layer } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
-import { Excerpts } from "../Documents/Excerpts.ts"
-import * as Engine from "../Engine/Engine.ts"
 import * as Kontor from "../Kontor.ts"
-import { Identity } from "../Register/identity/Identity.ts"
 import { ServiceKeys } from "../ServiceKeys.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
 import * as AccountsMemory from "./AccountsMemory.ts"
@@ -13,44 +10,34 @@ import * as EnrichmentMemory from "./EnrichmentMemory.ts"
 import * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
 import * as ImportReportsMemory from "./ImportReportsMemory.ts"
 import * as LedgerMemory from "./LedgerMemory.ts"
-import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
 import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
 import * as RateLimitsMemory from "./RateLimitsMemory.ts"
 import * as RefusalsMemory from "./RefusalsMemory.ts"
-import * as RegisterMemory from "./RegisterMemory.ts"
-import * as SearchIndexMemory from "./SearchIndexMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
 import * as WakeUpsMemory from "./WakeUpsMemory.ts"
 import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
 import * as WithheldMemory from "./WithheldMemory.ts"
 
 /**
- * All ports in memory, each with its own state, so that an embedder can replace them one by one. There are no excerpts,
- * and webhooks reach nobody.
+ * All ports in memory but the register, each with its own state, so that an embedder can replace them one by one.
+ * Webhooks reach nobody.
  */
-export const ports = Engine.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(
-    AccountsMemory.layer,
-    AuditLogMemory.layer,
-    CredentialStoreMemory.layer,
-    ImportReportsMemory.layer,
-    UnitOfWorkMemory.layer,
-    IdempotencyStoreMemory.layer,
-    LiveBudgetMemory.layer,
-    MonitorStoreMemory.layer,
-    RateLimitsMemory.layer,
-    RefusalsMemory.layer,
-    RegisterMemory.layer,
-    EnrichmentMemory.layer,
-    WakeUpsMemory.layer,
-    WebhookStoreMemory.layer,
-    Excerpts.none,
-    WebhookTransport.none,
-    ServiceKeys.random
-  )),
-  Layer.provideMerge(Layer.mergeAll(LedgerMemory.layer, WithheldMemory.layer, SearchIndexMemory.layer)),
-  Layer.provideMerge(Identity.layer)
-)
+export const ports = Layer.mergeAll(
+  AccountsMemory.layer,
+  AuditLogMemory.layer,
+  CredentialStoreMemory.layer,
+  ImportReportsMemory.layer,
+  UnitOfWorkMemory.layer,
+  IdempotencyStoreMemory.layer,
+  MonitorStoreMemory.layer,
+  RateLimitsMemory.layer,
+  RefusalsMemory.layer,
+  EnrichmentMemory.layer,
+  WakeUpsMemory.layer,
+  WebhookStoreMemory.layer,
+  WebhookTransport.none,
+  ServiceKeys.random
+).pipe(Layer.provideMerge(Layer.mergeAll(LedgerMemory.layer, WithheldMemory.layer)))
 
 /** The cryptography of the web platform. */
 export const webCrypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
@@ -58,7 +45,8 @@ export const webCrypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCryp
 )
 
 /**
- * The whole core on ports in memory, with the cryptography of the web platform. The embedder provides the `BaseUrl`,
- * and a `LiveSource` for live fetches.
+ * The whole core on ports in memory, with the cryptography of the web platform. The embedder provides the register
+ * (`RegisterUpstream` and `RegisterUpkeep`, such as `RegisterMemory.upstream` of `@kontor/register/memory`), and the
+ * `BaseUrl`.
  */
 export const layer = Kontor.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(webCrypto))

@@ -13,7 +13,7 @@ import {
   usageKinds,
   type UsageLine
 } from "../Credits/Ledger.ts"
-import { berlinDayOf } from "../Register/BerlinDay.ts"
+import { berlinDayOf } from "../Register/CalendarDate.ts"
 import { makeTables, noRows, type Rows } from "./Tables.ts"
 
 /** The credits an account has received and spent in all, and the number of its entries. */

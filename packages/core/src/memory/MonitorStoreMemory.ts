@@ -1,14 +1,13 @@
-import { DateTime, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
-import { countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
+import { compare, countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
 
 /**
  * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and
- * seen events by monitor and event.
+ * seen events by monitor and event, and when monitors were archived.
  */
 interface MonitorTables {
   readonly monitors: Rows<MonitorId, Monitor>
@@ -16,19 +15,43 @@ interface MonitorTables {
   readonly cycles: Rows<string, true>
   readonly runs: Rows<RunId, Run>
   readonly seen: Rows<string, true>
+  readonly archived: Rows<MonitorId, DateTime.Utc>
 }
 
 const newestFirst = (left: { readonly id: string }, right: { readonly id: string }): number =>
   compare(right.id, left.id)
 
+const withNow = <A>(tables: Tables<MonitorTables>, write: (stored: MonitorTables, now: DateTime.Utc) => A) =>
+  Effect.flatMap(DateTime.now, (now) => tables.write((stored) => write(stored, now)))
+
+/** Notes when a monitor was archived. */
+const noteArchived = ({ archived }: MonitorTables, { id, status }: Monitor, now: DateTime.Utc): void => {
+  if (status === "archived" && archived.get(id) === undefined) archived.set(id, now)
+}
+
+/** Deletes a monitor with its cycles, its runs and what it saw. */
+const deleteMonitor = ({ archived, claims, cycles, monitors, runs, seen }: MonitorTables, id: MonitorId): void => {
+  for (const rows of [cycles, seen]) {
+    for (const [key] of rows.entries()) if (key.startsWith(`${id} `)) rows.delete(key)
+  }
+  for (const run of rowsOf(runs)) if (run.monitor_id === id) runs.delete(run.id)
+  archived.delete(id)
+  claims.delete(id)
+  monitors.delete(id)
+}
+
 /** The part of the store that keeps monitors, their cycles and runs, and what they have seen. */
 const monitorPart = (tables: Tables<MonitorTables>) => ({
   add: (monitor, max) =>
-    tables.write(({ monitors }) => {
+    withNow(tables, (stored, now) => {
+      const { monitors } = stored
       const held = rowsOf(monitors).filter(({ account_id, status }) =>
         account_id === monitor.account_id && status !== "archived"
       )
-      if (held.length < max) monitors.set(monitor.id, monitor)
+      if (held.length < max) {
+        monitors.set(monitor.id, monitor)
+        noteArchived(stored, monitor, now)
+      }
       return held.length < max
     }),
   find: (account, id) =>
@@ -45,8 +68,10 @@ const monitorPart = (tables: Tables<MonitorTables>) => ({
         .slice(0, limit)
     ),
   save: (monitor) =>
-    tables.write(({ claims, monitors }) => {
+    withNow(tables, (stored, now) => {
+      const { claims, monitors } = stored
       if (monitors.get(monitor.id)?.revision !== monitor.revision) return false
+      noteArchived(stored, monitor, now)
       monitors.set(monitor.id, { ...monitor, revision: monitor.revision + 1 })
       claims.delete(monitor.id)
       return true
@@ -67,16 +92,14 @@ const monitorPart = (tables: Tables<MonitorTables>) => ({
         .slice(0, limit)
     ),
   erase: (account) =>
-    tables.write(({ claims, cycles, monitors, runs, seen }) => {
-      for (const { account_id, id } of rowsOf(monitors)) {
-        if (account_id !== account) continue
-        for (const rows of [cycles, seen]) {
-          for (const [key] of rows.entries()) if (key.startsWith(`${id} `)) rows.delete(key)
-        }
-        for (const run of rowsOf(runs)) if (run.monitor_id === id) runs.delete(run.id)
-        claims.delete(id)
-        monitors.delete(id)
-      }
+    tables.write((stored) => {
+      for (const { account_id, id } of rowsOf(stored.monitors)) if (account_id === account) deleteMonitor(stored, id)
+    }),
+  purgeArchived: (before) =>
+    tables.write((stored) => {
+      const old = Array.from(stored.archived.entries()).filter(([, at]) => DateTime.isLessThan(at, before))
+      for (const [id] of old) deleteMonitor(stored, id)
+      return old.length
     }),
   see: ({ id }, events) =>
     tables.write(({ seen }) => {
@@ -150,7 +173,8 @@ export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
     claims: noRows(),
     cycles: noRows(),
     runs: noRows(),
-    seen: noRows()
+    seen: noRows(),
+    archived: noRows()
   })
   return MonitorStore.of({ ...monitorPart(tables), ...monitorClaimPart(tables) })
 })

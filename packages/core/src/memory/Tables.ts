@@ -1,6 +1,8 @@
 import { Context, Deferred, Effect, Option } from "effect"
-import { compare } from "../Register/records/RecordOrder.ts"
 import { type SealedText, sealedWith } from "../Secrets.ts"
+
+/** The order of two values: negative if the left one comes first, 0 if they are equal. */
+export const compare = <A>(left: A, right: A): number => left < right ? -1 : left > right ? 1 : 0
 
 /** Rows by key. A row is never changed, only replaced. */
 export interface Rows<Key, Row> {

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
 import { sealedWith } from "../Secrets.ts"
 import { type DeliveryAttempt, openDeliveries, type StoredDelivery } from "../Webhooks/Delivery.ts"
 import { hostOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
@@ -18,6 +17,7 @@ import {
   WebhookStore
 } from "../Webhooks/WebhookStore.ts"
 import {
+  compare,
   countBy,
   countByKey,
   isListed,
@@ -39,6 +39,7 @@ interface WebhookTables {
   readonly claimed: Rows<EndpointId, DateTime.Utc>
   readonly endpoints: Rows<EndpointId, StoredEndpoint>
   readonly unmoved: Rows<EndpointId, Pick<StoredEndpoint, "account_id" | "id">>
+  readonly archived: Rows<EndpointId, DateTime.Utc>
   readonly events: Rows<EventId, StoredEvent>
   readonly deliveries: Rows<DeliveryId, HeldDelivery>
   readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
@@ -159,14 +160,18 @@ const sealsOf = (
   { sealed_former_secret, sealed_headers, sealed_secret }: StoredEndpoint
 ) => [sealed_secret, sealed_headers, ...(sealed_former_secret === null ? [] : [sealed_former_secret])]
 
+const withNow = <A>(tables: Tables<WebhookTables>, write: (held: WebhookTables, now: DateTime.Utc) => A) =>
+  Effect.flatMap(DateTime.now, (now) => tables.write((held) => write(held, now)))
+
 /** The part of the store that keeps endpoints. */
 const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
   addEndpoint: (endpoint, max) =>
-    tables.write(({ endpoints }) => {
+    withNow(tables, ({ archived, endpoints }, now) => {
       const held = rowsOf(endpoints).filter(({ account_id, status }) =>
         account_id === endpoint.account_id && status !== "archived"
       )
       if (held.length < max) endpoints.set(endpoint.id, endpoint)
+      if (endpoint.status === "archived") archived.set(endpoint.id, now)
       return held.length < max
     }),
   endpoint: (account, id) =>
@@ -188,11 +193,12 @@ const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
     change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
   ) =>
     Effect.flatMap(
-      tables.write(({ endpoints }) => {
+      withNow(tables, ({ archived, endpoints }, now) => {
         const endpoint = endpoints.get(id)
         if (endpoint?.account_id !== account) return Result.succeedNone
         return Result.map(change(endpoint), (changed) => {
           endpoints.set(id, changed)
+          if (changed.status === "archived" && archived.get(id) === undefined) archived.set(id, now)
           return Option.some(changed)
         })
       }),
@@ -338,7 +344,7 @@ const purgeTables = (tables: WebhookTables, { attempts_since, payloads_since }: 
 
 /** Deletes everything of an account. */
 const eraseAccount = (
-  { attempts, claimed, deliveries, endpoints, events, unmoved }: WebhookTables,
+  { archived, attempts, claimed, deliveries, endpoints, events, unmoved }: WebhookTables,
   account: AccountId
 ): void => {
   const isOwn = ({ account_id }: { readonly account_id: AccountId }): boolean => account_id === account
@@ -350,8 +356,19 @@ const eraseAccount = (
   for (const { id } of rowsOf(endpoints).filter(isOwn)) {
     claimed.delete(id)
     unmoved.delete(id)
+    archived.delete(id)
     endpoints.delete(id)
   }
+}
+
+/** Deletes archived endpoints that no delivery names any more. */
+const deleteArchived = ({ archived, claimed, deliveries, endpoints, unmoved }: WebhookTables, before: DateTime.Utc) => {
+  const named = new Set(rowsOf(deliveries).map(({ endpoint_id }) => endpoint_id))
+  const old = Array.from(archived.entries()).filter(([id, at]) => DateTime.isLessThan(at, before) && !named.has(id))
+  for (const [id] of old) {
+    for (const rows of [archived, claimed, endpoints, unmoved]) rows.delete(id)
+  }
+  return old.length
 }
 
 const isMeant =
@@ -448,6 +465,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
     claimed: noRows(),
     endpoints: noRows(),
     unmoved: noRows(),
+    archived: noRows(),
     events: noRows(),
     deliveries: noRows(),
     attempts: noRows()
@@ -460,6 +478,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
     ...claimPart(tables),
     backlog: (now, max) => tables.read((held) => backlogOf(held, now, max)),
     purge: (retention) => tables.write((held) => purgeTables(held, retention)),
+    purgeArchived: (before) => tables.write((held) => deleteArchived(held, before)),
     erase: (account) => tables.write((held) => eraseAccount(held, account))
   })
 })

@@ -1,8 +1,7 @@
 import { Layer } from "effect"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import { compare } from "../Register/records/RecordOrder.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
-import { makeTables, noRows, rowsOf } from "./Tables.ts"
+import { compare, makeTables, noRows, rowsOf } from "./Tables.ts"
 
 /** The list of withheld entities in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<Withheld> = Layer.sync(Withheld, () => {

@@ -6,10 +6,12 @@ import {
   AccountStatus,
   CredentialName,
   ExpiryInstant,
-  Plan
+  Plan,
+  SubscriptionStatus
 } from "@kontor/core/Accounts"
-import { Administration, type GrantConflict } from "@kontor/core/Administration"
+import { Administration, type GrantConflict, GrantReference } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
+import { SubscribedPlan } from "@kontor/core/Prices"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { operatedTransaction } from "../Credits.ts"
@@ -18,6 +20,7 @@ import { NoBody, ValidBody, WholeBody } from "../parameters/Bodies.ts"
 import { type Guide, type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { NoParameters } from "../parameters/QueryParameters.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem, refuse } from "../problems/ProblemBodies.ts"
+import { invalidBody } from "../problems/Refusals.ts"
 import { creditsInWords } from "../problems/Sentences.ts"
 import { newTokenGuide } from "../Tokens.ts"
 import { pageGuide, paginationOf } from "../Wire.ts"
@@ -83,11 +86,11 @@ const NewGrant = Struct({
     isBetween({ minimum: -maxCredits, maximum: maxCredits }),
     Schema.makeFilter((credits: number) => credits !== 0, { expected: "a number other than 0" })
   ),
-  reference: optionalKey(Text.check(Schema.isUUID()))
+  reference: optionalKey(GrantReference)
 }).annotate({
   identifier: "NewGrant",
   description: "The credits to grant.",
-  examples: [{ credits: 500, reference: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e418" }]
+  examples: [{ credits: 500, reference: "invoice R-2031-17" }]
 })
 
 /** The body that sets a plan. */
@@ -95,6 +98,23 @@ const NewPlan = Struct({ plan: Plan }).annotate({
   identifier: "NewPlan",
   description: "The plan to subscribe the account to.",
   examples: [{ plan: "max" }]
+})
+
+/** The body that sets a subscription. */
+const NewSubscription = Struct({
+  plan: SubscribedPlan,
+  status: SubscriptionStatus,
+  current_period_start: ExpiryInstant,
+  current_period_end: ExpiryInstant
+}).annotate({
+  identifier: "NewSubscription",
+  description: "The subscription as it is to be.",
+  examples: [{
+    plan: "pro",
+    status: "active",
+    current_period_start: DateTime.makeUnsafe("2031-01-01T00:00:00.000Z"),
+    current_period_end: DateTime.makeUnsafe("2031-02-01T00:00:00.000Z")
+  }]
 })
 
 /** The body that creates an API key for an account. */
@@ -183,13 +203,31 @@ const newGrantGuide: Guides = {
   },
   reference: {
     about:
-      "A UUID of your own for this grant. A repeat with the same one grants nothing again, and answers with the line that stands.",
-    rule: "must be a UUID"
+      "Your own name for this grant, such as the number of an invoice. A repeat with the same one grants nothing again, and answers with the line that stands.",
+    rule: "must be a text of 1 to 255 characters, without control characters"
   }
 }
 
 /** What the members of a plan are and must be. */
 const newPlanGuide: Guides = { id, plan }
+
+const instantRule = "must be an instant such as 2030-12-31T00:00:00Z, or 2030-12-31 00:00:00 in UTC"
+
+/** What the members of a subscription are and must be. */
+const newSubscriptionGuide: Guides = {
+  id,
+  plan: { about: "The plan.", rule: `must be one of ${SubscribedPlan.literals.join(", ")}` },
+  status: {
+    about:
+      "`active`: it is paid; `past_due`: it is not, and the plan holds for the days of grace that the prices name; `canceled`: it ends with its period.",
+    rule: `must be one of ${SubscriptionStatus.literals.join(", ")}`
+  },
+  current_period_start: {
+    about: "When the period begins. An active subscription is granted the credits of its plan once for each.",
+    rule: instantRule
+  },
+  current_period_end: { about: "When the period ends, and with it the plan.", rule: instantRule }
+}
 
 /** What the parameters of a list of an account's API keys are and must be. */
 export const accountApiKeysGuide: Guides = { id, ...pageGuide("keys") }
@@ -310,6 +348,22 @@ const setPlan = HttpApiEndpoint.put("setPlan", "/accounts/:id/plan", {
     "Subscribes an account to a plan for a year from now; `free` ends the subscription."
   ))
 
+const subscribe = HttpApiEndpoint.put("setSubscription", "/accounts/:id/subscription", {
+  params: accountParameters,
+  payload: NewSubscription,
+  success: OperatedAccountAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, newSubscriptionGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .annotateMerge(documented(
+    "setSubscription",
+    "Set the subscription of an account",
+    "Sets the subscription of an account with its period: the same one once more changes nothing. The plan holds to the end of the period, or of the grace while it is past due; then the account is on the plan `free`. An active subscription is granted the credits of its plan, once for each start of a period."
+  ))
+
 const exported = HttpApiEndpoint.get("exportAccount", "/accounts/:id/export", {
   params: accountParameters,
   success: AccountExportAnswer,
@@ -332,7 +386,7 @@ const erase = HttpApiEndpoint.delete("eraseAccount", "/accounts/:id", {
 
 /** What operators do with accounts, their plans and credits. */
 export class OperatedAccountsApi extends HttpApiGroup.make("operatedAccounts")
-  .add(list, create, show, change, suspend, resume, grant, setPlan, exported, erase)
+  .add(list, create, show, change, suspend, resume, grant, setPlan, subscribe, exported, erase)
   .annotateMerge(OpenApi.annotations({
     title: "Accounts",
     description: "Accounts, their plans and credits."
@@ -437,6 +491,11 @@ export const OperatedAccountsHandlers = handlersOf(
         administration.setPlan(id, plan).pipe(
           Effect.flatMap(accountAnswer),
           Effect.catchTags(refusalsOfChanges)
+        ),
+      setSubscription: ({ params: { id }, payload }) =>
+        administration.subscribe(id, payload).pipe(
+          Effect.flatMap(accountAnswer),
+          Effect.catchTags({ ...refusalsOfChanges, InvalidParameters: invalidBody })
         ),
       exportAccount: ({ params: { id } }) =>
         administration.exportAccount(id).pipe(

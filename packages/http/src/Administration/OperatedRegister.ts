@@ -5,10 +5,9 @@ import {
   type ImportSummaryLine,
   type NoSuchEntity,
   noSuchEntityInWords,
-  type RegisterStatus,
-  UnplacedWordings
+  type RegisterStatus
 } from "@kontor/core/Administration"
-import { CalendarDate, EntityId, type WithheldEntity } from "@kontor/core/Register"
+import { CalendarDate, EntityId, UnplacedWordings, type WithheldEntity } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { handlersOf } from "../operations/HandlersOf.ts"

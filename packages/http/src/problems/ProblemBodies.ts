@@ -220,8 +220,15 @@ export const UnauthenticatedProblem = problem("unauthenticated", {
 
 /** A balance that is too small, with the credits required. */
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
-  extras: { required_credits: Int.annotate({ description: "What the balance must cover." }) },
-  example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
+  extras: {
+    required_credits: Int.annotate({ description: "What the balance must cover." }),
+    at_least: Int.annotate({ description: "What the cheapest answer costs." })
+  },
+  example: {
+    detail: "This request can cost 30 credits, and the account has 12 credits.",
+    required_credits: 30,
+    at_least: 5
+  }
 })
 
 /** An operation beyond the plan, with the plans that include it. */

@@ -138,7 +138,7 @@ const CallerProblems = {
     signals_code: "INSUFFICIENT_CREDITS",
     title: "Insufficient credits",
     explanation:
-      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.credits_remaining` what is there.",
+      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.at_least` what the cheapest answer costs, `meta.credits_remaining` what is there.",
     mend: "Ask for fewer features, or have credits granted to the account."
   },
   "plan-required": {

@@ -60,10 +60,11 @@ export const unsupportedBody = refuse(UnsupportedMediaTypeProblem, { detail: sen
 export const limitReached = (reached: LimitReached) =>
   refuse(LimitReachedProblem, { detail: limitReachedInWords(reached) })
 
-const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
+const insufficientCredits = ({ balance, required, at_least = required }: InsufficientCredits) =>
   refuse(InsufficientCreditsProblem, {
     detail: `This request can cost ${creditsInWords(required)}, and the account has ${creditsInWords(balance)}.`,
     required_credits: required,
+    at_least,
     credits_remaining: balance
   })
 

@@ -1,7 +1,8 @@
-import { type Account, AccountId, CredentialName, planAt } from "@kontor/core/Accounts"
+import { type Account, AccountId, CredentialName, ExpiryInstant, planAt } from "@kontor/core/Accounts"
 import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
-import { DateTime, Schema } from "effect"
+import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register"
+import { DateTime, Option, Schema } from "effect"
 import { Argument, Flag } from "effect/cli"
 import { CommandFailed } from "./Failure.ts"
 
@@ -9,6 +10,24 @@ import { CommandFailed } from "./Failure.ts"
 export const nameFlag = (description: string): Flag.Flag<string> =>
   Flag.String("name").pipe(
     Flag.filterMap(Schema.decodeOption(CredentialName), () => "a text of 1 to 255 characters"),
+    Flag.withDescription(description)
+  )
+
+const dayOf = Schema.decodeOption(CalendarDate)
+const instantOf = Schema.decodeOption(ExpiryInstant)
+const hasTime = /[Tt]/
+
+/** The instant in a text: as in RFC 3339, or the beginning of a day in the register's calendar (Europe/Berlin). */
+const momentOf = (text: string): Option.Option<DateTime.Utc> =>
+  Option.orElse(
+    Option.map(dayOf(text), startOfBerlinDay),
+    () => hasTime.test(text) ? instantOf(text) : Option.none()
+  )
+
+/** An instant, or a day in Germany, which stands for its beginning. */
+export const instantFlag = (name: string, description: string): Flag.Flag<DateTime.Utc> =>
+  Flag.String(name).pipe(
+    Flag.filterMap(momentOf, () => "an instant such as 2030-12-31T00:00:00Z, or a day such as 2030-12-31"),
     Flag.withDescription(description)
   )
 
@@ -35,19 +54,19 @@ const erasedAccount = (id: string): CommandFailed =>
 export const accountsKeptElsewhere = (): CommandFailed =>
   new CommandFailed({ message: "This service does not manage its accounts: change them in the program that does." })
 
-/** How commands refuse to change what an account has, by the tag of the core's error. */
+/** The refusals of commands that change what an account has, by the tag of the core's error. */
 export const refusalsOfGrants = {
   AccountNotFound: ({ id }: AccountNotFound) => unknownAccount(id),
   AccountErased: ({ id }: AccountErased) => erasedAccount(id)
 }
 
-/** How commands refuse to create credentials. */
+/** The refusals of commands that create credentials. */
 export const refusalsOfCredentials = {
   ...refusalsOfGrants,
   LimitReached: (reached: LimitReached) => new CommandFailed({ message: limitReachedInWords(reached) })
 }
 
-/** How commands refuse to change an account. */
+/** The refusals of commands that change an account. */
 export const refusalsOfAccounts = { ...refusalsOfGrants, AccountsKeptElsewhere: accountsKeptElsewhere }
 
 /** An account in the JSON output of commands. */

@@ -5,8 +5,10 @@ import {
   AccountChanges,
   AccountErasure,
   AccountExporting,
-  AccountReading
+  AccountReading,
+  GrantReference
 } from "@kontor/core/Administration"
+import { SubscribedPlan } from "@kontor/core/Prices"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { wholeNumber } from "../configuration/Variables.ts"
@@ -15,6 +17,7 @@ import {
   accountArgument,
   accountRecord,
   accountsKeptElsewhere,
+  instantFlag,
   maxCredits,
   nameFlag,
   refusalsOfAccounts,
@@ -190,6 +193,74 @@ const setPlan = Command.make(
   Command.provide(OfOperator)
 )
 
+const until = ({ name, subscription }: Account): string =>
+  subscription === null
+    ? `${name} has no subscription: it is on the plan free.`
+    : `${name} is on the plan ${subscription.plan} until ${
+      day(subscription.grace_until ?? subscription.current_period_end)
+    }.`
+
+/** `kontor accounts subscribe`: a subscription with its period, paid or past due. */
+const subscribe = Command.make(
+  "subscribe",
+  {
+    account: accountArgument,
+    plan: Argument.Literals("plan", SubscribedPlan.literals).pipe(
+      Argument.withDescription(SubscribedPlan.literals.join(", "))
+    ),
+    until: instantFlag("until", "When its period ends: an instant, or the beginning of a day in Germany"),
+    from: instantFlag("from", "When its period begins (now)").pipe(Flag.optional),
+    pastDue: Flag.Boolean("past-due").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("It is not paid: the plan holds for the days of grace that the prices name")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountAdministration
+    const now = yield* DateTime.now
+    const account = yield* administration.subscribe(given.account, {
+      plan: given.plan,
+      status: given.pastDue ? "past_due" : "active",
+      current_period_start: Option.getOrElse(given.from, () => now),
+      current_period_end: given.until
+    }).pipe(
+      Effect.catchTags({
+        ...refusalsOfAccounts,
+        InvalidParameters: () =>
+          new CommandFailed({ message: "The period must end after it begins: give a later --until." })
+      })
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account, now), subscription: account.subscription },
+      text: until(account)
+    })
+  })
+).pipe(
+  Command.withDescription("Subscribe an account to a plan for a period; an active one is granted the plan's credits"),
+  example("accounts subscribe 01a1ff3b-e876-76f5-9663-816b3d52d32d pro --until 2031-01-01", "Paid to the end of 2030"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts cancel`: the subscription ends with its period. */
+const cancel = Command.make(
+  "cancel",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* AccountAdministration
+    const account = yield* administration.cancelSubscription(given.account).pipe(Effect.catchTags(refusalsOfAccounts))
+    yield* answer(given.json, {
+      data: { account: accountRecord(account, yield* DateTime.now), subscription: account.subscription },
+      text: until(account)
+    })
+  })
+).pipe(
+  Command.withDescription("Let the subscription of an account end with its period"),
+  example("accounts cancel 01a1ff3b-e876-76f5-9663-816b3d52d32d", "No further period"),
+  Command.provide(OfOperator)
+)
+
 const creditChange = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
 
 /** `kontor accounts grant`: credits for an account; a negative number takes unused credits back. */
@@ -205,14 +276,26 @@ const grant = Command.make(
       Argument.withMetavar("integer"),
       Argument.withDescription("The number of credits; a negative number takes back unspent ones")
     ),
+    reference: Flag.String("reference").pipe(
+      Flag.filterMap(
+        Schema.decodeOption(GrantReference),
+        () => "a text of 1 to 255 characters, such as the number of an invoice"
+      ),
+      Flag.optional,
+      Flag.withDescription("A reference, such as an invoice's number: once more with the same one changes nothing")
+    ),
     json
   },
-  Effect.fnUntraced(function*({ account, credits, json }) {
+  Effect.fnUntraced(function*({ account, credits, json, reference }) {
     const administration = yield* AccountAdministration
-    const { balance_after, id } = yield* administration.grant(account, credits).pipe(
+    const granting = administration.grant(account, credits, Option.getOrUndefined(reference))
+    const { balance_after, id } = yield* granting.pipe(
       Effect.catchTags({
         ...refusalsOfGrants,
-        GrantConflict: (conflict) => Effect.die(conflict),
+        GrantConflict: ({ credits, reference }) =>
+          new CommandFailed({
+            message: `The reference ${reference} stands for a grant of ${counted(credits, "credit")}.`
+          }),
         InsufficientCredits: ({ balance, required }) =>
           new CommandFailed({
             message: `The account has ${counted(balance, "credit")}: ${count(required)} cannot be taken back.`
@@ -228,6 +311,7 @@ const grant = Command.make(
 ).pipe(
   Command.withDescription("Grant credits to an account"),
   example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500", "500 more credits"),
+  example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500 --reference R-2031-17", "Once for an invoice"),
   Command.provide(OfOperator)
 )
 
@@ -268,7 +352,7 @@ const change = Command.make(
 
 const anAccount = "01a1ff3b-e876-76f5-9663-816b3d52d32d"
 
-const standing = (action: "suspend" | "resume", text: string) =>
+const changeOfStatus = (action: "suspend" | "resume", text: string) =>
   Command.make(
     action,
     { account: accountArgument, json },
@@ -283,7 +367,7 @@ const standing = (action: "suspend" | "resume", text: string) =>
   )
 
 /** `kontor accounts suspend`: an account whose requests are refused. */
-const suspend = standing(
+const suspend = changeOfStatus(
   "suspend",
   "its requests are refused from now on, and its monitors stop. \"kontor accounts resume\" ends it."
 ).pipe(
@@ -293,7 +377,7 @@ const suspend = standing(
 )
 
 /** `kontor accounts resume`: the end of a suspension. */
-const resume = standing("resume", "its requests are answered, and its monitors continue.").pipe(
+const resume = changeOfStatus("resume", "its requests are answered, and its monitors continue.").pipe(
   Command.withDescription("End the suspension of an account"),
   example(`accounts resume ${anAccount}`, "From the next request on"),
   Command.provide(OfOperator)
@@ -346,5 +430,18 @@ const erase = Command.make(
 /** `kontor accounts`: the users of the service, with their plans and credits. */
 export const Accounts = Command.make("accounts").pipe(
   Command.withDescription("Manage accounts, their plans and credits"),
-  Command.withSubcommands([create, list, show, setPlan, grant, change, suspend, resume, exportAccount, erase])
+  Command.withSubcommands([
+    create,
+    list,
+    show,
+    setPlan,
+    subscribe,
+    cancel,
+    grant,
+    change,
+    suspend,
+    resume,
+    exportAccount,
+    erase
+  ])
 )

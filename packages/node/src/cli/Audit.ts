@@ -1,6 +1,6 @@
 import { AccountId } from "@kontor/core/Accounts"
 import { AuditAction, type AuditEntry, AuditLog } from "@kontor/core/Administration"
-import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
+import { AdministrationPostgres } from "@kontor/postgres"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { example } from "./Help.ts"
@@ -58,4 +58,4 @@ const list = Command.make(
 )
 
 /** `kontor audit`: who did what. */
-export const Audit = Command.provide(list, operatorWith(AuditLogPostgres.layer))
+export const Audit = Command.provide(list, operatorWith(AdministrationPostgres.layer))

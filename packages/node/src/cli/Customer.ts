@@ -2,7 +2,7 @@ import type { ClientOptions } from "@kontor/client"
 import { Config, Effect, Option } from "effect"
 import { CommandFailed } from "./Failure.ts"
 
-/** What the commands of customers ask the API with. */
+/** The address and key with which the commands of customers ask the API. */
 type Customer = ClientOptions & { readonly apiKey: string; readonly baseUrl: string }
 
 const missing = (name: string, example: string) => new CommandFailed({ message: `${name} must be set, to ${example}.` })

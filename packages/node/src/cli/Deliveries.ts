@@ -1,33 +1,17 @@
-import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
+import { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { startOfBerlinDay } from "@kontor/core/Register/BerlinDay"
-import { CalendarDate } from "@kontor/core/Register/CalendarDate"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"
-import { unknownAccount } from "./AccountArguments.ts"
+import { instantFlag, unknownAccount } from "./AccountArguments.ts"
 import { example } from "./Help.ts"
 import { operatorWith } from "./Operator.ts"
 import { answer, count, json } from "./Output.ts"
 
-const dayOf = Schema.decodeOption(CalendarDate)
-const instantOf = Schema.decodeOption(ExpiryInstant)
-const hasTime = /[Tt]/
-
-/** The instant in a text: as in RFC 3339, or the beginning of a day in the register's calendar (Europe/Berlin). */
-const momentOf = (text: string): Option.Option<DateTime.Utc> =>
-  Option.orElse(
-    Option.map(dayOf(text), startOfBerlinDay),
-    () => hasTime.test(text) ? instantOf(text) : Option.none()
-  )
-
 const retry = Command.make(
   "retry",
   {
-    since: Flag.String("since").pipe(
-      Flag.filterMap(momentOf, () => "an instant such as 2030-12-31T00:00:00Z, or a day such as 2030-12-31"),
-      Flag.withDescription("Only deliveries created since then: an instant, or a day in Germany")
-    ),
+    since: instantFlag("since", "Only deliveries created since then: an instant, or a day in Germany"),
     account: Flag.String("account").pipe(
       Flag.filterMap(
         Schema.decodeOption(AccountId),

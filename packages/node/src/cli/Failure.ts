@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@kontor/core"
-import * as Troubles from "@kontor/postgres/Troubles"
+import { diskFailureOf } from "@kontor/postgres"
 import { Cause, Config, Console, Effect, Predicate, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
@@ -27,12 +27,12 @@ const isConnectionLost = (failure: unknown): boolean =>
 
 const diskAdvice = {
   full: "The disk of the database is full. Make room there",
-  failing: "The database cannot write to its disk. Mend that, its log says more"
+  failing: "The database cannot write to its disk. Fix that; its log says more"
 } as const
 
-/** What is the matter with a disk: that of the database, or that of a file, which the words name. */
+/** Advice for a full or failing disk: that of the database, or that of a file, which the error names. */
 const diskAdviceOf = (failure: unknown): string | undefined => {
-  const trouble = Troubles.diskTroubleOf(failure)
+  const trouble = diskFailureOf(failure)
   if (trouble !== undefined) return diskAdvice[trouble]
   const errors = [failure, (failure as { readonly cause?: unknown } | undefined)?.cause]
   return errors.some((error) => Predicate.hasProperty(error, "code") && error.code === "ENOSPC")
@@ -46,7 +46,7 @@ const failureOf = (cause: Cause.Cause<unknown>): unknown => {
   return failure instanceof StorageUnavailable ? failure.cause ?? failure : failure
 }
 
-/** Why something failed, in a sentence for people. */
+/** The reason of a failure, as a sentence for people. */
 export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
   const failure = failureOf(cause)
   const words = wordsOf(failure)

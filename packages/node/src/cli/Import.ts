@@ -39,7 +39,7 @@ const failureOf = (cause: Cause.Cause<unknown>): string => {
  * Imports, and stores that the import runs, how far it is, and how it ends. Where the process dies, the silence of the
  * report shows it. No report that cannot be stored meanwhile ends an import.
  */
-export const reported = Effect.fnUntraced(function*<E, R>(source: string, importing: Reported<E, R>) {
+const reported = Effect.fnUntraced(function*<E, R>(source: string, importing: Reported<E, R>) {
   const administration = yield* Administration
   const { name } = yield* Operator
   const begun: ImportReport = {
@@ -73,7 +73,7 @@ export const reported = Effect.fnUntraced(function*<E, R>(source: string, import
   )
 })
 
-const unreadable = (directory: string) => ({ reason }: PlatformError.PlatformError) =>
+const unreadableDirectory = (directory: string) => ({ reason }: PlatformError.PlatformError) =>
   new CommandFailed({
     message: `${directory}: the directory ${
       reason._tag === "PermissionDenied" ? "may not be read" : `cannot be read (${reason.message})`
@@ -85,7 +85,7 @@ type Files = Effect.Effect<ReadonlyArray<string>, CommandFailed, FileSystem.File
 const within: (directory: string) => Files = Effect.fnUntraced(function*(directory) {
   const fileSystem = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const names = yield* Effect.mapError(fileSystem.readDirectory(directory), unreadable(directory))
+  const names = yield* Effect.mapError(fileSystem.readDirectory(directory), unreadableDirectory(directory))
   const files = yield* Effect.forEach(names, (name) => entry(path.join(directory, name)))
   return files.flat()
 })
@@ -141,11 +141,11 @@ shareholders_list, articles_of_association or SI; as_of is the day the document 
 /** The readers, which only this command needs. */
 const readers = Effect.promise(() => import("@kontor/sources"))
 
-const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
+const isNothingImported = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 
 /** The report of unreadable records; those out of scope are left out by design. */
-const unread = (source: string, summary: ImportSummary): string => {
-  if (inVain(summary)) return `No record could be imported. Are these files of the source ${source}?`
+const unreadableInWords = (source: string, summary: ImportSummary): string => {
+  if (isNothingImported(summary)) return `No record could be imported. Are these files of the source ${source}?`
   const records = counted(summary.unreadable_total, "record")
   return `${records} could not be read, as listed above. All others are in the register.`
 }
@@ -183,7 +183,7 @@ const command = <R>(
         Effect.ensuring(bar.clear)
       )
       yield* answer(given.json, { data: summary, text: importText(summary) })
-      if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unread(source, summary) })
+      if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unreadableInWords(source, summary) })
     })
   )
 

@@ -6,7 +6,7 @@ import {
   type RotatedKeys
 } from "@kontor/core/Administration"
 import type { SealBroken } from "@kontor/core/Secrets"
-import * as Nodes from "@kontor/postgres/Nodes"
+import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Configuration } from "../configuration/Configuration.ts"
@@ -85,7 +85,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
 })
 
 /** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: Secrets (decisions 15). */
-export const rotate = Command.make(
+const rotate = Command.make(
   "rotate",
   {
     newKey: Flag.Boolean("new-key").pipe(

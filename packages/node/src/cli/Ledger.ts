@@ -1,5 +1,5 @@
 import { Ledger as Books } from "@kontor/core/Credits"
-import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
+import { LedgerPostgres } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { pooledRandom } from "../service/Cryptography.ts"

@@ -1,5 +1,4 @@
-import * as Migrations from "@kontor/postgres/Migrations"
-import { grantService } from "@kontor/postgres/ServiceRole"
+import { grantService, Migrations } from "@kontor/postgres"
 import { Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { SqlClient } from "effect/sql"

@@ -22,10 +22,10 @@ const settingsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, 
 const comparable = ({ from: _from, version: _version, ...settings }: PriceList) => settingsOf(settings)
 
 const differencesOf = (before: PriceList, { from, version, ...after }: PriceList): ReadonlyArray<Difference> => {
-  const standing = new Map(comparable(before))
+  const former = new Map(comparable(before))
   return settingsOf(after)
-    .filter(([setting, value]) => JSON.stringify(value) !== JSON.stringify(standing.get(setting)))
-    .map(([setting, value]) => ({ version, from, setting, before: standing.get(setting), after: value }))
+    .filter(([setting, value]) => JSON.stringify(value) !== JSON.stringify(former.get(setting)))
+    .map(([setting, value]) => ({ version, from, setting, before: former.get(setting), after: value }))
 }
 
 const written = (value: unknown): string => Array.isArray(value) ? value.join(", ") : String(value)

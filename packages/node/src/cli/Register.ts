@@ -1,5 +1,5 @@
 import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
-import { preciseReferenceOf } from "@kontor/core/Register"
+import { preciseReferenceOf } from "@kontor/register"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as OperatorService from "../service/OperatorService.ts"

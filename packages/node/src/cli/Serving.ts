@@ -1,10 +1,10 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
-import { Register } from "@kontor/core/Register"
 import { UpstreamBudget } from "@kontor/core/Signals"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
+import { Register } from "@kontor/register"
 import { Cause, Clock, Console, Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/Misconfigurations.ts"
@@ -28,7 +28,7 @@ import { CommandFailed } from "./Failure.ts"
 import { counted } from "./Output.ts"
 
 /** Prints which prices are in force, and which are to come, where a file sets them. */
-const sayPrices = Effect.gen(function*() {
+const printPrices = Effect.gen(function*() {
   const { pricesFile } = yield* Configuration
   if (pricesFile === undefined) return
   const versions = yield* PriceLists
@@ -83,7 +83,7 @@ const announce = Effect.gen(function*() {
  * Prints the size of the register. A register that cannot be counted at this moment does not stop the service:
  * `/readyz` reports it, and requests get 503.
  */
-const sayRegisterState = Effect.gen(function*() {
+const printRegisterSize = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(
     `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
@@ -126,8 +126,8 @@ const run = Effect.fnUntraced(function*(isDemonstration: boolean) {
   yield* warnOfUnknownVariables
   yield* warnOfPrivateDestinations
   yield* announce
-  yield* sayPrices
-  yield* (isDemonstration ? demonstrateHere : sayRegisterState)
+  yield* printPrices
+  yield* (isDemonstration ? demonstrateHere : printRegisterSize)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 

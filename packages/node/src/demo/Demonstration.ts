@@ -3,9 +3,10 @@ import { AccountId, Authentication, Caller, Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import type { Sending } from "@kontor/core/Idempotency"
 import { Monitors } from "@kontor/core/Monitoring"
-import { type EntityId, type Located, parseEuid, Register } from "@kontor/core/Register"
+import { type EntityId } from "@kontor/core/Register"
 import { Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
+import { type Located, parseEuid, Register } from "@kontor/register"
 import { Clock, Console, Context, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { join } from "node:path"
@@ -21,7 +22,7 @@ import { receiverPath, receivesItself, refusing } from "./DemoReceiver.ts"
 import { Loading, sampleOptions } from "./Sample.ts"
 
 /**
- * What the reference shows instead of the examples of the contract, from the moment the sample register is complete.
+ * The examples of the reference, instead of those of the contract, from the moment the sample register is complete.
  */
 export class DemoExamples extends Context.Service<DemoExamples, Ref.Ref<Examples>>()(
   "@kontor/node/demo/Demonstration/DemoExamples"
@@ -35,7 +36,7 @@ export const shown: Layer.Layer<never, never, DemoExamples> = Layer.effect(
   Effect.map(DemoExamples, Ref.get)
 )
 
-/** What a demonstration offers only if no other machine can reach it: credentials to fill in, and a receiver. */
+/** Offered only if no other machine can reach the demonstration: credentials to fill in, and a receiver. */
 interface LocalExamples extends Required<Examples> {
   /** The address of the receiver of the demonstration's own webhooks. */
   readonly url: string

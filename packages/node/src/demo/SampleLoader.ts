@@ -1,4 +1,4 @@
-import { parseEuid, RegisterIntake } from "@kontor/core/Register"
+import { parseEuid, RegisterIntake } from "@kontor/register"
 import { readerOf } from "@kontor/sources"
 import { Sample, type SampleFile } from "@kontor/sources/sample"
 import { Array, Console, Effect, Layer, Stream } from "effect"

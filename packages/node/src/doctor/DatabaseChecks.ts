@@ -1,5 +1,4 @@
-import * as Database from "@kontor/postgres/Database"
-import { LookupClient } from "@kontor/postgres/LookupClient"
+import { Database, LookupClient } from "@kontor/postgres"
 import { Effect, type Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Output.ts"

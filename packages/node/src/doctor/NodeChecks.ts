@@ -1,6 +1,6 @@
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { type AttemptError, WebhookStore } from "@kontor/core/Webhooks"
-import * as Nodes from "@kontor/postgres/Nodes"
+import { Nodes } from "@kontor/postgres"
 import { DateTime, Duration, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Output.ts"
@@ -47,10 +47,10 @@ const silentFinding = (node: Nodes.LivingNode): Finding => {
   )
 }
 
-const heardFindings = (heard: ReadonlyArray<Nodes.Node>, ids: ReadonlyArray<string>): ReadonlyArray<Finding> => {
-  const findings = heard.flatMap(keyFindings(ids))
-  if (heard.length === 0 || findings.length > 0) return findings
-  return [ok("nodes", `${counted(heard.length, "node")} heard of lately, with the same keys`)]
+const recentFindings = (recent: ReadonlyArray<Nodes.Node>, ids: ReadonlyArray<string>): ReadonlyArray<Finding> => {
+  const findings = recent.flatMap(keyFindings(ids))
+  if (recent.length === 0 || findings.length > 0) return findings
+  return [ok("nodes", `${counted(recent.length, "node")} heard of lately, with the same keys`)]
 }
 
 /**
@@ -64,7 +64,7 @@ export const nodeChecks = Effect.gen(function*() {
     ...nodes.filter((node) => !Nodes.isHeardOf(node)).map(silentFinding),
     ...Option.match(known, {
       onNone: () => [],
-      onSome: (keys) => heardFindings(nodes.filter(Nodes.isHeardOf), keys.map(({ id }) => id))
+      onSome: (keys) => recentFindings(nodes.filter(Nodes.isHeardOf), keys.map(({ id }) => id))
     })
   ]
 })
@@ -124,7 +124,7 @@ export const workerChecks = Effect.gen(function*() {
     })
 })
 
-/** How an attempt ends that reaches nobody. */
+/** The errors of attempts that reached nobody. */
 const unreached: ReadonlyArray<AttemptError> = [
   "DESTINATION_REFUSED",
   "NAME_NOT_RESOLVED",
@@ -134,7 +134,7 @@ const unreached: ReadonlyArray<AttemptError> = [
   "CONNECTION_LOST"
 ]
 
-/** How many are named: an outage of a network makes all of them unreachable. */
+/** The maximum number that is named: an outage of a network makes all of them unreachable. */
 const maxNamed = 10
 
 /** An endpoint, and how the newest attempt to reach it ended. */

@@ -1,6 +1,4 @@
-import * as Database from "@kontor/postgres/Database"
-import * as RegisterLoadPostgres from "@kontor/postgres/loading/RegisterLoadPostgres"
-import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
+import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import {
   type Chunk,
   type ChunkPlace,

@@ -58,10 +58,10 @@ export class CreditBudget {
   }
 }
 
-/** What a session may spend unless its client says otherwise, in credits. */
+/** The budget of a session unless its client sets another, in credits. */
 export const standardBudget = 100
 
-/** How many calls of a session are worked on at the same time: one message may hold hundreds. */
+/** The maximum number of calls of a session in progress: one message may hold hundreds. */
 const callsAtOnce = 4
 
 /** The turns of the calls of a session. */

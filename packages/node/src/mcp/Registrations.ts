@@ -7,14 +7,14 @@ import { OpenApi } from "effect/http-api"
 import { type AgentPrices, type AgentSession, callTool, failedWithoutPrices } from "./ToolCall.ts"
 import { type AgentToolName, agentTools, largestCost, priceInWords } from "./Tools.ts"
 
-/** What a model reads about the server. */
+/** The text that a model reads about the server. */
 export const instructions = "Company data of the German commercial register. Paid tools name their price in credits. " +
-  "A session has a budget that no call passes. Ask \"quote\" before a dear call; one that can cost more than 25 credits needs " +
+  "A session has a budget that no call passes. Ask \"quote\" before an expensive call; one that can cost more than 25 credits needs " +
   "max_credits. Every answer begins with what it cost and what is left."
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** What a tool takes, as JSON Schema. */
+/** The arguments of a tool, as JSON Schema. */
 interface InputSchema extends JsonObject {
   readonly type: "object"
   readonly properties: Readonly<Record<string, JsonObject>>

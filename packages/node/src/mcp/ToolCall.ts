@@ -52,13 +52,13 @@ export interface AgentSession {
   readonly budget: CreditBudget
   /** The turns of its calls. */
   readonly calls: Semaphore.Semaphore
-  /** What calls cost at this moment. */
+  /** The prices of this moment. */
   readonly prices: AgentPrices
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** What a call can cost without a limit of its own. */
+/** The maximum cost of a call without `max_credits`. */
 const cheap = 25
 
 /** A call that failed. `cause` is the failure of its client. */

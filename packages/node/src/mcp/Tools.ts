@@ -170,7 +170,7 @@ export const isBookedLater = (tool: AgentToolName): boolean =>
 const pricesInWords = (prices: Readonly<Record<string, number>>): string =>
   Object.entries(prices).map(([name, price]) => `${name} ${price}`).join(", ")
 
-/** What a tool costs, in words for a model. Rule: Credit costs (service description, Limits). */
+/** The price of a tool, in words for a model. Rule: Credit costs (service description, Limits). */
 export const priceInWords = (prices: PriceTable, tool: AgentToolName): string => {
   const { ai_search, features, monitoring, operations, realtime_mode } = prices
   switch (tool) {

@@ -1,4 +1,4 @@
-import * as RegisterChangesPostgres from "@kontor/postgres/Register/RegisterChangesPostgres"
+import { RegisterChangesPostgres } from "@kontor/postgres"
 import { buildSnapshot } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { join } from "node:path"

@@ -5,7 +5,9 @@ import { Gathered } from "./Turns.ts"
  * The parts of `node:http` that the server needs. It is not imported: an import reads every export of the module,
  * including `WebSocket`, for which Node loads a whole HTTP client, 14 MB of resident memory.
  */
-export const { createServer, ServerResponse, STATUS_CODES } = process.getBuiltinModule("node:http")
+const http = process.getBuiltinModule("node:http")
+
+export const { createServer, STATUS_CODES } = http
 
 type End = Parameters<NodeResponse["end"]>
 type Head = Parameters<NodeResponse["writeHead"]>
@@ -21,7 +23,7 @@ interface Ending {
  * of requests that shared a statement. If the request has a body that was not read to its end, the connection ends with
  * the answer.
  */
-export class GatheredAnswer extends ServerResponse {
+export class GatheredAnswer extends http.ServerResponse {
   static readonly #endings = new Gathered<Ending>(
     ({ answer, end }) => answer.#send(end),
     (run) => process.nextTick(run)

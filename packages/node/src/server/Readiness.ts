@@ -1,10 +1,6 @@
-import { Register, SearchIndex } from "@kontor/core/Register"
 import { Degraded, NotReady, Readiness } from "@kontor/http"
-import { LookupClient } from "@kontor/postgres/LookupClient"
-import * as Migrations from "@kontor/postgres/Migrations"
-import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
-import * as Troubles from "@kontor/postgres/Troubles"
-import { WatchClient } from "@kontor/postgres/WatchClient"
+import { diskFailure, isLedgerLocked, LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
+import { Register, SearchIndex } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Context, Duration, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
@@ -62,7 +58,7 @@ const storage = Effect.gen(function*() {
   if (server?.is_writable !== true) return yield* readOnly
 })
 
-/** What is shown where the database does not answer: only the log has its error, which may name an address. */
+/** The reasons shown while the database does not answer: only the log has its error, which may name an address. */
 const unanswered = {
   storage: "The database cannot be reached, has no connection left, or is too slow; the log shows its error. " +
     "The service goes on by itself once it answers.",
@@ -84,7 +80,7 @@ const diskReasons = {
 } as const
 
 const disk = Effect.gen(function*() {
-  const state = yield* Troubles.diskTrouble
+  const state = yield* diskFailure
   if (state !== undefined) return yield* new NotReady({ state, reason: diskReasons[state] })
 })
 
@@ -94,7 +90,7 @@ const locked = new NotReady({
 })
 
 const ledger = Effect.gen(function*() {
-  if (yield* Troubles.isLedgerLocked) return yield* locked
+  if (yield* isLedgerLocked) return yield* locked
 })
 
 const register = Effect.gen(function*() {
@@ -108,7 +104,7 @@ const register = Effect.gen(function*() {
 })
 
 /**
- * What `/readyz` looks at: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
+ * The checks of `/readyz`: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
  * register loaded, a search index there.
  * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */

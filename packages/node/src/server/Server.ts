@@ -56,7 +56,7 @@ const patience = 1000
 /** The statuses of requests that Node cannot read, by its code; any other is 400. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
 
-/** What is wrong with the commonest of them: a query that somebody types with an umlaut. */
+/** The commonest mistake: somebody types a query with an umlaut. */
 const notEncoded = "The address has a character that must be percent-encoded, such as %C3%BC for ü and %20 for a space."
 
 const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
@@ -153,7 +153,7 @@ const makeRefusing = Effect.gen(function*() {
 /** The services that answers are made with. */
 const services = [FileSystem.FileSystem, Path.Path, HttpPlatform.HttpPlatform, Etag.Generator] as const
 
-/** What a host sets for all that runs: the loggers, the tracer, the clock. */
+/** The settings of a host for all that runs: the loggers, the tracer, the clock. */
 const settings = [
   ...Object.values(References),
   Clock.Clock,
@@ -166,7 +166,8 @@ const settings = [
 
 /**
  * What the requests of this process get of its context. What answers them holds all else: services and settings are
- * taken when it is made. Every request copies its context, which with all services was a fifth of its garbage.
+ * taken when it is made. Every request copies its context, which with all services was a fifth of its garbage. It goes
+ * when Effect adds to a context without a copy.
  */
 const contextOfRequests = <R>(context: Context.Context<R>): Context.Context<R> =>
   Context.pick(...services, ...settings)(context) as Context.Context<R>
@@ -183,6 +184,9 @@ const collector = (): NodeJS.GCFunction => {
  * young objects to its limit. It shrinks that space only when it collects all garbage, which an idle service gives no
  * reason for. This takes 0.2 to 0.4 s, so it comes before the first request can. A demonstration
  * shows its keys sooner instead.
+ *
+ * It saves 10 of 124 MB. The inspector collects garbage too, and takes as much memory as it returns. This goes when V8
+ * shrinks the space of an idle process, or when Node can be asked to collect.
  */
 const returnStartingMemory: Effect.Effect<void> = Effect.sync(() => {
   collector()({ type: "major", execution: "sync", flavor: "last-resort" })

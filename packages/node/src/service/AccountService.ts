@@ -7,21 +7,22 @@ import {
   AccountReading,
   CredentialAdministration
 } from "@kontor/core/Administration"
-import * as AccountsPostgres from "@kontor/postgres/Accounts/AccountsPostgres"
-import * as CredentialStorePostgres from "@kontor/postgres/Accounts/CredentialStorePostgres"
-import * as AuditLogPostgres from "@kontor/postgres/Administration/AuditLogPostgres"
-import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
-import * as RefusalsPostgres from "@kontor/postgres/Credits/RefusalsPostgres"
-import * as IdempotencyStorePostgres from "@kontor/postgres/Idempotency/IdempotencyStorePostgres"
-import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
-import * as UnitOfWorkPostgres from "@kontor/postgres/UnitOfWorkPostgres"
-import * as WakeUpsPostgres from "@kontor/postgres/WakeUpsPostgres"
-import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
+import {
+  AccountsPostgres,
+  AdministrationPostgres,
+  IdempotencyStorePostgres,
+  LedgerPostgres,
+  MonitorStorePostgres,
+  RefusalsPostgres,
+  UnitOfWorkPostgres,
+  WakeUpsPostgres,
+  WebhookStorePostgres
+} from "@kontor/postgres"
 import { Layer } from "effect"
 import { oneShotDigest, pooledRandom } from "./Cryptography.ts"
 
 /**
- * What operators do with accounts and their credentials, over PostgreSQL: the part of `OperatorService` with which the
+ * Accounts and their credentials for operators, over PostgreSQL: the part of `OperatorService` with which the
  * everyday commands start, because loading takes most of the time of a command.
  */
 export const layer = Layer.mergeAll(
@@ -35,8 +36,7 @@ export const layer = Layer.mergeAll(
   Layer.provide(Layer.provide(Issuer.layer, Credentials.layer)),
   Layer.provide([
     AccountsPostgres.layer,
-    AuditLogPostgres.layer,
-    CredentialStorePostgres.layer,
+    AdministrationPostgres.layer,
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,

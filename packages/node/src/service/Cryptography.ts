@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Identity } from "@kontor/core/Register"
+import { Identity } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { hash, randomFillSync } from "node:crypto"

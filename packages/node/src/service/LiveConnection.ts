@@ -1,5 +1,4 @@
-import { LiveSettings } from "@kontor/core/Live"
-import type { Identity } from "@kontor/core/Register"
+import { type Identity, LiveSettings } from "@kontor/register"
 import type { SampleOptions } from "@kontor/sources/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"

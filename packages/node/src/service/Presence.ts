@@ -1,6 +1,5 @@
 import { ServiceKeys } from "@kontor/core"
-import * as Nodes from "@kontor/postgres/Nodes"
-import { WatchClient } from "@kontor/postgres/WatchClient"
+import { Nodes, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"

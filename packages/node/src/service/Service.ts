@@ -1,10 +1,8 @@
-import * as Engine from "@kontor/core/Engine"
 import * as Kontor from "@kontor/core/Kontor"
-import { followedIntake, RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Register"
-import * as AdmissionsPostgres from "@kontor/postgres/Accounts/AdmissionsPostgres"
-import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
-import * as RateLimitsPostgres from "@kontor/postgres/RateLimits/RateLimitsPostgres"
-import * as RegisterPostgres from "@kontor/postgres/Register/RegisterPostgres"
+import { RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Register"
+import { AdmissionsPostgres, LiveBudgetPostgres, RateLimitsPostgres, RegisterPostgres } from "@kontor/postgres"
+import { followedIntake } from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Context, Effect, Layer } from "effect"
@@ -12,7 +10,7 @@ import { cryptography } from "./Cryptography.ts"
 import { administering, intake, stores } from "./Stores.ts"
 
 /**
- * What every lookup in the register passes: it fails while the register cannot be answered from, as long as the sample
+ * Every lookup in the register passes this first: it fails while the register cannot be answered from, as long as the sample
  * of a demonstration is only half loaded. Nothing holds lookups unless given.
  */
 export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavailable> | undefined>(
@@ -21,9 +19,9 @@ export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavai
 )
 
 /** An upstream whose lookups pass the hold first, so that none is charged that could not be answered. */
-export const heldRegister = <E, R>(
-  upstream: Layer.Layer<RegisterUpstream, E, R>
-): Layer.Layer<RegisterUpstream, E, R> =>
+export const heldRegister = <A, E, R>(
+  upstream: Layer.Layer<RegisterUpstream | A, E, R>
+): Layer.Layer<RegisterUpstream | A, E, R> =>
   Layer.effect(
     RegisterUpstream,
     Effect.gen(function*() {
@@ -47,7 +45,7 @@ export const heldRegister = <E, R>(
         live: inner.live
       })
     })
-  ).pipe(Layer.provide(upstream))
+  ).pipe(Layer.provideMerge(upstream))
 
 /** The ports that only requests need. Commands must not sweep rate limits, which begins with the layer. */
 const Ports = Layer.mergeAll(
@@ -66,9 +64,9 @@ const Ports = Layer.mergeAll(
  * `Database.layer` of `@kontor/postgres`. With `DoubtFiles.layer` charges in doubt survive a crash of the process.
  */
 export const layer = Kontor.layer.pipe(
-  Layer.provide(administering),
   Layer.provideMerge(AdmissionsPostgres.layer),
   Layer.provideMerge(heldRegister(Engine.layer)),
+  Layer.provide(administering),
   Layer.provideMerge(Ports),
   Layer.provideMerge(cryptography)
 )

@@ -1,7 +1,5 @@
-import * as Database from "@kontor/postgres/Database"
+import { Database, isOutage, Migrations } from "@kontor/postgres"
 import type { EmbeddedPostgresError } from "@kontor/postgres/embedded"
-import * as Migrations from "@kontor/postgres/Migrations"
-import { isOutage } from "@kontor/postgres/Outage"
 import { Context, Duration, Effect, Function, Layer, type Redacted, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"
@@ -25,15 +23,15 @@ const isAway = (error: unknown): error is SqlError.SqlError => SqlError.isSqlErr
 const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.suspend(() => {
     const message = `The database cannot be used yet. The service waits for it, ${seconds} s at most.`
-    let said: string | undefined
-    const say = (error: SqlError.SqlError) => {
+    let warned: string | undefined
+    const warn = (error: SqlError.SqlError) => {
       const reason = reasonOf(error)
-      if (reason === said) return Effect.void
-      said = reason
+      if (reason === warned) return Effect.void
+      warned = reason
       return Effect.logWarning(message, reason)
     }
     return opening.pipe(
-      Effect.tapError((error) => isAway(error) ? say(error) : Effect.void),
+      Effect.tapError((error) => isAway(error) ? warn(error) : Effect.void),
       Effect.retry({
         while: isAway,
         times: seconds * attemptsASecond,

@@ -11,7 +11,7 @@ export interface AroundRequests {
 }
 
 /**
- * What the process exports over OTLP, where it is configured: spans of requests, and the metrics of the process and of
+ * The export of the process over OTLP, where it is configured: spans of requests, and the metrics of the process and of
  * its sources. Without `KONTOR_OTLP_URL` requests are answered unchanged, and nothing is exported.
  */
 export const Exporting = Context.Reference<{

@@ -140,7 +140,7 @@ const tracing = (target: Target, share: number) =>
     Effect.map(OtlpTracer.make(target), (tracer) => sampledTracer(tracer, share))
   ).pipe(Layer.provide(Layer.merge(Client, OtlpExporter.layerFlusher)))
 
-/** What sources say goes into a registry of its own, emptied before each reading: a source that fails says nothing. */
+/** Sources are read into a registry of its own, emptied before each reading: a source that fails exports nothing. */
 const exportMetrics = (target: Target) =>
   Effect.fnUntraced(function*(sources: ReadonlyArray<MetricSource>) {
     const readings = new Map()

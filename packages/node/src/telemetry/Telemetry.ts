@@ -1,23 +1,20 @@
 import { makePriceListInForce, PriceLists } from "@kontor/core/Prices"
 import { measure } from "@kontor/core/Telemetry"
-import {
-  makeMeasuringLedger,
-  makeMeasuringMonitors,
-  measureDeliveries,
-  measureLiveBudget,
-  measureRegister
-} from "@kontor/core/Workers"
+import { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
-import { AccountClient } from "@kontor/postgres/AccountClient"
-import { CommitClient } from "@kontor/postgres/CommitClient"
-import * as LedgerPostgres from "@kontor/postgres/Credits/LedgerPostgres"
-import { measureDatabase } from "@kontor/postgres/DatabaseWatch"
-import * as LiveBudgetPostgres from "@kontor/postgres/Live/LiveBudgetPostgres"
-import * as MonitorStorePostgres from "@kontor/postgres/Monitoring/MonitorStorePostgres"
-import * as RegisterIntakePostgres from "@kontor/postgres/Register/RegisterIntakePostgres"
-import { WatchClient } from "@kontor/postgres/WatchClient"
-import * as WebhookStorePostgres from "@kontor/postgres/Webhooks/WebhookStorePostgres"
-import type { WorkerClient } from "@kontor/postgres/WorkerClient"
+import {
+  AccountClient,
+  CommitClient,
+  LedgerPostgres,
+  LiveBudgetPostgres,
+  measureDatabase,
+  MonitorStorePostgres,
+  RegisterIntakePostgres,
+  WatchClient,
+  WebhookStorePostgres,
+  type WorkerClient
+} from "@kontor/postgres"
+import { measureLiveBudget, measureRegister } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Layer, Metric } from "effect"
 import { SqlClient } from "effect/sql"

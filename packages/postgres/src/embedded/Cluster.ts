@@ -2,12 +2,30 @@ import { Effect, Redacted, Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
+import type { Installation } from "./Binaries.ts"
 import { runCommand } from "./Command.ts"
 import type { DataDirectory } from "./DataDirectory.ts"
-import type { Installation } from "./Installation.ts"
-import { ServerFailed } from "./ServerFailed.ts"
-import type { ServerUser } from "./ServerUser.ts"
-import { ownUser } from "./ServerUser.ts"
+import { ownUser, type ServerUser } from "./ServerUser.ts"
+
+const nameless = /could not look up effective user ID/
+
+const namelessAdvice =
+  "\nPostgreSQL makes a cluster only as a user with a name. Add an entry for this user id to /etc/passwd, " +
+  "start as a user that has one, or set KONTOR_DATABASE_URL to a PostgreSQL of your own."
+
+/**
+ * PostgreSQL could not make the cluster (`initdb`) or could not start on it (`postgres`); `output` is what it printed.
+ */
+export class ServerFailed extends Schema.TaggedError<ServerFailed>()("ServerFailed", {
+  program: Schema.Literals(["initdb", "postgres"]),
+  directory: Schema.String,
+  output: Schema.String
+}) {
+  override get message(): string {
+    const advice = nameless.test(this.output) ? namelessAdvice : ""
+    return `The embedded PostgreSQL did not start on ${this.directory}; ${this.program} said:\n${this.output}${advice}`
+  }
+}
 
 /** The cluster was written by another major version of PostgreSQL, which this one cannot read. */
 export class ClusterOfOtherVersion extends Schema.TaggedError<ClusterOfOtherVersion>()("ClusterOfOtherVersion", {

@@ -5,16 +5,25 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type BinariesUnavailable, findBinaries } from "./Binaries.ts"
-import type { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
-import { clusterArgument, type ClusterOfOtherVersion, openCluster, readPassword, role } from "./Cluster.ts"
-import { environment, runCommand } from "./Command.ts"
-import { type DataDirectory, type DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
-import type { Installation } from "./Installation.ts"
-import { type DataDirectoryInUse, isBusy, ownDataDirectory } from "./Ownership.ts"
-import { ServerFailed } from "./ServerFailed.ts"
+import { type BinariesNotInstalled, type BinariesUnavailable, findBinaries, type Installation } from "./Binaries.ts"
+import {
+  clusterArgument,
+  type ClusterOfOtherVersion,
+  openCluster,
+  readPassword,
+  role,
+  ServerFailed
+} from "./Cluster.ts"
+import { environment, runCommand, sendSignal } from "./Command.ts"
+import {
+  type DataDirectory,
+  type DataDirectoryForbidden,
+  type DataDirectoryInUse,
+  isBusy,
+  openDataDirectory,
+  ownDataDirectory
+} from "./DataDirectory.ts"
 import { type NoServerUser, type ServerUser, serverUserOf } from "./ServerUser.ts"
-import { sendSignal } from "./Signal.ts"
 
 /** The signals that end a server, from the clean one that does not wait for clients to the one that always ends it. */
 const steps = [
@@ -33,7 +42,7 @@ const shutDown = Effect.fn("Shutdown.shutDown")(
   }
 )
 
-/** How long killed processes may take to end: one that waits for a slow disk ends when the disk has answered. */
+/** The time that killed processes get to end: one that waits for a slow disk ends after the disk has answered. */
 const patience = "1 minute"
 
 const pause = Schedule.spaced("20 millis")
@@ -98,7 +107,7 @@ const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: string,
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })
 
-/** What the server is started with; everything else is PostgreSQL's default, above all that commits are durable. */
+/** The settings of the server; everything else is PostgreSQL's default, above all that commits are durable. */
 const always = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -254,7 +263,7 @@ const outlastGuests = Effect.fnUntraced(
   }
 )
 
-/** Why there is no embedded server; the message of each says how to fix it. */
+/** The reasons for a missing embedded server; the message of each says how to fix it. */
 export type EmbeddedPostgresError =
   | BinariesNotInstalled
   | BinariesUnavailable

@@ -1,8 +1,7 @@
 import { Effect, Schema } from "effect"
 import { stat } from "node:fs/promises"
 import { runCommand, type SystemUser } from "./Command.ts"
-import type { DataDirectory } from "./DataDirectory.ts"
-import { DataDirectoryForbidden } from "./DataDirectory.ts"
+import { type DataDirectory, DataDirectoryForbidden } from "./DataDirectory.ts"
 
 /** The operating system's user that the server runs as and that owns its files. */
 export type ServerUser = SystemUser

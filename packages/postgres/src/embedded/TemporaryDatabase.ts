@@ -19,7 +19,7 @@ const run = (
 /**
  * A new database on the server of this address, dropped with the scope even when clients are connected: a copy of the
  * database named as its template, or empty without one. Returns its address. For tests that each need a database of
- * their own on one server.
+ * their own on one server: files are copied as they are, which costs it half of writing them through its log.
  *
  * The connection that drops it is opened then: a pool that has given up its idle connections opens no other in a scope
  * that is closing, and its waiters never go on.
@@ -30,7 +30,7 @@ export const temporaryDatabase = Effect.fn("TemporaryDatabase.make")(function*(
 ) {
   const name = `kontor_${randomUUID().replaceAll("-", "")}`
   yield* Effect.acquireRelease(
-    run(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
+    run(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)} STRATEGY FILE_COPY`),
     () => run(server, (sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`)
   )
   const url = new URL(Redacted.value(server))

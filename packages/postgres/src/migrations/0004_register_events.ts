@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql"
  * says itself where the event shows more, and is empty where no source says it any more while others report the same
  * event.
  *
- * `told_events` leads from a record to the events it reports. Events that nothing reports any more stay as superseded,
+ * `reported_events` leads from a record to the events it reports. Events that nothing reports any more stay as superseded,
  * for as long as `delete_on` allows; one that is reported again gets a new sequence.
  */
 const events = Effect.gen(function*() {
@@ -35,14 +35,14 @@ const events = Effect.gen(function*() {
   yield* sql`CREATE INDEX register_events_deletion ON register_events (delete_on) WHERE delete_on IS NOT NULL`
   yield* sql`CREATE INDEX register_events_part ON register_events (part_of) WHERE part_of IS NOT NULL`
   yield* sql`
-    CREATE TABLE told_events (
+    CREATE TABLE reported_events (
       entity_id uuid NOT NULL,
       digest uuid NOT NULL,
       event_id text COLLATE "C" NOT NULL REFERENCES register_events (id) ON DELETE CASCADE,
       PRIMARY KEY (entity_id, digest, event_id),
       FOREIGN KEY (entity_id, digest) REFERENCES register_records (entity_id, digest) ON DELETE CASCADE
     )`
-  yield* sql`CREATE INDEX told_events_event ON told_events (event_id)`
+  yield* sql`CREATE INDEX reported_events_event ON reported_events (event_id)`
 })
 
 /**

@@ -32,9 +32,11 @@ export const monitors = Effect.gen(function*() {
       failures integer NOT NULL CHECK (failures >= 0),
       next_run_at timestamptz,
       claimed_until timestamptz,
+      archived_at timestamptz,
       revision integer NOT NULL CHECK (revision >= 0),
       PRIMARY KEY (account_id, id),
       CONSTRAINT monitors_request_whole CHECK ((requested_run_id IS NULL) = (requested_run_at IS NULL)),
+      CONSTRAINT monitors_archived CHECK ((archived_at IS NOT NULL) = (status = 'archived')),
       CONSTRAINT monitors_go_on CHECK ((next_run_at IS NULL) = (status IN ('paused_user', 'error', 'archived')))
     ) WITH (fillfactor = 50)`
   yield* sql`CREATE INDEX monitors_in_status ON monitors (account_id, status, id)`
@@ -44,6 +46,7 @@ export const monitors = Effect.gen(function*() {
       living integer NOT NULL CHECK (living >= 0)
     )`
   yield* sql`CREATE INDEX monitors_due ON monitors (next_run_at) WHERE next_run_at IS NOT NULL`
+  yield* sql`CREATE INDEX monitors_archived_age ON monitors (archived_at) WHERE archived_at IS NOT NULL`
   yield* sql`CREATE INDEX monitors_claimed ON monitors (claimed_until) WHERE claimed_until IS NOT NULL`
   yield* sql`
     CREATE TABLE monitor_cycles (

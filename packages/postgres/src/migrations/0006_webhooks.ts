@@ -33,11 +33,15 @@ export const webhooks = Effect.gen(function*() {
       former_secret_signs_until timestamptz,
       sealed_headers text COLLATE "C" NOT NULL,
       created_at timestamptz NOT NULL,
+      archived_at timestamptz,
       PRIMARY KEY (account_id, id),
+      CONSTRAINT webhook_endpoints_archived CHECK ((archived_at IS NOT NULL) = (status = 'archived')),
       CONSTRAINT webhook_endpoints_whole_former_secret CHECK (
         num_nonnulls(sealed_former_secret, former_secret_signs_until) IN (0, 2)
       )
     ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE INDEX webhook_endpoints_archived_age ON webhook_endpoints (archived_at) WHERE archived_at IS NOT NULL`
   yield* sql`CREATE INDEX webhook_endpoints_unmoved ON webhook_endpoints (account_id, id) WHERE is_unmoved`
   yield* sql`CREATE INDEX webhook_endpoints_listed ON webhook_endpoints (account_id, id) WHERE status <> 'archived'`
   yield* sql`

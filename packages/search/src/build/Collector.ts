@@ -1,8 +1,32 @@
 import type { FinancialFigure } from "@kontor/core/Register"
-import { documentWords, type SearchDocument, weightOfWord } from "@kontor/core/Register/search"
-import { hashOf } from "../segment/Hash.ts"
-import type { Kind } from "../segment/Segment.ts"
-import { Growing } from "./Growing.ts"
+import { documentWords, type SearchDocument, weightOfWord } from "@kontor/register/search"
+import { hashOf, type Kind } from "../segment/Segment.ts"
+
+/** 32-bit integers, in a number that is not known in advance. */
+export class Growing {
+  #numbers = new Uint32Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) this.#grow()
+    this.#numbers[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.#numbers[index]!
+  }
+
+  /** The numbers themselves; valid until more are added. */
+  all(): Uint32Array {
+    return this.#numbers.subarray(0, this.length)
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(Math.ceil(this.#numbers.length * 1.6))
+    larger.set(this.#numbers)
+    this.#numbers = larger
+  }
+}
 
 /** Distinct values by key, numbered in the order of arrival. */
 class Interned<Value> {

@@ -1,13 +1,211 @@
-import { maxProminence } from "@kontor/core/Register/search"
-import { shared16, shared32, shared64, shared8 } from "../segment/Arrays.ts"
-import { bucketsFor } from "../segment/Hash.ts"
-import type { FigureColumn, Lists, Segment } from "../segment/Segment.ts"
-import { textsOf } from "../segment/Texts.ts"
-import type { Collector } from "./Collector.ts"
-import { finishPlaces } from "./FinishPlaces.ts"
-import { finishWords } from "./FinishWords.ts"
-import type { Growing } from "./Growing.ts"
-import { listsOf } from "./Listing.ts"
+import { maxProminence } from "@kontor/register/search"
+import { shared16, shared32, shared64, shared8, textsOf } from "../segment/Arrays.ts"
+import {
+  bucketsFor,
+  type FigureColumn,
+  hashesOfParts,
+  lettersOf,
+  type Lists,
+  type Segment
+} from "../segment/Segment.ts"
+import { type CollectedPlace, type Collector, Growing } from "./Collector.ts"
+
+/**
+ * Makes lists from pairs of a list and an item. `pairs` runs twice: once to count them, once to put the items into
+ * their lists in order.
+ */
+const listsOf = (count: number, pairs: (take: (list: number, item: number) => void) => void): Lists => {
+  const starts = shared32(count + 1)
+  pairs((list) => {
+    starts[list + 1]!++
+  })
+  for (let list = 0; list < count; list++) starts[list + 1]! += starts[list]!
+  const items = shared32(starts[count]!)
+  const next = starts.slice(0, count)
+  pairs((list, item) => {
+    items[next[list]!++] = item
+  })
+  return { starts, items }
+}
+
+/** The row of a latitude, in tenths of degrees. */
+export const rowOf = (latitude: number): number => Math.floor(latitude * 10)
+
+/** Places by rows of latitude, then by longitude; those without coordinates last. */
+const orderOfPlaces = (places: ReadonlyArray<CollectedPlace>): ReadonlyArray<number> => {
+  const key = ({ latitude }: CollectedPlace) => Number.isNaN(latitude) ? Infinity : rowOf(latitude)
+  return places.map((_, index) => index).toSorted((left, right) => {
+    const [one, other] = [places[left]!, places[right]!]
+    const [row, otherRow] = [key(one), key(other)]
+    if (row !== otherRow) return row - otherRow
+    return row === Infinity ? left - right : one.longitude - other.longitude
+  })
+}
+
+/** Makes the places of a segment. */
+const finishPlaces = (
+  { placeOf, places }: Collector,
+  order: Uint32Array,
+  placeAt: Uint32Array,
+  wordAt: Uint32Array
+): Segment["places"] => {
+  const sorted: Array<CollectedPlace> = []
+  for (const [from, place] of places.values.entries()) sorted[placeAt[from]!] = place
+  const of = shared32(order.length)
+  for (let ordinal = 0; ordinal < order.length; ordinal++) of[ordinal] = placeAt[placeOf.at(order[ordinal]!)]!
+  const texts = [...new Set(sorted.flatMap(({ city, postal_code }) => [city, postal_code]))].toSorted()
+  const textAt = new Map(texts.map((text, place) => [text, place]))
+  const [postalCodes, cities] = [shared32(sorted.length), shared32(sorted.length)]
+  const [latitudes, longitudes] = [shared64(sorted.length), shared64(sorted.length)]
+  for (const [index, { city, latitude, longitude, postal_code }] of sorted.entries()) {
+    postalCodes[index] = textAt.get(postal_code)!
+    cities[index] = textAt.get(city)!
+    latitudes[index] = latitude
+    longitudes[index] = longitude
+  }
+  return {
+    groups: {
+      of,
+      members: listsOf(sorted.length, (take) => {
+        for (let ordinal = 0; ordinal < of.length; ordinal++) take(of[ordinal]!, ordinal)
+      })
+    },
+    words: listsOf(sorted.length, (take) => {
+      for (const [place, { words }] of sorted.entries()) for (const word of words) take(place, wordAt[word]!)
+    }),
+    postalCodes,
+    cities,
+    texts: textsOf(texts),
+    latitudes,
+    longitudes
+  }
+}
+
+/**
+ * A word in more than one of so many names is stored as bits, which then take less memory and are tested in one step.
+ */
+const maxNamesOfList = 32
+
+/** The finished words, and the new positions of words and places. */
+interface FinishedWords {
+  readonly names: Pick<Segment["names"], "words" | "coreLengths">
+  readonly words: Segment["words"]
+  readonly wordAt: Uint32Array
+  readonly placeAt: Uint32Array
+}
+
+const wordsInOrder = ({ nameWords, wordStarts }: Collector, order: Uint32Array, wordAt: Uint32Array): Lists => {
+  const starts = shared32(order.length + 1)
+  const items = shared32(nameWords.length)
+  let at = 0
+  for (let ordinal = 0; ordinal < order.length; ordinal++) {
+    const one = order[ordinal]!
+    for (let from = wordStarts.at(one); from < wordStarts.at(one + 1); from++) items[at++] = wordAt[nameWords.at(from)]!
+    starts[ordinal + 1] = at
+  }
+  return { starts, items }
+}
+
+/** Calls `take` for each distinct word of each name, in the order of organizations. */
+const eachWord = ({ items, starts }: Lists, take: (word: number, ordinal: number) => void): void => {
+  for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
+    const begin = starts[ordinal]!
+    for (let at = begin; at < starts[ordinal + 1]!; at++) {
+      let before = begin
+      while (items[before] !== items[at]) before++
+      if (before === at) take(items[at]!, ordinal)
+    }
+  }
+}
+
+const postingsOf = (names: Lists, organizations: number, count: number) => {
+  const counts = new Uint32Array(count)
+  eachWord(names, (word) => {
+    counts[word]!++
+  })
+  const stride = Math.ceil(organizations / 32)
+  const maxNames = Math.max(64, organizations / maxNamesOfList)
+  const places = new Map<number, number>()
+  for (let word = 0; word < count; word++) if (counts[word]! > maxNames) places.set(word, places.size)
+  const common = shared32(places.size)
+  const commonCounts = shared32(places.size)
+  const commonBits = shared32(places.size * stride)
+  for (const [word, place] of places) {
+    common[place] = word
+    commonCounts[place] = counts[word]!
+  }
+  const lists = listsOf(count, (take) =>
+    eachWord(names, (word, ordinal) => {
+      if (counts[word]! <= maxNames) take(word, ordinal)
+    }))
+  eachWord(names, (word, ordinal) => {
+    const place = places.get(word)
+    if (place !== undefined) commonBits[place * stride + (ordinal >>> 5)]! |= 1 << (ordinal & 31)
+  })
+  return { names: lists, common, commonCounts, commonBits }
+}
+
+const lettersOfAll = (words: ReadonlyArray<string>): Uint32Array => {
+  const letters = shared32(words.length)
+  for (const [word, text] of words.entries()) letters[word] = lettersOf(text)
+  return letters
+}
+
+const partsOf = (words: ReadonlyArray<string>): Lists => {
+  const buckets = bucketsFor(words.length * 12)
+  const found = new Growing()
+  const owners = new Growing()
+  for (const [word, text] of words.entries()) {
+    for (const hash of hashesOfParts(text)) {
+      found.push(hash & (buckets - 1))
+      owners.push(word)
+    }
+  }
+  return listsOf(buckets, (take) => {
+    for (let at = 0; at < found.length; at++) take(found.at(at), owners.at(at))
+  })
+}
+
+/** Sorts the words, and makes the lists from them to names and places. */
+const finishWords = (collector: Collector, order: Uint32Array): FinishedWords => {
+  const known = collector.words.values
+  const sorted = known.map((_, word) => word).toSorted((left, right) => known[left]!.text < known[right]!.text ? -1 : 1)
+  const wordAt = new Uint32Array(known.length)
+  for (const [place, word] of sorted.entries()) wordAt[word] = place
+  const texts = sorted.map((word) => known[word]!.text)
+  const names = wordsInOrder(collector, order, wordAt)
+  const coreLengths = shared8(order.length)
+  for (let ordinal = 0; ordinal < order.length; ordinal++) {
+    coreLengths[ordinal] = collector.coreLengths.at(order[ordinal]!)
+  }
+  const weights = shared8(known.length)
+  for (const [place, word] of sorted.entries()) weights[place] = known[word]!.weight
+  const placeOrder = orderOfPlaces(collector.places.values)
+  const placeAt = new Uint32Array(placeOrder.length)
+  for (const [place, from] of placeOrder.entries()) placeAt[from] = place
+  return {
+    names: { words: names, coreLengths },
+    wordAt,
+    placeAt,
+    words: {
+      texts: textsOf(texts),
+      weights,
+      letters: lettersOfAll(texts),
+      ...postingsOf(names, order.length, known.length),
+      firsts: listsOf(known.length, (take) => {
+        for (let ordinal = 0; ordinal < order.length; ordinal++) {
+          if (coreLengths[ordinal]! > 0) take(names.items[names.starts[ordinal]!]!, ordinal)
+        }
+      }),
+      places: listsOf(known.length, (take) => {
+        for (const [place, from] of placeOrder.entries()) {
+          for (const word of collector.places.values[from]!.words) take(wordAt[word]!, place)
+        }
+      }),
+      parts: partsOf(texts)
+    }
+  }
+}
 
 /** Sorts numbers by keys below 65 536, stably: one pass of a radix sort. */
 const pass = (from: Uint32Array, into: Uint32Array, keyOf: (item: number) => number): void => {

@@ -1,4 +1,5 @@
-import type { EntityId, IndexPage, IndexQuery } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import type { IndexPage, IndexQuery } from "@kontor/register"
 import {
   boxAround,
   courtsOfDistrict,
@@ -16,19 +17,16 @@ import {
   type SearchClass,
   SearchClasses,
   searchReach
-} from "@kontor/core/Register/search"
+} from "@kontor/register/search"
 import { dayNumber } from "../build/Collector.ts"
-import { rowOf } from "../build/FinishPlaces.ts"
-import { firstAtLeast } from "../segment/Arrays.ts"
+import { rowOf } from "../build/Finish.ts"
+import { firstAtLeast, placeOfText, placesOfBeginning } from "../segment/Arrays.ts"
 import type { Kind, Segment } from "../segment/Segment.ts"
-import { placeOfText, placesOfBeginning } from "../segment/Texts.ts"
-import { askedWords } from "./AskedWords.ts"
-import { holdingAll } from "./Driving.ts"
 import { fewInOrder, findAsWritten, type Matches, type SegmentSearch } from "./NamesAsWritten.ts"
 import { findSimilar } from "./NamesSimilar.ts"
-import { bitSet, groupSet, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
+import { bitSet, groupSet, holdingAll, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
 import { idAt, isMarked, type LiveSegment, visibleIn } from "./Visible.ts"
-import { nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
+import { askedWords, nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
 
 const chosen = (count: number, isChosen: (group: number) => boolean): ReadonlyArray<number> => {
   const groups = []

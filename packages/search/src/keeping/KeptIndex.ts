@@ -1,20 +1,96 @@
+import type { UpstreamUnavailable } from "@kontor/core/Register"
+import { keepLooking } from "@kontor/core/WakeUps"
 import {
   IndexFollower,
   type IndexPosition,
   RegisterChanges,
+  type SearchDocument,
   SearchIndex,
-  SearchIndexUnavailable,
-  type UpstreamUnavailable
-} from "@kontor/core/Register"
-import { keepLooking } from "@kontor/core/WakeUps"
-import { Clock, Context, Effect, Exit, Latch, Layer, Ref, Scope, Semaphore, Stream } from "effect"
+  SearchIndexUnavailable
+} from "@kontor/register"
+import { Clock, Context, Effect, Exit, Latch, Layer, Option, Ref, Scope, Semaphore, Stream } from "effect"
 import { randomUUID } from "node:crypto"
+import { Collector } from "../build/Collector.ts"
+import { finish } from "../build/Finish.ts"
 import { searchSegments } from "../find/SearchSegments.ts"
 import { IndexState, segmentOf } from "../process/IndexState.ts"
 import { layer as threadsLayer, SearchIndexKeeping } from "../process/SearchIndexThreads.ts"
-import { bytesOf } from "../segment/Bytes.ts"
-import { documentsUntil } from "./Documents.ts"
-import { nextStep } from "./NextStep.ts"
+import { writeSnapshot } from "../process/Snapshot.ts"
+import { bytesOf } from "../segment/Segment.ts"
+
+/** The state of an index compared with its register. */
+export interface Standing {
+  /** The number of its organizations. */
+  readonly organizations: number
+  /** The number of them that changed since it was built. */
+  readonly changed: number
+  /** The number of changes it has not applied yet. */
+  readonly remaining: number
+  /** Whether the register has stayed the same for a while. */
+  readonly isQuiet: boolean
+}
+
+/** A smaller register has an index on which everything takes a moment. */
+const small = 20_000
+
+/**
+ * The maximum share of organizations that changed since an up-to-date index was built; a larger one makes it be rebuilt
+ * when there is time.
+ */
+const sharesChanged = { whileQuiet: 0.01, atAll: 0.25 } as const
+
+/** An index is rebuilt at once when the register has become so many times larger. */
+const growth = 3
+
+/**
+ * The next step of an index: apply changes, be rebuilt, or wait. Applying a change costs more than building with it,
+ * and more so after many changes. So during the import of a whole register, an index is rebuilt each time it would hold
+ * several times as much, and once more at the end.
+ */
+export const nextStep = ({ changed, isQuiet, organizations, remaining }: Standing): "apply" | "build" | "wait" => {
+  const all = changed + remaining
+  const built = Math.max(small, organizations - changed)
+  const limit = (share: number) => Math.max(small, share * organizations)
+  if (all > growth * built) return "build"
+  if (isQuiet && all > limit(sharesChanged.whileQuiet)) return "build"
+  return all <= limit(sharesChanged.atAll) ? "apply" : "wait"
+}
+
+/**
+ * All organizations of a register at a sequence. Those that have changed since are left out: they come with the changes
+ * after it.
+ */
+export const documentsUntil = (
+  changes: RegisterChanges["Service"],
+  until: number
+): Stream.Stream<SearchDocument, UpstreamUnavailable> =>
+  Stream.paginate(0, (sequence) =>
+    Effect.map(
+      changes.after(sequence, until),
+      ({ held, through }) => [held, through < until ? Option.some(through) : Option.none()] as const
+    ))
+
+/**
+ * Builds the index of the present register and writes it as a snapshot that the register knows. Returns the number of
+ * its organizations. It is for a process that ends afterwards: building takes several times the memory of the index,
+ * and only the end of a process returns all of it.
+ */
+export const buildSnapshot = Effect.fn("BuildSnapshot.buildSnapshot")(function*(path: string) {
+  const changes = yield* RegisterChanges
+  const { last } = yield* changes.extent
+  const collector = new Collector()
+  yield* Stream.runForEachArray(
+    documentsUntil(changes, last),
+    (documents) => Effect.sync(() => documents.forEach((document) => collector.add(document)))
+  )
+  const mark = randomUUID()
+  yield* changes.note(mark)
+  yield* Effect.try({
+    try: () => writeSnapshot(path, { segment: finish(collector), through: last, mark }),
+    catch: (failure) => new SearchIndexUnavailable({ reason: `the snapshot cannot be written: ${String(failure)}` })
+  })
+  return collector.count
+})
 
 /** An index in one of its forms. */
 interface Form {

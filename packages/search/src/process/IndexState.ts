@@ -1,4 +1,5 @@
-import type { EntityId, IndexChanges, IndexPosition, SearchDocument } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import type { IndexChanges, IndexPosition, SearchDocument } from "@kontor/register"
 import { Collector } from "../build/Collector.ts"
 import { finish } from "../build/Finish.ts"
 import { type LiveSegment, ordinalOf } from "../find/Visible.ts"

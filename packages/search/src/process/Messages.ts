@@ -1,4 +1,4 @@
-import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/core/Register"
+import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/register"
 import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { BuiltIndex, IndexView } from "./IndexState.ts"

@@ -1,4 +1,4 @@
-import { SearchIndex } from "@kontor/core/Register"
+import { SearchIndex } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { searchSegments } from "../find/SearchSegments.ts"
 import { IndexState, segmentOf } from "./IndexState.ts"

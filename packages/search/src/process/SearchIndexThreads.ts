@@ -5,11 +5,11 @@ import {
   type SearchDocument,
   SearchIndex,
   SearchIndexUnavailable
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Context, Deferred, Effect, Exit, Fiber, Layer, Scope, Semaphore, Stream } from "effect"
 import { createRequire } from "node:module"
 import { type ResourceLimits, Worker } from "node:worker_threads"
-import { bytesOf } from "../segment/Bytes.ts"
+import { bytesOf } from "../segment/Segment.ts"
 import { type BuiltIndex, IndexState, segmentOf } from "./IndexState.ts"
 import {
   type Answer,

@@ -1,4 +1,16 @@
 import type { CompanySize, RegisterType } from "@kontor/core/Register"
+import { partsOfWord, type WordPart } from "@kontor/register/search"
+
+/** A 32-bit hash of a text (FNV-1a, finished by mixing), from 0. */
+export const hashOf = (text: string, seed = 0): number => {
+  let hash = 0x811c9dc5 ^ seed
+  for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** The number of buckets in a table of so many items: a power of two, with about four items each. */
+export const bucketsFor = (items: number): number => 2 ** Math.max(4, Math.ceil(Math.log2(Math.max(1, items / 4))))
 
 /** A combination of filter values that many organizations share. */
 export interface Kind {
@@ -111,4 +123,36 @@ export interface Segment {
     readonly kinds: ReadonlyArray<{ readonly court: string; readonly type: RegisterType; readonly suffix: string }>
   }
   readonly figures: Readonly<Record<string, FigureColumn>>
+}
+
+const known = new WeakMap<Segment, number>()
+
+const bytesIn = (value: unknown): number => {
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (typeof value !== "object" || value === null) return 0
+  return Object.values(value).reduce((sum: number, part) => sum + bytesIn(part), 0)
+}
+
+/** How many bytes of shared memory the arrays of a segment take. */
+export const bytesOf = (segment: Segment): number => {
+  const bytes = known.get(segment) ?? bytesIn(segment)
+  known.set(segment, bytes)
+  return bytes
+}
+
+/** The hash of a word by one of its parts. */
+export const hashOfPart = ({ length, letters, part, typos }: WordPart): number =>
+  hashOf(letters, length * 8 + part * 2 + (typos - 1))
+
+/** The hashes of all parts of a word. */
+export const hashesOfParts = (word: string): ReadonlyArray<number> => partsOfWord(word).map(hashOfPart)
+
+/** The letters in a word, as bits: a to z, then digits and all other letters together. */
+export const lettersOf = (word: string): number => {
+  let letters = 0
+  for (let place = 0; place < word.length; place++) {
+    const letter = word.charCodeAt(place) - 97
+    letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (word.charCodeAt(place) & 3))
+  }
+  return letters >>> 0
 }

@@ -1,34 +1,33 @@
 import {
-  courtOfName,
-  euidOf,
   type EventType,
-  type Facts,
-  formerCourtOfName,
   type FormerRegistration,
-  formerRegistrationOf,
-  type Identity,
   legalFormOfName,
   legalFormOfText,
   type OrganizationStatus,
+  RegisterType
+} from "@kontor/core/Register"
+import {
+  courtOfName,
+  euidOf,
+  type Facts,
+  formerCourtOfName,
+  formerRegistrationOf,
+  type Identity,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { type Array, Effect } from "effect"
-import { oneLine } from "../OneLine.ts"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { itemsOf } from "../reading/JsonItems.ts"
-import { jsonFormat } from "../reading/JsonReader.ts"
-import { decodeRecord } from "../reading/JsonText.ts"
+import { decodeRecord, itemsOf, jsonFormat } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { AnnouncementItem } from "./AnnouncementItem.ts"
-import { type Details, detailsOf } from "./Details.ts"
-import { type About, announcementKey, eventId, eventsOf, keyOf } from "./EventsOf.ts"
+import { oneLine } from "../SourceText.ts"
+import { AnnouncementItem, type Details, detailsOf } from "./AnnouncementItem.ts"
+import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
 import { isPossibleDay, mayHold } from "./Invariants.ts"
-import { withoutTemplateMarks } from "./notices/TemplateMarks.ts"
+import { withoutTemplateMarks } from "./Surroundings.ts"
 import { type Meaning, understandingOf } from "./Understanding.ts"
 
 /** The company of an announcement, by its register number, with its registration at a former court. */

@@ -7,7 +7,8 @@ const earliest = "1800-01-01"
 const yearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /**
- * Whether a day may be that of an entry: not before the registers began, and less than a year after the announcement.
+ * Tests whether a day may be that of an entry: not before the registers began, and less than a year after the
+ * announcement.
  */
 export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boolean =>
   day >= earliest && day <= yearAfter(announced)
@@ -38,13 +39,13 @@ const formsOfRegister: Readonly<Record<RegisterType, ReadonlyArray<string>>> = {
   SR: ["Stiftung"]
 }
 
-/** Whether a register can hold a legal form. */
+/** Tests whether a register can hold a legal form. */
 export const mayHold = (register: RegisterType, short: string): boolean =>
   legalFormOfShort(short) === undefined || formsOfRegister[register].includes(short)
 
 /** Only companies limited by shares have capital to raise and reduce. */
 const withCapital: ReadonlyArray<RegisterType> = ["HRB"]
 
-/** Whether a statement may concern an organization of this register; capital concerns companies alone. */
+/** Tests whether a statement may concern an organization of this register; capital concerns companies alone. */
 export const isPossible = ({ deed }: Statement, register: RegisterType): boolean =>
   !deed.startsWith("CAPITAL ") || withCapital.includes(register)

@@ -1,15 +1,32 @@
-import { type EventType, type RegisterEvent, type RegisterType, remembered } from "@kontor/core/Register"
-import { oneLine } from "../OneLine.ts"
-import { basisOf } from "./grammar/Grounds.ts"
-import { isNoticeToCreditors } from "./grammar/Remarks.ts"
-import type { Act, Deed, OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
+import {
+  type EventType,
+  type MemoryLimits,
+  type RegisterEvent,
+  type RegisterType,
+  remembered
+} from "@kontor/core/Register"
+import { oneLine } from "../SourceText.ts"
+import { basisOf } from "./grammar/Deletions.ts"
+import {
+  type Act,
+  type Deed,
+  isNoticeToCreditors,
+  type OrganizationNamed,
+  type PersonNamed,
+  type Statement
+} from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
 import { isPossible } from "./Invariants.ts"
-import { withColumnsApart } from "./notices/Columns.ts"
-import { withoutHeadings } from "./notices/Headings.ts"
-import { isRemedy, withoutInstructions } from "./notices/Remedies.ts"
-import { withoutTemplateMarks } from "./notices/TemplateMarks.ts"
-import { templatesRemembered } from "./TemplatesRemembered.ts"
+import {
+  isRemedy,
+  withColumnsApart,
+  withoutHeadings,
+  withoutInstructions,
+  withoutTemplateMarks
+} from "./Surroundings.ts"
+
+/** For announcements: more templates than courts have in use. A longer text is not a template. */
+export const templatesRemembered: MemoryLimits = { answers: 2_048, length: 2_500 }
 
 const is = (deed: string) => ({ deed: of }: Statement): boolean => of.startsWith(deed)
 const isClosure = (statement: Statement): boolean =>

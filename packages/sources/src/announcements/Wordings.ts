@@ -1,4 +1,5 @@
-import { legalFormEnds, type RegisterType } from "@kontor/core/Register"
+import type { RegisterType } from "@kontor/core/Register"
+import { legalFormEnds } from "@kontor/register"
 import { understandingOf } from "./Understanding.ts"
 
 /** The published text of an announcement, with its register and organization. */
@@ -25,7 +26,7 @@ const enough = 3
 
 const maxNameLength = 120
 
-/** What belongs to one announcement alone, with its placeholder in the wording. */
+/** The parts of a text that belong to one announcement alone, with their placeholders in the wording. */
 const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
   [/(?<![\p{L}\d])(?:HR[AB]|GnR|PR|VR|GsR)[\s.:-]*\d+(?:\s[A-ZÖ]{1,3}(?!\p{L}))?/gu, "<register number>"],
   [/["„“][^"„“”]{2,120}["“”]/gu, "<name>"],

@@ -1,11 +1,9 @@
+import { CalendarDate, DocumentType, mediaTypeOf } from "@kontor/core/Register"
 import {
-  CalendarDate,
-  DocumentType,
   type Identity,
   isNumberWritten,
   isSameNumber,
   knownNumbers,
-  mediaTypeOf,
   nothingTaken,
   type OrganizationNotHeld,
   parseEuid,
@@ -13,10 +11,9 @@ import {
   RegisterIntake,
   type RegisterReference,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError, Result, Schema, Stream } from "effect"
-import { checkedFiles, openFile } from "../import/CheckedFile.ts"
-import type { ImportProgress } from "../import/ImportFiles.ts"
+import { checkedFiles, type ImportProgress, openFile } from "../import/ImportFiles.ts"
 import {
   type Counts,
   type ImportFailed,
@@ -26,7 +23,7 @@ import {
 } from "../import/ImportSummary.ts"
 import { RecordRejected, rejectionOf, withBreak } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
-import { decodeRecord, parseJson } from "../reading/JsonText.ts"
+import { decodeRecord, parseJson } from "../reading/Json.ts"
 import { type Line, linesOf } from "../reading/Lines.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"
 
@@ -208,7 +205,7 @@ const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string)
 /** The maximum length of a line in a manifest, in bytes. */
 const maxLineBytes = 64 * 1024
 
-/** Which documents to import: manifests, one JSON object a line. */
+/** The documents to import: manifests, one JSON object a line. */
 export interface DocumentsRequest {
   readonly manifests: ReadonlyArray<string>
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>

@@ -1,18 +1,125 @@
-import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import type { CalendarDate } from "@kontor/core/Register"
+import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, Layer } from "effect"
-import { readFonts } from "../printing/Fonts.ts"
-import { germanDay } from "../printing/German.ts"
-import { printed } from "../printing/Printing.ts"
-import type { Sheets } from "../printing/Sheets.ts"
-import { type Cell, type CellText, Table } from "../printing/Table.ts"
-import { drawCurrentExcerpt } from "./CurrentExcerpt.ts"
-import { frameOf, frameSheets, margin, mark, titles, writtenNumber } from "./Pages.ts"
-import { registerLayouts } from "./RegisterColumns.ts"
-import type { ColumnContent, RegisterColumn } from "./RegisterLayout.ts"
-import { statementsOf } from "./Statements.ts"
+import { germanDay, printed, readFonts, type Sheets, type TextStyle } from "../printing/Printing.ts"
+import { type Cell, type CellText, type Frame, Table } from "../printing/Table.ts"
+import { type ColumnContent, type RegisterColumn, registerLayouts } from "./RegisterColumns.ts"
+import { lastEntryOf, statementsOf } from "./Statements.ts"
 
-/** What was entered on one day; entries older than any known day have none. */
+/** Printed on every sheet of an excerpt, twice. */
+export const mark = "Inoffizieller Auszug – kein amtlicher Registerauszug"
+
+/** The titles of excerpts. */
+export const titles = {
+  AD: "Wiedergabe des aktuellen Registerinhalts",
+  CD: "Wiedergabe der Eintragungen in zeitlicher Folge"
+} as const
+
+/** The legend for readers of a chronological excerpt. */
+const legend = "Rot unterstrichen: nicht mehr gültig. Laufende Nummern und Tage, soweit sie bekannt sind."
+
+/** The margin of a sheet, in points. */
+export const margin = 42
+
+const red = "#a00000"
+const plain: TextStyle = { face: "regular", size: 9 }
+const strong: TextStyle = { face: "bold", size: 9 }
+const small: TextStyle = { face: "regular", size: 7, colour: "#333333" }
+const smallMark: TextStyle = { face: "bold", size: 7, colour: red }
+const banner: TextStyle = { face: "bold", size: 10, colour: red }
+
+const headHeight = 96
+const footHeight = 34
+
+const centred = (sheets: Sheets, text: string, y: number, style: TextStyle): void =>
+  sheets.write(text, (sheets.width - sheets.widthOf(text, style)) / 2, y, style)
+
+const atRight = (sheets: Sheets, text: string, y: number, style: TextStyle): void =>
+  sheets.write(text, sheets.width - margin - sheets.widthOf(text, style), y, style)
+
+/** The register number as the register writes it: `HRB 279`, `HRB 44343 B`. */
+export const writtenNumber = ({ organization: { registration } }: ExcerptContent): string =>
+  [registration.register_type, registration.register_number, registration.register_number_extra]
+    .filter((part) => part !== null).join(" ")
+
+/** Writes the head and foot of every sheet, once all of them exist. */
+export const frameSheets = (sheets: Sheets, content: ExcerptContent): void => {
+  const { made_on, organization: { registration }, type } = content
+  const { division, numberOf, register } = registerLayouts[registration.register_type]
+  sheets.revisit((number, count) => {
+    sheets.box(margin, margin - 12, sheets.width - 2 * margin, 20, "#fdf3f3", red)
+    centred(sheets, mark, margin - 9, banner)
+    sheets.write(`${register} des Amtsgerichts ${registration.court}`, margin, margin + 20, strong)
+    if (division !== undefined) sheets.write(division, margin, margin + 33, plain)
+    sheets.write(titles[type], margin, margin + 46, plain)
+    sheets.write(`Abruf vom ${germanDay(made_on)}`, margin, margin + 59, plain)
+    atRight(sheets, `${numberOf}: ${writtenNumber(content)}`, margin + 20, strong)
+    atRight(sheets, `Seite ${number} von ${count}`, margin + 33, plain)
+    if (type === "CD") atRight(sheets, legend, margin + 61, small)
+    const foot = sheets.height - margin - 16
+    sheets.rule(margin, foot - 5, sheets.width - margin, foot - 5, "#999999", 0.5)
+    sheets.write(mark, margin, foot, smallMark)
+    atRight(sheets, `${registration.euid} · Seite ${number} von ${count}`, foot, small)
+    const source = `Quelle: Registerdaten dieses Dienstes, Stand ${
+      germanDay(made_on)
+    }, ohne Gewähr. Amtliche Auszüge erteilt allein das Registergericht.`
+    sheets.write(source, margin, foot + 10, small)
+  })
+}
+
+/** The area for the content of a sheet. */
+export const frameOf = (sheets: Sheets): Frame & { readonly top: number } => {
+  const top = margin - 12 + headHeight
+  return {
+    left: margin,
+    top,
+    bottom: sheets.height - margin - footHeight,
+    next: () => {
+      sheets.next()
+      return top
+    }
+  }
+}
+
+/** The widths of the columns with the numberWidth and the titleWidth of the register's columns. */
+const numberWidth = 40
+const titleWidth = 150
+
+const unknown = "nicht bekannt"
+
+/** The names that a current excerpt has for what a chronological one repeats for each entry. */
+const titleOfLast: Readonly<Partial<Record<ColumnContent, string>>> = {
+  entries: "Anzahl der bisherigen Eintragungen",
+  entered_on: "Tag der letzten bekannten Eintragung"
+}
+
+/** Draws a current excerpt: what is valid today, one row for each part of a column. Rule: HRV, section 30a. */
+export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
+  const frame = frameOf(sheets)
+  const statements = statementsOf(content).filter(({ isFormer }) => !isFormer)
+  const { entered_on, entries } = lastEntryOf(content)
+  const shown = (part: ColumnContent): Cell => {
+    if (part === "entries") return [{ text: entries === undefined ? unknown : String(entries) }]
+    if (part === "entered_on") return [{ text: entered_on === undefined ? unknown : germanDay(entered_on) }]
+    const cell = statements.filter((statement) => statement.content === part)
+      .map(({ text }) => ({ text, isStrong: part === "name" }))
+    return cell.length === 0 ? [{ text: "—" }] : cell
+  }
+  const { columns } = registerLayouts[content.organization.registration.register_type]
+  const layout = {
+    widths: [numberWidth, titleWidth, sheets.width - 2 * margin - numberWidth - titleWidth],
+    heading: [],
+    size: 9
+  }
+  const table = new Table(sheets, frame, layout, frame.top)
+  for (const { number, parts } of columns) {
+    for (const { content: part, mark, title } of parts) {
+      table.add([[{ text: `${number} ${mark}` }], [{ text: titleOfLast[part] ?? title }], shown(part)])
+    }
+  }
+}
+
+/** The entries of one day; entries older than any known day have none. */
 interface Entry {
   readonly day: CalendarDate | null
   readonly texts: ReadonlyMap<ColumnContent, ReadonlyArray<CellText>>
@@ -84,7 +191,7 @@ const titleOf = (content: ExcerptContent): string =>
  * Excerpts as PDF in the layout of the official ones, in German, each marked on every page as not official. Fonts are
  * read with the first excerpt.
  */
-export const layer: Layer.Layer<Excerpts> = Layer.effect(
+export const layer: Layer.Layer<never> = Layer.effect(
   Excerpts,
   Effect.gen(function*() {
     const fonts = yield* Effect.cached(readFonts)

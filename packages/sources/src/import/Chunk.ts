@@ -7,19 +7,49 @@ import {
   RegisterLoad,
   type SourceRecord,
   type Unstorable
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Array, Effect, Result, Schema } from "effect"
-import { type Part, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
+import { type FilePart, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
 import { type Counts, countsOf } from "./ImportSummary.ts"
-import type { Turns } from "./Turns.ts"
+
+/**
+ * The order in which the chunks of an import go into the register: that of its files, whichever chunk is read first. Of
+ * two reports that lack details the first one shown decides what is one event, so the same files make the same events
+ * only in the same order. Threads share it by its memory.
+ */
+export class Turns {
+  readonly memory: SharedArrayBuffer
+  readonly #stored: Int32Array<SharedArrayBuffer>
+
+  constructor(memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
+    this.memory = memory
+    this.#stored = new Int32Array(memory)
+  }
+
+  /** Ends when all chunks before this one are stored. */
+  readonly turnOf = (chunk: number): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const stored = Atomics.load(this.#stored, 0)
+      if (stored >= chunk) return Effect.void
+      const { value } = Atomics.waitAsync(this.#stored, 0, stored)
+      return Effect.andThen(Effect.promise(async () => value), this.turnOf(chunk))
+    })
+
+  /** Notes that a chunk is stored, and so is all before it. */
+  readonly pass = (chunk: number): Effect.Effect<void> =>
+    Effect.sync(() => {
+      Atomics.store(this.#stored, 0, chunk + 1)
+      Atomics.notify(this.#stored, 0)
+    })
+}
 
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 
 /** Consecutive parts of one file. */
 export interface FileParts {
   readonly file: string
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<FilePart>
 }
 
 /** The content of one transaction: parts of files of one source. */
@@ -78,7 +108,7 @@ class ChunkReader {
   }
 
   /** Reads a part. One on which the reader fails is left out like any other bad record: no part ends an import. */
-  readonly #readPart = (file: string, part: Part): Effect.Effect<ReadonlyArray<Read>> =>
+  readonly #readPart = (file: string, part: FilePart): Effect.Effect<ReadonlyArray<Read>> =>
     Effect.catchDefect(
       Effect.suspend(() => formatOf[this.#source].read(file, part, this.#identity)),
       (defect) => {

@@ -1,13 +1,150 @@
-import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/core/Register"
-import { Effect, type FileSystem, type Scope, Stream } from "effect"
+import { Identity, projectionVersion, readerVersions, type RegisterIntake, RegisterLoad } from "@kontor/register"
+import { Array, ByteSize, Effect, FileSystem, Option, type PlatformError, Result, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
-import { type Part, RecordRejected, rejectionOf } from "../Reading.ts"
-import { type CheckedFile, checkedFiles, openFile } from "./CheckedFile.ts"
-import { type Chunk, type ChunkPlace, type ChunkTaken, type FileParts, readChunkTaken, storeChunk } from "./Chunk.ts"
-import type { ImportSource } from "./ImportSource.ts"
-import { type ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
-import { partsOf } from "./PartsOf.ts"
-import { Turns } from "./Turns.ts"
+import { Buffer } from "node:buffer"
+import { type FilePart, FileUnreadable, RecordRejected, type RegisterFile, rejectionOf, withBreak } from "../Reading.ts"
+import { unpackedBytes } from "../reading/Decompression.ts"
+import {
+  type Chunk,
+  type ChunkPlace,
+  type ChunkTaken,
+  type FileParts,
+  readChunkTaken,
+  storeChunk,
+  Turns
+} from "./Chunk.ts"
+import { formatOf, type ImportSource } from "./ImportSource.ts"
+import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
+
+const chunkSize = 256 * 1024
+
+const reasons: Readonly<Record<string, string>> = {
+  NotFound: "the file does not exist",
+  PermissionDenied: "the file may not be read"
+}
+
+const kinds: Readonly<Record<string, string>> = { Directory: "a directory", FIFO: "a pipe", Socket: "a socket" }
+
+const unreadable = (file: string) => ({ reason }: PlatformError.PlatformError): FileUnreadable =>
+  new FileUnreadable({ file, reason: reasons[reason._tag] ?? reason.message })
+
+/** A checked file, with its size in bytes. `state` differs when another file takes its place, or it changes. */
+interface CheckedFile {
+  readonly path: string
+  readonly size: number
+  readonly state: string
+}
+
+/** Checks that a file exists and may be read. */
+const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
+  CheckedFile,
+  FileUnreadable,
+  FileSystem.FileSystem
+> {
+  const fileSystem = yield* FileSystem.FileSystem
+  const { mtime, size, type } = yield* Effect.mapError(fileSystem.stat(path), unreadable(path))
+  if (type !== "File") {
+    return yield* new FileUnreadable({ file: path, reason: `the file is ${kinds[type] ?? "a device"}` })
+  }
+  yield* Effect.mapError(fileSystem.access(path, { readable: true }), unreadable(path))
+  const place = yield* Effect.mapError(fileSystem.realPath(path), unreadable(path))
+  const changed = Option.getOrUndefined(mtime)?.getTime()
+  return { path, size: ByteSize.toNumberUnsafe(size), state: `${place} ${size} ${changed}` }
+})
+
+/** Checks all files of an import before anything of them is imported. */
+export const checkedFiles = (files: ReadonlyArray<string>) =>
+  Effect.mapError(
+    Effect.forEach(files, checkedFile),
+    ({ file, reason }) => new ImportFailed({ file, reason })
+  )
+
+const piecesOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>
+  Stream.mapError(fileSystem.stream(path, { chunkSize }), unreadable(path))
+
+/**
+ * A file of the file system; `onBytes` receives the size of every part read. A small file is read at once, so that the
+ * next files can be read while one is processed; a failure shows when its bytes are requested.
+ */
+export const openFile = Effect.fnUntraced(function*(
+  { path, size }: CheckedFile,
+  onBytes: (count: number) => void
+): Effect.fn.Return<RegisterFile, never, FileSystem.FileSystem> {
+  const fileSystem = yield* FileSystem.FileSystem
+  const bytes = size > chunkSize
+    ? piecesOf(fileSystem, path)
+    : Stream.fromEffect(Effect.fromResult(
+      yield* Effect.result(Effect.mapError(fileSystem.readFile(path), unreadable(path)))
+    ))
+  return { name: path, bytes: Stream.tap(bytes, (part) => Effect.sync(() => onBytes(part.length))) }
+})
+
+/** The bytes of a file that are examined. */
+const maxHeadLength = 64 * 1024
+
+/** The signs of each source at the beginning of a file. The first match counts. */
+const signs: ReadonlyArray<readonly [RegExp, ImportSource]> = [
+  [/^<\?xml\b|^<[\w:.-]+[\s>/]/u, "xjustiz"],
+  [/^\{.*"company_number"\s*:/u, "offeneregister"],
+  [/^[[{].*"(?:announcements|original_text|registernummer)"\s*:/su, "announcements"],
+  [/^\{.*"as_of"\s*:/u, "profiles"]
+]
+
+/**
+ * The source that a file resembles, by its beginning; undefined if nothing there shows it, or the file is unreadable.
+ */
+const sourceOf = (file: RegisterFile): Effect.Effect<ImportSource | undefined> =>
+  unpackedBytes(file).pipe(
+    Stream.scan((): Uint8Array => new Uint8Array(), (head, part) => Buffer.concat([head, part])),
+    Stream.takeUntil((head) => head.length >= maxHeadLength),
+    Stream.runLast,
+    Effect.map((last) => {
+      const head = last._tag === "Some" ? last.value : new Uint8Array()
+      const text = Buffer.from(head.subarray(0, maxHeadLength)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+      return signs.find(([sign]) => sign.test(text))?.[1]
+    }),
+    Effect.orElseSucceed(() => undefined)
+  )
+
+const lookOf: Readonly<Record<ImportSource, string>> = {
+  offeneregister: "lines of OffeneRegister",
+  announcements: "register announcements",
+  xjustiz: "XML, as XJustiz messages are",
+  profiles: "profiles"
+}
+
+/** The one rejection of a file of another source, instead of all that its reader would report. */
+const otherSource = (source: ImportSource): FilePart => ({
+  number: 1,
+  problem: `the file looks like ${lookOf[source]}: import it as ${source}`
+})
+
+/** The source that a file resembles if it begins with this part; undefined if it begins with a record. */
+const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: FilePart, source: ImportSource) {
+  if ("bytes" in part) return yield* sourceOf({ name: "", bytes: Stream.succeed(part.bytes) })
+  const [first] = yield* formatOf[source].read(file.name, part, yield* Identity)
+  return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
+})
+
+/**
+ * The parts of a file. One that begins without a record and resembles another source is left out as a whole. One that
+ * cannot be read to its end ends with the reason.
+ */
+const partsOf = (file: RegisterFile, source: ImportSource): Stream.Stream<FilePart, never, Identity> => {
+  let isBegun = false
+  let other: FilePart | undefined
+  return withBreak(formatOf[source].cut(file)).pipe(
+    Stream.mapArrayEffect(Effect.fnUntraced(function*(parts) {
+      if (isBegun) return parts
+      isBegun = true
+      const found = yield* sourceAt(file, parts[0], source)
+      if (found === undefined || found === source) return parts
+      other = otherSource(found)
+      return Array.of(other)
+    })),
+    Stream.takeUntil((part) => part === other)
+  )
+}
 
 /** The sources whose records have no events and no documents. */
 const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
@@ -59,17 +196,17 @@ const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: Reado
 const partsOfChunk = 1_000
 const bytesOfChunk = 8 * 1024 * 1024
 
-const sizeOf = (part: Part): number => "text" in part ? part.text.length : "bytes" in part ? part.bytes.length : 0
+const sizeOf = (part: FilePart): number => "text" in part ? part.text.length : "bytes" in part ? part.bytes.length : 0
 
 /** A part of a file. */
 interface PartOfFile {
   readonly file: string
-  readonly part: Part
+  readonly part: FilePart
 }
 
 /** Gathers the parts of files into chunks. */
 class Chunks {
-  #held: Array<FileParts & { readonly parts: Array<Part> }> = []
+  #held: Array<FileParts & { readonly parts: Array<FilePart> }> = []
   #parts = 0
   #bytes = 0
 
@@ -106,7 +243,7 @@ export interface ImportProgress {
   readonly records: number
 }
 
-/** Who reads and stores chunks, and how many at a time. */
+/** The taker of chunks, which reads and stores them, and the number it takes at a time. */
 export interface Taking<E = never, R = never> {
   readonly atOnce: number
   /** Stores a chunk, in the register after those before it: see `storeChunk`. */
@@ -118,7 +255,7 @@ export interface ImportRequest<E = never> {
   readonly source: ImportSource
   readonly files: ReadonlyArray<string>
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
-  /** Who takes the chunks of files of this size in bytes: this thread, unless it names another. */
+  /** The taker of the chunks of files of this size in bytes: this thread, unless another is named. */
   readonly taking?: (bytes_total: number) => Effect.Effect<Taking<E> | undefined, E, Scope.Scope>
 }
 

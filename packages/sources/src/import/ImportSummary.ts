@@ -1,4 +1,4 @@
-import type { Taken } from "@kontor/core/Register"
+import type { Taken } from "@kontor/register"
 import { Schema, Struct } from "effect"
 import type { Rejection } from "../Reading.ts"
 

@@ -1,30 +1,193 @@
 import {
   type CalendarDate,
-  euidOf,
   type EventType,
   eventTypeName,
+  type LegalForm,
+  legalFormOfName,
+  type RegisterEvent,
+  todayInBerlin
+} from "@kontor/core/Register"
+import {
+  courtOfCode,
+  euidOf,
   eventTypeTopic,
   type Facts,
   type Identity,
-  type LegalForm,
-  legalFormOfName,
   readerVersions,
-  type RegisterEvent,
   type RegisterNumber,
-  type SourceRecord,
-  todayInBerlin
-} from "@kontor/core/Register"
+  type SourceRecord
+} from "@kontor/register"
 import { Effect } from "effect"
-import { dayOf, dayOfInstant } from "../CalendarDay.ts"
-import { oneLine } from "../OneLine.ts"
 import { RecordRejected } from "../Reading.ts"
-import { codedAt, type Element, elementAt, textAt } from "../xjustiz/Element.ts"
+import { dayOf, dayOfInstant, oneLine, sentence } from "../SourceText.ts"
 import type { Message, MessageKind } from "../xjustiz/MessageReader.ts"
-import { numberOfRegistration, numberOfText } from "../xjustiz/Numbers.ts"
-import { legalFormOf, nameOf, seatOf } from "../xjustiz/Organisation.ts"
-import { allParties, type Party } from "../xjustiz/Parties.ts"
-import { type Proceedings, proceedingsOf } from "./Proceedings.ts"
-import { typeOfSubject } from "./Subjects.ts"
+import {
+  allParties,
+  legalFormOf,
+  nameOf,
+  numberOfRegistration,
+  numberOfText,
+  type Party,
+  seatOf
+} from "../xjustiz/Parties.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt } from "../xjustiz/Xml.ts"
+
+/** The meaning of an announcement's words; `unless` are words that exclude it. */
+interface Wording {
+  readonly means: EventType
+  readonly says: RegExp
+  readonly unless?: RegExp
+}
+
+const planned = /\bsoll(?:en)?\b|beabsichtigt/u
+
+const rescinded: Wording = {
+  means: "OPENING_RESCINDED",
+  says: sentence("(?:Eröffnungsbeschluss|Beschluss…\\büber die Eröffnung|[Dd]ie Eröffnung des)…\\baufgehoben"),
+  unless: planned
+}
+
+/** The proceedings as a whole, not those about a claim or a fee. */
+const proceedings = "\\b[Dd]as (?:Insolvenzv|V)erfahren\\b(?! (?:über die|zur)\\b)"
+
+const rejected: Wording = {
+  means: "REJECTED_NO_ASSETS",
+  says: sentence("mangels(?: \\p{L}+)* Masse…\\b(?:abgewiesen|abgelehnt|zurückgewiesen)")
+}
+
+/** The ends of proceedings, the first match. */
+const endings: ReadonlyArray<Wording> = [
+  rescinded,
+  { means: "DISCONTINUED", says: sentence(`${proceedings}…\\beingestellt`), unless: planned },
+  rejected,
+  { means: "CONCLUDED", says: sentence(`${proceedings}…\\baufgehoben`), unless: planned }
+]
+
+const lifted: Wording = { means: "OTHER", says: /\b(?:aufgehoben|Aufhebung)\b/u }
+
+const provisional: Wording = {
+  means: "PROVISIONAL_MEASURES",
+  says: sentence("vorläufig\\p{L}* (?:Insolvenzverwalt|Sachwalt|Eigenverwaltung)…\\b(?:bestellt|angeordnet)"),
+  unless: lifted.says
+}
+
+const opened: Wording = {
+  means: "OPENED",
+  says: sentence("\\b[Dd]as (?:(?:Haupt|Sekundär)?[Ii]nsolvenzv|V)erfahren\\b…\\beröffnet\\b"),
+  unless: planned
+}
+
+/** The meaning of an announcement by its subject: the first wording that matches, else `otherwise`. */
+interface Subject {
+  readonly wordings: ReadonlyArray<Wording>
+  readonly otherwise: EventType
+}
+
+/** Subjects by their code (inso.veroeffentlichungsgegenstand): those about proceedings as a whole. */
+const subjects: Readonly<Record<string, Subject>> = {
+  "001": { wordings: endings.slice(0, 2), otherwise: "REJECTED_NO_ASSETS" },
+  "002": { wordings: [], otherwise: "OTHER" },
+  "003": { wordings: endings, otherwise: "OTHER" },
+  "004": { wordings: [...endings, { means: "OTHER", says: /Nachtragsverteilung|Vergütung/u }], otherwise: "CONCLUDED" },
+  "005": { wordings: [rescinded], otherwise: "OPENED" },
+  "006": { wordings: [rejected, lifted], otherwise: "PROVISIONAL_MEASURES" },
+  "009": { wordings: endings, otherwise: "OTHER" },
+  "010": { wordings: [], otherwise: "OTHER" }
+}
+
+/** Any other subject: only the words decide. */
+const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
+
+const meantBy = ({ otherwise, wordings }: Subject, text: string): EventType =>
+  wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise
+
+/** The meaning of an announcement, by its subject and its words. */
+const typeOfSubject = (code: string, text: string): EventType => meantBy(subjects[code] ?? anySubject, text)
+
+/**
+ * The file number of proceedings as courts write it (`70k IN 173/21`), in parts or as one text; null where there is
+ * none.
+ */
+const fileNumberOf = (file: Element | undefined): string | null => {
+  const choice = elementAt(file, "auswahl_aktenzeichen")
+  const parts = elementAt(choice, "aktenzeichen.strukturiert")
+  const number = textAt(parts, "laufendeNummer")
+  if (number === null) return textAt(choice, "aktenzeichen.freitext")
+  const year = textAt(parts, "jahr")?.slice(-2)
+  return [
+    textAt(parts, "abteilung"),
+    codedAt(parts, "register")?.code,
+    year === undefined ? number : `${number}/${year}`,
+    textAt(parts, "zusatz")
+  ].filter((part) => part !== null && part !== undefined).join(" ")
+}
+
+/** Tests whether a file number is of a consumer's proceedings (`36 IK 12/25`). */
+const isOfConsumer = (fileNumber: string): boolean => /(?<!\p{L})IK(?!\p{L})/iu.test(fileNumber)
+
+/** Insolvency proceedings: their file number and court, their administrator, and the day they were opened. */
+interface Proceedings {
+  readonly file_number: string
+  readonly court: string | undefined
+  readonly administrator: string | undefined
+  readonly openedOn: CalendarDate | null
+}
+
+/** The kinds of proceedings about natural persons alone (inso.verfahrensart.national.unterart). */
+const personalKinds: Readonly<Record<string, string>> = {
+  "2": "a consumer's proceedings",
+  "3": "proceedings about the estate of a deceased"
+}
+
+const courtOf = (root: Element, file: Element | undefined): string | undefined => {
+  const instance = elementAt(root, "grunddaten", "verfahrensdaten", "instanzdaten")
+  const court = codedAt(file, "auswahl_az.vergebendeStation", "gericht") ??
+    codedAt(instance, "auswahl_instanzbehoerde", "gericht")
+  if (court === null) return undefined
+  return court.label?.replace(/^(?:Amtsgericht|AG)\s+/u, "") ?? courtOfCode(court.code)?.name
+}
+
+const calledOf = ({ organization, person }: Party): string | undefined => {
+  const name = elementAt(person, "vollerName")
+  const parts = ["titel", "vorname", "namensvorsatz", "nachname"].flatMap((part) => textAt(name, part) ?? [])
+  return parts.length > 0 ? parts.join(" ") : nameOf(organization) ?? undefined
+}
+
+const administratorOf = (root: Element, data: Element | undefined): string | undefined => {
+  const numbers = elementsOf(data, "verwalter").map((one) => textAt(one, "ref.rollennummer"))
+  return allParties(root).filter(({ number }) => number !== null && numbers.includes(number)).map(calledOf)
+    .find((name) => name !== undefined)
+}
+
+/**
+ * Reads the proceedings of a message. Those of consumers are left out. Rule: Insolvency messages, only messages about
+ * companies.
+ */
+const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Proceedings, RecordRejected> {
+  const data = elementAt(root, "fachdaten")
+  const proceedings = elementAt(data, "verfahren")
+  const file = elementAt(proceedings, "aktenzeichen")
+  const line = file?.line ?? root.line
+  const file_number = fileNumberOf(file)
+  const opening = elementAt(proceedings, "verfahrensdatenAbEroeffnung")
+  if (file_number === null) {
+    return yield* Effect.fail(
+      new RecordRejected({ line, reason: "verfahren/aktenzeichen: the proceedings have no file number" })
+    )
+  }
+  const kind = codedAt(opening, "insolvenzverfahren.unterart")?.code ?? ""
+  const personal = isOfConsumer(file_number) ? personalKinds["2"] : personalKinds[kind]
+  if (personal !== undefined) {
+    const reason = `verfahren: ${personal}, which are never imported`
+    return yield* Effect.fail(new RecordRejected({ line, reason, is_out_of_scope: true }))
+  }
+  return {
+    file_number,
+    court: courtOf(root, file),
+    administrator: administratorOf(root, data),
+    openedOn: dayOf(textAt(opening, "eroeffnungsdatum"))
+  }
+})
 
 /** The company of insolvency proceedings. */
 interface Debtor {
@@ -85,7 +248,7 @@ const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<De
 })
 
 /**
- * What was published, and when. `text` is the text of the message, unchanged. The schema only defines `loeschdatum` as
+ * A publication and its day. `text` is the text of the message, unchanged. The schema only defines `loeschdatum` as
  * a day: it is read as the first day on which the publication must be gone, the stricter of two readings.
  */
 interface Publication {

@@ -1,5 +1,4 @@
-import { LiveSource, LiveSourceFailed } from "@kontor/core/Live"
-import { euidOf, Identity, parseEuid, type RegisterNumber } from "@kontor/core/Register"
+import { euidOf, Identity, LiveSource, LiveSourceFailed, parseEuid, type RegisterNumber } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path, type PlatformError, Stream } from "effect"
 import { FileUnreadable } from "../Reading.ts"
 import { retrievedRecords } from "./RetrievedRecords.ts"

@@ -1,6 +1,5 @@
 import { retryAfter } from "@kontor/core/Internet"
-import { LiveSource, LiveSourceFailed } from "@kontor/core/Live"
-import { euidOf, Identity, type RegisterNumber } from "@kontor/core/Register"
+import { euidOf, Identity, LiveSource, LiveSourceFailed, type RegisterNumber } from "@kontor/register"
 import { Effect, Layer, Option, type Redacted, Stream } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"

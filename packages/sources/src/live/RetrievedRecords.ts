@@ -1,5 +1,4 @@
-import { LiveSourceFailed, type RetrievedRecords } from "@kontor/core/Live"
-import { euidOf, type Identity, type RegisterNumber } from "@kontor/core/Register"
+import { euidOf, type Identity, LiveSourceFailed, type RegisterNumber, type RetrievedRecords } from "@kontor/register"
 import { Array, Effect, Stream } from "effect"
 import type { RegisterFile, Rejection } from "../Reading.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"

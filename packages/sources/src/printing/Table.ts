@@ -1,4 +1,4 @@
-import { lineHeightOf, type Sheets, type TextStyle } from "./Sheets.ts"
+import { lineHeightOf, type Sheets, type TextStyle } from "./Printing.ts"
 
 /** A text in a cell; one that is struck out no longer holds. */
 export interface CellText {
@@ -11,7 +11,7 @@ export interface CellText {
 export type Cell = ReadonlyArray<CellText>
 
 /**
- * Where a table begins on a sheet, and where a sheet is full. `next` goes on to a new sheet and answers where to begin
+ * The place of a table on a sheet, and the end of a sheet. `next` goes on to a new sheet and answers where to begin
  * there.
  */
 export interface Frame {
@@ -21,7 +21,7 @@ export interface Frame {
 }
 
 /** A table: widths of its columns in points, the row that stands above it on every sheet, and the size of its texts. */
-export interface TableLayout {
+interface TableLayout {
   readonly widths: ReadonlyArray<number>
   readonly heading: ReadonlyArray<Cell>
   readonly size: number
@@ -41,7 +41,7 @@ const gap = 0.4
 
 const ink = "#444444"
 
-/** What the register underlines in red no longer holds. Rule: HRV, section 16. */
+/** A text that the register underlines in red is no longer valid. Rule: HRV, section 16. */
 const struckOut = "#c00000"
 
 /** A row shorter than this many lines is never broken over two sheets. */
@@ -51,7 +51,7 @@ const heightOf = (lines: ReadonlyArray<Line>): number => lines.reduce((sum, { he
 
 const tallest = (row: ReadonlyArray<ReadonlyArray<Line>>): number => Math.max(...row.map(heightOf))
 
-/** How many lines fit into a room. */
+/** The number of lines that fit into a space. */
 const fitting = (lines: ReadonlyArray<Line>, room: number): number => {
   const overflow = lines.findIndex((_, index) => heightOf(lines.slice(0, index + 1)) > room)
   return overflow === -1 ? lines.length : overflow

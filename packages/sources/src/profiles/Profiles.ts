@@ -1,27 +1,28 @@
 import {
   CalendarDate,
+  FormerRegistration,
+  legalFormOfCode,
+  legalFormOfShort,
+  legalFormOfText,
+  RegisterType
+} from "@kontor/core/Register"
+import {
   courtOfCode,
   courtOfName,
   digitsAndSuffix,
   euidOf,
   Facts,
-  FormerRegistration,
-  legalFormOfCode,
-  legalFormOfShort,
-  legalFormOfText,
   parseEuid,
   readerVersions,
   type RegisterNumber,
   registerNumber,
-  RegisterType,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { jsonFormat } from "../reading/JsonReader.ts"
-import { decodeRecord } from "../reading/JsonText.ts"
+import { decodeRecord, jsonFormat } from "../reading/Json.ts"
 import { linesOf } from "../reading/Lines.ts"
-import { webAddressOf } from "../WebAddress.ts"
+import { webAddressOf } from "../SourceText.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 
@@ -84,7 +85,7 @@ const legalFormOf = ({ legal_form, name }: ProfileLine): Effect.Effect<Pick<Fact
 const noAddress = (member: string, address: string) =>
   new RecordRejected({ reason: `${member}: "${address}" is no http or https address` })
 
-/** Where customers are sent: an address that is none would be a link that runs a script. */
+/** An address that customers open: one that is not of a website could run a script. */
 const requireAddresses = ({ news = [], website_content }: ProfileLine): Effect.Effect<void, RecordRejected> => {
   const addresses = [
     ...news.map(({ url }, place) => [`news.${place}.url`, url] as const),

@@ -2,8 +2,135 @@ import { Stream } from "effect"
 import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
-import { BitReader } from "./bzip2/BitReader.ts"
-import { HuffmanCode, maxLength } from "./bzip2/HuffmanCode.ts"
+
+/** Reads bits, the highest of each byte first, from parts of bytes. */
+class BitReader {
+  readonly #next: () => Uint8Array | undefined
+  #part: Uint8Array = new Uint8Array()
+  #place = 0
+  #partsRead = 0
+  /** The last bits that were taken from the parts; the lowest `#held` of them are not read yet. */
+  #bits = 0
+  #held = 0
+  #missing = 0
+
+  constructor(next: () => Uint8Array | undefined) {
+    this.#next = next
+  }
+
+  /** The number of bytes read; one that is read in part counts. */
+  get bytesRead(): number {
+    return this.#partsRead + this.#place + this.#missing - (this.#held >>> 3)
+  }
+
+  /** Tests whether more was read than the parts hold: zeros stand for what is missing. */
+  get isBeyondEnd(): boolean {
+    return this.#missing * 8 > this.#held
+  }
+
+  #byte(): number {
+    while (this.#place === this.#part.length) {
+      const next = this.#next()
+      if (next === undefined) {
+        this.#missing++
+        return 0
+      }
+      this.#partsRead += this.#part.length
+      this.#part = next
+      this.#place = 0
+    }
+    return this.#part[this.#place++]!
+  }
+
+  /** The next bits, at most 24, without reading them. */
+  peek(count: number): number {
+    while (this.#held < count) {
+      this.#bits = (this.#bits << 8) | this.#byte()
+      this.#held += 8
+    }
+    return (this.#bits >>> (this.#held - count)) & ((1 << count) - 1)
+  }
+
+  /** Takes bits that `peek` returned: the next ones are those behind them. */
+  take(count: number): void {
+    this.#held -= count
+  }
+
+  /** Reads a number of bits, at most 24. */
+  read(count: number): number {
+    const bits = this.peek(count)
+    this.take(count)
+    return bits
+  }
+
+  /** Reads 32 bits. */
+  readWord(): number {
+    return ((this.read(16) << 16) | this.read(16)) >>> 0
+  }
+
+  /** Reads on to the next whole byte. */
+  align(): void {
+    this.#held -= this.#held & 7
+  }
+}
+
+/** The maximum length of a code, in bits. */
+const maxLength = 20
+
+/** Codes of at most so many bits are looked up at once. */
+const lookupLength = 10
+
+/** A canonical Huffman code: shorter codes come first, and those of one length in the order of their symbols. */
+class HuffmanCode {
+  readonly #counts = new Uint32Array(maxLength + 1)
+  readonly #firstCodes = new Uint32Array(maxLength + 1)
+  readonly #firstPlaces = new Uint32Array(maxLength + 1)
+  readonly #symbols: Uint16Array
+  /** By the next bits: the symbol and, in the lowest five bits, the length of its code; 0 where the code is longer. */
+  readonly #lookup = new Uint16Array(1 << lookupLength)
+
+  /** `lengths` are those of the codes by symbol. */
+  constructor(lengths: Uint8Array) {
+    this.#symbols = new Uint16Array(lengths.length)
+    for (const length of lengths) this.#counts[length]!++
+    let code = 0
+    let place = 0
+    for (let length = 1; length <= maxLength; length++) {
+      this.#firstCodes[length] = code
+      this.#firstPlaces[length] = place
+      for (let symbol = 0; symbol < lengths.length; symbol++) {
+        if (lengths[symbol] !== length) continue
+        this.#symbols[place++] = symbol
+        this.#list(code++, length, symbol)
+      }
+      code <<= 1
+    }
+  }
+
+  #list(code: number, length: number, symbol: number): void {
+    if (length > lookupLength) return
+    const free = lookupLength - length
+    this.#lookup.fill((symbol << 5) | length, code << free, (code + 1) << free)
+  }
+
+  /** Reads the next symbol. Bits that are not a code throw. */
+  read(bits: BitReader): number {
+    const ahead = bits.peek(maxLength)
+    const found = this.#lookup[ahead >>> (maxLength - lookupLength)]!
+    if (found !== 0) {
+      bits.take(found & 31)
+      return found >>> 5
+    }
+    for (let length = lookupLength + 1; length <= maxLength; length++) {
+      const place = (ahead >>> (maxLength - length)) - this.#firstCodes[length]!
+      if (place < this.#counts[length]!) {
+        bits.take(length)
+        return this.#symbols[this.#firstPlaces[length]! + place]!
+      }
+    }
+    throw new RangeError()
+  }
+}
 
 /** A list of values: what is taken from it comes to its front. */
 class MoveToFront {
@@ -207,7 +334,7 @@ const written = (
   return parts.take()
 }
 
-/** What a block holds, and its checksum. */
+/** The content of a block, and its checksum. */
 interface Block {
   readonly parts: ReadonlyArray<Uint8Array>
   readonly checksum: number
@@ -232,7 +359,7 @@ const unitOfBlocks = 100_000
 /** The maximum size of the tables of a block, in bytes. */
 const tables = 25_000
 
-/** What archives, their blocks and their ends begin with: `BZh`, and the digits of pi and of its root. */
+/** The beginnings of archives, their blocks and their ends: `BZh`, and the digits of pi and of its root. */
 const marks = { archive: [0x42_5a_68], block: [0x31_41_59, 0x26_53_59], end: [0x17_72_45, 0x38_50_90] }
 
 /** Decompresses consecutive bzip2 archives, block by block. */
@@ -350,7 +477,7 @@ const packings: ReadonlyArray<Packing> = [
 /** The number of first bytes that show what a file is. */
 const headLength = Math.max(4, ...packings.map(({ magic }) => magic.length))
 
-/** Whether a text is UTF-16: it begins with the mark of it, or each second of its first bytes is zero. */
+/** Tests whether a text is UTF-16: it begins with the mark of it, or each second of its first bytes is zero. */
 const isUtf16 = ([first, second, third, fourth]: Uint8Array): boolean => {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
   const [isBigEnd, isLittleEnd] = [first === 0 && third === 0, second === 0 && fourth === 0]

@@ -1,11 +1,9 @@
-import { Draws } from "./Draws.ts"
+import { Draws, words } from "./Draws.ts"
+import type { FormName } from "./Forms.ts"
 import { industryOf } from "./Industries.ts"
 import { neighbour, slotOf } from "./Neighbourhood.ts"
-import { personOf } from "./Person.ts"
+import { familyNames, personOf } from "./Person.ts"
 import { seatOf } from "./Seat.ts"
-import { familyNames } from "./tables/FamilyNames.ts"
-import type { FormName } from "./tables/Forms.ts"
-import { words } from "./tables/Words.ts"
 import type { World } from "./World.ts"
 
 /** First parts of made-up company names. */
@@ -46,21 +44,7 @@ const surnames = (draws: Draws): string => {
   return draws.pick([first, `Gebr. ${first}`, `${first} & Söhne`, `${first} + ${second}`, `${first} & ${second}`])
 }
 
-const regions = [
-  "Nord",
-  "Süd",
-  "Ost",
-  "West",
-  "Elbe",
-  "Rhein",
-  "Main",
-  "Donau",
-  "Neckar",
-  "Weser",
-  "Spree",
-  "Isar",
-  "Ruhr"
-]
+const regions = words("Nord, Süd, Ost, West, Elbe, Rhein, Main, Donau, Neckar, Weser, Spree, Isar, Ruhr")
 
 const initials = (draws: Draws): string =>
   Array.from({ length: 3 }, () => draws.pick(["H", "K", "L", "T", "V", "Z"])).join("")
@@ -119,7 +103,7 @@ const bodyOf = (world: World, index: number, edition: number): string => {
 }
 
 const endings: Readonly<Record<FormName, ReadonlyArray<string>>> = {
-  "GmbH": ["GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "Gesellschaft mit beschränkter Haftung"],
+  "GmbH": [...Array.from({ length: 8 }, () => "GmbH"), "Gesellschaft mit beschränkter Haftung"],
   "UG": ["UG (haftungsbeschränkt)"],
   "AG": ["AG", "AG", "Aktiengesellschaft"],
   "GmbH & Co. KG": ["GmbH & Co. KG"],

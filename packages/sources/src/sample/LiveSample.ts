@@ -1,15 +1,12 @@
-import { LiveSource } from "@kontor/core/Live"
-import { euidOf, Identity, type RegisterNumber } from "@kontor/core/Register"
+import { euidOf, Identity, LiveSource, type RegisterNumber } from "@kontor/register"
 import { Array, Clock, Effect, Layer, Option, Stream } from "effect"
 import { retrievedRecords } from "../live/RetrievedRecords.ts"
-import { type Day, dayAt } from "./Day.ts"
-import { type Snapshot, snapshotsOf } from "./documents/Snapshot.ts"
-import { structuredContent } from "./documents/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
 import { lifeOf } from "./life/Life.ts"
 import { takesAddress } from "./life/MatterChanges.ts"
 import { organizationOf } from "./Organization.ts"
-import { type SampleOptions, type World, worldOf } from "./World.ts"
+import { type Snapshot, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import { type Day, dayAt, type SampleOptions, type World, worldOf } from "./World.ts"
 
 const encoder = new TextEncoder()
 

@@ -1,5 +1,6 @@
-import type { FormName } from "./tables/Forms.ts"
-import type { World } from "./World.ts"
+import { Draws, words } from "./Draws.ts"
+import type { FormName } from "./Forms.ts"
+import { type Day, spanOf, workday, type World } from "./World.ts"
 
 /**
  * A place in a neighbourhood: its legal form, and the places of the general partner, of the partnership it runs, or
@@ -17,56 +18,24 @@ export interface Slot {
  * The sample register consists of neighbourhoods of forty organizations. Links between organizations stay within one,
  * so that each organization can be derived from its number alone. An organization comes before those that refer to it:
  * a register that ends within a neighbourhood has no loose ends, except for partnerships whose general partner is then
- * their only trace.
+ * their only trace. A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
  */
-export const slots: ReadonlyArray<Slot> = [
-  { form: "GmbH", isHolding: true },
-  { form: "GmbH", parent: 0 },
-  { form: "UG" },
-  { form: "e.V." },
-  { form: "GmbH", partnership: 5 },
-  { form: "GmbH & Co. KG", generalPartner: 4 },
-  { form: "GmbH" },
-  { form: "e.K." },
-  { form: "GmbH", parent: 0 },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "AG" },
-  { form: "GmbH", parent: 11 },
-  { form: "GmbH", partnership: 14 },
-  { form: "GmbH & Co. KG", generalPartner: 13 },
-  { form: "GmbH" },
-  { form: "e.V." },
-  { form: "OHG" },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "GmbH" },
-  { form: "eG" },
-  { form: "GmbH", parent: 11 },
-  { form: "GmbH", partnership: 24 },
-  { form: "GmbH & Co. KG", generalPartner: 23 },
-  { form: "GmbH", parent: 8 },
-  { form: "KG" },
-  { form: "e.K." },
-  { form: "GmbH" },
-  { form: "UG" },
-  { form: "PartG" },
-  { form: "e.V." },
-  { form: "GmbH" },
-  { form: "GmbH" },
-  { form: "e.K." },
-  { form: "GmbH", partnership: 36 },
-  { form: "GmbH & Co. KG", generalPartner: 35 },
-  { form: "GmbH" },
-  { form: "e.V." },
-  { form: "GmbH" }
-]
+export const slots: ReadonlyArray<Slot> = words(`
+  GmbH!, GmbH<0, UG, e.V., GmbH>5, GmbH & Co. KG@4, GmbH, e.K., GmbH<0, GmbH, UG, AG, GmbH<11, GmbH>14,
+  GmbH & Co. KG@13, GmbH, e.V., OHG, GmbH, UG, GmbH, eG, GmbH<11, GmbH>24, GmbH & Co. KG@23, GmbH<8, KG, e.K.,
+  GmbH, UG, PartG, e.V., GmbH, GmbH, e.K., GmbH>36, GmbH & Co. KG@35, GmbH, e.V., GmbH
+`).map((place) => {
+  const [, form, sign, other] = /^(.+?)(?:([<>@!])(\d*))?$/.exec(place)!
+  const relations = { "<": "parent", ">": "partnership", "@": "generalPartner" } as const
+  if (sign === "!") return { form: form as FormName, isHolding: true }
+  return { form: form as FormName, ...(sign !== undefined && { [relations[sign as "<"]]: Number(other) }) }
+})
 
-/** How one organization's business passes to another. */
+/** The ways in which one organization's business passes to another. */
 export type TransferKind = "MERGER" | "SPIN_OFF" | "HIVE_DOWN"
 
 /** Two places between which a transfer may happen, and in how many of a hundred neighbourhoods it does. */
-export interface Pair {
+interface Pair {
   readonly kind: TransferKind
   readonly from: number
   readonly to: number
@@ -74,7 +43,7 @@ export interface Pair {
 }
 
 /** The transfers of a neighbourhood. No place gives twice, and no receiving place ever ends. */
-export const pairs: ReadonlyArray<Pair> = [
+const pairs: ReadonlyArray<Pair> = [
   { kind: "MERGER", from: 1, to: 0, percent: 50 },
   { kind: "MERGER", from: 12, to: 11, percent: 45 },
   { kind: "MERGER", from: 25, to: 8, percent: 45 },
@@ -98,3 +67,40 @@ export const existingNeighbour = (world: World, index: number, place: number): n
   const found = neighbour(index, place)
   return found < world.organizations ? found : undefined
 }
+
+/** A transfer from one organization to another, registered on a day; the contract was made and filed before. */
+export interface Transfer {
+  readonly kind: TransferKind
+  readonly from: number
+  readonly to: number
+  readonly on: Day
+  readonly agreedOn: Day
+}
+
+const transferOf = (world: World, block: number, pair: Pair, place: number): Transfer | undefined => {
+  const draws = new Draws(world.seed, "transfer", block * pairs.length + place)
+  const first = block * slots.length
+  const from = first + pair.from
+  const to = first + pair.to
+  if (!draws.chance(pair.percent * spanOf(world) / 730) || from >= world.organizations || to >= world.organizations) {
+    return undefined
+  }
+  const on = workday(world.since + 75 + draws.below(Math.max(1, spanOf(world) - 110)))
+  return { kind: pair.kind, from, to, on, agreedOn: on - draws.between(35, 70) }
+}
+
+/** The transfers in which an organization takes part. */
+export const transfersOf = (world: World, index: number): ReadonlyArray<Transfer> =>
+  pairs.flatMap((pair, place) => {
+    const block = Math.floor(index / slots.length)
+    if (neighbour(index, pair.from) !== index && neighbour(index, pair.to) !== index) return []
+    const transfer = transferOf(world, block, pair, place)
+    return transfer === undefined ? [] : [transfer]
+  })
+
+const referred: ReadonlyArray<boolean> = slots.map((_, place) =>
+  slots.some(({ generalPartner, parent }) => generalPartner === place || parent === place)
+)
+
+/** Tests whether other organizations name this one, as their general partner or their parent company. */
+export const isReferredTo = (index: number): boolean => referred[index % slots.length]!

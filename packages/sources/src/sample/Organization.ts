@@ -1,14 +1,76 @@
-import { type Day, dayOfParts, workday, yearOf } from "./Day.ts"
+import type { Euid } from "@kontor/core/Register"
+import { type Court, courtOfCode, euidOf, isOwnSuffix } from "@kontor/register"
 import { Draws } from "./Draws.ts"
-import { industryOf } from "./Industries.ts"
-import type { Industry } from "./industries/Industry.ts"
-import { neighbour, type Slot, slotOf } from "./Neighbourhood.ts"
-import { type Registration, registrationOf } from "./Registration.ts"
-import { seatOf } from "./Seat.ts"
-import type { FormName } from "./tables/Forms.ts"
-import type { Town } from "./tables/Towns.ts"
-import { isReferredTo, transfersOf } from "./Transfer.ts"
-import { spanOf, type World } from "./World.ts"
+import { type FormName, forms, type RegisterName } from "./Forms.ts"
+import { type Industry, industryOf } from "./Industries.ts"
+import { isReferredTo, neighbour, type Slot, slotOf, transfersOf } from "./Neighbourhood.ts"
+import { seatOf, type Town, towns } from "./Seat.ts"
+import { type Day, dayOfParts, spanOf, workday, type World, yearOf } from "./World.ts"
+
+/** The registration of an organization, and the court whose register it came from, where registers were merged. */
+export interface Registration {
+  readonly court: Court
+  readonly type: RegisterName
+  readonly number: string
+  readonly suffix: string
+  readonly euid: Euid
+  readonly formerCourt: Court | null
+}
+
+const courts: ReadonlyMap<string, Court> = new Map(towns.map((town) => [town.court, courtOfCode(town.court)!]))
+const berlin = "F1103R"
+const essen = "R2503"
+const lowest = 1_000_000
+const span = 9_000_000
+const step = 4_827_301
+
+/**
+ * Seven digits, which no German register has reached: a sample organization never takes the number of a real one.
+ * `step` and `span` have no common factor, so every organization has its own.
+ */
+const numberOf = (index: number): string =>
+  String(lowest + (index % span) * step % span + Math.floor(index / span) * span)
+
+/** Essen keeps all registers of partnerships of North Rhine-Westphalia. */
+const courtFor = (town: string, type: RegisterName): Court => {
+  const court = courts.get(town)!
+  return type === "PR" && court.state === "Nordrhein-Westfalen" ? courts.get(essen)! : court
+}
+
+const formerCourtOf = (world: World, index: number, court: Court): Court | null => {
+  const draws = new Draws(world.seed, "former court", index)
+  if (!draws.chance(2)) return null
+  const others = [...courts.values()].filter(({ code, state }) => state === court.state && code !== court.code)
+  return others.length === 0 ? null : draws.pick(others)
+}
+
+/**
+ * The registration of an organization. Registers that were merged add a suffix to the number, and Berlin adds B in
+ * register B.
+ */
+export const registrationOf = (world: World, index: number): Registration => {
+  const seat = seatOf(world, index)
+  const type = forms[slotOf(index).form].register
+  const court = courtFor(seat.court, type)
+  const number = numberOf(index)
+  const suffix = court.code === berlin && type === "HRB" ? "B" : seat.suffix
+  return {
+    court,
+    type,
+    number,
+    suffix,
+    euid: euidOf({ court: court.code, type, number, suffix }),
+    formerCourt: suffix === "" ? formerCourtOf(world, index, court) : null
+  }
+}
+
+/** `HRB 1234567 BHV`, as announcements write it: the suffix of a court's own numbers is left out there. */
+export const announcedNumber = ({ court, number, suffix, type }: Registration): string =>
+  [type, number, ...(suffix === "" || isOwnSuffix({ court: court.code, suffix }) ? [] : [suffix])].join(" ")
+
+/** `HRB 1234567 B`, with every suffix, as running texts write it. */
+export const writtenNumber = ({ number, suffix, type }: Registration): string =>
+  [type, number, ...(suffix === "" ? [] : [suffix])].join(" ")
 
 /** The size of an organization, in the classes of sections 267 and 267a HGB. */
 export type Size = "micro" | "small" | "medium" | "large"
@@ -26,7 +88,7 @@ export interface Organization {
   readonly registeredOn: Day
   readonly isNew: boolean
   /**
-   * Whether another organization of the sample register mentions its name: then it keeps the name, and does not end
+   * True if another organization of the sample register mentions its name: then it keeps the name, and does not end
    * unless that one says so.
    */
   readonly isNamedByOthers: boolean
@@ -50,7 +112,7 @@ const sizeOf = (world: World, index: number): Size => {
 const isNamedByOthers = (world: World, index: number): boolean =>
   isReferredTo(index) || transfersOf(world, index).length > 0
 
-/** Whether an organization is first registered within the register's life. */
+/** Tests whether an organization is first registered within the register's life. */
 const isNewcomer = (world: World, index: number): boolean => {
   const { partnership } = slotOf(index)
   if (partnership !== undefined) return isNewcomer(world, neighbour(index, partnership))
@@ -104,3 +166,7 @@ export const organizationOf = (world: World, index: number): Organization => {
     isNamedByOthers: isNamedByOthers(world, index)
   }
 }
+
+/** The organization whose cast provides the persons: a general partner is run by the family of its partnership. */
+export const castOf = ({ index, slot }: Organization): number =>
+  slot.partnership === undefined ? index : neighbour(index, slot.partnership)

@@ -1,43 +1,40 @@
 import { Effect, FileSystem, Path, type PlatformError, Stream } from "effect"
-import type { Notice } from "./announcements/Notice.ts"
-import { noticeText } from "./announcements/NoticeText.ts"
 import { companyName } from "./CompanyName.ts"
-import { type Day, germanDate, isoDate } from "./Day.ts"
-import { fileNameOf, snapshotsOf } from "./documents/Snapshot.ts"
-import { structuredContent } from "./documents/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
+import { forms, powers, roles } from "./Forms.ts"
+import type { Departed, Holder, Notice, Officer, State } from "./life/Change.ts"
 import { lastState, type Life, lifeOf, stateOn } from "./life/Life.ts"
-import type { Departed, Holder, Officer, State } from "./life/State.ts"
 import { slotOf } from "./Neighbourhood.ts"
-import { documents, manifestOf } from "./papers/Papers.ts"
+import { noticeText } from "./NoticeText.ts"
+import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Organization.ts"
+import { documents, manifestOf } from "./Papers.ts"
 import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
-import { announcedNumber, type Registration, registrationOf, writtenNumber } from "./Registration.ts"
-import type { SampleFile, SampleSource } from "./SampleFile.ts"
 import { seatOf } from "./Seat.ts"
-import { forms } from "./tables/Forms.ts"
-import { powers } from "./tables/Representation.ts"
-import { roles } from "./tables/Roles.ts"
-import { type SampleOptions, type World, worldOf } from "./World.ts"
+import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import { type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
 
-/** The federal states, as the bulk file names them. */
+/** The kinds of files of a sample register, named like the sources of an import. */
+export type SampleSource = "xjustiz" | "announcements" | "profiles"
+
+/** A file of a sample register, to be read like a file of real data. */
+export interface SampleFile {
+  readonly source: SampleSource
+  readonly name: string
+  readonly content: string
+}
+
+/** The federal states that the bulk file names in English; the others have one name in both languages. */
 const states: Readonly<Record<string, string>> = {
-  "Baden-Württemberg": "Baden-Württemberg",
-  "Bayern": "Bavaria",
-  "Berlin": "Berlin",
-  "Brandenburg": "Brandenburg",
-  "Bremen": "Bremen",
-  "Hamburg": "Hamburg",
-  "Hessen": "Hesse",
+  Bayern: "Bavaria",
+  Hessen: "Hesse",
   "Mecklenburg-Vorpommern": "Mecklenburg-Western Pomerania",
-  "Niedersachsen": "Lower Saxony",
+  Niedersachsen: "Lower Saxony",
   "Nordrhein-Westfalen": "North Rhine-Westphalia",
   "Rheinland-Pfalz": "Rhineland-Palatinate",
-  "Saarland": "Saarland",
-  "Sachsen": "Saxony",
+  Sachsen: "Saxony",
   "Sachsen-Anhalt": "Saxony-Anhalt",
-  "Schleswig-Holstein": "Schleswig-Holstein",
-  "Thüringen": "Thuringia"
+  Thüringen: "Thuringia"
 }
 
 const companyNumber = ({ court, formerCourt, number, suffix, type }: Registration): string => {
@@ -100,7 +97,7 @@ const attributesOf = (registration: Registration, { seat }: State, draws: Draws)
   _registerArt: registration.type,
   _registerNummer: registration.number,
   additional_data: { AD: true, CD: true, DK: true, HD: draws.chance(40), SI: true, UT: true, VÖ: draws.chance(60) },
-  federal_state: states[registration.court.state]!,
+  federal_state: states[registration.court.state] ?? registration.court.state,
   ...(registration.formerCourt !== null && { former_registrar: registration.formerCourt.name }),
   native_company_number: nativeNumber(registration),
   registered_office: seat.name,
@@ -156,47 +153,30 @@ const announcementOf = (world: World, life: Life, notice: Notice, id: number | u
   const state = stateOn(life, notice.enteredOn ?? notice.on)
   const draws = new Draws(world.seed, "wording", life.organization.index * 100_000 + notice.on)
   const text = noticeText({ world, life, state, notice, draws })
-  const date = isoDate(notice.on)
   const amtsgericht = `Amtsgericht ${court.name}`
-  if (notice.category === "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register") {
-    const reference = notice.subject._tag === "PublicService" ? notice.subject.file : ""
-    return {
-      date,
-      ...numbered(id),
-      original_text: `${notice.category}\n${court.state} ${amtsgericht} ${reference}\n${state.name}`,
-      type: notice.category,
-      state: court.state,
-      amtsgericht,
-      company_name: state.name,
-      sonderregister_referenz: reference,
-      details: [
-        `${germanDate(notice.on)} (Bekanntmachungsdatum)`,
-        `${court.state} ${amtsgericht} ${reference}\n${notice.category}`,
-        state.name,
-        text
-      ].join("\n\n")
-    }
-  }
-  const number = announcedNumber(registration)
-  const former = formerCourt === null ? "" : ` früher Amtsgericht ${formerCourt.name}`
+  const file = notice.subject._tag === "PublicService" ? notice.subject.file : undefined
+  const number = file ?? announcedNumber(registration)
+  const former = formerCourt === null || file !== undefined ? "" : ` früher Amtsgericht ${formerCourt.name}`
   const heading = `${court.state} ${amtsgericht} ${number}${former}`
   const entered = notice.enteredOn === null ? "" : ` ${germanDate(notice.enteredOn)} (Eintragungsdatum)`
+  const { name, seat } = state
+  const organization = file === undefined ? `${name}\n${forms[state.form].announced}\n${seat.name}` : name
   return {
-    date,
+    date: isoDate(notice.on),
     ...numbered(id),
-    original_text: `${notice.category}\n${heading}\n${state.name} – ${state.seat.name}`,
+    original_text: `${notice.category}\n${heading}\n${file === undefined ? `${name} – ${seat.name}` : name}`,
     type: notice.category,
     state: court.state,
     amtsgericht,
-    registernummer: number,
-    registerart: registration.type,
-    company_name: state.name,
-    company_seat: state.seat.name,
-    ...(formerCourt === null ? {} : { former_amtsgericht: formerCourt.name }),
+    ...(file === undefined && { registernummer: number, registerart: registration.type }),
+    company_name: name,
+    ...(file === undefined
+      ? { company_seat: seat.name, ...(formerCourt !== null && { former_amtsgericht: formerCourt.name }) }
+      : { sonderregister_referenz: file }),
     details: [
       `${germanDate(notice.on)} (Bekanntmachungsdatum)`,
       `${heading}\n${notice.category}${entered}`,
-      `${state.name}\n${forms[state.form].announced}\n${state.seat.name}`,
+      organization,
       ...(text === "" ? [] : [text])
     ].join("\n\n")
   }
@@ -319,7 +299,7 @@ export const offeneregister = function*(options: SampleOptions): Generator<strin
   for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
 }
 
-export { companiesWithPapers, documents } from "./papers/Papers.ts"
+export { companiesWithPapers, documents } from "./Papers.ts"
 
 /** The number of files written of each source. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>

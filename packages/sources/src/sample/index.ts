@@ -5,5 +5,5 @@
  */
 export * as LiveSample from "./LiveSample.ts"
 export * as Sample from "./Sample.ts"
-export type { SampleFile, SampleSource } from "./SampleFile.ts"
+export type { SampleFile, SampleSource } from "./Sample.ts"
 export type { SampleOptions } from "./World.ts"

@@ -1,8 +1,8 @@
-import type { Identity, SourceRecord } from "@kontor/core/Register"
+import type { Identity, SourceRecord } from "@kontor/register"
 import { Effect, Result, Stream } from "effect"
 import {
+  type FilePart,
   type FileUnreadable,
-  type Part,
   type Read,
   RecordRejected,
   type RegisterFile,
@@ -11,8 +11,7 @@ import {
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { utf8Text } from "../reading/Lines.ts"
-import { type Element, elementAt } from "./Element.ts"
-import { parseXml } from "./XmlText.ts"
+import { type Element, elementAt, parseXml } from "./Xml.ts"
 
 /** A message: its root element, and the bytes it was parsed from. */
 export interface Message {
@@ -94,8 +93,8 @@ const readMessage = Effect.fnUntraced(function*(
 export const messageFormat = (kinds: ReadonlyArray<MessageKind>): SourceFormat => ({
   cut: (file) =>
     Stream.fromEffect(Effect.match(collect(file), {
-      onSuccess: (bytes): Part => ({ number: 1, bytes }),
-      onFailure: ({ reason }): Part => ({ number: 1, problem: reason })
+      onSuccess: (bytes): FilePart => ({ number: 1, bytes }),
+      onFailure: ({ reason }): FilePart => ({ number: 1, problem: reason })
     })),
   read: (file, part, identity) => {
     if ("problem" in part) return Effect.succeed([rejected(file, new RecordRejected({ reason: part.problem }))])

@@ -1,19 +1,23 @@
+import type {
+  CalendarDate,
+  CapitalKind,
+  Euid,
+  LegalForm,
+  OrganizationStatus,
+  RelatedPerson,
+  RelatedPersons,
+  Shareholders
+} from "@kontor/core/Register"
 import {
-  type CalendarDate,
-  type CapitalKind,
-  type Euid,
+  type EntryText,
+  type Extract,
   type Facts,
   type Identity,
-  type LegalForm,
-  type OrganizationStatus,
-  type RelatedPerson,
-  type RelatedPersons,
+  type RegisterNumber,
   roleName,
-  roleOfCode,
-  type Shareholders
-} from "@kontor/core/Register"
+  roleOfCode
+} from "@kontor/register"
 import { Effect } from "effect"
-import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"
 import {
   type HeldRole,
@@ -23,15 +27,113 @@ import {
   personInRole,
   roleCalled
 } from "../RoleHolder.ts"
-import { sentence } from "../Sentence.ts"
-import { webAddressOf } from "../WebAddress.ts"
-import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
-import type { Matter } from "./Matter.ts"
-import { numberOfRegistration } from "./Numbers.ts"
-import { countryAt, formerNamesOf, legalFormOf, nameOf, placeFacts, seatOf } from "./Organisation.ts"
-import { hasRole, isRoleHolder, type Party, referredNumbers } from "./Parties.ts"
-import { representationWords } from "./RepresentationWords.ts"
-import type { Retrieval } from "./Retrieval.ts"
+import { dayOf, sentence, webAddressOf } from "../SourceText.ts"
+import {
+  allParties,
+  countryAt,
+  formerNamesOf,
+  hasRole,
+  isRoleHolder,
+  legalFormOf,
+  nameOf,
+  numberOfProceeding,
+  numberOfRegistration,
+  type Party,
+  placeFacts,
+  referredNumbers,
+  seatOf
+} from "./Parties.ts"
+import { type Coded, codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Xml.ts"
+
+/**
+ * The known values of the lists of representation, which the schemas do not publish: the words that register documents
+ * write with the codes.
+ */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "reg.allgemeine-vertretungsregelung": {
+    "066": "Ist nur ein Geschäftsführer bestellt, so vertritt er die Gesellschaft allein."
+  },
+  "reg.besondere-vertretungsregelung": { "002": "Einzelprokura" },
+  "reg.besondere-befreiung": { "011": "mit der Befugnis Rechtsgeschäfte abzuschließen" }
+}
+
+/**
+ * A code of a list of representation in words: those of its document, else the known ones, else the code and its list.
+ */
+const representationWords = ({ code, label }: Coded, listUri: string | undefined): string => {
+  const list = listUri?.split(":").at(-1) ?? ""
+  return label ?? words[list]?.[code] ?? `Schlüssel ${code}${list === "" ? "" : ` der Codeliste ${list}`}`
+}
+
+const entryNumberOf = (text: string | null): number | null => text !== null && /^\d+$/u.test(text) ? Number(text) : null
+
+/** The texts of entries in an extract, as the register has them, in the order of the document. */
+export const entryTexts = (content: Element): ReadonlyArray<EntryText> =>
+  elementsOf(elementAt(content, "auszug"), "eintragungstext").flatMap((entry) => {
+    const text = textAt(entry, "text")
+    return text === null ? [] : [{ text, entry: entryNumberOf(textAt(entry, "laufendeNummer")) }]
+  })
+
+/** When an extract was made, the day of the last entry, and the number of entries until then. */
+interface Retrieval {
+  readonly retrieved: CalendarDate | null
+  readonly lastEntry: CalendarDate | null
+  readonly extract: Extract
+}
+
+const integer = (text: string | null): number | null => text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null
+
+/** Reads the part of a document about its retrieval (`auszug`). */
+export const retrievalOf = (content: Element): Retrieval => {
+  const part = elementAt(content, "auszug")
+  return {
+    retrieved: dayOf(textAt(part, "abrufdatum")),
+    lastEntry: dayOf(textAt(part, "letzteEintragung")),
+    extract: {
+      entries: integer(textAt(part, "anzahlEintragungen")),
+      texts: entryTexts(content)
+    }
+  }
+}
+
+/**
+ * A document's content about one organization: its part of the document, the parties of that part, and its own party.
+ */
+export interface Matter {
+  readonly content: Element
+  readonly subject: Party | undefined
+  readonly parties: ReadonlyArray<Party>
+  readonly number: RegisterNumber | undefined
+}
+
+const numberOf = (proceedings: ReadonlyArray<Element>, subject: Party | undefined, isOneOfMany: boolean) => {
+  const own = numberOfRegistration(elementAt(subject?.organization, "registereintragung"))
+  const instance = proceedings.find((proceeding) => textAt(proceeding, "instanznummer") === subject?.instance)
+  const proceeding = instance ?? proceedings[0]
+  const ofCourt = proceeding === undefined ? undefined : numberOfProceeding(proceeding)
+  return isOneOfMany ? own ?? ofCourt : ofCourt ?? own
+}
+
+/**
+ * The organizations that a document is about, mostly one. Of several, each has the parties to which its part refers.
+ */
+export const mattersOf = (root: Element): ReadonlyArray<Matter> => {
+  const proceedings = elementsOf(elementAt(root, "grunddaten", "verfahrensdaten"), "instanzdaten")
+  const contents = elementsOf(root, "fachdatenRegister")
+  const all = allParties(root)
+  return contents.map((content) => {
+    const subjectNumber = textAt(content, "betroffenerRechtstraeger", "ref.rollennummer")
+    const subject = all.find(({ number }) => number !== null && number === subjectNumber)
+    const referred = referredNumbers(content)
+    const isOneOfMany = contents.length > 1
+    return {
+      content,
+      subject,
+      parties: isOneOfMany ? all.filter(({ number }) => number !== null && referred.has(number)) : all,
+      number: numberOf(proceedings, subject, isOneOfMany)
+    }
+  })
+}
 
 /** A choice between a coded value and free text; null where there is neither. */
 const choice = (from: Element | undefined, group: string, name: string): string | null => {
@@ -63,7 +165,10 @@ const specialRule = (rule: Element): ReadonlyArray<string> =>
     textAt(rule, "oertlicheBeschraenkung")
   )
 
-/** How each party represents the organization, by the number of the party. A party without a special rule is absent. */
+/**
+ * The representation of the organization by each party, by the number of the party. A party without a special rule is
+ * absent.
+ */
 const specialRules = (content: Element): ReadonlyMap<string, string> => {
   const representatives = elementsOf(elementAt(content, "basisdatenRegister", "vertretung"), "vertretungsberechtigte")
   return new Map(representatives.flatMap((representative) => {

@@ -1,24 +1,20 @@
+import type { CalendarDate } from "@kontor/core/Register"
 import {
-  type CalendarDate,
   euidOf,
   type Identity,
   readerVersions,
   type RegisterNumber,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core/Register"
+} from "@kontor/register"
 import { Effect, Result } from "effect"
-import { dayOfInstant } from "../CalendarDay.ts"
 import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
 import { type Origin, type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
-import { entryTexts } from "./EntryTexts.ts"
-import { type Matter, mattersOf } from "./Matter.ts"
+import { dayOfInstant } from "../SourceText.ts"
 import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
-import { numberOfRegistration } from "./Numbers.ts"
-import { nameOf } from "./Organisation.ts"
-import { factsOf } from "./RegisterContent.ts"
-import { retrievalOf } from "./Retrieval.ts"
+import { nameOf, numberOfRegistration } from "./Parties.ts"
+import { entryTexts, factsOf, type Matter, mattersOf, retrievalOf } from "./RegisterContent.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Xml.ts"
 
 /**
  * The reasons of a change between two organizations, one of which continues in the other, instead of one that moved.
@@ -47,7 +43,7 @@ const lastReported = (numbers: ReadonlyArray<RegisterNumber | undefined>): Regis
   numbers.findLast((number) => number !== undefined)
 
 /**
- * Where the organization came from and where it went: by its former and present identity in the register, unless the
+ * The moves of the organization, by its former and present identity in the register, unless the
  * reason is a merger or a division, and by the texts of its entries. Several successors count as none: then it was
  * divided.
  */

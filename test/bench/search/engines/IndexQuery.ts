@@ -1,5 +1,5 @@
-import { filterTerms, readQuery } from "@kontor/core/internal"
-import type { IndexQuery } from "@kontor/core/Register"
+import type { IndexQuery } from "@kontor/register"
+import { filterTerms, readQuery } from "@kontor/register/internal"
 import type { BenchQuery } from "../Queries.ts"
 
 /** A search as both forms of the index take it. */

@@ -1,4 +1,4 @@
-import { SearchIndex } from "@kontor/core/Register"
+import { SearchIndex } from "@kontor/register"
 import { Collector, finish, layer, SearchIndexKeeping, writeSnapshot } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
 import { mkdtempSync, rmSync, statSync } from "node:fs"

@@ -1,7 +1,6 @@
-import { canonicalJson } from "@kontor/core/Register"
+import { canonicalJson } from "@kontor/register"
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { tableLines } from "../../Reading.ts"
 import { type LabelledEvent, labelOf } from "./Label.ts"
 
 /** The hash that stands for an announcement: half a SHA-256 would do, a quarter is kept. */
@@ -13,7 +12,7 @@ export const isSetAside = (hash: string): boolean => Number.parseInt(hash.slice(
 
 const labelsOf = (name: string): ReadonlyMap<string, ReadonlyArray<LabelledEvent>> =>
   new Map(
-    readFileSync(join(import.meta.dirname, name), "utf8").trim().split("\n").map((line) => {
+    tableLines(import.meta.dirname, name).map((line) => {
       const [hash = ""] = line.split(" ", 1)
       return [hash, labelOf(line.slice(hash.length + 1))]
     })

@@ -1,4 +1,5 @@
-import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core/Register"
+import type { EventTopic, RegisterEvent } from "@kontor/core/Register"
+import { eventTypeTopic } from "@kontor/register"
 import type { LabelledEvent, LabelledParty } from "./Label.ts"
 import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Reported.ts"
 import { counted, type Tallies } from "./Tallies.ts"

@@ -2,9 +2,8 @@ import { foldText } from "@kontor/core/Register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Result } from "effect"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { fileOf, readAll } from "../../Reading.ts"
+import { fileOf, readAll, tableLines } from "../../Reading.ts"
 import { realFile } from "../../sample/RealData.ts"
 import { changeLabels, drawnLabels, hashOf, isSetAside, labels, otherLabels, remainingLabels } from "./Labels.ts"
 import { holderOf } from "./Reported.ts"
@@ -27,7 +26,7 @@ interface Sentence {
   readonly behind: string
 }
 
-const names = readFileSync(join(import.meta.dirname, "names.txt"), "utf8").trim().split("\n").map(
+const names = tableLines(import.meta.dirname, "names.txt").map(
   (line): PersonName => {
     const [titles = "", given = "", family = "", birth] = line.split("|")
     return { titles, given, family, birth }

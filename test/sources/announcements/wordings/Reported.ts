@@ -1,4 +1,5 @@
-import { foldText, parseEuid, parseRegisterNumber, type RegisterEvent } from "@kontor/core/Register"
+import { foldText, type RegisterEvent } from "@kontor/core/Register"
+import { parseEuid, parseRegisterNumber } from "@kontor/register"
 import type { LabelledParty } from "./Label.ts"
 
 /** A party as an event shows it, as far as labels speak of it. */

@@ -1,9 +1,7 @@
-import { eventTypeTopic } from "@kontor/core/Register"
+import { eventTypeTopic } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { recordOf } from "../../Reading.ts"
+import { recordOf, tableLines } from "../../Reading.ts"
 import { announcement, categories } from "../Announcement.ts"
 import { type LabelledEvent, labelOf } from "./Label.ts"
 import { hashOf, isSetAside } from "./Labels.ts"
@@ -18,7 +16,7 @@ interface Written {
 }
 
 const writtenIn = (file: string): ReadonlyArray<Written> =>
-  readFileSync(join(import.meta.dirname, file), "utf8").trim().split("\n").map((line) => {
+  tableLines(import.meta.dirname, file).map((line) => {
     const [register = "", name = "", label = "", text = ""] = line.split("\t")
     return { register, name, labels: labelOf(label), text }
   })

@@ -91,9 +91,12 @@ class Account(TypedDict):
 
 class PlanState(TypedDict):
     plan: Plan
-    status: Literal["active", "past_due", "canceled"]
+    status: SubscriptionStatus
     current_period_start: str
     current_period_end: str
+
+
+SubscriptionStatus: TypeAlias = "Literal[\"active\", \"past_due\", \"canceled\"]"
 
 
 LedgerEntryKind: TypeAlias = "Literal[\"grant\", \"charge\", \"surcharge\", \"monitoring_cycle\", \"monitoring_check\", \"adjustment\"]"

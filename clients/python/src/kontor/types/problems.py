@@ -366,6 +366,7 @@ class InsufficientCreditsMeta(TypedDict):
     credits_remaining: NotRequired[int]
     credit_breakdown: NotRequired[Mapping[str, int]]
     required_credits: int
+    at_least: int
 
 
 class PlanProblemMeta(TypedDict):

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-import type { Balance, LedgerEntryKind, ListedApiKey, PlanState } from "../contract/Account.ts"
+import type { Balance, LedgerEntryKind, ListedApiKey, PlanState, SubscriptionStatus } from "../contract/Account.ts"
 import type { Monitor } from "../contract/Monitoring.ts"
 import type { Pagination, Plan } from "../contract/Shared.ts"
 import type { ListedToken } from "../contract/Tokens.ts"
@@ -59,6 +59,13 @@ export type OperatedTransaction = {
   readonly balance_after: number
   readonly created_at: string
   readonly price_version: string | null
+}
+
+export type NewSubscription = {
+  readonly plan: "plus" | "pro" | "max"
+  readonly status: SubscriptionStatus
+  readonly current_period_start: string
+  readonly current_period_end: string
 }
 
 export type NewPlan = { readonly plan: Plan }

@@ -11,6 +11,7 @@ import type {
   NewAccount,
   NewGrant,
   NewPlan,
+  NewSubscription,
   OperatedAccounts
 } from "./Accounts.ts"
 import type {
@@ -62,6 +63,10 @@ export interface Operations {
   readonly resumeAccount: { readonly input: { readonly id: string }; readonly answer: ChangedAccount }
   readonly grantCredits: { readonly input: { readonly id: string } & NewGrant; readonly answer: Granted }
   readonly setPlan: { readonly input: { readonly id: string } & NewPlan; readonly answer: ChangedAccount }
+  readonly setSubscription: {
+    readonly input: { readonly id: string } & NewSubscription
+    readonly answer: ChangedAccount
+  }
   readonly exportAccount: { readonly input: { readonly id: string }; readonly answer: AccountExport }
   readonly listAccountApiKeys: {
     readonly input: {

@@ -92,10 +92,12 @@ export type Account = {
 
 export type PlanState = {
   readonly plan: Plan
-  readonly status: "active" | "past_due" | "canceled"
+  readonly status: SubscriptionStatus
   readonly current_period_start: string
   readonly current_period_end: string
 }
+
+export type SubscriptionStatus = "active" | "past_due" | "canceled"
 
 export type LedgerEntryKind = "grant" | "charge" | "surcharge" | "monitoring_cycle" | "monitoring_check" | "adjustment"
 

@@ -370,6 +370,7 @@ export type InsufficientCreditsMeta = {
   readonly credits_remaining?: number | undefined
   readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
   readonly required_credits: number
+  readonly at_least: number
 }
 
 export type PlanProblemMeta = {

@@ -184,7 +184,7 @@ export class Guard {
 
   #begin({ address, arrived, digest, lane }: Arrival): void {
     const { request, response } = arrived
-    if (lane.socket.destroyed) return this.#goOn(lane)
+    if (lane.hasEnded) return this.#goOn(lane)
     if (this.#isStopping) lane.close()
     if (!hasOneHost(request)) {
       lane.close()
@@ -245,10 +245,9 @@ export class Guard {
   #goOn(lane: Lane): void {
     lane.running = undefined
     lane.idleSince = performance.now()
-    if (lane.socket.writableEnded) lane.isClosing = true
+    if (lane.hasEnded) lane.abandon()
     const next = lane.waiting.shift()
-    if (lane.socket.destroyed) lane.waiting.length = 0
-    else if (next !== undefined) this.#beginSoon(lane, next, lane.waiting.length > 0)
+    if (next !== undefined) this.#beginSoon(lane, next, lane.waiting.length > 0)
     else if (lane.isClosing && !lane.socket.writableEnded) lane.socket.destroySoon()
   }
 

@@ -1,7 +1,71 @@
+import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn } from "../persons/PersonsIn.ts"
-import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { groundIn } from "./Grounds.ts"
 import type { Act, Deed, Statement } from "./Statement.ts"
+
+/** A ground of deletion: its words, its name, and the provisions it may rest on. */
+interface Ground {
+  readonly says: RegExp
+  readonly ground: string
+  readonly bases: ReadonlyArray<string>
+}
+
+const section = (number: number): RegExp =>
+  new RegExp(`§[^.§]{0,60}?(?<!\\d)${number}(?!\\d)|(?<!\\d)${number}\\s(?:Abs|FamFG)`, "u")
+const expired = /(?<!\d)31\b[^§]{0,24}H[GB]{2}|§\s?31\s(?:Abs|II)/u
+
+/** The provisions on which deletions rest, and the words that cite them. */
+const provisions: ReadonlyArray<readonly [basis: string, cites: RegExp]> = [
+  ["§ 394 FamFG", section(394)],
+  ["§ 31 Abs. 2 HGB", expired],
+  ["§ 393 FamFG", section(393)],
+  ["§ 395 FamFG", section(395)],
+  ["§ 397 FamFG", section(397)],
+  ["§ 399 FamFG", section(399)],
+  ["§ 4 Abs. 2 VRV", /§\s?4[^§]{0,40}(?:VRV|Vereinsregisterverordnung|Verordnung über das Vereinsregister)/u],
+  ["§ 73 BGB", /§\s?73\sBGB/u]
+]
+
+/** The grounds of deletions. Words decide before provisions do. */
+const grounds: ReadonlyArray<Ground> = [
+  {
+    says:
+      /(?:Weg|Fort)falls?\s(?:sämtlicher|aller|der)?\s?Mitglied|keine\sMitglieder\smehr|[Mm]itgliederlos|mangels\sMitglied|Mitglieder\saus\sdem\sVerein\sausgeschieden|(?<!\p{L})VRV|über\sdas\sVereinsregister|Vereinsregisterverordnung/u,
+    ground: "NO_MEMBERS",
+    bases: ["§ 395 FamFG", "§ 4 Abs. 2 VRV"]
+  },
+  { says: /Rechtsfähigkeit|§\s?73\sBGB/u, ground: "LEGAL_CAPACITY", bases: ["§ 73 BGB"] },
+  {
+    says: new RegExp(`[Vv]ermögenslos|kein\\sVermögen|${section(394).source}`, "u"),
+    ground: "NO_ASSETS",
+    bases: ["§ 394 FamFG"]
+  },
+  {
+    says: new RegExp(`${expired.source}|${section(393).source}`, "u"),
+    ground: "NAME_EXPIRED",
+    bases: ["§ 31 Abs. 2 HGB", "§ 393 FamFG"]
+  },
+  {
+    says: new RegExp(`${section(395).source}|wesentlichen\\sVoraussetzung|unzulässig`, "u"),
+    ground: "INADMISSIBLE_ENTRY",
+    bases: ["§ 395 FamFG"]
+  },
+  { says: section(397), ground: "VOID", bases: ["§ 397 FamFG"] },
+  { says: section(399), ground: "DEFECTIVE_ARTICLES", bases: ["§ 399 FamFG"] }
+]
+
+/** The ground of a deletion, and the provisions that a sentence cites for it. */
+export const groundIn = (text: string): Pick<Statement, "basis" | "ground"> => {
+  const found = grounds.find(({ says }) => says.test(text))
+  if (found === undefined) return {}
+  return { ground: found.ground, ...basisOf(found.ground, text) }
+}
+
+/** The provisions that a text cites for a ground. */
+export const basisOf = (ground: string, text: string): Pick<Statement, "basis"> => {
+  const bases = grounds.find((one) => one.ground === ground)?.bases ?? []
+  const cited = provisions.filter(([basis, cites]) => bases.includes(basis) && cites.test(text))
+  return cited.length > 0 ? { basis: cited.map(([basis]) => basis).join(", ") } : {}
+}
 
 /**
  * The target of a deletion: the organization, a holder of a role, its address or its purpose, or an entry without
@@ -11,7 +75,7 @@ interface Target {
   readonly of: "address" | "entry" | "organization" | "purpose" | "role"
   /** The label of the role, where the words name it. */
   readonly role?: string | undefined
-  /** Whether the sentence names nothing, and so means what earlier sentences named. */
+  /** True if the sentence names nothing, and so means what earlier sentences named. */
   readonly is_bare?: true
 }
 
@@ -49,7 +113,7 @@ const genitive = /(?<!\p{L})(?:Löschung|Eintragung|Bestellung|Prokura)\s(?=(?:d
 const column = /Eintragung\sNr\.?\s?\d+,?\s(?:in\s)?Spalte\s?4/u
 const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L})`, "u")
 
-/** Where a sentence begins to name what is to be deleted. */
+/** The words after which a sentence names the entry that is to be deleted. */
 const beginOf = (sentence: string): number => {
   const intended = intention.exec(sentence)
   const behind = intended === null ? 0 : intended.index + intended[0].length
@@ -59,7 +123,7 @@ const beginOf = (sentence: string): number => {
   return genitive.exec(sentence)?.index ?? 0
 }
 
-/** Whether the words after an entry say whose it is. Otherwise it is the organization's. */
+/** Tests whether the words after an entry say whose it is. Otherwise it is the organization's. */
 const hasOwner = (rest: string): boolean =>
   /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
 
@@ -110,8 +174,10 @@ const intended =
 const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
-/** The start of a reason: whom the sentence names there does not leave. */
-/** Where the reason begins. Without a comma, `da` before a name is a part of it: `João da Silva`. */
+/**
+ * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
+ * `João da Silva`.
+ */
 const reason = /,?\s(?:weil|nachdem|worauf)\s|,\sda\s|\sda\s(?=\P{Lu}|Herr|Frau)/u
 
 /** Words for several persons whom an earlier sentence names. */
@@ -128,7 +194,7 @@ const withoutReason = (sentence: string): string => {
 const reversed =
   /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\sder\s(?:Löschung|Auflösung|Fortsetzung)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
-/** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
+/** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
   `Berufsregister|ausländischen?\\sRegister|niederländisch|${reversed.source}|frühere\\sEintragung`,
   "u"
@@ -155,7 +221,7 @@ const targetIn = (sentence: string, before: string): Target => {
   return earlier.of === "role" ? earlier : { of: "organization" }
 }
 
-/** What earlier sentences say will be deleted, other than the organization. */
+/** The entries that earlier sentences say will be deleted, other than the organization. */
 const deletionOfOther = new RegExp(
   "empfangsberechtigte[nr]?\\sPerson|" +
     `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,

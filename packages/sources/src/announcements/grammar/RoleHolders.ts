@@ -1,9 +1,7 @@
-import { organizationIn } from "../parties/OrganizationIn.ts"
-import { isGivenName } from "../persons/NameWords.ts"
+import { organizationIn } from "../parties/Parties.ts"
+import { anyRole, isGivenName, roleOfWord, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/PersonAt.ts"
 import { personsIn } from "../persons/PersonsIn.ts"
-import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
-import { wordsOf } from "../persons/Words.ts"
 import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
 /** The holder of a role. */
@@ -109,7 +107,7 @@ const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
 const business =
   "^(?!.*(?:[Aa]usglieder|schm[eo]lz|spalt|[Uu]mwandlung|UmwG|Vermögen))(?:Das\\s(?:Handelsg|G)eschäft)(?!\\p{L})"
 
-/** What a clause says of a role in the order of a sentence, its deed, and the role where no word names it. */
+/** The forms of a clause about a role in the order of a sentence, its deed, and the role where no word names it. */
 const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]> = [
   [`${board}${some}gehör(?:t|en)\\s${some}nicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})gehör(?:t|en)\\s${board}\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
@@ -182,7 +180,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 const sign =
   /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
-/** What is not so. */
+/** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
 
 const intended = /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|zu\sbestellen/u
@@ -206,7 +204,7 @@ const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
 
 const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
 
-/** What a clause without a role says of the role in the clause before it. */
+/** The forms of a clause without a role, about the role in the clause before it. */
 const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
   [
     /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,

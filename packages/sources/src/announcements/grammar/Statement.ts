@@ -69,7 +69,7 @@ export interface Statement {
   readonly text: string
   /** The kind of a transformation. */
   readonly kind?: string
-  /** Whether its sentence states another transformation too. */
+  /** True if its sentence states another transformation too. */
   readonly is_beside?: true
   readonly ground?: string
   readonly basis?: string
@@ -80,3 +80,44 @@ export interface Statement {
   /** The present value of a field of the master data. */
   readonly value?: string
 }
+
+/** A line of a table: a sentence that matches `says` and not `unless` states the deed as done. */
+export interface Wording {
+  readonly says: RegExp
+  readonly unless?: RegExp
+  readonly deed: Deed
+}
+
+/** The statement of the first line in a table that a sentence matches. */
+export const statementIn = (table: ReadonlyArray<Wording>, sentence: string): Statement | undefined => {
+  const found = table.find(({ says, unless }) => says.test(sentence) && unless?.test(sentence) !== true)
+  return found === undefined ? undefined : { deed: found.deed, act: "DONE", text: sentence }
+}
+
+/** Publications of courts that change nothing in the register: known, and outside every topic. */
+const remarks = [
+  /Nachtrags(?:liquidat|abwickl)/u,
+  /Nachschuss|Nachschüsse|§\s?22a?\s?a?\sGenG/u,
+  /Geschäftsjahr/u,
+  /Geschäftsanteil|Haftsumme\sje/u,
+  /Verbindlichkeiten.{0,200}ausgeschlossen/u,
+  /Zweigniederlassung\sim\sAusland/u,
+  /empfangsberechtigte[nr]?\sPerson/u,
+  /öffentliche\sZustellung/u,
+  /wird\sum\s(?:Mitteilung|Auskunft|Stellungnahme)\sgebeten/u,
+  /zurückgewiesen|zurückzuweisen/u,
+  /Gläubigern\sder\sGenossenschaft/u,
+  /wegen\seines\soffensichtlichen\sSchreibfehlers|dahingehend\sberichtigt/u
+]
+const remark = new RegExp(remarks.map(({ source }) => source).join("|"), "u")
+
+/** A notice to creditors that leaves open for which change they may ask for security. */
+const noticeToCreditors = /^(?:Den\s)?Gläubigern\.?$|Gläubigern(?!\p{L}).{0,400}Sicherheit\szu\sleisten/u
+
+/** Tests whether a sentence is a notice to creditors: the category of its announcement decides what it is about. */
+export const isNoticeToCreditors = (sentence: string): boolean =>
+  sentence.includes("Gläubigern") && noticeToCreditors.test(sentence)
+
+/** Tests whether a sentence is a known remark without an event. */
+export const remarkIn = (sentence: string): Statement | undefined =>
+  remark.test(sentence) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined

@@ -1,21 +1,19 @@
+import { editDistance, foldText, legalFormOfName } from "@kontor/core/Register"
 import {
   type BareRegistration,
-  foldText,
   legalFormEnd,
   type NameAndSeat,
   registrationsIn,
   startsWithLegalForm
-} from "@kontor/core/Register"
+} from "@kontor/register"
+import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord, type Party, type Self } from "./Parties.ts"
 import { partOfMention } from "./PartOfMention.ts"
-import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord } from "./Parts.ts"
-import type { Party } from "./Party.ts"
-import type { Self } from "./Self.ts"
 
 /** An organization in a text without a register number, and its position. */
 interface Unregistered extends NameAndSeat {
   readonly begin: number
   readonly end: number
-  /** Whether it may take no part: only the words before it speak for one. */
+  /** True if it may take no part: only the words before it speak for one. */
   readonly is_unsure: boolean
 }
 
@@ -40,7 +38,7 @@ const introductions: ReadonlyArray<string> = [
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
 
-/** What an organization becomes by a conversion. */
+/** The form that an organization takes by a conversion. */
 const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
 
 const noName =
@@ -102,7 +100,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
   return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
 }
 
-/** What divides the names of a list. */
+/** The words and signs between the names of a list. */
 const next = new RegExp(
   `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:,\\s(?:die\\s|der\\s)?|,?\\s(?:und|sowie)\\s(?:der\\s|die\\s|dem\\s)?)(?:(?=["„])|${begin})["„“]?`,
   "u"
@@ -149,7 +147,7 @@ export interface Mention extends Party {
   readonly end: number
 }
 
-/** What stands between the organizations of one list: their seats and registers, `und`, `sowie`. */
+/** The text between the organizations of one list: their seats and registers, `und`, `sowie`. */
 const betweenListed =
   /\([^()]*\)|(?:mit\s(?:dem\s)?)?Sitz(?:\sin|:)?\s\p{Lu}[^,()]{1,40}?(?=,|\(|\s(?:und|sowie|alle|jeweils|als)\s|$)|,\s\p{Lu}[\p{L}-]+|(?<!\p{L})(?:und|sowie|der|die|dem)(?!\p{L})|[\s,/)"„“]/gu
 const maxBetweenLength = 160
@@ -180,7 +178,7 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
   return listed
 }
 
-/** What stands before each organization of a list: the end of the one before, and a letter or a number. */
+/** The text before each organization of a list: the end of the one before, and a letter or a number. */
 const listMark = /(?:^|\s)\)?[\s,;]*(?:und\s)?(?:[a-h]\)|\d\.|[-–])?\s*(?:[Dd]ie\s)?["„“]?$/u
 
 /** Mentions with the part that words before a list give to its members: `folgende Gesellschaften als ...: a) A`. */
@@ -244,4 +242,51 @@ export const mentionsIn = (text: string, self: Self, isConversion: boolean): Rea
   return isConversion
     ? mentions
     : withNumbersOfParts(withPartsOfFollowing(text, withPartsOfLists(text, mentions)), bare)
+}
+
+/** At most so many letters of its own name may be wrong in an announcement. */
+const misspelt = 2
+const longName = 12
+
+const isNamed = (one: string, other: string): boolean => {
+  const [left, right] = [foldText(one), foldText(other)]
+  return left === right || other.startsWith(`${one}, Inh`) ||
+    left.length > longName && editDistance(left, right, misspelt) <= misspelt &&
+      legalFormOfName(one)?.short === legalFormOfName(other)?.short
+}
+
+const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
+  number !== undefined && number.court === self.number.court && number.type === self.number.type &&
+  number.number === self.number.number
+
+/** An organization with another number and another legal form is another one, whatever its name begins with. */
+const isOther = ({ name, number }: Mention, self: Self): boolean =>
+  number !== undefined && (number.type !== self.number.type || number.number !== self.number.number) &&
+  legalFormOfName(name)?.short !== legalFormOfName(self.name)?.short
+
+/** The organization is not named but meant: a namesake beside these words is another one. */
+const meansSelf =
+  /(?=[zumaVvAa])(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
+
+const namesOwnNumber = (text: string, { number: { number, type } }: Self): boolean =>
+  new RegExp(`${type}\\s?${number}(?!\\d)`, "u").test(text)
+
+/**
+ * The mentions of the organization itself, by number or name. Another organization may have the same name: one that has
+ * another number, in a text that means the organization by other words or names it with its own number; an organization
+ * of two seats has two German numbers.
+ */
+export const selvesOf = (
+  text: string,
+  mentions: ReadonlyArray<Mention>,
+  self: Self
+): ReadonlySet<Mention> => {
+  const hasNamesakes = meansSelf.test(text) || mentions.some((mention) => isOwnNumber(mention, self))
+  const isNamesake = ({ abroad, number }: Mention): boolean =>
+    hasNamesakes ? number !== undefined || abroad !== undefined : abroad !== undefined && namesOwnNumber(text, self)
+  return new Set(mentions.filter((mention) =>
+    isOwnNumber(mention, self) ||
+    (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention) &&
+      !isOther(mention, self)
+  ))
 }

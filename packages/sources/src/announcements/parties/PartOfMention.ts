@@ -1,4 +1,4 @@
-import { anyPart, counterpart, type Part, partOfWord } from "./Parts.ts"
+import { anyPart, counterpart, type Part, partOfWord } from "./Parties.ts"
 
 /** The position of a mention: its name begins at `begin`, and its number or seat ends at `end`. */
 interface Place {
@@ -171,7 +171,7 @@ const partByGrammar = (prefix: string, suffix: string, whole: string): Part | un
 }
 
 /** The part that words give a mention, and the end of those behind it, which say nothing of the next mention. */
-export interface PartFound {
+interface PartFound {
   readonly part: Part | undefined
   readonly end: number
 }

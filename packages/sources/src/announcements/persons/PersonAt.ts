@@ -1,5 +1,6 @@
-import { type CalendarDate, courtOfName, foldText } from "@kontor/core/Register"
-import { germanDay } from "../../CalendarDay.ts"
+import { type CalendarDate, foldText } from "@kontor/core/Register"
+import { courtOfName } from "@kontor/register"
+import { germanDay } from "../../SourceText.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import {
   beginsFamily,
@@ -12,9 +13,9 @@ import {
   isRareParticle,
   isTitle,
   mayBeFamilyWord,
-  mayBeName
+  mayBeName,
+  type Word
 } from "./NameWords.ts"
-import type { Word } from "./Words.ts"
 
 /** Words of a sentence, and the position of the next one. */
 interface Names {
@@ -40,13 +41,13 @@ const pastParticles = (words: ReadonlyArray<Word>, at: number): number => {
   return end
 }
 
-/** Whether no further word of a name follows. */
+/** Tests whether no further word of a name follows. */
 const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
   words[at]?.is_capital !== true && !(isParticle(textAt(words, at)) && isNameAt(words, pastParticles(words, at)))
 
 /**
- * Whether a word that is mostly no name is a family name by its place: behind given names alone, or before a comma and
- * them (`Peter Kaufmann`; `Kaufmann, Peter`).
+ * Tests whether a word that is mostly no name is a family name by its place: behind given names alone, or before a
+ * comma and them (`Peter Kaufmann`; `Kaufmann, Peter`).
  */
 const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
   if (!mayBeFamilyWord(textAt(words, at))) return false
@@ -56,7 +57,7 @@ const isFamilyWordAt = (words: ReadonlyArray<Word>, begin: number, at: number): 
   return textAt(words, at + 1) === "," && behind > at + 2 && endsNameAt(words, behind)
 }
 
-/** Whether `am` in `Sophie am Ende` is a part of the name: a given name is before it, and no street behind it. */
+/** Tests whether `am` in `Sophie am Ende` is a part of the name: a given name is before it, and no street behind it. */
 const isRareAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolean => {
   const text = textAt(words, at)
   const behind = pastParticles(words, at)
@@ -65,7 +66,7 @@ const isRareAt = (words: ReadonlyArray<Word>, begin: number, at: number): boolea
     !/^\d/u.test(textAt(words, behind + 1))
 }
 
-/** Whether a family name with such a particle begins, before a given name: `vom Hofe, Dietmar`. */
+/** Tests whether a family name with such a particle begins, before a given name: `vom Hofe, Dietmar`. */
 const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
   const behind = pastParticles(words, at)
   return behind > at && isNameAt(words, behind) && textAt(words, behind + 1) === "," &&
@@ -73,8 +74,8 @@ const isRareBefore = (words: ReadonlyArray<Word>, at: number): boolean => {
 }
 
 /**
- * Whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y` of
- * `Ortega y Gasset`.
+ * Tests whether a word links others to one name: a particle, `und` of `von und zu`, `e` of `de Oliveira e Costa`, `y`
+ * of `Ortega y Gasset`.
  */
 const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
   const text = textAt(words, at)
@@ -120,7 +121,7 @@ const bothNames: ReadonlySet<string> = new Set(
     )
 )
 
-/** How only family names end. */
+/** The endings that only family names have. */
 const familyEnding =
   /(?:mann|berg|burg|kamp|stein|bauer|hof|hoff|m[ae][iy]er|müller|feld|thal|dorf|bach|brink|horst|huber|schmidt|hagen|ski|wicz|ić|oğlu|oglu|enko|jan|ovic|kötter|stroth)$/u
 
@@ -166,16 +167,16 @@ const frequentFamilyNames: ReadonlySet<string> = new Set(
     "taylor williams johnson wilson clark miller").split(" ").map(foldText)
 )
 
-/** Whether two words are a family name before a given name (`Muster Erika`). */
+/** Tests whether two words are a family name before a given name (`Muster Erika`). */
 const isFamilyFirst = (first: string, second: string): boolean =>
   isFrequentGivenName(second) && !isGivenName(first) &&
   (!bothNames.has(second.toLowerCase()) || familyEnding.test(first))
 
-/** Whether a word is a frequent family name, and no given name as often. */
+/** Tests whether a word is a frequent family name, and no given name as often. */
 const isFrequentFamilyName = (word: string): boolean => frequentFamilyNames.has(foldText(word))
 
 /**
- * Where a family name of two words without a hyphen begins (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1 without
+ * The beginning of a family name of two words without a hyphen (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1 without
  * one. A given name with a hyphen has no further one behind it.
  */
 const doubleFamilyAt = (names: ReadonlyArray<string>): number => {
@@ -205,7 +206,7 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 }
 
 /**
- * Where the family name begins whose words say so: behind the given name, with the word before `zu` or `y`, or with a
+ * The beginning of a family name whose words say so: behind the given name, with the word before `zu` or `y`, or with a
  * family name before a particle.
  */
 const familyAt = (names: ReadonlyArray<string>): number => {
@@ -231,8 +232,8 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
 }
 
 /**
- * Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next person
- * (`Erika Muster, Max Vorbild`).
+ * Tests whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`) or the next
+ * person (`Erika Muster, Max Vorbild`).
  */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
   if (behind.length === 0 || behind.length > 4) return false
@@ -266,7 +267,7 @@ const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   return { words: words.slice(begin, end).map(({ text }) => text), end }
 }
 
-/** Whether words that may be a town name the next person of a list: `, Friedrich von Bergen und`. */
+/** Tests whether words that may be a town name the next person of a list: `, Friedrich von Bergen und`. */
 const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...more] }: Names): boolean =>
   isGivenName(first) && (more.length > 0 || isParticle(textAt(words, end)))
 
@@ -275,7 +276,7 @@ const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end
   return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
 }
 
-/** Whether a day is that of birth: after its sign, or right after the comma behind the name. */
+/** Tests whether a day is that of birth: after its sign, or right after the comma behind the name. */
 const isOfBirth = (words: ReadonlyArray<Word>, at: number): boolean =>
   /^(?:\*|geb\.?|geboren|,|\()$/u.test(textAt(words, textAt(words, at - 1) === "am" ? at - 2 : at - 1))
 
@@ -327,7 +328,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
   return { birth_date, city, end }
 }
 
-/** Whether a town and the day of birth follow, as in the register's columns: `, Kiel, *01.02.1970`. */
+/** Tests whether a town and the day of birth follow, as in the register's columns: `, Kiel, *01.02.1970`. */
 const isTownNext = (words: ReadonlyArray<Word>, at: number): boolean => {
   const town = textAt(words, at) === "," ? townAt(words, at + 1) : undefined
   return town !== undefined && town.words.length > 0 && textAt(words, town.end) === "," &&

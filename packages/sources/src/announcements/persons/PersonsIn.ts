@@ -1,9 +1,7 @@
 import type { PersonNamed } from "../grammar/Statement.ts"
-import { organizationIn } from "../parties/OrganizationIn.ts"
-import { isGivenName } from "./NameWords.ts"
+import { organizationIn } from "../parties/Parties.ts"
+import { anyRole, isGivenName, type Word, wordsOf } from "./NameWords.ts"
 import { type Found, personAt } from "./PersonAt.ts"
-import { anyRole } from "./RoleWords.ts"
-import { type Word, wordsOf } from "./Words.ts"
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
@@ -20,7 +18,7 @@ const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{
 
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
 
-/** Whether an unlisted person may follow in a list: one with a known given name. */
+/** Tests whether an unlisted person may follow in a list: one with a known given name. */
 const isSure = ({ person: { given } }: Found): boolean => isGivenName(/^[\p{L}-]+/u.exec(given ?? "")?.[0] ?? "")
 
 /** Persons, and the position of the word behind the last one. */
@@ -83,7 +81,7 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
   return [...known.values()]
 }
 
-/** Where a person may begin in a sentence. */
+/** The places in a sentence where a person may begin. */
 interface Introduction {
   readonly begin: number
   readonly behind: number

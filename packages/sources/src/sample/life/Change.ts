@@ -1,12 +1,123 @@
-import type { Day } from "../Day.ts"
 import type { Draws } from "../Draws.ts"
-import type { Organization } from "../Organization.ts"
-import { personOf } from "../Person.ts"
-import type { PowersName } from "../tables/Representation.ts"
-import type { RoleName } from "../tables/Roles.ts"
-import type { World } from "../World.ts"
-import { castOf } from "./FirstOfficers.ts"
-import { departedOn, type Note, type Officer, type State } from "./State.ts"
+import type { FormName, GeneralRule, PowersName, RoleName } from "../Forms.ts"
+import type { Transfer } from "../Neighbourhood.ts"
+import { castOf, type Organization } from "../Organization.ts"
+import { type Person, personOf } from "../Person.ts"
+import type { BusinessAddress, Town } from "../Seat.ts"
+import type { Day, Money, World } from "../World.ts"
+
+/** Another organization of the sample register, in the name it was first registered under. */
+export interface Member {
+  readonly _tag: "Member"
+  readonly index: number
+}
+
+/** The holder of a role. */
+export type Holder = Person | Member
+
+/** A role holder; `number` stays the same from snapshot to snapshot. */
+export interface Officer {
+  readonly number: number
+  readonly role: RoleName
+  readonly holder: Holder
+  readonly powers: PowersName
+  readonly since: Day
+}
+
+/** A limited partner with the sum they are liable for. */
+export interface LimitedPartner {
+  readonly number: number
+  readonly holder: Holder
+  readonly contribution: Money
+  readonly since: Day
+}
+
+/** A former role holder. */
+export interface Departed {
+  readonly role: RoleName
+  readonly holder: Holder
+  readonly since: Day
+  readonly until: Day
+}
+
+/** A role holder after they left. */
+export const departedOn = (until: Day) => ({ holder, role, since }: Officer): Departed => ({
+  role,
+  holder,
+  since,
+  until
+})
+
+/** A text in the column of other legal relations, with the number of the entry that brought it. */
+export interface Note {
+  readonly entry: number
+  readonly topic: "TRANSFER" | "AGREEMENT" | "CAPITAL" | "INSOLVENCY" | "END"
+  readonly text: string
+}
+
+/** The condition of an organization: active, wound up, insolvent, or struck off. */
+export type Condition = "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
+
+/** The register's content about an organization after an entry. */
+export interface State {
+  readonly name: string
+  readonly edition: number
+  readonly formerNames: ReadonlyArray<string>
+  readonly form: FormName
+  readonly seat: Town
+  readonly address: BusinessAddress
+  readonly purpose: string | null
+  readonly capital: Money | null
+  readonly rule: GeneralRule
+  readonly officers: ReadonlyArray<Officer>
+  readonly limitedPartners: ReadonlyArray<LimitedPartner>
+  readonly departed: ReadonlyArray<Departed>
+  readonly agreedOn: Day
+  readonly articlesEntry: number
+  readonly amendedOn: Day | null
+  readonly notes: ReadonlyArray<Note>
+  readonly condition: Condition
+  readonly entries: number
+  readonly enteredOn: Day
+  readonly nextNumber: number
+  readonly nextPerson: number
+}
+
+/** Why a court intends to strike an organization off. */
+export type DeletionGround = "NO_ASSETS" | "NAME_EXPIRED" | "INADMISSIBLE_ENTRY"
+
+/** The stage of insolvency proceedings. */
+export type InsolvencyStage = "PROVISIONAL" | "OPENED" | "REJECTED"
+
+/** The categories of the portal's announcements. */
+export type Category =
+  | "Registerbekanntmachung nach dem Umwandlungsgesetz"
+  | "Löschungsankündigung"
+  | "Einreichung neuer Dokumente"
+  | "Sonstige Registerbekanntmachung"
+  | "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register"
+
+/** The subject of an announcement. The portal does not show the text of one that is `Undisclosed`. */
+type Subject =
+  | { readonly _tag: "Transfer"; readonly transfer: Transfer }
+  | { readonly _tag: "ContractFiled"; readonly transfer: Transfer }
+  | { readonly _tag: "Conversion" }
+  | { readonly _tag: "DeletionAnnounced"; readonly ground: DeletionGround; readonly months: number }
+  | { readonly _tag: "SupervisoryBoard" }
+  | { readonly _tag: "AgreementEnded" }
+  | { readonly _tag: "CapitalReduction"; readonly text: string }
+  | { readonly _tag: "Dissolution" }
+  | { readonly _tag: "Insolvency"; readonly stage: InsolvencyStage; readonly file: string; readonly decidedOn: Day }
+  | { readonly _tag: "PublicService"; readonly file: string }
+  | { readonly _tag: "Undisclosed" }
+
+/** An announcement of the register court about an organization, with the day of its entry, if any. */
+export interface Notice {
+  readonly on: Day
+  readonly enteredOn: Day | null
+  readonly category: Category
+  readonly subject: Subject
+}
 
 /** The circumstances of an entry: its organization, day and number, and the draws that decide its details. */
 export interface Scene {
@@ -58,3 +169,27 @@ export const dismiss = (officer: Officer): Change => (state, { on }) => ({
 
 /** Notes that the articles were amended by the same resolution. */
 export const amended: Change = (state, { on }) => ({ ...state, amendedOn: on - 21 })
+
+/** A change that any month may bring, with its lots among those that apply. */
+export interface OrdinaryChange {
+  readonly name: string
+  readonly lots: number
+  readonly applies: (state: State, organization: Organization) => boolean
+  readonly change: Change
+}
+
+/** An entry on a certain day. */
+export interface PlannedEntry {
+  readonly name: string
+  readonly on: Day
+  readonly change: Change
+}
+
+/** The planned entries in an organization's life, and their announcements. */
+export interface Plan {
+  readonly entries: ReadonlyArray<PlannedEntry>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** An empty plan. */
+export const nothing: Plan = { entries: [], notices: [] }

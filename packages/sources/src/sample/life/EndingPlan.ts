@@ -1,71 +1,135 @@
-import type { Notice } from "../announcements/Notice.ts"
-import { type Day, germanDate, workday } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { type DeletionGround, type Fate, fateOf } from "../Fate.ts"
+import { type FormName, forms } from "../Forms.ts"
 import type { Organization } from "../Organization.ts"
-import { type FormName, forms } from "../tables/Forms.ts"
-import type { World } from "../World.ts"
-import { type Change, together, withNote, withoutNotes } from "./Change.ts"
+import { type Day, germanDate, spanOf, workday, type World, yearOf } from "../World.ts"
+import {
+  type Change,
+  type Condition,
+  type DeletionGround,
+  departedOn,
+  nothing,
+  type Notice,
+  type Plan,
+  type PlannedEntry,
+  together,
+  withNote,
+  withoutNotes
+} from "./Change.ts"
 import { insolvencyText } from "./NoteText.ts"
-import { nothing, type Plan, type PlannedEntry } from "./Plan.ts"
-import { type Condition, departedOn } from "./State.ts"
 
-/** The text of an organization's dissolution. */
-const dissolutionText = (form: FormName, resolvedOn: Day): string => {
-  const date = germanDate(resolvedOn)
-  switch (form) {
-    case "AG":
-      return `Die Gesellschaft ist durch Beschluss der Hauptversammlung vom ${date} aufgelöst.`
-    case "eG":
-      return `Die Genossenschaft ist durch Beschluss der Generalversammlung vom ${date} aufgelöst.`
-    case "e.V.":
-      return `Der Verein ist durch Beschluss der Mitgliederversammlung vom ${date} aufgelöst.`
-    case "PartG":
-      return "Die Partnerschaft ist aufgelöst."
-    case "GmbH & Co. KG":
-    case "KG":
-    case "OHG":
-      return "Die Gesellschaft ist aufgelöst."
-    case "e.K.":
-      return "Der Geschäftsbetrieb ist eingestellt."
-    case "GmbH":
-    case "UG":
-      return `Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom ${date} aufgelöst.`
+/** The end of an organization, if it has one. Days after the end of the register's life are still to come. */
+type Fate =
+  | { readonly _tag: "Steady" }
+  | { readonly _tag: "Liquidated"; readonly dissolvedOn: Day; readonly deletedOn: Day }
+  | {
+    readonly _tag: "StruckOff"
+    readonly ground: DeletionGround
+    readonly announcedOn: Day
+    readonly deletedOn: Day | null
   }
+  | {
+    readonly _tag: "Insolvent"
+    readonly file: string
+    readonly provisionalOn: Day
+    readonly decidedOn: Day
+    readonly isOpened: boolean
+  }
+
+const grounds: ReadonlyArray<{ readonly ground: DeletionGround; readonly lots: number }> = [
+  { ground: "NO_ASSETS", lots: 84 },
+  { ground: "NAME_EXPIRED", lots: 9 },
+  { ground: "INADMISSIBLE_ENTRY", lots: 7 }
+]
+
+interface Risks {
+  readonly liquidation: number
+  readonly striking: number
+  readonly insolvency: number
 }
 
-/** The text of the end of a liquidation. */
-const liquidationEndText = (form: FormName): string => {
-  switch (form) {
-    case "e.V.":
-      return "Die Liquidation ist beendet. Der Verein ist erloschen."
-    case "e.K.":
-      return "Die Firma ist erloschen."
-    case "eG":
-      return "Die Liquidation ist beendet. Die Genossenschaft ist gelöscht."
-    case "PartG":
-      return "Die Partnerschaft ist erloschen."
-    case "GmbH & Co. KG":
-    case "KG":
-    case "OHG":
-      return "Die Liquidation ist beendet. Die Firma ist erloschen."
-    case "GmbH":
-    case "UG":
-    case "AG":
-      return "Die Liquidation ist beendet. Die Gesellschaft ist gelöscht."
+/** Of a hundred organizations of a form to which none refers, the number that meets each end within two years. */
+const risks: Readonly<Record<FormName, Risks>> = {
+  "GmbH": { liquidation: 9, striking: 24, insolvency: 7 },
+  "UG": { liquidation: 10, striking: 36, insolvency: 7 },
+  "AG": { liquidation: 3, striking: 0, insolvency: 3 },
+  "GmbH & Co. KG": { liquidation: 6, striking: 6, insolvency: 6 },
+  "KG": { liquidation: 5, striking: 10, insolvency: 5 },
+  "OHG": { liquidation: 8, striking: 14, insolvency: 3 },
+  "e.K.": { liquidation: 8, striking: 26, insolvency: 0 },
+  "eG": { liquidation: 3, striking: 0, insolvency: 1 },
+  "PartG": { liquidation: 5, striking: 4, insolvency: 0 },
+  "e.V.": { liquidation: 13, striking: 6, insolvency: 1 }
+}
+
+const insolvencyFile = (draws: Draws, on: Day): string =>
+  `${draws.between(3, 99)} IN ${draws.between(10, 980)}/${String(yearOf(on)).slice(2)}`
+
+/** The fate of an organization. One that others name, or that takes part in a transfer, does not end otherwise. */
+const fateOf = (world: World, { form, index, isNamedByOthers, registeredOn }: Organization): Fate => {
+  if (isNamedByOthers) return { _tag: "Steady" }
+  const draws = new Draws(world.seed, "fate", index)
+  const share = spanOf(world) / 730
+  const { insolvency, liquidation, striking } = risks[form]
+  const from = Math.max(world.since, registeredOn) + 25
+  const start = workday(from + draws.below(Math.max(1, world.until - from - 20)))
+  const ticket = draws.below(10_000) / 100
+  if (ticket < liquidation * share) {
+    return { _tag: "Liquidated", dissolvedOn: start, deletedOn: workday(start + draws.between(375, 520)) }
   }
+  if (ticket < (liquidation + striking) * share) {
+    const isDeleted = draws.chance(48)
+    const { ground } = draws.lot(grounds, ({ lots }) => lots)
+    return {
+      _tag: "StruckOff",
+      ground,
+      announcedOn: start,
+      deletedOn: isDeleted ? workday(start + draws.between(95, 160)) : null
+    }
+  }
+  if (ticket < (liquidation + striking + insolvency) * share) {
+    return {
+      _tag: "Insolvent",
+      file: insolvencyFile(draws, start),
+      provisionalOn: start,
+      decidedOn: workday(start + draws.between(50, 95)),
+      isOpened: draws.chance(78)
+    }
+  }
+  return { _tag: "Steady" }
+}
+
+const resolved = (subject: string, meeting: string) =>
+  `${subject} ist durch Beschluss der ${meeting} vom DAY aufgelöst.`
+const dissolvedCompany = resolved("Die Gesellschaft", "Gesellschafterversammlung")
+const dissolvedPartnership = "Die Gesellschaft ist aufgelöst."
+const struckCompany = "Die Liquidation ist beendet. Die Gesellschaft ist gelöscht."
+const expiredPartnership = "Die Liquidation ist beendet. Die Firma ist erloschen."
+
+/** The texts of an organization's dissolution, and of the end of its liquidation. */
+const endTexts: Readonly<Record<FormName, readonly [dissolution: string, end: string]>> = {
+  "GmbH": [dissolvedCompany, struckCompany],
+  "UG": [dissolvedCompany, struckCompany],
+  "AG": [resolved("Die Gesellschaft", "Hauptversammlung"), struckCompany],
+  "GmbH & Co. KG": [dissolvedPartnership, expiredPartnership],
+  "KG": [dissolvedPartnership, expiredPartnership],
+  "OHG": [dissolvedPartnership, expiredPartnership],
+  "e.K.": ["Der Geschäftsbetrieb ist eingestellt.", "Die Firma ist erloschen."],
+  "eG": [
+    resolved("Die Genossenschaft", "Generalversammlung"),
+    "Die Liquidation ist beendet. Die Genossenschaft ist gelöscht."
+  ],
+  "PartG": ["Die Partnerschaft ist aufgelöst.", "Die Partnerschaft ist erloschen."],
+  "e.V.": [
+    resolved("Der Verein", "Mitgliederversammlung"),
+    "Die Liquidation ist beendet. Der Verein ist erloschen."
+  ]
 }
 
 /** The text of a deletion by the court. */
-const deletionText = (ground: DeletionGround): string => {
-  switch (ground) {
-    case "NO_ASSETS":
-      return "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 FamFG von Amts wegen gelöscht."
-    case "NAME_EXPIRED":
-      return "Die Firma ist gemäß § 31 Abs. 2 HGB von Amts wegen gelöscht."
-    case "INADMISSIBLE_ENTRY":
-      return "Die Eintragung ist gemäß § 395 FamFG von Amts wegen gelöscht."
-  }
+const deletionTexts: Readonly<Record<DeletionGround, string>> = {
+  NO_ASSETS: "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 FamFG von Amts wegen gelöscht.",
+  NAME_EXPIRED: "Die Firma ist gemäß § 31 Abs. 2 HGB von Amts wegen gelöscht.",
+  INADMISSIBLE_ENTRY: "Die Eintragung ist gemäß § 395 FamFG von Amts wegen gelöscht."
 }
 
 const becomes = (condition: Condition): Change => (state) => ({ ...state, condition })
@@ -97,7 +161,7 @@ const liquidation = (
   { form, index }: Organization,
   { deletedOn, dissolvedOn }: Extract<Fate, { readonly _tag: "Liquidated" }>
 ): Plan => {
-  const dissolution = withNote("END", dissolutionText(form, dissolvedOn - 30))
+  const dissolution = withNote("END", endTexts[form][0].replace("DAY", germanDate(dissolvedOn - 30)))
   const draws = new Draws(world.seed, "dissolution announced", index)
   const notices: ReadonlyArray<Notice> = form === "e.V."
     ? [{
@@ -118,7 +182,7 @@ const liquidation = (
       {
         name: "LIQUIDATION_ENDED",
         on: deletedOn,
-        change: together(withoutNotes("END"), ends(liquidationEndText(form)))
+        change: together(withoutNotes("END"), ends(endTexts[form][1]))
       }
     ],
     notices
@@ -139,7 +203,7 @@ const striking = (
   return {
     entries: fate.deletedOn === null
       ? []
-      : [{ name: "STRUCK_OFF", on: fate.deletedOn, change: ends(deletionText(ground)) }],
+      : [{ name: "STRUCK_OFF", on: fate.deletedOn, change: ends(deletionTexts[ground]) }],
     notices: [{
       on: fate.announcedOn,
       enteredOn: draws.chance(50) ? workday(fate.announcedOn - draws.between(1, 5)) : null,

@@ -1,13 +1,10 @@
-import type { Day } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { euros } from "../Money.ts"
+import { type FormName, forms, type PowersName } from "../Forms.ts"
 import { neighbour } from "../Neighbourhood.ts"
-import type { Organization, Size } from "../Organization.ts"
+import { castOf, type Organization, type Size } from "../Organization.ts"
 import { personOf } from "../Person.ts"
-import { type FormName, forms } from "../tables/Forms.ts"
-import type { PowersName } from "../tables/Representation.ts"
-import type { World } from "../World.ts"
-import type { Holder, LimitedPartner, Officer } from "./State.ts"
+import { type Day, euros, type World } from "../World.ts"
+import type { Holder, LimitedPartner, Officer } from "./Change.ts"
 
 /** The minimum and maximum number of first chiefs, by size; forms that ignore size have one row. */
 const chiefs: Readonly<Record<Size, readonly [number, number]>> = {
@@ -37,7 +34,7 @@ const chiefsOfForm: Readonly<Record<FormName, readonly [number, number] | undefi
   "e.V.": [3, 4]
 }
 
-/** Whether the form has procurists by law and in practice. */
+/** Tests whether the form has procurists by law and in practice. */
 export const hasProcurists = (form: FormName): boolean => form !== "e.V." && form !== "PartG"
 
 /** Nobody runs an organization, or owns a part of it, before the age of twenty; in days. */
@@ -48,10 +45,6 @@ export const powersOfChief = (form: FormName, draws: Draws): PowersName =>
   form === "GmbH" || form === "UG"
     ? draws.pick(["GENERAL", "GENERAL", "SOLE", "SOLE_EXEMPT", "SOLE_EXEMPT", "JOINT"])
     : "GENERAL"
-
-/** The organization whose cast provides the persons: a general partner is run by the family of its partnership. */
-export const castOf = ({ index, slot }: Organization): number =>
-  slot.partnership === undefined ? index : neighbour(index, slot.partnership)
 
 /** The role holders of an organization's first snapshot, each appointed within the two days. */
 export const firstOfficers = (

@@ -1,26 +1,64 @@
-import type { Notice } from "../announcements/Notice.ts"
 import { companyName } from "../CompanyName.ts"
-import { type Day, workday, yearOf } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { euros, type Money } from "../Money.ts"
-import { neighbour } from "../Neighbourhood.ts"
+import { type FormName, forms, generalRules } from "../Forms.ts"
+import { neighbour, type Transfer, transfersOf } from "../Neighbourhood.ts"
 import { type Organization, organizationOf, type Size } from "../Organization.ts"
 import { personOf } from "../Person.ts"
 import { firstAddressOf } from "../Seat.ts"
-import { type FormName, forms } from "../tables/Forms.ts"
-import { generalRules } from "../tables/Representation.ts"
-import { type Transfer, transfersOf } from "../Transfer.ts"
-import type { World } from "../World.ts"
-import { appoint, type Change, dismiss, type Scene, together, withNote } from "./Change.ts"
-import { corporatePlan } from "./CorporatePlan.ts"
+import { type Day, euros, type Money, workday, type World, yearOf } from "../World.ts"
+import {
+  appoint,
+  type Category,
+  type Change,
+  dismiss,
+  type Notice,
+  type Officer,
+  type OrdinaryChange,
+  type Plan,
+  type PlannedEntry,
+  type Scene,
+  type State,
+  together,
+  withNote
+} from "./Change.ts"
 import { announcedAfter, endingPlan, ends } from "./EndingPlan.ts"
-import { filings } from "./FilingPlan.ts"
 import { firstLimitedPartners, firstOfficers, hasProcurists, powersOfChief } from "./FirstOfficers.ts"
-import { matterChanges } from "./MatterChanges.ts"
+import { corporatePlan, matterChanges } from "./MatterChanges.ts"
 import { agreementNote, transferText } from "./NoteText.ts"
-import type { OrdinaryChange, OrdinaryChangeName } from "./OrdinaryChange.ts"
-import type { Plan, PlannedEntry, PlannedEntryName } from "./Plan.ts"
-import type { Officer, State } from "./State.ts"
+
+const ofSize: Readonly<Record<Size, number>> = { micro: 0, small: 0, medium: 2.5, large: 10 }
+
+/** In how many of a hundred months an organization files a new list of its supervisory board. */
+const filingsMonthly = (form: FormName, size: Size): number => {
+  if (form === "AG") return 12
+  return form === "GmbH" ? ofSize[size] : 0
+}
+
+const category = (draws: Draws): Category =>
+  draws.chance(88) ? "Einreichung neuer Dokumente" : "Sonstige Registerbekanntmachung"
+
+/** The announcements besides entries: lists of supervisory boards, and now and then a service by publication. */
+const filings = (world: World, { form, index, registeredOn, size }: Organization): ReadonlyArray<Notice> => {
+  const draws = new Draws(world.seed, "filings", index)
+  const percent = filingsMonthly(form, size)
+  const month = Math.floor((world.until - world.since) / world.months)
+  const found = Array.from({ length: world.months }, (_, at): ReadonlyArray<Notice> => {
+    const on = workday(world.since + 1 + at * month + draws.below(27))
+    if (draws.chance(percent)) {
+      const subject = draws.chance(6) ? { _tag: "Undisclosed" as const } : { _tag: "SupervisoryBoard" as const }
+      return [{ on, enteredOn: null, category: category(draws), subject }]
+    }
+    if (!draws.chance(0.02)) return []
+    const file = `${draws.between(10, 99)} AR ${draws.between(100, 9_999)}/${String(yearOf(on)).slice(2)}`
+    return [{
+      on,
+      enteredOn: null,
+      category: "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register",
+      subject: { _tag: "PublicService", file }
+    }]
+  })
+  return found.flat().filter(({ on }) => on > registeredOn + 10)
+}
 
 const chiefsOf = (state: State): ReadonlyArray<Officer> =>
   state.officers.filter(({ holder, role }) => role === forms[state.form].chief && holder._tag === "Person")
@@ -265,7 +303,7 @@ const transferPlan = (world: World, { index }: Organization): Plan => {
 /** An entry in the register: its day, its changes, and the register's content from then on. */
 export interface Chapter {
   readonly on: Day
-  readonly changes: ReadonlyArray<OrdinaryChangeName | PlannedEntryName>
+  readonly changes: ReadonlyArray<string>
   readonly state: State
 }
 
@@ -302,7 +340,7 @@ const ordinary = (state: State, scene: Scene): OrdinaryChange => {
 }
 
 interface Step {
-  readonly name: OrdinaryChangeName | PlannedEntryName
+  readonly name: string
   readonly change: Change
 }
 

@@ -1,14 +1,10 @@
 import { companyName } from "../CompanyName.ts"
-import { type Day, germanDate } from "../Day.ts"
-import { germanAmount, type Money } from "../Money.ts"
-import { slotOf } from "../Neighbourhood.ts"
-import type { TransferKind } from "../Neighbourhood.ts"
-import { registrationOf, writtenNumber } from "../Registration.ts"
+import { type FormName, forms } from "../Forms.ts"
+import { slotOf, type Transfer, type TransferKind } from "../Neighbourhood.ts"
+import { registrationOf, writtenNumber } from "../Organization.ts"
 import { seatOf } from "../Seat.ts"
-import { type FormName, forms } from "../tables/Forms.ts"
-import type { Transfer } from "../Transfer.ts"
-import type { World } from "../World.ts"
-import type { Note } from "./State.ts"
+import { amountText, type Day, germanDate, type Money, type World } from "../World.ts"
+import type { InsolvencyStage, Note } from "./Change.ts"
 
 /** Another organization with its seat and register number, as texts of the register mention it. */
 export const mention = (world: World, index: number): string => {
@@ -76,18 +72,15 @@ export const reductionText = (form: FormName, resolvedOn: Day, from: Money, to: 
   const [meeting, capital] = form === "AG"
     ? ["Hauptversammlung", "Grundkapitals"]
     : ["Gesellschafterversammlung", "Stammkapitals"]
-  const by = germanAmount({ ...from, cents: from.cents - to.cents })
+  const by = amountText({ ...from, cents: from.cents - to.cents })
   return `Die ${meeting} vom ${germanDate(resolvedOn)} hat die Herabsetzung des ${capital} um ${by} auf ` +
-    `${germanAmount(to)} beschlossen.`
+    `${amountText(to)} beschlossen.`
 }
 
 /** Authorised capital of a stock corporation. */
 export const authorisedCapitalText = (until: Day, by: Money, label: string): string =>
   `Der Vorstand ist ermächtigt, das Grundkapital bis zum ${germanDate(until)} mit Zustimmung des Aufsichtsrats um ` +
-  `bis zu ${germanAmount(by)} zu erhöhen (Genehmigtes Kapital ${label}).`
-
-/** The stage of insolvency proceedings. */
-export type InsolvencyStage = "PROVISIONAL" | "OPENED" | "REJECTED"
+  `bis zu ${amountText(by)} zu erhöhen (Genehmigtes Kapital ${label}).`
 
 /** A decision of the insolvency court. */
 export const insolvencyText = (stage: InsolvencyStage, town: string, file: string, on: Day, form: FormName): string => {

@@ -1,13 +1,84 @@
-import { dayOfParts, yearOf } from "../Day.ts"
 import { Draws } from "../Draws.ts"
+import type { State } from "../life/Change.ts"
 import { type Life, stateOn } from "../life/Life.ts"
-import type { State } from "../life/State.ts"
-import type { Money } from "../Money.ts"
 import type { Size } from "../Organization.ts"
-import type { World } from "../World.ts"
-import { type Balance, balanceOf } from "./Balance.ts"
-import { type Results, resultsOf } from "./Results.ts"
-import { share } from "./Share.ts"
+import { dayOfParts, type Money, type World, yearOf } from "../World.ts"
+
+/** A share of an amount in thousandths, in whole euros. */
+const share = (whole: number, perMille: number): number => Math.floor(whole * perMille / 1000)
+
+const fails = ({ chapters }: Life): boolean =>
+  chapters.some(({ changes }) => changes.includes("INSOLVENCY_PROVISIONAL"))
+
+/**
+ * The profit and loss account of a year with a revenue, whole euros, expenses positive, in the cost structure of the
+ * line of business; a company that will fail loses money.
+ */
+const resultsOf = (revenue: number, life: Life, draws: Draws) => {
+  const { materials, staff } = life.organization.industry
+  const materialShare = materials * 10 + draws.between(-25, 25)
+  const staffShare = staff * 10 + draws.between(-20, 20)
+  const material = share(revenue, Math.max(0, materialShare))
+  const personnel = share(revenue, Math.max(0, staffShare))
+  const goods = share(material, draws.between(450, 850))
+  const wages = share(personnel, draws.between(795, 830))
+  const depreciation = share(revenue, draws.between(12, 45))
+  const margin = fails(life) ? draws.between(-190, -40) : draws.between(-45, 100)
+  const otherExpenses = share(revenue, Math.max(25, 1000 - materialShare - staffShare - 30 - margin))
+  const otherIncome = share(revenue, draws.between(2, 22))
+  const operating = revenue + otherIncome - material - personnel - depreciation - otherExpenses
+  const interestIncome = share(revenue, draws.below(2))
+  const interestExpense = share(revenue, draws.between(1, 9))
+  const before = operating + interestIncome - interestExpense
+  const incomeTax = before > 0 ? share(before, 298) : 0
+  const otherTax = share(revenue, 1)
+  const [services, social, net] = [material - goods, personnel - wages, before - incomeTax - otherTax]
+  const costs = { goods, services, wages, social, depreciation, otherExpenses, interestExpense, incomeTax, otherTax }
+  return { revenue, otherIncome, interestIncome, ...costs, operating, net }
+}
+
+/** The profit and loss account of a year. */
+export type Results = ReturnType<typeof resultsOf>
+
+/**
+ * The balance sheet at the end of a year, whole euros; both sides add up to the same total. Funds beyond the other
+ * assets are cash; a shortage is debt to banks. `equityParts` are the subscribed capital, the reserves and the result
+ * brought forward.
+ */
+const balanceOf = (
+  { net, revenue }: Results,
+  equityParts: readonly [number, number, number],
+  { organization: { industry } }: Life,
+  draws: Draws
+) => {
+  const fixed = share(revenue, (industry.fixedAssets ?? 22) * 10 + draws.between(-60, 60))
+  const property = share(fixed, draws.between(300, 650))
+  const intangible = share(fixed, draws.between(5, 60))
+  const investments = share(fixed, draws.between(0, 90))
+  const inventories = share(revenue, Math.floor(industry.materials * draws.between(5, 22) / 10))
+  const tradeReceivables = share(revenue, draws.between(60, 150))
+  const otherReceivables = share(revenue, draws.between(5, 40))
+  const prepaid = share(revenue, draws.between(0, 5))
+  const [subscribed, reserves, broughtForward] = equityParts
+  const equity = subscribed + reserves + broughtForward + net
+  const provisions = share(revenue, draws.between(20, 90))
+  const trade = share(revenue, draws.between(40, 130))
+  const otherLiabilities = share(revenue, draws.between(15, 90))
+  const deferred = share(revenue, draws.below(4))
+  const held = fixed + inventories + tradeReceivables + otherReceivables + prepaid
+  const owed = Math.max(0, equity) + provisions + trade + otherLiabilities + deferred
+  const deficit = Math.max(0, -equity)
+  const reserve = share(revenue, draws.between(8, 60)) + 500
+  const free = owed - held - deficit
+  const cash = Math.max(reserve, free)
+  const [equipment, bank] = [fixed - property - intangible - investments, cash - free]
+  const assets = { intangible, property, equipment, investments, inventories, tradeReceivables, otherReceivables }
+  const funds = { subscribed, reserves, broughtForward, net, provisions, bank, trade, otherLiabilities, deferred }
+  return { ...assets, cash, prepaid, deficit, ...funds, total: held + cash + deficit, equity }
+}
+
+/** The balance sheet of a year. */
+export type Balance = ReturnType<typeof balanceOf>
 
 /** The accounts of an organization for a business year, which is the calendar year. */
 export interface Accounts {

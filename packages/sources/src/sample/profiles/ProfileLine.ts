@@ -2,24 +2,129 @@ import type {
   AccountNode,
   AnnualStatement,
   AnnualStatementHtml,
-  Facts,
+  ContactData,
   FeatureData,
   FinancialKpi,
-  Registration
+  Registration,
+  WebsiteContent
 } from "@kontor/core/Register"
-import { type Day, dayOfParts, isoDate } from "../Day.ts"
+import type { Facts } from "@kontor/register"
+import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
+import type { FormName, RoleName } from "../Forms.ts"
+import type { Officer, State } from "../life/Change.ts"
 import { type Chapter, lastState, type Life } from "../life/Life.ts"
-import type { State } from "../life/State.ts"
 import type { Size } from "../Organization.ts"
 import { fullName } from "../Person.ts"
-import type { FormName } from "../tables/Forms.ts"
-import type { World } from "../World.ts"
-import { type Accounts, accountsOf } from "./Accounts.ts"
-import type { Balance } from "./Balance.ts"
-import { contactOf, websiteOf } from "./Contact.ts"
-import type { Results } from "./Results.ts"
+import { type Day, dayOfParts, isoDate, type World } from "../World.ts"
+import { type Accounts, accountsOf, type Balance, type Results } from "./Accounts.ts"
 import { shareholdersOf } from "./Shareholding.ts"
+
+const spellings: Readonly<Record<string, string>> = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss" }
+
+const asciiOf = (text: string): string => text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => spellings[letter]!)
+
+/** The domain of an organization, below the top-level domain that is reserved for examples. */
+const domainOf = (world: World, { organization }: Life): string => {
+  const name = companyName(world, organization.index, 0, organization.form)
+  const words = asciiOf(name).split(/[^a-z0-9]+/)
+  return `${words.filter((word) => word !== "").slice(0, 3).join("-")}-${organization.index}.example`
+}
+
+/** Prefixes of telephone numbers that the numbering plan reserves for fiction. */
+const fictionalNumbers: Readonly<Record<string, string>> = {
+  "Berlin": "+49 30 23125 ",
+  "Frankfurt am Main": "+49 69 90009 ",
+  "Hamburg": "+49 40 66969 ",
+  "Köln": "+49 221 4710 ",
+  "München": "+49 89 99998 "
+}
+
+/** The contact data of an organization. */
+const contactOf = (world: World, life: Life): ContactData => {
+  const draws = new Draws(world.seed, "contact", life.organization.index)
+  const beginning = fictionalNumbers[life.organization.seat.name]
+  const domain = domainOf(world, life)
+  const hasWebsite = draws.chance(82)
+  return {
+    website: hasWebsite ? `https://www.${domain}` : null,
+    phone_number: beginning === undefined ? null : beginning + String(draws.below(1_000)).padStart(3, "0"),
+    email: draws.chance(75) ? `info@${domain}` : null
+  }
+}
+
+/** The words with which a website introduces a role. */
+const introductions: Partial<Record<RoleName, string>> = {
+  MANAGING_DIRECTOR: "führt die Geschäfte",
+  BOARD_CHAIR: "ist Vorsitz des Vorstands",
+  BOARD: "gehört zum Vorstand",
+  PROCURIST: "vertritt die Gesellschaft mit Prokura",
+  PARTNER: "ist eine der Personen hinter dem Büro",
+  OWNER: "führt das Unternehmen"
+}
+
+/** The text of a website about one of its persons. */
+const introduced = (world: World, life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
+  const introduction = introductions[role]
+  if (holder._tag === "Member" || introduction === undefined) return []
+  const draws = new Draws(world.seed, "team", life.organization.index * 64 + holder.bornOn)
+  const { products } = life.organization.industry
+  const mailbox = `${asciiOf(holder.given)}.${asciiOf(holder.family)}`.replaceAll(/[^a-z.-]+/g, "")
+  const beginning = fictionalNumbers[life.organization.seat.name]
+  return [
+    `### ${fullName(holder)}`,
+    `${fullName(holder)} ${introduction} seit ${isoDate(since).slice(0, 4)} in ${life.organization.seat.name}.`,
+    ...(draws.chance(60) ? [`Schwerpunkte: ${products.slice(0, 2).join(", ")}`] : []),
+    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(world, life)}`] : []),
+    ...(beginning !== undefined && draws.chance(50)
+      ? [`Telefon: ${beginning}${String(draws.below(1_000)).padStart(3, "0")}`]
+      : []),
+    ...(draws.chance(15)
+      ? [`Im Ehrenamt: Mitglied im Förderverein ${life.organization.seat.name}, seit vielen Jahren dabei.`]
+      : [])
+  ]
+}
+
+/** The imprint of an organization: its name, its address, and who represents it. */
+const imprintOf = ({ address, name, officers, seat }: State): string => {
+  const { houseNumber, postalCode, street } = address
+  const [first] = officers.flatMap(({ holder }) => holder._tag === "Member" ? [] : [fullName(holder)])
+  return [
+    "# Impressum",
+    `${name}, ${street} ${houseNumber}, ${postalCode} ${seat.name}`,
+    ...(first === undefined ? [] : [`Vertreten durch: ${first}`])
+  ].join("\n\n")
+}
+
+/** The page of an organization about its people. */
+const teamOf = (world: World, life: Life, { officers }: State): ReadonlyArray<string> => {
+  const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
+  return team.length === 0 ? [] : ["# Team", ...team]
+}
+
+/** The text of an organization's website, for those that have one and were visited. */
+const websiteOf = (world: World, life: Life, state: State): typeof WebsiteContent.Type | undefined => {
+  const { website } = contactOf(world, life)
+  const draws = new Draws(world.seed, "website", life.organization.index)
+  if (website === null || !draws.chance(35)) return undefined
+  const { industry } = life.organization
+  const { houseNumber, postalCode, street } = state.address
+  const content = [
+    `# ${state.name}`,
+    `Willkommen bei ${state.name} in ${state.seat.name}.`,
+    "## Leistungen",
+    industry.products.map((product) => `- ${product}`).join("\n"),
+    "## Kontakt",
+    `${street} ${houseNumber}, ${postalCode} ${state.seat.name}`
+  ].join("\n\n")
+  const fetched_at = `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z`
+  const team = teamOf(world, life, state)
+  const pages = [
+    { url: `${website}/impressum`, content: imprintOf(state), fetched_at },
+    ...(team.length === 0 ? [] : [{ url: `${website}/team`, content: team.join("\n\n"), fetched_at }])
+  ]
+  return { url: website, content, fetched_at, pages }
+}
 
 const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ".")
 
@@ -108,110 +213,104 @@ const statementsOf = (
   ]
 }
 
-/** A position of a statement: its ordinal, its names, its value and its parts. */
-const position = (
-  ordinal: string,
-  de: string,
-  en: string,
-  value: number,
-  children: ReadonlyArray<AccountNode> = []
-): AccountNode => ({
-  name: { de, en, in_report: ordinal === "" ? de : `${ordinal} ${de}` },
-  value,
-  children
-})
+/**
+ * The positions of a statement, one a line, each indented below the one that it is a part of: its ordinal or `-`, its
+ * value or the values that it sums, and its names in German and English.
+ */
+const balanceTable = `
+- total | Aktiva | Assets
+  A. fixed | Anlagevermögen | Fixed assets
+    I. intangible | Immaterielle Vermögensgegenstände | Intangible fixed assets
+    II. property+equipment | Sachanlagen | Tangible fixed assets
+      1. property | Grundstücke, grundstücksgleiche Rechte und Bauten | Land and buildings
+      2. equipment | andere Anlagen, Betriebs- und Geschäftsausstattung | Other equipment
+    III. investments | Finanzanlagen | Financial assets
+  B. inventories+receivables+cash | Umlaufvermögen | Current assets
+    I. inventories | Vorräte | Inventories
+    II. receivables | Forderungen und sonstige Vermögensgegenstände | Receivables and other assets
+      1. tradeReceivables | Forderungen aus Lieferungen und Leistungen | Trade receivables
+      2. otherReceivables | sonstige Vermögensgegenstände | Other assets
+    III. cash | Kassenbestand, Bundesbankguthaben, Guthaben bei Kreditinstituten und Schecks | Cash and bank balances
+  C. prepaid | Rechnungsabgrenzungsposten | Prepaid expenses
+  D. deficit? | Nicht durch Eigenkapital gedeckter Fehlbetrag | Deficit not covered by equity
+- total | Passiva | Equity and liabilities
+  A. covered | Eigenkapital | Equity
+    I. subscribed | SUBSCRIBED
+    II. reserves | Kapitalrücklage | Capital reserve
+    III. broughtForward | Gewinnvortrag/Verlustvortrag | Retained profits/accumulated losses brought forward
+    IV. net | Jahresüberschuss/Jahresfehlbetrag | Net income/net loss for the year
+    V. deficit? | nicht gedeckter Fehlbetrag | Deficit not covered
+  B. provisions | Rückstellungen | Provisions
+  C. bank+trade+otherLiabilities | Verbindlichkeiten | Liabilities
+    1. bank | Verbindlichkeiten gegenüber Kreditinstituten | Liabilities to banks
+    2. trade | Verbindlichkeiten aus Lieferungen und Leistungen | Trade payables
+    3. otherLiabilities | sonstige Verbindlichkeiten | Other liabilities
+  D. deferred | Rechnungsabgrenzungsposten | Deferred income`
 
-/** The same positions down to a depth: small companies may leave out the lower ones (sections 266 and 267a HGB). */
-const toDepth = (nodes: ReadonlyArray<AccountNode>, depth: number): ReadonlyArray<AccountNode> =>
-  nodes.map(({ children, name, value }) => ({ name, value, children: depth === 0 ? [] : toDepth(children, depth - 1) }))
+/** A profit and loss account by the total cost method (section 275 (2) HGB); expenses are positive. */
+const profitTable = `
+1. revenue | Umsatzerlöse | Revenue
+2. otherIncome | sonstige betriebliche Erträge | Other operating income
+3. goods+services | Materialaufwand | Cost of materials
+  a) goods | Aufwendungen für Roh-, Hilfs- und Betriebsstoffe und für bezogene Waren | Materials and purchased goods
+  b) services | Aufwendungen für bezogene Leistungen | Purchased services
+4. wages+social | Personalaufwand | Personnel expenses
+  a) wages | Löhne und Gehälter | Wages and salaries
+  b) social | soziale Abgaben und Aufwendungen für Altersversorgung | Social security and pensions
+5. depreciation | Abschreibungen | Depreciation and amortisation
+6. otherExpenses | sonstige betriebliche Aufwendungen | Other operating expenses
+7. interestIncome | sonstige Zinsen und ähnliche Erträge | Other interest and similar income
+8. interestExpense | Zinsen und ähnliche Aufwendungen | Interest and similar expenses
+9. incomeTax | Steuern vom Einkommen und vom Ertrag | Income and profit taxes
+10. net+otherTax | Ergebnis nach Steuern | Result after taxes
+11. otherTax | sonstige Steuern | Other taxes
+12. net | Jahresüberschuss/Jahresfehlbetrag | Annual net profit/loss`
 
-const assets = (balance: Balance): AccountNode => {
-  const {
-    cash,
-    equipment,
-    intangible,
-    inventories,
-    investments,
-    otherReceivables,
-    prepaid,
-    property,
-    tradeReceivables
-  } = balance
-  const fixed = intangible + property + equipment + investments
-  const receivables = tradeReceivables + otherReceivables
-  const deficit = balance.deficit === 0 ? [] : [
-    position("D.", "Nicht durch Eigenkapital gedeckter Fehlbetrag", "Deficit not covered by equity", balance.deficit)
-  ]
-  return position("", "Aktiva", "Assets", balance.total, [
-    position("A.", "Anlagevermögen", "Fixed assets", fixed, [
-      position("I.", "Immaterielle Vermögensgegenstände", "Intangible fixed assets", intangible),
-      position("II.", "Sachanlagen", "Tangible fixed assets", property + equipment, [
-        position("1.", "Grundstücke, grundstücksgleiche Rechte und Bauten", "Land and buildings", property),
-        position("2.", "andere Anlagen, Betriebs- und Geschäftsausstattung", "Other equipment", equipment)
-      ]),
-      position("III.", "Finanzanlagen", "Financial assets", investments)
-    ]),
-    position("B.", "Umlaufvermögen", "Current assets", inventories + receivables + cash, [
-      position("I.", "Vorräte", "Inventories", inventories),
-      position("II.", "Forderungen und sonstige Vermögensgegenstände", "Receivables and other assets", receivables, [
-        position("1.", "Forderungen aus Lieferungen und Leistungen", "Trade receivables", tradeReceivables),
-        position("2.", "sonstige Vermögensgegenstände", "Other assets", otherReceivables)
-      ]),
-      position(
-        "III.",
-        "Kassenbestand, Bundesbankguthaben, Guthaben bei Kreditinstituten und Schecks",
-        "Cash on hand, bank balances and cheques",
-        cash
-      )
-    ]),
-    position("C.", "Rechnungsabgrenzungsposten", "Prepaid expenses", prepaid),
-    ...deficit
-  ])
+type Values = Readonly<Record<string, number>>
+
+const subscribedNames = (form: FormName): string => {
+  if (form === "GmbH & Co. KG") return "Kapitalanteile der Kommanditisten | Limited partners' capital"
+  return form === "eG" ? "Geschäftsguthaben | Members' shares" : "Gezeichnetes Kapital | Subscribed capital"
 }
 
-const subscribedName = (form: FormName): readonly [string, string] => {
-  if (form === "GmbH & Co. KG") return ["Kapitalanteile der Kommanditisten", "Limited partners' capital"]
-  return form === "eG" ? ["Geschäftsguthaben", "Members' shares"] : ["Gezeichnetes Kapital", "Subscribed capital"]
+/** The positions of a table down to a depth; one with `?` is left out where it is zero. */
+const positionsIn = (lines: ReadonlyArray<string>, values: Values, depth: number): ReadonlyArray<AccountNode> => {
+  const starts = lines.flatMap((line, at) => line.startsWith(" ") ? [] : [at])
+  return starts.flatMap((start, at) => {
+    const [, ordinal, sum, de, en] = /^(\S+) (\S+) \| (.+) \| (.+)$/u.exec(lines[start]!)! as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string
+    ]
+    const value = sum.replace("?", "").split("+").reduce((total, name) => total + values[name]!, 0)
+    if (sum.endsWith("?") && value === 0) return []
+    const below = lines.slice(start + 1, starts[at + 1]).map((line) => line.slice(2))
+    const children = depth === 0 ? [] : positionsIn(below, values, depth - 1)
+    return [{ name: { de, en, in_report: ordinal === "-" ? de : `${ordinal} ${de}` }, value, children }]
+  })
 }
 
-const equity = (balance: Balance, form: FormName): AccountNode => {
-  const [de, en] = subscribedName(form)
-  const covered = balance.deficit === 0
-    ? []
-    : [position("V.", "nicht gedeckter Fehlbetrag", "Deficit not covered", balance.deficit)]
-  return position("A.", "Eigenkapital", "Equity", Math.max(0, balance.equity), [
-    position("I.", de, en, balance.subscribed),
-    position("II.", "Kapitalrücklage", "Capital reserve", balance.reserves),
-    position(
-      "III.",
-      "Gewinnvortrag/Verlustvortrag",
-      "Retained profits/accumulated losses brought forward",
-      balance.broughtForward
-    ),
-    position("IV.", "Jahresüberschuss/Jahresfehlbetrag", "Net income/net loss for the year", balance.net),
-    ...covered
-  ])
-}
-
-const liabilities = (balance: Balance, form: FormName): AccountNode => {
-  const { bank, deferred, otherLiabilities, provisions, trade } = balance
-  return position("", "Passiva", "Equity and liabilities", balance.total, [
-    equity(balance, form),
-    position("B.", "Rückstellungen", "Provisions", provisions),
-    position("C.", "Verbindlichkeiten", "Liabilities", bank + trade + otherLiabilities, [
-      position("1.", "Verbindlichkeiten gegenüber Kreditinstituten", "Liabilities to banks", bank),
-      position("2.", "Verbindlichkeiten aus Lieferungen und Leistungen", "Trade payables", trade),
-      position("3.", "sonstige Verbindlichkeiten", "Other liabilities", otherLiabilities)
-    ]),
-    position("D.", "Rechnungsabgrenzungsposten", "Deferred income", deferred)
-  ])
-}
+const profitAndLoss = (results: Results): ReadonlyArray<AccountNode> =>
+  positionsIn(profitTable.trim().split("\n"), results, 1)
 
 const depths: Readonly<Record<Size, number>> = { micro: 1, small: 2, medium: 3, large: 3 }
 
-/** A balance sheet as published: assets, then equity and liabilities, in the detail that the size asks for. */
-const balanceSheet = (balance: Balance, form: FormName, size: Size): ReadonlyArray<AccountNode> =>
-  toDepth([assets(balance), liabilities(balance, form)], depths[size])
+/**
+ * A balance sheet as published: assets, then equity and liabilities, in the detail that the size asks for: small
+ * companies may leave out the lower positions (sections 266 and 267a HGB).
+ */
+const balanceSheet = (balance: Balance, form: FormName, size: Size): ReadonlyArray<AccountNode> => {
+  const { equipment, equity, intangible, investments, otherReceivables, property, tradeReceivables } = balance
+  const sums = {
+    fixed: intangible + property + equipment + investments,
+    receivables: tradeReceivables + otherReceivables,
+    covered: Math.max(0, equity)
+  }
+  const lines = balanceTable.replace("SUBSCRIBED", subscribedNames(form)).trim().split("\n")
+  return positionsIn(lines, { ...balance, ...sums }, depths[size])
+}
 
 type NewsItem = NonNullable<FeatureData["news"]>[number]
 
@@ -232,7 +331,7 @@ const atTheTop: Story = (
 ) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
 
 /** News about entries; most entries make no news. */
-const stories: Readonly<Partial<Record<Chapter["changes"][number], Story>>> = {
+const stories: Readonly<Partial<Record<string, Story>>> = {
   CHIEF_JOINS: atTheTop,
   CHIEF_SUCCEEDS: atTheTop,
   CAPITAL_RAISED: ({ name }) => [`${name} erhöht Kapital`, `${name} stärkt die Eigenmittel für weiteres Wachstum.`],
@@ -281,38 +380,8 @@ const newsOf = (world: World, life: Life): ReadonlyArray<NewsItem> => {
     })
 }
 
-/** A profit and loss account by the total cost method (section 275 (2) HGB); expenses are positive. */
-const profitAndLoss = (results: Results): ReadonlyArray<AccountNode> => {
-  const { goods, incomeTax, net, otherTax, services, social, wages } = results
-  return [
-    position("1.", "Umsatzerlöse", "Revenue", results.revenue),
-    position("2.", "sonstige betriebliche Erträge", "Other operating income", results.otherIncome),
-    position("3.", "Materialaufwand", "Cost of materials", goods + services, [
-      position(
-        "a)",
-        "Aufwendungen für Roh-, Hilfs- und Betriebsstoffe und für bezogene Waren",
-        "Raw materials, supplies and purchased goods",
-        goods
-      ),
-      position("b)", "Aufwendungen für bezogene Leistungen", "Purchased services", services)
-    ]),
-    position("4.", "Personalaufwand", "Personnel expenses", wages + social, [
-      position("a)", "Löhne und Gehälter", "Wages and salaries", wages),
-      position("b)", "soziale Abgaben und Aufwendungen für Altersversorgung", "Social security and pensions", social)
-    ]),
-    position("5.", "Abschreibungen", "Depreciation and amortisation", results.depreciation),
-    position("6.", "sonstige betriebliche Aufwendungen", "Other operating expenses", results.otherExpenses),
-    position("7.", "sonstige Zinsen und ähnliche Erträge", "Other interest and similar income", results.interestIncome),
-    position("8.", "Zinsen und ähnliche Aufwendungen", "Interest and similar expenses", results.interestExpense),
-    position("9.", "Steuern vom Einkommen und vom Ertrag", "Income and profit taxes", incomeTax),
-    position("10.", "Ergebnis nach Steuern", "Result after taxes", net + otherTax),
-    position("11.", "sonstige Steuern", "Other taxes", otherTax),
-    position("12.", "Jahresüberschuss/Jahresfehlbetrag", "Annual net profit/loss", net)
-  ]
-}
-
 /** A line of a profile: the organization, the day, and facts that the register itself does not have. */
-export type ProfileLine = { readonly registration: Registration; readonly as_of: string } & Facts
+type ProfileLine = { readonly registration: Registration; readonly as_of: string } & Facts
 
 const registrationOfLine = ({ organization }: Life): Registration => {
   const { court, euid, number, suffix, type } = organization.registration

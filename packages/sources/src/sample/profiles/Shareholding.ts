@@ -1,16 +1,14 @@
-import { EntityId, type Euid, foldText, roleName, type Shareholders } from "@kontor/core/Register"
+import { EntityId, type Euid, foldText, type Shareholders } from "@kontor/core/Register"
+import { roleName } from "@kontor/register"
 import { createHash } from "node:crypto"
 import { companyName } from "../CompanyName.ts"
-import { type Day, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { castOf } from "../life/FirstOfficers.ts"
+import type { Holder, Member, State } from "../life/Change.ts"
 import { lastState, type Life } from "../life/Life.ts"
-import type { Holder, Member, State } from "../life/State.ts"
-import type { Money } from "../Money.ts"
 import { existingNeighbour, neighbour, slotOf, slots } from "../Neighbourhood.ts"
+import { castOf, registrationOf } from "../Organization.ts"
 import { type Person, personOf, surname } from "../Person.ts"
-import { registrationOf } from "../Registration.ts"
-import type { World } from "../World.ts"
+import { type Day, isoDate, type Money, type World } from "../World.ts"
 
 const identifier = (text: string): EntityId =>
   EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))

@@ -1,5 +1,0 @@
-export type { CircuitBreaker, RetrievalOutcome } from "./CircuitBreaker.ts"
-export * from "./LiveBudget.ts"
-export { type LiveAnswer, LiveFetch, LiveFetchFailed } from "./LiveFetch.ts"
-export * from "./LiveSettings.ts"
-export * from "./LiveSource.ts"

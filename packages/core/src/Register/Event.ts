@@ -1,0 +1,214 @@
+import { Schema } from "effect"
+import { OpenStruct } from "../OpenStruct.ts"
+import { CalendarDate } from "./CalendarDate.ts"
+
+/**
+ * The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description,
+ * Resources).
+ */
+export const TopicCode = Schema.Literals([
+  "NEW_REGISTRATIONS",
+  "MASTER_DATA_CHANGES",
+  "CLOSURES",
+  "ROLE_HOLDER_CHANGES",
+  "CAPITAL_CHANGES",
+  "INSOLVENCIES",
+  "TRANSFORMATIONS"
+])
+export type TopicCode = typeof TopicCode.Type
+
+/** The topic of an event: one of the seven, or `OTHER` outside them. */
+export const EventTopic = Schema.Literals([...TopicCode.literals, "OTHER"])
+export type EventTopic = typeof EventTopic.Type
+
+/** An amount as Signals carry it: a decimal text with two digits after the point, and its ISO 4217 currency. */
+export const SignalAmount = OpenStruct({
+  amount: Schema.String.annotate({ description: "The amount, as a decimal text with two digits after the point." }),
+  currency: Schema.String.annotate({ description: "The currency: ISO 4217, such as `EUR`." })
+})
+export type SignalAmount = typeof SignalAmount.Type
+
+const { Literals, optionalKey, String: Text, Struct } = Schema
+
+/** The type of an event, finer than its topic. */
+export const EventType = Literals([
+  "REGISTRATION",
+  "REGISTRATION_BY_TRANSFER",
+  "NAME_CHANGE",
+  "SEAT_CHANGE",
+  "ADDRESS_CHANGE",
+  "PURPOSE_CHANGE",
+  "LEGAL_FORM_CHANGE",
+  "REPRESENTATION_CHANGE",
+  "REGISTER_TRANSFER",
+  "ARTICLES_CHANGE",
+  "DISSOLUTION",
+  "LIQUIDATION",
+  "DELETION_ANNOUNCED",
+  "DELETION",
+  "EXPIRATION",
+  "ROLE_HOLDER_ENTRY",
+  "ROLE_HOLDER_EXIT",
+  "ROLE_HOLDER_CHANGE",
+  "CAPITAL_INCREASE",
+  "CAPITAL_DECREASE",
+  "AUTHORIZED_CAPITAL",
+  "OPENED",
+  "PROVISIONAL_MEASURES",
+  "REJECTED_NO_ASSETS",
+  "DISCONTINUED",
+  "CONCLUDED",
+  "OPENING_RESCINDED",
+  "MERGER",
+  "DIVISION",
+  "CONVERSION",
+  "ASSET_TRANSFER",
+  "ENTERPRISE_AGREEMENT",
+  "SQUEEZE_OUT",
+  "TRANSFORMATION",
+  "DOCUMENT_FILED",
+  "OTHER"
+])
+export type EventType = typeof EventType.Type
+
+/** The origin of an event's date. */
+export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT"])
+
+/** The phase that the subject of an event has reached. */
+export const Phase = Literals(["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"])
+
+/** The source of an event. */
+export const SourceKind = Literals([
+  "COMMERCIAL_REGISTER",
+  "REGISTER_ANNOUNCEMENT",
+  "INSOLVENCY_ANNOUNCEMENT",
+  "STRUCTURED_CONTENT"
+])
+
+/** Whether an entry concerns the organization itself, or follows from an entry of another one. */
+export const EntryContext = Literals(["PRIMARY", "SECONDARY"])
+
+/** What is unusual about an entry. */
+export const EntryFlag = Literals(["CORRECTION", "EX_OFFICIO"])
+
+/** The entry in the register, where the source has it; `description` is the text as published. */
+export const RegisterEntry = Struct({
+  entry_date: optionalKey(CalendarDate).annotate({ description: "The day of the entry." }),
+  phase: optionalKey(Phase).annotate({ description: "The phase that the subject of the Signal has reached." }),
+  context: optionalKey(EntryContext).annotate({
+    description: "`PRIMARY`: the entry is of the organization itself. `SECONDARY`: it follows from that of another one."
+  }),
+  flags: Schema.Array(EntryFlag).annotate({
+    description:
+      "What is out of the ordinary: `CORRECTION` corrects an earlier entry, `EX_OFFICIO` was made by the court of its own accord."
+  }),
+  entry_number: optionalKey(Text).annotate({
+    description: "The number of the entry on the sheet of the register."
+  }),
+  description: optionalKey(Text).annotate({ description: "The text as published." })
+})
+
+/** A text in German and English. */
+export const Bilingual = Struct({
+  de: Text.annotate({ description: "In German." }),
+  en: Text.annotate({ description: "In English." })
+})
+
+/** The source of an event, and its record there. */
+export const EventSource = Struct({
+  kind: SourceKind.annotate({ description: "The kind of the source." }),
+  record_id: Text.annotate({ description: "Identifies the record in the source." })
+})
+
+/**
+ * One change in the register, of one organization. `id` derives from the source record that reported it first, so
+ * reading the same source twice yields the same event; later reports join it: see `standingEvents`. Members without a
+ * value are absent. Rule: Signal (service description, Resources).
+ */
+export const RegisterEvent = Struct({
+  id: Text,
+  topic: EventTopic,
+  type: EventType,
+  type_name: Bilingual,
+  occurred_on: CalendarDate,
+  announced_on: CalendarDate,
+  date_basis: DateBasis,
+  register_entry: RegisterEntry,
+  source: EventSource,
+  details: optionalKey(Schema.Record(Text, Schema.Unknown)),
+  parties: optionalKey(Schema.Record(Text, Schema.Unknown))
+})
+export type RegisterEvent = typeof RegisterEvent.Type
+
+/** The name of each type of event in German and English: `event.type_name` of Signals, `name` of publications. */
+export const eventTypeName: Readonly<Record<EventType, typeof Bilingual.Type>> = {
+  REGISTRATION: { de: "Neueintragung", en: "New registration" },
+  REGISTRATION_BY_TRANSFER: { de: "Eintragung nach Registerwechsel", en: "Registration by transfer of register" },
+  NAME_CHANGE: { de: "Änderung des Namens", en: "Change of name" },
+  SEAT_CHANGE: { de: "Sitzverlegung", en: "Change of seat" },
+  ADDRESS_CHANGE: { de: "Änderung der Geschäftsanschrift", en: "Change of business address" },
+  PURPOSE_CHANGE: { de: "Änderung des Gegenstands", en: "Change of purpose" },
+  LEGAL_FORM_CHANGE: { de: "Änderung der Rechtsform", en: "Change of legal form" },
+  REPRESENTATION_CHANGE: { de: "Änderung der Vertretungsregelung", en: "Change of representation" },
+  REGISTER_TRANSFER: { de: "Registerwechsel", en: "Transfer of register" },
+  ARTICLES_CHANGE: { de: "Änderung des Gesellschaftsvertrags oder der Satzung", en: "Change of articles" },
+  DISSOLUTION: { de: "Auflösung", en: "Dissolution" },
+  LIQUIDATION: { de: "Liquidation", en: "Liquidation" },
+  DELETION_ANNOUNCED: { de: "Löschungsankündigung", en: "Announcement of deletion" },
+  DELETION: { de: "Löschung", en: "Deletion" },
+  EXPIRATION: { de: "Erlöschen", en: "Expiration" },
+  ROLE_HOLDER_ENTRY: { de: "Eintritt in eine Funktion", en: "Entry of a role holder" },
+  ROLE_HOLDER_EXIT: { de: "Ausscheiden aus einer Funktion", en: "Exit of a role holder" },
+  ROLE_HOLDER_CHANGE: { de: "Änderung einer Funktion", en: "Change of a role holder" },
+  CAPITAL_INCREASE: { de: "Kapitalerhöhung", en: "Capital increase" },
+  CAPITAL_DECREASE: { de: "Kapitalherabsetzung", en: "Capital decrease" },
+  AUTHORIZED_CAPITAL: { de: "Genehmigtes oder bedingtes Kapital", en: "Authorized or conditional capital" },
+  OPENED: { de: "Eröffnung des Insolvenzverfahrens", en: "Opening of insolvency proceedings" },
+  PROVISIONAL_MEASURES: { de: "Vorläufige Sicherungsmaßnahmen", en: "Provisional insolvency measures" },
+  REJECTED_NO_ASSETS: { de: "Abweisung mangels Masse", en: "Rejection for lack of assets" },
+  DISCONTINUED: { de: "Einstellung des Insolvenzverfahrens", en: "Discontinuation of insolvency proceedings" },
+  CONCLUDED: { de: "Aufhebung des Insolvenzverfahrens", en: "Conclusion of insolvency proceedings" },
+  OPENING_RESCINDED: { de: "Aufhebung der Eröffnung", en: "Opening of insolvency proceedings rescinded" },
+  MERGER: { de: "Verschmelzung", en: "Merger" },
+  DIVISION: { de: "Spaltung", en: "Division" },
+  CONVERSION: { de: "Formwechsel", en: "Conversion" },
+  ASSET_TRANSFER: { de: "Vermögensübertragung", en: "Transfer of assets" },
+  ENTERPRISE_AGREEMENT: { de: "Unternehmensvertrag", en: "Enterprise agreement" },
+  SQUEEZE_OUT: { de: "Ausschluss von Minderheitsaktionären", en: "Squeeze-out" },
+  TRANSFORMATION: { de: "Umwandlung", en: "Transformation" },
+  DOCUMENT_FILED: { de: "Einreichung eines Dokuments", en: "Filing of a document" },
+  OTHER: { de: "Sonstige Bekanntmachung", en: "Other announcement" }
+}
+
+/**
+ * An event as a provider of register data may give it. It may use words outside the vocabulary of Signals, which go no
+ * further. Known members of details and parties pass through as given: a provider gives them in the form of
+ * `SignalDetails` and `SignalParty`, by which readers parse them. Every `RegisterEvent` is a `ProviderEvent`.
+ */
+export interface ProviderEvent {
+  readonly id: string
+  readonly topic?: string | null
+  readonly type?: string | null
+  readonly occurred_on?: string | null
+  readonly announced_on: CalendarDate
+  readonly date_basis?: string | null
+  readonly register_entry?: Readonly<Record<string, unknown>> | null
+  readonly source: { readonly kind: string; readonly record_id: string }
+  readonly details?: Readonly<Record<string, unknown>> | null
+  readonly parties?: Readonly<Record<string, unknown>> | null
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null
+
+const clean = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(clean) : isObject(value) ? withoutNulls(value) : value
+
+/** An object without members that are null, at every depth. Rule: Signal (service description, Resources), 2. */
+export const withoutNulls = (members: Members): Members =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, clean(value)]]
+    )
+  )

@@ -1,5 +1,0 @@
-import type { FormerRegistration } from "../profile/Registration.ts"
-
-/** The key of an ended registration, whatever day it ended. */
-export const formerKey = ({ court, register_number, register_type }: FormerRegistration): string =>
-  `${court}|${register_type}|${register_number}`

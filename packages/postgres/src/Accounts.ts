@@ -1,0 +1,366 @@
+import {
+  type Ability,
+  type Account,
+  type AccountChange,
+  type AccountId,
+  type AccountRecords,
+  Accounts,
+  type ApiKey,
+  CredentialStore,
+  type CredentialUse,
+  type Subscription,
+  type Token
+} from "@kontor/core/Accounts"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
+import type { SqlClient } from "effect/sql"
+import { takingPlaces } from "./AccountPlaces.ts"
+import { AccountClient, LookupClient } from "./Clients.ts"
+import { instants, texts } from "./Columns.ts"
+import { dieOfDatabase } from "./Outage.ts"
+
+/** A row of `accounts`. */
+export interface AccountRow {
+  readonly id: AccountId
+  readonly name: string
+  readonly email: string | null
+  readonly created_at: Date
+  readonly status: Account["status"]
+  readonly subscription_plan: Subscription["plan"] | null
+  readonly subscription_status: Subscription["status"] | null
+  readonly current_period_start: Date | null
+  readonly current_period_end: Date | null
+  readonly grace_until: Date | null
+}
+
+/** The columns of an {@link AccountRow}. */
+export const accountColumns =
+  "id, name, email, created_at, status, subscription_plan, subscription_status, current_period_start, current_period_end, grace_until"
+
+const subscriptionOf = (row: AccountRow): Subscription | null =>
+  row.subscription_plan === null || row.subscription_status === null || row.current_period_start === null ||
+    row.current_period_end === null
+    ? null
+    : {
+      plan: row.subscription_plan,
+      status: row.subscription_status,
+      current_period_start: DateTime.fromDateUnsafe(row.current_period_start),
+      current_period_end: DateTime.fromDateUnsafe(row.current_period_end),
+      grace_until: row.grace_until === null ? null : DateTime.fromDateUnsafe(row.grace_until)
+    }
+
+/** The account of a row. */
+export const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subscription: subscriptionOf(row),
+  status: row.status,
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** A time as a column holds it. */
+export const instant = (time: DateTime.Utc | null): Date | null => time === null ? null : DateTime.toDateUtc(time)
+
+const subscriptionColumns = (subscription: Subscription | null) => ({
+  subscription_plan: subscription?.plan ?? null,
+  subscription_status: subscription?.status ?? null,
+  current_period_start: instant(subscription?.current_period_start ?? null),
+  current_period_end: instant(subscription?.current_period_end ?? null),
+  grace_until: instant(subscription?.grace_until ?? null)
+})
+
+const changedColumns = ({ subscription, ...columns }: AccountChange) => ({
+  ...columns,
+  ...subscription === undefined ? {} : subscriptionColumns(subscription)
+})
+
+const makeAccounts = Effect.gen(function*() {
+  const sql = yield* AccountClient
+
+  const add: AccountRecords["add"] = Effect.fn("AccountsPostgres.add")(
+    function*({ created_at, subscription, ...account }) {
+      const columns = { ...account, created_at: instant(created_at), ...subscriptionColumns(subscription) }
+      yield* sql`INSERT INTO accounts ${sql.insert(columns)}`
+    },
+    dieOfDatabase
+  )
+
+  const find: Accounts["Service"]["find"] = Effect.fn("AccountsPostgres.find")(
+    function*(id) {
+      const rows = yield* sql<AccountRow>`
+        SELECT ${sql.literal(accountColumns)} FROM accounts WHERE id = ${id}`
+      return Option.map(Array.head(rows), accountOf)
+    },
+    dieOfDatabase
+  )
+
+  const list: AccountRecords["list"] = Effect.fn("AccountsPostgres.list")(
+    function*({ after = null, limit = null, status = null, text = "" }) {
+      const rows = yield* sql<AccountRow>`
+        SELECT ${sql.literal(accountColumns)} FROM accounts
+        WHERE (${after}::uuid IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = ${after}))
+          AND status = coalesce(${status}, status)
+          AND strpos(lower(concat_ws(chr(10), name, email)), lower(${text})) > 0
+        ORDER BY created_at, id LIMIT ${limit}`
+      return rows.map(accountOf)
+    },
+    dieOfDatabase
+  )
+
+  const change: AccountRecords["change"] = Effect.fn("AccountsPostgres.change")(
+    function*(id, changed) {
+      const columns = changedColumns(changed)
+      if (Object.keys(columns).length === 0) {
+        return Option.map(yield* find(id), (account) => ({ before: account, after: account }))
+      }
+      const names = sql.literal(accountColumns)
+      const rows = yield* sql<AccountRow>`
+        WITH before AS (SELECT ${names} FROM accounts WHERE id = ${id} FOR UPDATE),
+          after AS (
+            UPDATE accounts SET ${sql.update(columns)} WHERE id = (SELECT id FROM before) RETURNING ${names}
+          )
+        SELECT ${names}, false AS is_after FROM before UNION ALL SELECT ${names}, true FROM after ORDER BY is_after`
+      const [before, after] = rows.map(accountOf)
+      return before === undefined || after === undefined ? Option.none() : Option.some({ before, after })
+    },
+    dieOfDatabase
+  )
+
+  return Accounts.of({ find, records: { add, change, list } })
+})
+
+/** Accounts in PostgreSQL. */
+const accounts: Layer.Layer<Accounts, never, AccountClient> = Layer.effect(Accounts, makeAccounts)
+
+type Store = CredentialStore["Service"]
+
+/** A row of `api_keys`. */
+interface ApiKeyRow {
+  readonly account_id: AccountId
+  readonly id: string
+  readonly name: string
+  readonly masked_key: string
+  readonly digest: string
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+}
+
+/** A row of `tokens`. */
+interface TokenRow {
+  readonly account_id: AccountId
+  readonly id: bigint
+  readonly name: string
+  readonly abilities: ReadonlyArray<Ability>
+  readonly digest: string
+  readonly expires_at: Date | null
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+}
+
+const apiKeyColumns = "account_id, id, name, masked_key, digest, created_at, last_used_at"
+
+const tokenColumns = "account_id, id, name, abilities, digest, expires_at, created_at, last_used_at"
+
+const timeOf = (date: Date | null): DateTime.Utc | null => date === null ? null : DateTime.fromDateUnsafe(date)
+
+const apiKeyOf = ({ created_at, last_used_at, ...key }: ApiKeyRow): ApiKey => ({
+  ...key,
+  created_at: DateTime.fromDateUnsafe(created_at),
+  last_used_at: timeOf(last_used_at)
+})
+
+const tokenOf = ({ created_at, expires_at, id, last_used_at, ...token }: TokenRow): Token => ({
+  ...token,
+  id: Number(id),
+  expires_at: timeOf(expires_at),
+  created_at: DateTime.fromDateUnsafe(created_at),
+  last_used_at: timeOf(last_used_at)
+})
+
+/** The part of the store for API keys. `lookup` is the client that finds a credential. */
+const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
+  const columns = sql.literal(apiKeyColumns)
+  const taking = takingPlaces(sql, "api_keys")
+
+  const addApiKey: Store["addApiKey"] = Effect.fn("CredentialStorePostgres.addApiKey")(
+    function*({ account_id, created_at, digest, id, last_used_at, masked_key, name }, max) {
+      const rows = yield* taking(
+        account_id,
+        sql`
+          INSERT INTO api_keys (${columns})
+          SELECT ${account_id}::uuid, ${id}::text, ${name}::text, ${masked_key}::text, ${digest}::text,
+            ${instant(created_at)}::timestamptz, ${instant(last_used_at)}::timestamptz
+          WHERE (SELECT count(*) FROM (SELECT FROM api_keys WHERE account_id = ${account_id} LIMIT ${max}) held) < ${max}
+          RETURNING id`
+      )
+      return rows.length > 0
+    },
+    dieOfDatabase
+  )
+
+  const apiKeys: Store["apiKeys"] = Effect.fn("CredentialStorePostgres.apiKeys")(
+    function*(account, { after, limit }) {
+      const rows = yield* sql<ApiKeyRow>`
+        SELECT ${columns} FROM api_keys
+        WHERE account_id = ${account} AND id > ${after ?? ""} ORDER BY id LIMIT ${limit}`
+      return rows.map(apiKeyOf)
+    },
+    dieOfDatabase
+  )
+
+  const findApiKey: Store["findApiKey"] = Effect.fn("CredentialStorePostgres.findApiKey")(
+    function*(digest) {
+      const rows = yield* (yield* lookup)<ApiKeyRow>`SELECT ${columns} FROM api_keys WHERE digest = ${digest}`
+      return Option.map(Array.head(rows), apiKeyOf)
+    },
+    dieOfDatabase
+  )
+
+  const revokeApiKey: Store["revokeApiKey"] = Effect.fn("CredentialStorePostgres.revokeApiKey")(
+    function*(id, account) {
+      const rows = yield* sql`
+        DELETE FROM api_keys WHERE id = ${id} AND account_id = coalesce(${account ?? null}, account_id) RETURNING id`
+      return rows.length > 0
+    },
+    dieOfDatabase
+  )
+
+  return { addApiKey, apiKeys, findApiKey, revokeApiKey }
+}
+
+/** The part of the store for Bearer tokens. `lookup` is the client that finds a credential. */
+const tokenTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
+  const columns = sql.literal(tokenColumns)
+  const taking = takingPlaces(sql, "tokens")
+
+  /** An account has at most as many rows as its limit, so that to look at all of them takes no time. */
+  const addToken: Store["addToken"] = Effect.fn("CredentialStorePostgres.addToken")(
+    function*({ abilities, account_id, created_at, digest, expires_at, last_used_at, name }, max) {
+      const now = instant(created_at)
+      const rows = yield* taking(
+        account_id,
+        sql<TokenRow>`
+          WITH held AS MATERIALIZED (
+            SELECT id, expires_at FROM tokens WHERE account_id = ${account_id}
+          ), dropped AS (
+            DELETE FROM tokens WHERE account_id = ${account_id} AND id IN (
+              SELECT id FROM held WHERE expires_at <= ${now} ORDER BY expires_at, id
+              LIMIT greatest(0, (SELECT count(*) FROM held) - ${max} + 1)
+            ) RETURNING id
+          )
+          INSERT INTO tokens (account_id, name, abilities, digest, expires_at, created_at, last_used_at)
+          SELECT ${account_id}::uuid, ${name}::text, ${abilities}::text[], ${digest}::text,
+            ${instant(expires_at)}::timestamptz, ${now}::timestamptz, ${instant(last_used_at)}::timestamptz
+          WHERE (SELECT count(*) FROM held) - (SELECT count(*) FROM dropped) < ${max}
+          RETURNING ${columns}`
+      )
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const findToken: Store["findToken"] = Effect.fn("CredentialStorePostgres.findToken")(
+    function*(id) {
+      const rows = yield* (yield* lookup)<TokenRow>`SELECT ${columns} FROM tokens WHERE id = ${id}`
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const tokens: Store["tokens"] = Effect.fn("CredentialStorePostgres.tokens")(
+    function*(account, { after, limit }) {
+      const rows = yield* sql<TokenRow>`
+        SELECT ${columns} FROM tokens
+        WHERE account_id = ${account} AND id > ${after ?? 0} ORDER BY id LIMIT ${limit}`
+      return rows.map(tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const tokenCount: Store["tokenCount"] = Effect.fn("CredentialStorePostgres.tokenCount")(
+    function*(account) {
+      const [row] = yield* sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM tokens WHERE account_id = ${account}`
+      return row?.count ?? 0
+    },
+    dieOfDatabase
+  )
+
+  const revokeToken: Store["revokeToken"] = Effect.fn("CredentialStorePostgres.revokeToken")(
+    function*(account, id) {
+      const rows = yield* sql<TokenRow>`
+        DELETE FROM tokens WHERE account_id = ${account} AND id = ${id} RETURNING ${columns}`
+      return Option.map(Array.head(rows), tokenOf)
+    },
+    dieOfDatabase
+  )
+
+  const revokeTokens: Store["revokeTokens"] = Effect.fn("CredentialStorePostgres.revokeTokens")(
+    function*(account) {
+      const rows = yield* sql`DELETE FROM tokens WHERE account_id = ${account} RETURNING id`
+      return rows.length
+    },
+    dieOfDatabase
+  )
+
+  return { addToken, findToken, tokens, tokenCount, revokeToken, revokeTokens }
+}
+
+const usesOf = (uses: ReadonlyArray<CredentialUse>, kind: CredentialUse["kind"]) => {
+  const used = uses.filter((use) => use.kind === kind)
+  return { ids: texts(used.map(({ id }) => id)), times: instants(used.map(({ at }) => DateTime.toDateUtc(at))) }
+}
+
+/**
+ * Notes when credentials were last used, in one statement. Of several uses the latest counts, and no date is moved
+ * back. The rows are locked in the order of their ids, so that nodes which note the same credentials cannot deadlock.
+ */
+const noteUses = (sql: SqlClient.SqlClient): Store["noteUses"] =>
+  Effect.fn("CredentialStorePostgres.noteUses")(function*(uses) {
+    const keys = usesOf(uses, "api_key")
+    const tokens = usesOf(uses, "token")
+    yield* sql`
+      WITH key_uses AS (
+        SELECT id, max(at) AS at FROM unnest(${keys.ids}, ${keys.times}) AS use (id, at) GROUP BY id
+      ), token_uses AS (
+        SELECT id::bigint, max(at) AS at FROM unnest(${tokens.ids}, ${tokens.times}) AS use (id, at) GROUP BY id
+      ), used_keys AS (
+        SELECT api_keys.id, at FROM api_keys JOIN key_uses USING (id)
+        WHERE last_used_at IS NULL OR last_used_at < at ORDER BY api_keys.id FOR UPDATE OF api_keys
+      ), used_tokens AS (
+        SELECT tokens.id, at FROM tokens JOIN token_uses USING (id)
+        WHERE last_used_at IS NULL OR last_used_at < at ORDER BY tokens.id FOR UPDATE OF tokens
+      ), noted_keys AS (
+        UPDATE api_keys SET last_used_at = at FROM used_keys WHERE api_keys.id = used_keys.id
+      )
+      UPDATE tokens SET last_used_at = at FROM used_tokens WHERE tokens.id = used_tokens.id`
+  }, dieOfDatabase)
+
+const erase = (sql: SqlClient.SqlClient): Store["erase"] =>
+  Effect.fn("CredentialStorePostgres.erase")(function*(account) {
+    yield* sql`
+      WITH erased_keys AS (DELETE FROM api_keys WHERE account_id = ${account})
+      DELETE FROM tokens WHERE account_id = ${account}`
+  }, dieOfDatabase)
+
+/** Credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
+const credentials: Layer.Layer<CredentialStore, never, AccountClient | LookupClient> = Layer.effect(
+  CredentialStore,
+  Effect.gen(function*() {
+    const sql = yield* AccountClient
+    const lookups = yield* LookupClient
+    const lookup = Effect.map(
+      Effect.serviceOption(sql.transactionService),
+      (unit) => Option.isSome(unit) ? sql : lookups
+    )
+    return CredentialStore.of({
+      ...apiKeyTable(sql, lookup),
+      ...tokenTable(sql, lookup),
+      noteUses: noteUses(sql),
+      erase: erase(sql)
+    })
+  })
+)
+
+/** Accounts and their credentials in PostgreSQL. */
+export const layer = Layer.merge(accounts, credentials)

@@ -1,0 +1,121 @@
+import {
+  type Claim,
+  type ClaimName,
+  type ClaimOutcome,
+  IdempotencyStore,
+  type StandingClaim,
+  type StoredAnswer
+} from "@kontor/core/Idempotency"
+import type { SealedText } from "@kontor/core/Secrets"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
+import type { SqlError } from "effect/sql"
+import { AccountClient } from "./Clients.ts"
+import { dieOfDatabase } from "./Outage.ts"
+
+/** A row of `idempotency_keys`: only an answered one has an answer. */
+export interface ClaimRow extends ClaimName {
+  readonly request: string
+  readonly claimed_at: Date
+  readonly outcome: "open" | "answered" | "ambiguous"
+  readonly answer: SealedText | null
+}
+
+/** The columns of a {@link ClaimRow}. */
+export const claimColumns = "account_id, key, reference, request, claimed_at, outcome, answer"
+
+const outcomeOf = ({ answer, outcome }: ClaimRow): ClaimOutcome => {
+  if (answer !== null) return { _tag: "Answered", answer }
+  return outcome === "ambiguous" ? { _tag: "Ambiguous" } : { _tag: "Open" }
+}
+
+/** The claim of a row. */
+export const claimOf = (row: ClaimRow): StandingClaim => ({
+  account_id: row.account_id,
+  key: row.key,
+  reference: row.reference,
+  request: row.request,
+  claimed_at: DateTime.fromDateUnsafe(row.claimed_at),
+  outcome: outcomeOf(row)
+})
+
+/** The keys under which mutations happen once, in PostgreSQL. */
+export const layer: Layer.Layer<IdempotencyStore, never, AccountClient> = Layer.effect(
+  IdempotencyStore,
+  Effect.gen(function*() {
+    const sql = yield* AccountClient
+
+    const isClaimed = Effect.fnUntraced(
+      function*({ account_id, claimed_at, key, reference, request }: Claim, forgettable: DateTime.Utc) {
+        const rows = yield* sql`
+          INSERT INTO idempotency_keys AS standing (account_id, key, reference, request, claimed_at)
+          VALUES (${account_id}, ${key}, ${reference}, ${request}, ${DateTime.toDateUtc(claimed_at)})
+          ON CONFLICT (account_id, key) DO UPDATE SET
+            reference = excluded.reference, request = excluded.request, claimed_at = excluded.claimed_at,
+            outcome = 'open', answer = NULL
+          WHERE standing.outcome = 'answered' AND standing.claimed_at <= ${DateTime.toDateUtc(forgettable)}
+          RETURNING reference`
+        return rows.length > 0
+      }
+    )
+
+    const standing = Effect.fnUntraced(function*({ account_id, key }: ClaimName) {
+      const rows = yield* sql<ClaimRow>`
+        SELECT ${sql.literal(claimColumns)} FROM idempotency_keys WHERE account_id = ${account_id} AND key = ${key}`
+      return Option.map(Array.head(rows), claimOf)
+    })
+
+    /** The other claim may be gone before it is read: then the key is free again. */
+    const claim = (
+      wanted: Claim,
+      forgettable: DateTime.Utc
+    ): Effect.Effect<Option.Option<StandingClaim>, SqlError.SqlError> =>
+      Effect.gen(function*() {
+        if (yield* isClaimed(wanted, forgettable)) return Option.none()
+        const found = yield* standing(wanted)
+        return Option.isSome(found) ? found : yield* claim(wanted, forgettable)
+      })
+
+    const isOpen = ({ account_id, key, reference }: ClaimName) =>
+      sql`account_id = ${account_id} AND key = ${key} AND reference = ${reference} AND outcome = 'open'`
+
+    const isAny = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError, R>) =>
+      dieOfDatabase(Effect.map(statement, (rows) => rows.length > 0))
+
+    return IdempotencyStore.of({
+      claim: Effect.fn("IdempotencyStorePostgres.claim")(claim, dieOfDatabase),
+      answer: (open, answer) =>
+        isAny(sql`
+          UPDATE idempotency_keys SET outcome = 'answered', answer = ${answer} WHERE ${isOpen(open)} RETURNING key`),
+      doubt: (open) =>
+        isAny(sql`UPDATE idempotency_keys SET outcome = 'ambiguous' WHERE ${isOpen(open)} RETURNING key`),
+      discard: (open) => isAny(sql`DELETE FROM idempotency_keys WHERE ${isOpen(open)} RETURNING key`),
+      purge: (forgettable) =>
+        sql<{ count: number }>`
+          WITH gone AS (
+            DELETE FROM idempotency_keys
+            WHERE outcome = 'answered' AND claimed_at <= ${DateTime.toDateUtc(forgettable)} RETURNING key
+          )
+          SELECT count(*)::int AS count FROM gone`.pipe(
+          Effect.map(([gone]) => gone?.count ?? 0),
+          dieOfDatabase
+        ),
+      erase: (account) =>
+        sql`DELETE FROM idempotency_keys WHERE account_id = ${account}`.pipe(Effect.asVoid, dieOfDatabase),
+      answersWithout: (key_id, limit) =>
+        dieOfDatabase(sql<StoredAnswer>`
+          SELECT account_id, key, reference, answer FROM idempotency_keys
+          WHERE outcome = 'answered' AND split_part(answer, '.', 2) <> ${key_id} LIMIT ${limit}`),
+      answersByKey: sql<{ key_id: string; answers: number }>`
+        SELECT split_part(answer, '.', 2) AS key_id, count(*)::int AS answers FROM idempotency_keys
+        WHERE outcome = 'answered' GROUP BY key_id`.pipe(
+        Effect.map((rows) => new Map(rows.map(({ answers, key_id }) => [key_id, answers]))),
+        dieOfDatabase
+      ),
+      replaceAnswer: ({ account_id, answer, key, reference }, resealed) =>
+        isAny(sql`
+          UPDATE idempotency_keys SET answer = ${resealed}
+          WHERE account_id = ${account_id} AND key = ${key} AND reference = ${reference} AND answer = ${answer}
+          RETURNING key`)
+    })
+  })
+)

@@ -1,0 +1,436 @@
+import type { AccountId } from "@kontor/core/Accounts"
+import {
+  type DeliveryAttempt,
+  type DeliveryPage,
+  DeliveryStatus,
+  type PurgedWebhooks,
+  shownAttempts,
+  type WebhookStore
+} from "@kontor/core/Webhooks"
+import { DateTime, Effect, Option } from "effect"
+import type { SqlClient } from "effect/sql"
+import { instants, integers, texts, uuids } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import {
+  attemptColumns,
+  attemptOf,
+  type AttemptRow,
+  claimedDeliveries,
+  claims,
+  deliveryColumns,
+  deliveryOf,
+  type DeliveryRow,
+  type EndpointRow,
+  eventColumns,
+  eventOf,
+  type EventRow,
+  instant,
+  isInFlight,
+  statusIn
+} from "./WebhookRows.ts"
+
+/** How many there are in a status; `due` of them since `due_since`, the earliest. */
+interface BacklogRow<Status> {
+  readonly status: Status
+  readonly count: number
+  readonly due: number
+  readonly due_since: Date | null
+}
+
+/** The earliest of these instants, if there is one. */
+const earliest = (instants: ReadonlyArray<Date | null>): DateTime.Utc | null =>
+  instants.flatMap((instant) => instant === null ? [] : [DateTime.fromDateUnsafe(instant)])
+    .toSorted(DateTime.Order)[0] ?? null
+
+/** How many there are in each status, and what is due of all. */
+const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => ({
+  counts: new Map(rows.map(({ count, status }) => [status, count])),
+  due: rows.reduce((sum, { due }) => sum + due, 0),
+  due_since: earliest(rows.map(({ due_since }) => due_since))
+})
+
+type Store = WebhookStore["Service"]
+
+/**
+ * The part of the store for events. A release locks its endpoints, so that none of them is disabled before its
+ * deliveries exist and can be blocked: against changes, not against claims.
+ */
+export const releases = (sql: SqlClient.SqlClient) => {
+  const release: Store["release"] = Effect.fn("WebhookStorePostgres.release")(
+    function*(released) {
+      const events = released.map(({ event }) => event)
+      const deliveries = released.flatMap((one) => one.deliveries)
+      const stored = yield* sql`
+        WITH added AS (
+          INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
+          SELECT account_id, id, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
+            ${uuids(events.map(({ account_id }) => account_id))},
+            ${texts(events.map(({ id }) => id))},
+            ${texts(events.map(({ monitor_id }) => monitor_id))},
+            ${texts(events.map(({ entity_id }) => entity_id))},
+            ${texts(events.map(({ label }) => label))},
+            ${texts(events.map(({ signal }) => JSON.stringify(signal)))},
+            ${instants(events.map(({ created_at }) => instant(created_at)))}
+          ) AS one (account_id, id, monitor_id, entity_id, label, signal, created_at)
+        ), wanted AS (
+          SELECT * FROM unnest(
+            ${uuids(deliveries.map(({ account_id }) => account_id))},
+            ${texts(deliveries.map(({ id }) => id))},
+            ${texts(deliveries.map(({ endpoint_id }) => endpoint_id))},
+            ${texts(deliveries.map(({ event_id }) => event_id))},
+            ${texts(deliveries.map(({ message_id }) => message_id))},
+            ${texts(deliveries.map(({ type }) => type))},
+            ${texts(deliveries.map(({ status }) => status))},
+            ${integers(deliveries.map(({ attempts }) => attempts))},
+            ${integers(deliveries.map(({ plan_step }) => plan_step))},
+            ${instants(deliveries.map(({ next_attempt_at }) => instant(next_attempt_at)))},
+            ${instants(deliveries.map(({ created_at }) => instant(created_at)))}
+          ) AS one (
+            account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at
+          )
+        ), active AS MATERIALIZED (
+          SELECT account_id, id FROM webhook_endpoints
+          WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
+          ORDER BY account_id, id FOR KEY SHARE
+        )
+        INSERT INTO webhook_deliveries
+          (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
+        SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, type, status, attempts, plan_step,
+          next_attempt_at, created_at
+        FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id
+        RETURNING id`
+      return stored.length
+    },
+    dieOfDatabase
+  )
+
+  const events: Store["events"] = Effect.fn("WebhookStorePostgres.events")(
+    function*(account, { before, limit }) {
+      const rows = yield* sql<EventRow>`
+        SELECT ${sql.literal(eventColumns)} FROM webhook_events event
+        WHERE ${sql.and([sql`account_id = ${account}`, ...(before === undefined ? [] : [sql`id < ${before}`])])}
+        ORDER BY id DESC LIMIT ${limit}`
+      return rows.map(eventOf)
+    },
+    dieOfDatabase
+  )
+
+  return { release, events }
+}
+
+/** The part of the store that changes the state of many deliveries. */
+const deliveryMoves = (sql: SqlClient.SqlClient) => {
+  const moveDeliveries: Store["moveDeliveries"] = Effect.fn("WebhookStorePostgres.moveDeliveries")(
+    function*({ account_id, id }, { from, to }, limit) {
+      const [{ moved } = { moved: 0 }] = yield* sql<{ moved: number }>`
+        WITH held AS (
+          SELECT delivery.account_id, delivery.id FROM unnest(${texts(from)}) AS asked (status) CROSS JOIN LATERAL (
+            SELECT account_id, id FROM webhook_deliveries delivery
+            WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = asked.status
+              AND NOT ${sql.literal(isInFlight)}
+            ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE
+          ) delivery LIMIT ${limit}
+        ), moved AS (
+          UPDATE webhook_deliveries delivery
+          SET status = ${to.status}, next_attempt_at = ${instant(to.next_attempt_at)}
+          FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+          RETURNING delivery.id
+        ), noted AS (
+          UPDATE webhook_endpoints SET is_unmoved = NOT is_unmoved
+          WHERE account_id = ${account_id} AND id = ${id}
+            AND is_unmoved <> ((SELECT count(*) FROM moved) = ${limit})
+        )
+        SELECT count(*)::int AS moved FROM moved`
+      return moved
+    },
+    dieOfDatabase
+  )
+
+  const unmoved: Store["unmoved"] = Effect.fn("WebhookStorePostgres.unmoved")(
+    (limit) =>
+      sql<Pick<EndpointRow, "account_id" | "id">>`
+        SELECT account_id, id FROM webhook_endpoints WHERE is_unmoved ORDER BY account_id, id LIMIT ${limit}`,
+    dieOfDatabase
+  )
+
+  return { moveDeliveries, unmoved }
+}
+
+/** The part of the store that restarts the retry plan of deliveries. */
+const deliveryRestarts = (sql: SqlClient.SqlClient) => {
+  /**
+   * The endpoints are locked first, against claims too: what is in flight then is not restarted, and nothing else gets
+   * in flight.
+   */
+  const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
+    function*({ account_id, from, id, next, since }) {
+      const isMeant = sql.and([
+        sql`delivery.${statusIn(sql, from)}`,
+        ...(account_id === undefined ? [] : [sql`delivery.account_id = ${account_id}`]),
+        ...(id === undefined ? [] : [sql`delivery.id = ${id}`]),
+        ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
+      ])
+      const held = yield* sql<Pick<EndpointRow, "account_id" | "id" | "status">>`
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        )
+        SELECT endpoint.account_id, endpoint.id, endpoint.status FROM webhook_endpoints endpoint
+        WHERE (endpoint.account_id, endpoint.id) IN (SELECT account_id, endpoint_id FROM meant)
+        ORDER BY endpoint.account_id, endpoint.id FOR NO KEY UPDATE`
+      const rows = yield* sql`
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        ), held AS (
+          SELECT delivery.account_id, delivery.id, endpoint.status, endpoint.next_attempt_at
+          FROM meant JOIN unnest(
+            ${uuids(held.map((endpoint) => endpoint.account_id))},
+            ${texts(held.map((endpoint) => endpoint.id))},
+            ${texts(held.map(({ status }) => next[status]?.status ?? null))},
+            ${instants(held.map(({ status }) => instant(next[status]?.next_attempt_at ?? null)))}
+          ) AS endpoint (account_id, id, status, next_attempt_at)
+            ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
+          JOIN webhook_deliveries delivery ON delivery.account_id = meant.account_id AND delivery.id = meant.id
+          WHERE endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
+            AND (type = 'endpoint.test' OR EXISTS (
+              SELECT FROM webhook_events event
+              WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
+            ))
+          ORDER BY delivery.account_id, delivery.id FOR NO KEY UPDATE OF delivery
+        )
+        UPDATE webhook_deliveries delivery SET status = held.status, plan_step = 0, next_attempt_at = held.next_attempt_at
+        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+        RETURNING delivery.id`
+      return rows.length
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
+
+  return { restart }
+}
+
+/**
+ * The part of the store that operators watch. Each open state is found by an index, so ended deliveries are not read.
+ */
+const deliveryBacklog = (sql: SqlClient.SqlClient) => {
+  const backlog: Store["backlog"] = Effect.fn("WebhookStorePostgres.backlog")(
+    function*(now, max) {
+      const time = DateTime.toDateUtc(now)
+      const rows = yield* sql<BacklogRow<DeliveryStatus> & { readonly waiting_since: Date | null }>`
+        SELECT status, count(*)::int AS count, count(*) FILTER (WHERE next_attempt_at <= ${time})::int AS due,
+          min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${time} AND NOT (
+            SELECT is_silent FROM webhook_endpoints endpoint
+            WHERE endpoint.account_id = waiting.account_id AND endpoint.id = waiting.endpoint_id
+          )) AS due_since,
+          min(created_at) AS waiting_since
+        FROM (
+          SELECT status, next_attempt_at, created_at, account_id, endpoint_id FROM webhook_deliveries delivery
+          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)}
+          ORDER BY next_attempt_at LIMIT ${max}
+        ) waiting
+        GROUP BY status
+        UNION ALL
+        SELECT 'in_flight', coalesce(sum(cardinality(delivery_ids)), 0)::int, 0, NULL, NULL FROM webhook_claims
+        WHERE cardinality(ends_at) > 0
+        UNION ALL
+        SELECT 'blocked_endpoint', count(*)::int, 0, NULL, NULL FROM (
+          SELECT FROM webhook_deliveries WHERE status = 'blocked_endpoint' LIMIT ${max}
+        ) blocked`
+      const { counts, ...due } = backlogOf(rows)
+      return { deliveries: counts, ...due, waiting_since: earliest(rows.map(({ waiting_since }) => waiting_since)) }
+    },
+    dieOfDatabase
+  )
+  return { backlog }
+}
+
+const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
+  ...attempt,
+  started_at: instant(attempt.started_at)
+})
+
+/** The states that a delivery is stored in. */
+const storedStatuses = DeliveryStatus.literals.filter((status) => status !== "in_flight")
+
+const afterEveryDelivery = "~"
+
+const inFlightDeliveries = "webhook_claims claim JOIN webhook_deliveries delivery " +
+  "ON delivery.account_id = claim.account_id AND delivery.id = ANY(claim.delivery_ids)"
+
+/**
+ * A page is read along the claims; for an endpoint along each of its states; for a state along that; else along the
+ * primary key. So it reads no more than a few pages, whatever the account has. Where its conditions compare several
+ * columns as one, only the index over them has their order.
+ */
+const wayOf = (sql: SqlClient.SqlClient, account: AccountId, { endpoint_id, limit, status, ...page }: DeliveryPage) => {
+  const deliveriesAndClaims = sql.literal(claimedDeliveries)
+  const before = page.before ?? afterEveryDelivery
+  if (status === "in_flight") {
+    const isOfEndpoint = endpoint_id === undefined ? sql`true` : sql`claim.endpoint_id = ${endpoint_id}`
+    return {
+      from: sql.literal(inFlightDeliveries),
+      isMeant: sql`delivery.id < ${before} AND ${isOfEndpoint}`,
+      order: sql`delivery.id DESC`
+    }
+  }
+  if (endpoint_id !== undefined) {
+    const isStored = status === undefined ? sql`true` : sql`NOT ${sql.literal(isInFlight)}`
+    const ofEndpoint = sql`(
+      SELECT delivery.* FROM unnest(${texts(status === undefined ? storedStatuses : [status])}) AS asked (status)
+      CROSS JOIN LATERAL (
+        SELECT * FROM webhook_deliveries delivery
+        WHERE delivery.account_id = ${account} AND delivery.endpoint_id = ${endpoint_id}
+          AND delivery.status = asked.status AND delivery.id < ${before} AND ${isStored}
+        ORDER BY delivery.id DESC LIMIT ${limit}
+      ) delivery
+    ) delivery LEFT JOIN ${sql.literal(claims)}`
+    return { from: ofEndpoint, isMeant: sql`true`, order: sql`delivery.id DESC` }
+  }
+  if (status === undefined) {
+    return { from: deliveriesAndClaims, isMeant: sql`delivery.id < ${before}`, order: sql`delivery.id DESC` }
+  }
+  return {
+    from: deliveriesAndClaims,
+    isMeant: sql`claim.endpoint_id IS NULL
+      AND (delivery.status, delivery.account_id, delivery.id) < (${status}, ${account}, ${before})
+      AND (delivery.status, delivery.account_id) >= (${status}, ${account})`,
+    order: sql`delivery.status DESC, delivery.id DESC`
+  }
+}
+
+/** The part of the store for deliveries and their attempts. */
+export const deliveryTable = (sql: SqlClient.SqlClient) => {
+  const [columns, deliveriesAndClaims] = [sql.literal(deliveryColumns), sql.literal(claimedDeliveries)]
+
+  const addDelivery: Store["addDelivery"] = Effect.fn("WebhookStorePostgres.addDelivery")(
+    function*(delivery, attempt) {
+      const times = { next_attempt_at: instant(delivery.next_attempt_at), created_at: instant(delivery.created_at) }
+      const made = { account_id: delivery.account_id, delivery_id: delivery.id, ...attemptRow(attempt) }
+      yield* sql.withTransaction(Effect.andThen(
+        sql`INSERT INTO webhook_deliveries ${sql.insert({ ...delivery, ...times })}`,
+        sql`INSERT INTO webhook_attempts ${sql.insert(made)}`
+      ))
+    },
+    dieOfDatabase
+  )
+
+  const delivery: Store["delivery"] = Effect.fn("WebhookStorePostgres.delivery")(
+    function*(account, id) {
+      const [row] = yield* sql<DeliveryRow>`
+        SELECT ${columns} FROM ${deliveriesAndClaims} WHERE delivery.account_id = ${account} AND delivery.id = ${id}`
+      if (row === undefined) return Option.none()
+      const attempts = yield* sql<AttemptRow>`
+        SELECT ${sql.literal(attemptColumns)} FROM webhook_attempts
+        WHERE account_id = ${account} AND delivery_id = ${id} ORDER BY number DESC LIMIT ${shownAttempts}`
+      const [event] = yield* sql<EventRow>`
+        SELECT ${sql.literal(eventColumns)} FROM webhook_events event
+        WHERE account_id = ${account} AND id = ${row.event_id}`
+      return Option.some({
+        delivery: deliveryOf(row),
+        attempts: attempts.map(attemptOf).toReversed(),
+        event: event === undefined ? null : eventOf(event)
+      })
+    },
+    dieOfDatabase
+  )
+
+  const deliveries: Store["deliveries"] = Effect.fn("WebhookStorePostgres.deliveries")(
+    function*(account, page) {
+      const { from, isMeant, order } = wayOf(sql, account, page)
+      const rows = yield* sql<DeliveryRow>`
+        SELECT ${columns} FROM ${from} WHERE delivery.account_id = ${account} AND ${isMeant}
+        ORDER BY ${order} LIMIT ${page.limit}`
+      return rows.map(deliveryOf)
+    },
+    dieOfDatabase
+  )
+
+  return { addDelivery, delivery, deliveries, ...deliveryMoves(sql), ...deliveryRestarts(sql), ...deliveryBacklog(sql) }
+}
+
+/**
+ * The part of the store that deletes expired data: in one transaction, references before what they refer to. A delivery
+ * is deleted with its last attempt, so it needs no index by age; a delivery without attempts was cancelled, or
+ * exhausted without an outcome. It skips deliveries that somebody else has locked, which stay until the next time, so
+ * it cannot deadlock.
+ */
+export const retention = (sql: SqlClient.SqlClient) => {
+  const holdWaiting = (since: Date) =>
+    sql<Pick<DeliveryRow, "account_id" | "id">>`
+      SELECT delivery.account_id, delivery.id FROM webhook_events event
+      JOIN webhook_deliveries delivery ON delivery.account_id = event.account_id AND delivery.event_id = event.id
+      WHERE event.created_at < ${since} AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
+      FOR NO KEY UPDATE OF delivery SKIP LOCKED`
+
+  /** They are locked, and so not claimed meanwhile: what is in flight was claimed before. */
+  const cancel = (held: ReadonlyArray<Pick<DeliveryRow, "account_id" | "id">>) =>
+    sql`
+      UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
+      FROM unnest(
+        ${uuids(held.map(({ account_id }) => account_id))}, ${texts(held.map(({ id }) => id))}
+      ) AS held (account_id, id)
+      WHERE delivery.account_id = held.account_id AND delivery.id = held.id AND NOT ${sql.literal(isInFlight)}
+      RETURNING delivery.id`
+
+  const deleteEvents = (since: Date) =>
+    sql`
+      DELETE FROM webhook_events event
+      WHERE created_at < ${since} AND NOT EXISTS (
+        SELECT FROM webhook_deliveries delivery
+        WHERE delivery.account_id = event.account_id AND delivery.event_id = event.id
+          AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
+      ) RETURNING id`
+
+  const deleteAttempts = (since: Date) =>
+    sql<Omit<PurgedWebhooks, "cancelled" | "events">>`
+      WITH gone AS (
+        DELETE FROM webhook_attempts WHERE started_at < ${since} RETURNING account_id, delivery_id
+      ), ended AS (
+        SELECT account_id, id FROM webhook_deliveries delivery
+        WHERE created_at < ${since} AND status IN ('succeeded', 'exhausted', 'cancelled')
+          AND (account_id, id) IN (
+            SELECT account_id, delivery_id FROM gone
+            UNION
+            SELECT account_id, id FROM webhook_deliveries WHERE status IN ('exhausted', 'cancelled')
+          )
+          AND NOT EXISTS (
+            SELECT FROM webhook_attempts attempt
+            WHERE attempt.account_id = delivery.account_id AND attempt.delivery_id = delivery.id
+              AND started_at >= ${since}
+          )
+        FOR UPDATE SKIP LOCKED
+      ), deleted AS (
+        DELETE FROM webhook_deliveries delivery USING ended
+        WHERE delivery.account_id = ended.account_id AND delivery.id = ended.id
+        RETURNING delivery.id
+      )
+      SELECT (SELECT count(*)::int FROM gone) AS attempts, (SELECT count(*)::int FROM deleted) AS deliveries`
+
+  const purge: WebhookStore["Service"]["purge"] = Effect.fn("WebhookStorePostgres.purge")(
+    ({ attempts_since, payloads_since }) => {
+      const [payloads, attempts] = [DateTime.toDateUtc(payloads_since), DateTime.toDateUtc(attempts_since)]
+      return sql.withTransaction(Effect.gen(function*() {
+        const cancelled = (yield* cancel(yield* holdWaiting(payloads))).length
+        const events = (yield* deleteEvents(payloads)).length
+        const [deleted] = yield* deleteAttempts(attempts)
+        return { cancelled, events, attempts: 0, deliveries: 0, ...deleted }
+      }))
+    },
+    dieOfDatabase
+  )
+
+  const erase: WebhookStore["Service"]["erase"] = Effect.fn("WebhookStorePostgres.erase")(
+    function*(account) {
+      yield* sql`SELECT FROM webhook_endpoints WHERE account_id = ${account} ORDER BY id FOR UPDATE`
+      yield* sql`DELETE FROM webhook_attempts WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_deliveries WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_events WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_claims WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_endpoints WHERE account_id = ${account}`
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
+
+  return { erase, purge }
+}

@@ -1,0 +1,94 @@
+import {
+  type CalendarDate,
+  type DocumentType,
+  type FoundDocument,
+  type Organization,
+  RegisterEvent,
+  type RelatedPersons,
+  type Shareholders,
+  todayInBerlin
+} from "@kontor/core/Register"
+import { Context, Effect, Option, Schema } from "effect"
+import { piecesOf } from "./Document.ts"
+import type { RegisterSheet } from "./events/Snapshot.ts"
+import { type Located, Register } from "./Register.ts"
+
+/** The excerpts that can be made from the register: the current and the chronological one. */
+export type ExcerptType = "AD" | "CD"
+
+/**
+ * The content of an excerpt: an organization's profile, its current and former role holders, its limited partners where
+ * shareholders are known, its sheet as the newest extract shows it, its events, newest first, and the day of the
+ * excerpt.
+ */
+export interface ExcerptContent {
+  readonly type: ExcerptType
+  readonly organization: Organization
+  readonly persons: RelatedPersons
+  readonly shareholders: Shareholders | undefined
+  readonly sheet: RegisterSheet | undefined
+  readonly events: ReadonlyArray<RegisterEvent>
+  readonly made_on: CalendarDate
+}
+
+/** Prints excerpts. */
+export interface ExcerptPrinting {
+  /** The PDF of an excerpt, if this adapter makes excerpts. */
+  readonly make: (content: ExcerptContent) => Effect.Effect<Option.Option<Uint8Array>>
+}
+
+/**
+ * Port: excerpts of the register as PDF, for organizations whose official ones are missing. Without one, only documents
+ * in the register can be fetched.
+ *
+ * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule: GET
+ * /v1/fetch-document.
+ */
+export const Excerpts = Context.Reference<ExcerptPrinting>("@kontor/register/Excerpts", {
+  defaultValue: () => ({ make: () => Effect.succeedNone })
+})
+
+/** An event of the register's own vocabulary: an excerpt has no words for any other. */
+const isRegisterEvent = Schema.is(RegisterEvent)
+
+/** The maximum number of events in an excerpt, the newest. */
+const maxEvents = 1_000
+
+/** Whether an excerpt is meant. */
+export const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
+
+/** Makes what prints an excerpt of an organization, where an adapter prints excerpts. */
+export const makeExcerpt = Effect.gen(function*() {
+  const [register, excerpts] = [yield* Register, yield* Excerpts]
+
+  return Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
+    const { entity_id, organization } = located
+    const made_on = yield* todayInBerlin
+    const features = yield* register.features(located, ["related_persons", "shareholders"])
+    const sheet = yield* register.sheet(located)
+    const placed = yield* register.events({
+      topics: [],
+      organizations: [entity_id],
+      from: undefined,
+      to: undefined,
+      after: undefined,
+      limit: maxEvents
+    })
+    const made = yield* excerpts.make({
+      type,
+      organization,
+      persons: features.related_persons ?? { current: [], past: [] },
+      shareholders: features.shareholders,
+      sheet: Option.getOrUndefined(sheet),
+      events: placed.map(({ event }) => event).filter(isRegisterEvent),
+      made_on
+    })
+    return Option.map(made, (bytes): FoundDocument => ({
+      type,
+      as_of: made_on,
+      is_official: false,
+      size: bytes.length,
+      bytes: piecesOf(bytes)
+    }))
+  })
+})

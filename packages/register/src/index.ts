@@ -1,0 +1,136 @@
+export type { Place } from "./codes/Places.ts"
+export * from "./Document.ts"
+export { eventTypeTopic } from "./events/Change.ts"
+export { historyFeatures, historyOf } from "./events/History.ts"
+export { type SeatTransfer, seatTransferIn } from "./events/MasterData.ts"
+export {
+  type BareRegistration,
+  type NameAndSeat,
+  type PartyMention,
+  partyMentionsIn,
+  type RegistrationsIn,
+  registrationsIn
+} from "./events/Parties.ts"
+export { roleHolderParty } from "./events/RoleHolders.ts"
+export { type RegisterSheet, registerSheetOf } from "./events/Snapshot.ts"
+export type { SnapshotEvent } from "./events/SnapshotEvents.ts"
+export { type HeldReport, isMoved, standingEvents, type StandingReport } from "./events/StandingEvents.ts"
+export { type ExcerptContent, Excerpts, type ExcerptType } from "./Excerpts.ts"
+export { type Court, courtOfCode, courtOfName, formerCourtOfName, isOwnSuffix } from "./identity/Court.ts"
+export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
+export * from "./identity/Identity.ts"
+export * from "./identity/LegalFormWords.ts"
+export {
+  digitsAndSuffix,
+  euidOf,
+  formerRegistrationOf,
+  isSameNumber,
+  knownNumbers,
+  parseEuid,
+  RegisterNumber,
+  registerNumber
+} from "./identity/RegisterNumber.ts"
+export * from "./identity/Role.ts"
+export {
+  isNumberWritten,
+  type NumberOfRegister,
+  parseRegisterNumber,
+  type WrittenRegisterNumber
+} from "./identity/WrittenRegisterNumber.ts"
+export {
+  type CircuitBreaker,
+  type LiveAnswer,
+  LiveFetch,
+  LiveFetchFailed,
+  type RetrievalOutcome
+} from "./live/LiveFetch.ts"
+export * from "./live/LiveSource.ts"
+export { ownerLimit } from "./ownership/BeneficialOwners.ts"
+export { type Connection, type Party, tieLimits, type Ties, type TiesLookup } from "./ownership/Network.ts"
+export * from "./ownership/OwnershipFeatures.ts"
+export * from "./records/Fold.ts"
+export {
+  type Arrival,
+  type ArrivalGroup,
+  arrivalsOf,
+  canonicalJson,
+  groupArrivals,
+  type KeptRecord,
+  type Reading,
+  readReading,
+  readRecord,
+  type WrittenRecord
+} from "./records/KeptRecord.ts"
+export * from "./records/Moves.ts"
+export * from "./records/PersonProfile.ts"
+export {
+  areChanged,
+  isReadAsKept,
+  isRefolded,
+  type Projection,
+  projectionVersion,
+  type Readings,
+  readingsAfter,
+  readingsWithout,
+  type Refolded,
+  type RegisterChange,
+  registerChange,
+  reportedUntil
+} from "./records/RegisterChange.ts"
+export * from "./records/SourceRecord.ts"
+export * from "./Register.ts"
+export * from "./RegisterIntake.ts"
+export * from "./RegisterMetrics.ts"
+export * from "./search/Circle.ts"
+export * from "./search/DocumentOf.ts"
+export type { FinancialFigures } from "./search/Figures.ts"
+export type { FilterTerms } from "./search/FilterMatch.ts"
+export * from "./search/Following.ts"
+export {
+  matchSimilar,
+  maxBeforeSimilar,
+  mayHaveTypos,
+  minBeginningLength,
+  type NameMatch,
+  type SearchClass,
+  SearchClasses,
+  searchReach,
+  typosBetween,
+  uncoveredBy
+} from "./search/Match.ts"
+export * from "./search/MatchNumber.ts"
+export {
+  minJoinedLength,
+  minPartLength,
+  type NameWords,
+  partsOfWord,
+  partsSought,
+  weightOfWord,
+  withLettersSwapped,
+  type WordPart,
+  wordWeights
+} from "./search/NameWords.ts"
+export type { AskedWord, NameReading, PlaceWord, ReadNumber, ReadQuery, ReadText } from "./search/ReadQuery.ts"
+export {
+  type DocumentWords,
+  documentWords,
+  type FilterFields,
+  maxProminence,
+  maxWeight,
+  type ProminenceFacts,
+  type SearchDocument
+} from "./search/SearchDocument.ts"
+export * from "./search/SearchIndex.ts"
+export {
+  candidatesOf,
+  differencesOf,
+  makeSearching,
+  type Numbered,
+  preciseReferenceOf,
+  type Reference,
+  referenceOf,
+  type SearchedRegister,
+  type ShownHits,
+  type WithheldList
+} from "./search/Searching.ts"
+export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

@@ -1,0 +1,160 @@
+import type { CompanySize, Coordinates, EntityId } from "@kontor/core/Register"
+import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { FinancialFigures } from "./Figures.ts"
+import { distinctWords, nameWords, weightOfWord, wordsOf, wordWeights, writtenOut } from "./NameWords.ts"
+
+/** The fields that filters compare. Postal code and city are folded. */
+export interface FilterFields {
+  readonly is_active: boolean
+  /** A short form of the table of legal forms. */
+  readonly legal_form: string | undefined
+  /** The day of the registration, `YYYY-MM-DD`. */
+  readonly registered_on: string | undefined
+  readonly postal_code: string
+  readonly city: string
+  readonly coordinates: typeof Coordinates.Type | undefined
+  readonly industry_codes: { readonly WZ2008: ReadonlyArray<string>; readonly WZ2025: ReadonlyArray<string> }
+  readonly size: CompanySize | undefined
+  readonly figures: FinancialFigures
+}
+
+/** The document of an organization in a search index. `prominence` is an integer from 0 to `maxProminence`. */
+export interface SearchDocument {
+  readonly entity_id: EntityId
+  readonly name: string
+  /** The present register number, then the former ones. */
+  readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
+  readonly prominence: number
+  readonly fields: FilterFields
+}
+
+/** The maximum weight of all words in a name: a larger one counts as this. */
+export const maxWeight = 255
+
+/** The maximum number of words of a name that are searched. */
+const maxWords = 60
+
+/** The words by which an organization is found. */
+export interface DocumentWords {
+  /** The words of the name without its legal form, in order. */
+  readonly core: ReadonlyArray<string>
+  readonly forms: ReadonlyArray<string>
+  /** The distinct words of the name with their weights. */
+  readonly weights: ReadonlyMap<string, number>
+  /** The weight of all words in the name, at most `maxWeight`. */
+  readonly weight: number
+  readonly place: ReadonlyArray<string>
+}
+
+/** The words of a place: its folded postal code and town. */
+export const placeWords = (
+  { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
+): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
+
+/** The weight of a word in a name: zero for a legal form, small for the organization's own town. */
+const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
+  const weight = isForm ? wordWeights.silent : weightOfWord(word)
+  return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
+}
+
+/** What the words of a name weigh, of an organization in a place. */
+const weighedWords = (
+  { core, forms, place }: Pick<DocumentWords, "core" | "forms" | "place">
+): DocumentWords => {
+  const weights = new Map<string, number>()
+  let weight = 0
+  for (const word of distinctWords({ core, forms })) {
+    const own = weightInName(word, !core.includes(word), place.includes(word))
+    weights.set(word, own)
+    weight += own
+  }
+  return { core, forms, weights, weight: Math.min(maxWeight, weight), place }
+}
+
+/** A name, and its place. */
+interface NamedInPlace extends Pick<SearchDocument, "name"> {
+  readonly fields: Pick<FilterFields, "postal_code" | "city">
+}
+
+/** Reads the words by which an organization is found. */
+export const documentWords = ({ fields, name }: NamedInPlace): DocumentWords => {
+  const { core, forms } = nameWords(name)
+  return weighedWords({ core: core.slice(0, maxWords), forms: forms.slice(0, maxWords), place: placeWords(fields) })
+}
+
+/** The maximum prominence. */
+export const maxProminence = 1023
+
+/** The register facts that make an organization prominent. Amounts in EUR. */
+export interface ProminenceFacts {
+  readonly is_active: boolean
+  /** A short form of the table of legal forms. */
+  readonly legal_form: string | undefined
+  readonly capital: number | undefined
+  readonly size: CompanySize | undefined
+  readonly figures: FinancialFigures
+  /** Whether another organization holds the majority of it. */
+  readonly is_subsidiary: boolean
+  /** The number of its profile's features with data. */
+  readonly features: number
+  /** The number of records about it, which grows with every event. */
+  readonly records: number
+}
+
+/** The points of each fact. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
+const prominencePoints = {
+  active: 200,
+  head: 60,
+  legal_form: {
+    AG: 90,
+    SE: 100,
+    KGaA: 90,
+    VVaG: 80,
+    eG: 50,
+    GmbH: 40,
+    gGmbH: 40,
+    "GmbH & Co. KG": 40,
+    KG: 30,
+    OHG: 20,
+    UG: 0
+  } as Readonly<Record<string, number>>,
+  other_legal_form: 20,
+  size: { micro: 0, small: 40, medium: 90, large: 150 },
+  capital: { each_power_of_ten: 20, from_power: 4, max: 100 },
+  employees: { each_power_of_ten: 25, from_power: 0, max: 100 },
+  revenue: { each_power_of_ten: 20, from_power: 5, max: 100 },
+  assets: { each_power_of_ten: 15, from_power: 5, max: 75 },
+  features: { each: 4, max: 32 },
+  records: { each_power_of_ten: 20, from_power: 0, max: 40 }
+} as const
+
+interface Powers {
+  readonly each_power_of_ten: number
+  readonly from_power: number
+  readonly max: number
+}
+
+const powers = (amount: number | undefined, { each_power_of_ten, from_power, max }: Powers): number =>
+  amount === undefined || amount < 1
+    ? 0
+    : Math.min(max, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
+
+/**
+ * How likely people mean an organization, among others whose name matches as well: an integer from 0 to
+ * `maxProminence`. Rule: Search (decisions 8).
+ */
+export const prominenceOf = (facts: ProminenceFacts): number => {
+  const { figures, legal_form, size } = facts
+  const points = prominencePoints
+  const sum = (facts.is_active ? points.active : 0) +
+    (facts.is_subsidiary ? 0 : points.head) +
+    (legal_form === undefined ? 0 : points.legal_form[legal_form] ?? points.other_legal_form) +
+    (size === undefined ? 0 : points.size[size]) +
+    powers(facts.capital, points.capital) +
+    powers(figures.emp_count, points.employees) +
+    powers(figures.pl_revenue, points.revenue) +
+    powers(figures.bs_assets_total, points.assets) +
+    Math.min(points.features.max, facts.features * points.features.each) +
+    powers(facts.records, points.records)
+  return Math.min(maxProminence, Math.round(sum))
+}

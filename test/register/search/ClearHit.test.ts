@@ -1,0 +1,41 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EntityId } from "@kontor/core/Register"
+import type { OrderedHit } from "@kontor/register"
+import { clearHit, readQuery } from "@kontor/register/internal"
+
+const hit = (match: OrderedHit["match"], parts: Partial<OrderedHit> = {}): OrderedHit => ({
+  match,
+  uncovered: 0,
+  prominence: 1,
+  is_active: true,
+  entity_id: EntityId.make("0".repeat(32)),
+  ...parts
+})
+
+describe("fetch-organization (decisions 9), a hit is clear", () => {
+  it.each<readonly [what: string, q: string, hits: ReadonlyArray<OrderedHit>, isClear: boolean]>([
+    ["the only hit", "Hochtief", [hit("ALL_WORDS")], true],
+    ["no hit", "Hochtief", [], false],
+    ["a better class", "Hochtief", [hit("EXACT_NAME"), hit("BEGINNING")], true],
+    ["the same class", "Hochtief", [hit("EXACT_NAME"), hit("EXACT_NAME")], false],
+    ["a name covered clearly better", "Hochtief Bau", [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 })], true],
+    [
+      "a single word that names cover unlike",
+      "Hochtief",
+      [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 })],
+      false
+    ],
+    ["a word that is only begun", "Hochti", [hit("LAST_WORD_BEGUN")], false],
+    ["a name covered hardly better", "Hochtief", [hit("BEGINNING"), hit("BEGINNING", { uncovered: 2 })], false],
+    ["the only active one", "Hochtief", [hit("EXACT_NAME"), hit("EXACT_NAME", { is_active: false })], true],
+    ["a town alone", "München", [hit("BEGINNING")], false],
+    ["a branch of business alone", "Holding", [hit("EXACT_NAME")], false],
+    ["a whole name of generic words", "Bau Holding GmbH", [hit("EXACT_NAME")], true],
+    ["a name with typos", "Hochtif", [hit("TYPOS")], false],
+    ["a number that one organization has", "HRB 279", [hit("REGISTER_NUMBER")], true],
+    ["a number that several have", "HRB 279", [hit("REGISTER_NUMBER"), hit("REGISTER_NUMBER")], false],
+    ["a number beside another name", "HRB 279 Otto", [hit("REGISTER_NUMBER", { uncovered: 255 })], false]
+  ])("decides on %s", (_, q, hits, isClear) => {
+    assert.strictEqual(clearHit(readQuery(q), hits), isClear ? hits[0] : undefined)
+  })
+})

@@ -1,0 +1,76 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readAnnouncements } from "@kontor/sources"
+import { Effect } from "effect"
+import { recordOf } from "../Reading.ts"
+import { announcement, categories } from "./Announcement.ts"
+
+/** Invented sentences in the words of the commercial code and the register ordinance, by the wrong reading of each. */
+const declined = {
+  "as the organization's deletion, where another entry is deleted": [
+    "Die Eintragung der Befreiung von den Beschränkungen des § 181 BGB ist von Amts wegen gelöscht.",
+    "Die Eintragung der Verschmelzung mit der Linse GmbH ist von Amts wegen gelöscht.",
+    "Das Registergericht beabsichtigt, die Eintragung über die Vertretungsbefugnis der Gesellschaft von Amts wegen " +
+    "nach § 395 FamFG zu löschen.",
+    "Die Eintragung vom 03.02.2026 über die Änderung des Unternehmensgegenstandes soll von Amts wegen gelöscht werden.",
+    "Es ist beabsichtigt, die Eintragung der Sitzverlegung von Amts wegen nach § 395 FamFG zu löschen.",
+    "Der Insolvenzvermerk ist von Amts wegen gelöscht.",
+    "Die Löschung der Gesellschaft ist von Amts wegen wieder gelöscht.",
+    "Die Zweigniederlassung in Ulm ist gelöscht."
+  ],
+  "as a role holder's exit, where a power is deleted": [
+    "Die Eintragung der Einzelvertretungsbefugnis des Geschäftsführers Max Muster ist von Amts wegen gelöscht."
+  ],
+  "as the organization's own, where it happened to a partner": [
+    "Die Gesellschafterin Linse Holding GmbH ist mit der Glas GmbH verschmolzen.",
+    "Die Alleingesellschafterin Linse AG wurde auf die Glas SE verschmolzen.",
+    "Die Firma der Gesellschafterin Linse KG ist erloschen.",
+    "Das Insolvenzverfahren über das Vermögen des Geschäftsführers Max Muster ist eröffnet.",
+    "Das Insolvenzverfahren über das Vermögen der persönlich haftenden Gesellschafterin Linse GmbH ist eröffnet."
+  ],
+  "as done, where it is denied, revoked, applied for or intended": [
+    "Die Gesellschaft ist nicht aufgelöst.",
+    "Der Verschmelzungsvertrag mit der Linse GmbH vom 03.02.2026 ist aufgehoben.",
+    "Es wird beantragt, die Verschmelzung der Gesellschaft mit der Linse GmbH einzutragen.",
+    "Das Erlöschen der Firma ist zur Eintragung angemeldet.",
+    "Das Stammkapital soll um 10.000 EUR erhöht werden.",
+    "Die Erhöhung des Stammkapitals auf 50.000 EUR ist nicht durchgeführt."
+  ],
+  "as done, where a template is not filled in": [
+    "Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom __.__.____ aufgelöst.",
+    "Die Gesellschaft ist durch Beschluss vom [Datum] aufgelöst.",
+    "Die Firma ist ................ erloschen."
+  ]
+}
+
+const eventsOf = (text: string) =>
+  Effect.map(recordOf(readAnnouncements, announcement(categories.other, text)), ({ events, facts }) => ({
+    types: events.map(({ type }) => type),
+    texts: events.map(({ register_entry }) => register_entry.description),
+    status: facts.status
+  }))
+
+describe("an announcement is read as its text alone", () => {
+  for (const [wrong, texts] of Object.entries(declined)) {
+    it.effect(`and not ${wrong}`, () =>
+      Effect.gen(function*() {
+        for (const text of texts) {
+          const { status, texts: shown, types } = yield* eventsOf(text)
+          assert.deepStrictEqual([types, shown, status], [["OTHER"], [text], undefined], text)
+        }
+      }))
+  }
+})
+
+describe("an announcement of a successor", () => {
+  it.effect("does not let the predecessor enter", () =>
+    Effect.gen(function*() {
+      const text =
+        "Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist Erika Neu zur Geschäftsführerin bestellt."
+      const { events } = yield* recordOf(readAnnouncements, announcement(categories.other, text))
+      const holders = events.map(({ parties, type }) => [
+        type,
+        (parties as { readonly role_holder: { readonly name: string } }).role_holder.name
+      ])
+      assert.deepStrictEqual(holders, [["ROLE_HOLDER_ENTRY", "Erika Neu"]])
+    }))
+})
