@@ -9,7 +9,7 @@ export interface RecordedRequest {
 }
 
 /** Who sends a request. */
-export const credentials = [
+const credentials = [
   "nobody",
   "a wrong key",
   "free",
