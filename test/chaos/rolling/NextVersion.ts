@@ -37,9 +37,9 @@ export const nextVersion = Effect.gen(function*() {
     })
     const postgres = join(tree, "packages", "postgres", "src")
     await writeFile(join(postgres, "migrations", "9001_nicknames.ts"), migration)
-    await replaceIn(join(postgres, "MigrationNames.ts"), "\n] as const", ",\n  \"9001_nicknames\"\n] as const")
+    await replaceIn(join(postgres, "Migrations.ts"), "\n] as const", ",\n  \"9001_nicknames\"\n] as const")
     await replaceIn(
-      join(postgres, "MigrationNames.ts"),
+      join(postgres, "Migrations.ts"),
       "compatible: ReadonlyArray<MigrationName> = [",
       "compatible: ReadonlyArray<MigrationName> = [\"9001_nicknames\", "
     )

@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AccountId } from "@kontor/core/Accounts"
 import type { RateLimits } from "@kontor/core/RateLimits"
 import { Array, Effect } from "effect"
 import { createHash } from "node:crypto"
@@ -33,6 +32,8 @@ const normalized = (text: string): string =>
 /** The length of a body changes with the digits of numbers and secrets in it. */
 const isCompared = ([name]: readonly [string, string]): boolean => name !== "content-length"
 
+const byText = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): number => String(one) < String(other) ? -1 : 1
+
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12)
 
 const makeSending = Effect.gen(function*() {
@@ -46,7 +47,7 @@ const makeSending = Effect.gen(function*() {
     poor: yield* account("max", 0),
     suspended: yield* account("max")
   }
-  yield* administration.suspend(accounts.suspended.id as AccountId)
+  yield* administration.suspend(accounts.suspended.id)
   const headers: Readonly<Record<Credential, Readonly<Record<string, string>>>> = {
     "nobody": {},
     "a wrong key": { "x-api-key": "kt_wrong" },
@@ -85,7 +86,7 @@ const makeSending = Effect.gen(function*() {
       ),
       ({ headers, status, text }) => ({
         status,
-        text: normalized(`${JSON.stringify(Object.entries(headers).filter(isCompared).toSorted())}\n${text}`)
+        text: normalized(`${JSON.stringify(Object.entries(headers).filter(isCompared).toSorted(byText))}\n${text}`)
       })
     )
   }
