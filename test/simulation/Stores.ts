@@ -8,8 +8,17 @@ import { MonitorStore } from "@kontor/core/Monitoring"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Withheld } from "@kontor/core/Register"
 import { WebhookStore, WebhookTransport } from "@kontor/core/Webhooks"
-import { Excerpts, LiveBudget, LiveSource, LiveSourceFailed, Register, RegisterIntake } from "@kontor/register"
-import { RegisterMemory } from "@kontor/register/memory"
+import {
+  Excerpts,
+  Identity,
+  LiveBudget,
+  LiveSource,
+  LiveSourceFailed,
+  Register,
+  RegisterIntake
+} from "@kontor/register"
+import * as Engine from "@kontor/register/Engine"
+import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory } from "@kontor/register/memory"
 import { sourceRecord } from "@kontor/testing/fixtures"
 import { type Context, Effect, Layer } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
@@ -72,10 +81,16 @@ const liveSource = (world: World) =>
       return Effect.succeedSome([sourceRecord({ record_id: "live", registration: number })] as const)
     }))
 
+/** The register in memory. Its digests come at once, as nothing from outside arrives in virtual time. */
+const register = Engine.layer.pipe(
+  Layer.provideMerge(RegisterMemory.layer),
+  Layer.provideMerge(Layer.mergeAll(Identity.layer, LiveBudgetMemory.layer, SearchIndexMemory.layer))
+)
+
 /** All stores in memory, which outlive every process, with randomness and receivers of the world. */
 export const stores = (world: World) =>
   Layer.merge(Layer.succeed(WebhookTransport, transportTo(world)), liveSource(world)).pipe(
-    Layer.provideMerge(Layer.merge(KontorMemory.ports, RegisterMemory.upstream)),
+    Layer.provideMerge(Layer.provideMerge(register, KontorMemory.ports)),
     Layer.provideMerge(crypto),
     Layer.provideMerge(seeded(world)),
     Layer.provideMerge(address),

@@ -32,7 +32,8 @@ const normalized = (text: string): string =>
 /** The length of a body changes with the digits of numbers and secrets in it. */
 const isCompared = ([name]: readonly [string, string]): boolean => name !== "content-length"
 
-const byText = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): number => String(one) < String(other) ? -1 : 1
+const byText = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): number =>
+  String(one) < String(other) ? -1 : 1
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12)
 
