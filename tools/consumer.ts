@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that the examples need. */
-const installed = ["client", "core", "guard", "http", "postgres", "testing", "webhooks"]
+const installed = ["client", "core", "guard", "http", "postgres", "register", "testing", "webhooks"]
 
 interface Manifest {
   readonly name: string
@@ -107,7 +107,7 @@ export const consumerChecks = (project: string): ReadonlyArray<readonly [name: s
   ["examples on the packed packages", `cd "${project}" && vitest run`],
   [
     "require",
-    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "postgres", "webhooks"]) require("@kontor/" + name)'`
+    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "postgres", "register", "register/memory", "webhooks"]) require("@kontor/" + name)'`
   ],
   ...runtimes.map(({ name, run, version }) => {
     const here = `PATH=$(npx --yes --package ${name}@${version} --call 'echo "$PATH"' 2> /dev/null)`
