@@ -84,8 +84,8 @@ const reportsAfter = (reports: ReadonlyArray<Report>, asked: URLSearchParams): t
 }
 
 /**
- * Somebody's source of register data on the web, as a function in place of `fetch`. It has pages of companies by number,
- * and pages of reports by a mark; `report` adds a report.
+ * Somebody's source of register data on the web, as a function in place of `fetch`. It has pages of companies by
+ * number, and pages of reports by a mark; `report` adds a report.
  */
 export const makeFirmenbuch = () => {
   const reports: Array<Report> = []

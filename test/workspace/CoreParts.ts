@@ -57,8 +57,8 @@ const acrossParts = ["memory"]
 const root = "packages/core/src"
 
 /**
- * Which part a path below the root of core belongs to: its folder, or a file at the root that is a whole part. Undefined
- * for the other files at the root.
+ * Which part a path below the root of core belongs to: its folder, or a file at the root that is a whole part.
+ * Undefined for the other files at the root.
  */
 const partOf = (path: string): string | undefined => {
   if (path.includes("/")) return path.split("/")[0]

@@ -24,7 +24,9 @@ const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<st
   return yield* Schema.decodeEffect(Files)(stdout)
 })
 
-/** How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this. */
+/**
+ * How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this.
+ */
 const most = { request: 56, announcement: 98 }
 
 /** The files that a section of docs/architecture.md draws on a way. */

@@ -17,9 +17,9 @@ import { keyedSession, lookupSession, maxMessageSize, maxSilence, session, unles
 import * as StandbyReads from "./StandbyReads.ts"
 
 /**
- * The way to the database of the service. `maxConnections` counts connections beside the seventeen for data of accounts,
- * lookups, bookings, workers, wake-ups and probes. Each of those seventeen except that for wake-ups is closed after
- * `silence`, 45 seconds by default: longer than a statement may take there.
+ * The way to the database of the service. `maxConnections` counts connections beside the seventeen for data of
+ * accounts, lookups, bookings, workers, wake-ups and probes. Each of those seventeen except that for wake-ups is closed
+ * after `silence`, 45 seconds by default: longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted

@@ -31,7 +31,7 @@ export interface WindowRow {
 
 /**
  * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and
- * bucket once. A window begins anew if there is none or the old one is over, as `isOver` of the core defines it.
+ * bucket once. A new window begins where there is none, or where `isOver` of the core says that the old one is over.
  * Rows are locked in one order, so that nodes which count the same subjects cannot deadlock.
  */
 export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) => {

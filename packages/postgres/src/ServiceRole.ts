@@ -8,8 +8,8 @@ interface Rights {
 }
 
 /**
- * The rights that the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked or
- * recorded. Locking a row takes the right to update it. Rule: credits#ledger.
+ * The rights that the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked
+ * or recorded. Locking a row takes the right to update it. Rule: credits#ledger.
  */
 const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },

@@ -8,8 +8,8 @@ import { maxMessageSize, openingSockets, session } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
 /**
- * The position of a database: of all that reads of the register show. Each number grows with the commit of a change: of the
- * register, and of the list of withheld entities.
+ * The position of a database: of all that reads of the register show. Each number grows with the commit of a change: of
+ * the register, and of the list of withheld entities.
  */
 interface Marks {
   readonly register: bigint

@@ -81,45 +81,10 @@ export * from "./records/SourceRecord.ts"
 export * from "./Register.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterMetrics.ts"
-export * from "./search/Circle.ts"
 export * from "./search/DocumentOf.ts"
 export type { FinancialFigures } from "./search/Figures.ts"
-export type { FilterTerms } from "./search/FilterMatch.ts"
 export * from "./search/Following.ts"
-export {
-  matchSimilar,
-  maxBeforeSimilar,
-  mayHaveTypos,
-  minBeginningLength,
-  type NameMatch,
-  type SearchClass,
-  SearchClasses,
-  searchReach,
-  typosBetween,
-  uncoveredBy
-} from "./search/Match.ts"
-export * from "./search/MatchNumber.ts"
-export {
-  minJoinedLength,
-  minPartLength,
-  type NameWords,
-  partsOfWord,
-  partsSought,
-  weightOfWord,
-  withLettersSwapped,
-  type WordPart,
-  wordWeights
-} from "./search/NameWords.ts"
-export type { AskedWord, NameReading, PlaceWord, ReadNumber, ReadQuery, ReadText } from "./search/ReadQuery.ts"
-export {
-  type DocumentWords,
-  documentWords,
-  type FilterFields,
-  maxProminence,
-  maxWeight,
-  type ProminenceFacts,
-  type SearchDocument
-} from "./search/SearchDocument.ts"
+export * from "./search/index.ts"
 export * from "./search/SearchIndex.ts"
 export {
   candidatesOf,

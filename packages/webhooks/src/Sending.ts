@@ -142,8 +142,8 @@ class Exchange implements Dispatcher.DispatchHandler {
  * exchange succeeds, however the body ends. The outcome is reported once; calling the returned function before that
  * closes the connection instead.
  *
- * It handles undici's dispatches itself: undici's `request` makes promises and a stream for every answer, of which only
- * the beginning is needed here.
+ * It handles undici's dispatches itself: undici's `request` makes promises and a stream for every answer, and this
+ * needs only its beginning.
  */
 export const exchange = (
   dispatcher: Dispatcher,

@@ -16,7 +16,8 @@ import { temporaryServer } from "../TemporaryServer.ts"
 
 /**
  * Run as `unread.ts`: what downloads cost whose clients read nothing: the most memory of the service in the three
- * seconds after all have begun, beside what it has without them, and how long the paid searches of another customer take beside and without them.
+ * seconds after all have begun, beside what it has without them, and how long the paid searches of another customer
+ * take beside and without them.
  */
 const { values: options } = parseArgs({
   options: {

@@ -154,8 +154,8 @@ const daysAgo = (days: number) =>
   Effect.map(DateTime.now, (now) => DateTime.formatIsoDateUtc(DateTime.subtract(now, { days })))
 
 /**
- * The ids of an endpoint with deliveries, of one that the account made itself, of the first monitor and delivery without
- * their prefix, and of a Signal.
+ * The ids of an endpoint with deliveries, of one that the account made itself, of the first monitor and delivery
+ * without their prefix, and of a Signal.
  */
 interface Grown {
   readonly endpoint: string

@@ -20,10 +20,11 @@ export interface Labelled {
 
 /**
  * The labels of official announcements in the register portal, 2024-09 to 2026-08 (collection
- * coezbek/registerbekanntmachungen, MIT), by the hash of the announcement. They name no company and no person. They were given by reading, before the answer of the reader was looked
- * at. The announcements were drawn by stratum (category, topic, type and kind of transformation as read): at most
- * thirteen of each in the order of their hashes, those with a text of their own first, so that all of a rare stratum
- * are among them; what names no company and is left out by the reader is not.
+ * coezbek/registerbekanntmachungen, MIT), by the hash of the announcement. They name no company and no person. They
+ * were given by reading, before the answer of the reader was looked at. The announcements were drawn by stratum
+ * (category, topic, type and kind of transformation as read): at most thirteen of each in the order of their hashes,
+ * those with a text of their own first, so that all of a rare stratum are among them; what names no company and is left
+ * out by the reader is not.
  */
 export const labels: ReadonlyMap<string, Label> = new Map(
   Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, "labels.json"), "utf8")) as Record<string, Label>)

@@ -239,8 +239,8 @@ export class AccountAdministration extends Context.Service<AccountAdministration
   ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
   /**
    * Sets the subscription of an account, with its period: the same one once more changes nothing. A subscription that
-   * becomes past due keeps its plan for the days of grace of the price list. An active one is granted the credits of its
-   * plan, once for each start of a period.
+   * becomes past due keeps its plan for the days of grace of the price list. An active one is granted the credits of
+   * its plan, once for each start of a period.
    */
   readonly subscribe: (
     id: AccountId,

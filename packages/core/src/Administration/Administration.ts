@@ -53,11 +53,11 @@ export class Administration extends Context.Service<
   & AccountExporting["Service"]
   & AccountReading["Service"]
   & CredentialAdministration["Service"]
-  & ImportAdministration["Service"]
+  & ImportAdministration
   & RegisterAdministration
   & WorkAdministration
-  & WebhookAdministration["Service"]
-  & KeyAdministration["Service"]
+  & WebhookAdministration
+  & KeyAdministration
   & {
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Context, DateTime, Effect, Option, Schema } from "effect"
 import { makeAuditing } from "./AuditLog.ts"
 
 const { Array: List, Int, Literal, Literals, NullOr, String: Text, Struct, optionalKey } = Schema
@@ -83,7 +83,7 @@ export const makeImportAdministration = Effect.gen(function*() {
   const reports = yield* ImportReports
   const audited = yield* makeAuditing
 
-  const reportImport: ImportAdministration["Service"]["reportImport"] = Effect.fnUntraced(function*(report) {
+  const reportImport: ImportAdministration["reportImport"] = Effect.fnUntraced(function*(report) {
     const { events, imported, outcome, read, source } = report
     const put = reports.put({ ...report, reported_at: yield* DateTime.now })
     yield* outcome === "running" ? put : audited(put, () => ({
@@ -93,7 +93,7 @@ export const makeImportAdministration = Effect.gen(function*() {
     }))
   })
 
-  const administration: ImportAdministration["Service"] = {
+  const administration: ImportAdministration = {
     reportImport,
     imports: Effect.fn("Administration.imports")(function*(page) {
       const lines = yield* reports.list(page)
@@ -109,7 +109,7 @@ export const makeImportAdministration = Effect.gen(function*() {
 })
 
 /** Follows imports. */
-export class ImportAdministration extends Context.Service<ImportAdministration, {
+export interface ImportAdministration {
   /**
    * Stores the report of an import that begins, goes on or has ended; the end is recorded as an act of the operator.
    * One that goes on reports every `reportingSeconds`: one that is silent for a minute counts as failed.
@@ -118,6 +118,4 @@ export class ImportAdministration extends Context.Service<ImportAdministration, 
   /** Imports, the newest first. */
   readonly imports: (page: ImportPage) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>
   readonly import: (id: string) => Effect.Effect<ImportReport, ImportNotFound>
-}>()("@kontor/core/Administration/Imports/ImportAdministration") {
-  static readonly layer = Layer.effect(ImportAdministration, makeImportAdministration)
 }

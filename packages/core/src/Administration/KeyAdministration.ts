@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { storedAnswers } from "../Idempotency/Idempotent.ts"
@@ -48,7 +48,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     }))
   })
 
-  const tryKeys: KeyAdministration["Service"]["tryKeys"] = Effect.fn("Administration.tryKeys")(
+  const tryKeys: KeyAdministration["tryKeys"] = Effect.fn("Administration.tryKeys")(
     function*(keys) {
       const some = yield* endpoints.endpointsWithout(noKey, tried)
       yield* Effect.provideServiceEffect(
@@ -60,7 +60,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const rotateKeys: KeyAdministration["Service"]["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
+  const rotateKeys: KeyAdministration["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
     function*(keys) {
       const known = new Set(keys.map(({ id }) => id))
       const [unknown, ...others] = (yield* keyUse).filter(({ key_id }) => !known.has(key_id))
@@ -88,12 +88,12 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const administration: KeyAdministration["Service"] = { keyUse, tryKeys, rotateKeys }
+  const administration: KeyAdministration = { keyUse, tryKeys, rotateKeys }
   return administration
 })
 
 /** Manages the keys of the service. Rule: operators#secrets. */
-export class KeyAdministration extends Context.Service<KeyAdministration, {
+export interface KeyAdministration {
   /** How much each key seals, ordered by id; keys that seal nothing are absent. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
   /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
@@ -104,6 +104,4 @@ export class KeyAdministration extends Context.Service<KeyAdministration, {
    * the newest key by then.
    */
   readonly rotateKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
-}>()("@kontor/core/Administration/KeyAdministration") {
-  static readonly layer = Layer.effect(KeyAdministration, makeKeyAdministration)
 }

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import { Accounts } from "../Accounts/Accounts.ts"
 import type { MonitorStatus } from "../Monitoring/Monitor.ts"
 import { type MonitorBacklog, MonitorStore } from "../Monitoring/MonitorStore.ts"
@@ -71,16 +71,14 @@ export const makeWebhookAdministration = Effect.gen(function*() {
         })
   )
 
-  const webhooks: WebhookAdministration["Service"] = { retryDeliveries }
+  const webhooks: WebhookAdministration = { retryDeliveries }
   return webhooks
 })
 
 /** Manages webhooks. */
-export class WebhookAdministration extends Context.Service<WebhookAdministration, {
+export interface WebhookAdministration {
   /**
    * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
    */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
-}>()("@kontor/core/Administration/WorkAdministration/WebhookAdministration") {
-  static readonly layer = Layer.effect(WebhookAdministration, makeWebhookAdministration)
 }

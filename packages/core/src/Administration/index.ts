@@ -15,7 +15,7 @@ export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Oper
 export { CredentialAdministration } from "./CredentialAdministration.ts"
 export { AccountErasure, type AccountExport, AccountExporting } from "./DataProtection.ts"
 export {
-  ImportAdministration,
+  type ImportAdministration,
   ImportNotFound,
   type ImportPage,
   ImportReport,
@@ -25,7 +25,7 @@ export {
   reportingSeconds,
   type StoredReport
 } from "./Imports.ts"
-export { KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
+export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export {
   ImpreciseEntity,
   NoSuchEntity,
@@ -38,6 +38,6 @@ export {
   type LivingNode,
   LivingNodes,
   type Queues,
-  WebhookAdministration,
+  type WebhookAdministration,
   type WorkAdministration
 } from "./WorkAdministration.ts"

@@ -22,8 +22,8 @@ export const EntryKind = Schema.Literals([
 export type EntryKind = typeof EntryKind.Type
 
 /**
- * The balance does not cover what a request costs, in credits. `at_least` is the cost of its cheapest answer, where that
- * is known.
+ * The balance does not cover what a request costs, in credits. `at_least` is the cost of its cheapest answer, where
+ * that is known.
  */
 export class InsufficientCredits extends Schema.TaggedError<InsufficientCredits>()("InsufficientCredits", {
   required: Schema.Int,

@@ -32,7 +32,7 @@ export const accountLimits = {
   mcp_sessions: 10
 } as const
 
-/** A kind of thing of which an account may have a limited number. */
+/** A kind of thing that an account may have only so many of. */
 export type Limited = keyof typeof accountLimits
 
 /** The limit of each: at least one. */

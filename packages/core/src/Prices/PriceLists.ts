@@ -13,7 +13,9 @@ import {
 } from "./Plan.ts"
 import { type PriceTable, standardPrices } from "./PriceTable.ts"
 
-/** A version of all that depends on what the operator sells: prices, plans and their periods, bundles of topics, limits. */
+/**
+ * A version of all that depends on what the operator sells: prices, plans and their periods, bundles of topics, limits.
+ */
 export interface PriceList {
   /** Its name, which each entry of the ledger records. */
   readonly version: string

@@ -27,7 +27,7 @@ export const Address = Struct({
 }).annotate({ identifier: "Address", description: "A business address." })
 export type Address = typeof Address.Type
 
-/** An address of which nothing is known: a provider spreads it into what it knows. */
+/** An address without any known part: a provider spreads it into what it knows. */
 export const emptyAddress: Address = {
   street: null,
   house_number: null,

@@ -46,8 +46,8 @@ export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
   /**
-   * Folds all outdated organizations anew, portion by portion. Returns their number; `onProgress` receives the number so
-   * far after each portion. A rebuild that was stopped continues where it was.
+   * Folds all outdated organizations anew, portion by portion. Returns their number; `onProgress` receives the number
+   * so far after each portion. A rebuild that was stopped continues where it was.
    */
   readonly rebuild: (onProgress: (organizations: number) => Effect.Effect<void>) => Effect.Effect<number>
   /** Deletes what must be gone by a day according to its sources. Rule: register-data#insolvency-messages. */

@@ -18,7 +18,9 @@ export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>
   reason: Schema.optionalKey(Schema.Literal("loading"))
 }) {}
 
-/** Entities that an answer leaves out under whichever identifier they have or had, as if the upstream did not hold them. */
+/**
+ * Entities that an answer leaves out under whichever identifier they have or had, as if the upstream did not hold them.
+ */
 export type Without = ReadonlySet<EntityId>
 
 /** A page of a search, best hits first. `total` counts up to 10 000 hits and is a lower bound beyond. */
@@ -99,7 +101,7 @@ export const currentProfileOf = (
 /**
  * A query for events. `NEWEST_FIRST` orders them by day of announcement; `ARRIVAL` in the order in which they became
  * visible, so that what becomes visible later comes after every cursor given before. No topics or organizations means
- * all; a topic of which the provider has no events finds none. `from` and `to` are inclusive days of the announcement.
+ * all; a topic without events of the provider finds none. `from` and `to` are inclusive days of the announcement.
  */
 export interface EventsQuery {
   readonly order: "NEWEST_FIRST" | "ARRIVAL"
@@ -159,7 +161,9 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
     certainty: Certainty,
     without: Without
   ) => Effect.Effect<Resolution, UpstreamUnavailable>
-  /** Organizations whose names a text may mean although none is clear: similar, former or alike in sound; best first. */
+  /**
+   * Organizations whose names a text may mean although none is clear: similar, former or alike in sound; best first.
+   */
   readonly candidates: (
     text: string,
     without: Without

@@ -166,7 +166,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     move: DeliveryMove,
     limit: number
   ) => Effect.Effect<number>
-  /** At most so many endpoints, of all accounts, of which more deliveries may be left to move. */
+  /** The endpoints of all accounts that may have more deliveries to move, at most so many. */
   readonly unmoved: (
     limit: number
   ) => Effect.Effect<ReadonlyArray<Pick<StoredEndpoint, "account_id" | "id">>>

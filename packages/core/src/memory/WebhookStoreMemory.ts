@@ -34,7 +34,10 @@ interface HeldDelivery extends StoredDelivery {
   readonly leased_until: DateTime.Utc | null
 }
 
-/** The tables of webhooks: attempts by delivery, when something of an endpoint was claimed last, and where more is to be moved. */
+/**
+ * The tables of webhooks: attempts by delivery, when something of an endpoint was claimed last, and where more is to be
+ * moved.
+ */
 interface WebhookTables {
   readonly claimed: Rows<EndpointId, DateTime.Utc>
   readonly endpoints: Rows<EndpointId, StoredEndpoint>

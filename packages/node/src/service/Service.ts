@@ -10,8 +10,8 @@ import { cryptography } from "./Cryptography.ts"
 import { administering, intake, stores } from "./Stores.ts"
 
 /**
- * Every lookup in the register passes this first: it fails while the register cannot be answered from, as long as the sample
- * of a demonstration is only half loaded. Nothing holds lookups unless given.
+ * Every lookup in the register passes this first: it fails while the register cannot be answered from, as long as the
+ * sample of a demonstration is only half loaded. Nothing holds lookups unless given.
  */
 export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavailable> | undefined>(
   "@kontor/node/service/RegisterHold",

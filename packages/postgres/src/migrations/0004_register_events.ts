@@ -7,8 +7,8 @@ import { SqlClient } from "effect/sql"
  * says itself where the event shows more, and is empty where no source says it any more while others report the same
  * event.
  *
- * `reported_events` leads from a record to the events it reports. Events that nothing reports any more stay as superseded,
- * for as long as `delete_on` allows; one that is reported again gets a new sequence.
+ * `reported_events` leads from a record to the events it reports. Events that nothing reports any more stay as
+ * superseded, for as long as `delete_on` allows; one that is reported again gets a new sequence.
  */
 const events = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

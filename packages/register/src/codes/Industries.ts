@@ -24,8 +24,8 @@ const readLabels = (lines: ReadonlyArray<string>): ReadonlyMap<string, string> =
 }
 
 /**
- * Lines of a subclass of WZ 2025, followed by those of WZ 2008 that it takes something from; a single code takes it from
- * the subclass with that code.
+ * Lines of a subclass of WZ 2025, followed by those of WZ 2008 that it takes something from; a single code takes it
+ * from the subclass with that code.
  */
 const readPairs = (): ReadonlyArray<{ readonly [S in Scheme]: string }> =>
   industryPairs.flatMap((line) => {

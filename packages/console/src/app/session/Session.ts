@@ -70,7 +70,7 @@ interface Shared {
 
 const all = new Map<string, Shared>()
 
-/** Whether the values that are set come from another tab, which need not be told of them. */
+/** Whether the values that are set come from another tab: then they are not sent to it again. */
 let isLearning = false
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useWords } from "../language/Language.ts"
-import type { Asked } from "../state/useAnswer.ts"
+import { type Asked, useAnswer } from "../state/useAnswer.ts"
 import { Failure } from "./Failure.tsx"
 import { commonWords } from "./Words.ts"
 
@@ -15,4 +15,15 @@ export function Shown<A>({ asked: { answer, failure, isLoading, reload }, childr
   if (failure !== undefined) return <Failure failure={failure} retry={reload} />
   if (answer === undefined) return isLoading ? <p class="quiet" role="status">{t.loading}</p> : null
   return <>{children(answer)}</>
+}
+
+interface Part<A> {
+  readonly name: string
+  readonly load: () => Promise<A>
+  readonly children: (part: A) => ComponentChildren
+}
+
+/** A part of the console whose script is loaded when it is opened. */
+export function Later<A>({ children, load, name }: Part<A>) {
+  return <Shown asked={useAnswer(name, load)}>{children}</Shown>
 }

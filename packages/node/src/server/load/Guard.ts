@@ -220,7 +220,9 @@ export class Guard {
     this.#options.refuse(kind, request.url ?? "", response)
   }
 
-  /** Reads a body in a place for waiting bodies. Undefined if no such place is free, or none for the work afterwards. */
+  /**
+   * Reads a body in a place for waiting bodies. Undefined if no such place is free, or none for the work afterwards.
+   */
   #awaitingBody<A, E, R>(
     ticket: Ticket,
     reading: Effect.Effect<A, E, R>

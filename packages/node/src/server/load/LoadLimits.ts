@@ -1,7 +1,7 @@
 /**
- * The load limits: the maximum load of one process; whatever exceeds it is refused before anything is done for it. `KONTOR_LIMITS`
- * changes each limit. A client is the account of a known credential, else the client's address. `test/bench/overload`
- * measures them.
+ * The load limits: the maximum load of one process; whatever exceeds it is refused before anything is done for it.
+ * `KONTOR_LIMITS` changes each limit. A client is the account of a known credential, else the client's address.
+ * `test/bench/overload` measures them.
  */
 export const loadLimits = {
   /** Requests of operations in progress: in all, of one account, and of one without a plan that is paid. */

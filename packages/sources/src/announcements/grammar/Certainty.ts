@@ -103,8 +103,8 @@ const withoutPredecessor = (statement: Statement): Statement => {
 }
 
 /**
- * A statement, where its sentence meets the conditions of its deed. Where it may be about something else, somebody else,
- * or nothing that happened, the announcement says its text and no more.
+ * A statement, where its sentence meets the conditions of its deed. Where it may be about something else, somebody
+ * else, or nothing that happened, the announcement says its text and no more.
  */
 export const certain = (statement: Statement): Statement => {
   const { deed, text } = statement

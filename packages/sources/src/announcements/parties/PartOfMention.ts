@@ -83,7 +83,9 @@ const converted = new RegExp(
   "u"
 )
 
-/** `mit der Gesellschaft als übertragendem Rechtsträger`: the part of the organization, opposite to that of a name. */
+/**
+ * `mit der Gesellschaft als übertragendem Rechtsträger`: the part of the organization, opposite to that of a name.
+ */
 const opposite = new RegExp(
   `^[^.;]{0,200}?(?<!\\p{L})(?:mit|auf)\\s(?:der|die)\\s(?:hiesigen?\\s)?Gesellschaft\\s\\(?als\\s(?:de[mr]\\s)?${anyPart}`,
   "u"

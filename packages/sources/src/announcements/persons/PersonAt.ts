@@ -176,8 +176,8 @@ const isFamilyFirst = (first: string, second: string): boolean =>
 const isFrequentFamilyName = (word: string): boolean => frequentFamilyNames.has(foldText(word))
 
 /**
- * The beginning of a family name of two words without a hyphen (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1 without
- * one. A given name with a hyphen has no further one behind it.
+ * The beginning of a family name of two words without a hyphen (`Ana Torres Vidal`, `Luis-Miguel Aranda Soto`); -1
+ * without one. A given name with a hyphen has no further one behind it.
  */
 const doubleFamilyAt = (names: ReadonlyArray<string>): number => {
   const split = names.length - 2

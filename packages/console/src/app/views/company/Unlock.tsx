@@ -222,7 +222,9 @@ const Locked = ({ feature, id }: { readonly id: string; readonly feature: ShownF
   )
 }
 
-/** A part of the profile that needs a feature: the part once that is unlocked, else what it would hold, and its price. */
+/**
+ * A part of the profile that needs a feature: the part once that is unlocked, else what it would hold, and its price.
+ */
 export const Part = ({ children, feature, id, known }: Props & {
   readonly feature: ShownFeature
   readonly children: () => ComponentChildren
