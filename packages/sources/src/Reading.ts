@@ -99,11 +99,25 @@ export type Read = Result.Result<SourceRecord, Rejection>
  */
 export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable, Identity>
 
+/** The layout of a file: how many texts it has, how many lack their heading, and why it is not as expected. */
+export interface Layout {
+  readonly texts: number
+  readonly texts_without_heading: number
+  readonly fault?: string
+}
+
 /**
  * Reads files of a source in two steps: the file is cut into parts, and each part is read independently of the others.
- * So other threads may read parts at the same time.
+ * So other threads may read parts at the same time. Where readers would take another layout for records without
+ * content, `layoutOf` examines a file before anything of it is imported.
  */
 export interface SourceFormat {
+  readonly layoutOf?: (file: RegisterFile) => Effect.Effect<Layout>
+  /**
+   * How files are cut that complete each other: made from all files of an import, each of which may be read several
+   * times.
+   */
+  readonly gather?: (files: ReadonlyArray<RegisterFile>) => Effect.Effect<SourceFormat["cut"]>
   readonly cut: (file: RegisterFile) => Stream.Stream<FilePart, FileUnreadable>
   readonly read: (name: string, part: FilePart, identity: Identity["Service"]) => Effect.Effect<ReadonlyArray<Read>>
 }

@@ -45,6 +45,9 @@ export const oneLine = (text: string): string => text.replaceAll(whiteSpace, " "
  */
 const within = "(?:[^.]|\\.(?!\\s+\\p{Lu})){0,400}?"
 
+/** A merger is entered first where it ends an organization, with the words that it takes effect by another entry. */
+export const isYetToTakeEffect = /(?:erst|noch nicht)\s[^.]{0,200}wirksam|wirksam\p{L}*\s[^.]{0,120}\serst\s/iu
+
 /** A pattern over one sentence, in which `…` stands for any words in between. */
 export const sentence = (pattern: string, flags = "u"): RegExp => new RegExp(pattern.replaceAll("…", within), flags)
 

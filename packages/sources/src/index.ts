@@ -1,7 +1,16 @@
 export { readAnnouncements } from "./announcements/Announcements.ts"
 export * from "./announcements/Wordings.ts"
 export * from "./documents/ImportDocuments.ts"
-export { type Chunk, type ChunkPlace, type ChunkTaken, type FileParts, storeChunk, Turns } from "./import/Chunk.ts"
+export {
+  type Chunk,
+  type ChunkPlace,
+  type ChunkTaken,
+  type FileParts,
+  ImportFailed,
+  ImportSummary,
+  storeChunk,
+  Turns
+} from "./import/Chunk.ts"
 export {
   importFiles,
   type ImportProgress,
@@ -10,11 +19,11 @@ export {
   type Taking
 } from "./import/ImportFiles.ts"
 export { formatOf, ImportSource, readerOf, readXjustiz } from "./import/ImportSource.ts"
-export { ImportFailed, ImportSummary } from "./import/ImportSummary.ts"
 export { insolvencyAnnouncement } from "./insolvency/InsolvencyAnnouncement.ts"
 export { readOffeneRegister } from "./offeneregister/OffeneRegister.ts"
 export { readProfiles } from "./profiles/Profiles.ts"
 export * from "./Reading.ts"
+export { loadSample } from "./sample/LoadSample.ts"
 export type { Message, MessageKind } from "./xjustiz/MessageReader.ts"
 export { readStructuredContent, structuredContent } from "./xjustiz/StructuredContent.ts"
 export { type Element, parseXml } from "./xjustiz/Xml.ts"

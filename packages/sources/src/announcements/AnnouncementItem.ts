@@ -2,6 +2,7 @@ import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 import { germanDay, oneLine } from "../SourceText.ts"
+import { anyRole } from "./persons/NameWords.ts"
 
 const { NullOr, optionalKey, String: Text, Struct } = Schema
 
@@ -66,4 +67,225 @@ export const detailsOf = (text: string | null | undefined, isRegistered: boolean
     ...companyOf(company, isRegistered),
     body
   }
+}
+
+const headingOf =
+  /^\s*\d{1,2}\.\d{1,2}\.\d{4}[^\n]*\n[^\S\n]*\n[^\n]*(?:Amtsgericht|(?:HRA|HRB|GnR|PR|VR|GsR|SR)\s*\d)/u
+
+/** Tests whether a text begins with the lines of its heading: the day, a blank line, and court or register number. */
+export const hasHeading = (text: string): boolean => headingOf.test(text.replaceAll("\r", ""))
+
+const mark = /#(?:insert|Re|DV|Ad|zz\w*)\b(?:\.\p{L}+)*|\?{3}[\p{L}.]+\?{3}/iu
+
+const endOfArguments = (text: string, start: number): number => {
+  if (text[start] !== "(") return start
+  let depth = 0
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === "(") depth++
+    if (text[index] === ")" && --depth === 0) return index + 1
+  }
+  return text.length
+}
+
+/**
+ * A text without unfilled template marks (`#insert(Text="…")`, `#DV.Auswahl(…)`, `???Global.Rechtsform.???`), whose
+ * options are not statements.
+ */
+export const withoutTemplateMarks = (text: string): string => {
+  if (!text.includes("#") && !text.includes("???")) return text
+  let plain = ""
+  let rest = text
+  for (let found = mark.exec(rest); found !== null; found = mark.exec(rest)) {
+    plain += `${rest.slice(0, found.index)} `
+    rest = rest.slice(endOfArguments(rest, found.index + found[0].length))
+  }
+  return plain === "" ? text : plain + rest
+}
+
+/** Headings of notices without a statement. Each ends what precedes it. */
+const headings = [
+  "[Aa]ls\\s(?:nicht\\s)?eingetragen\\swird[\\s,][^:]{0,240}?(?:[Vv]eröffentlich[a-z]*|[Bb]ekannt\\s?(?:zu\\s)?(?:ge)?(?:mach[a-z]*|geben))\\s?t?\\s?:?",
+  "[Ee]s\\swird\\sals\\snicht\\seingetragen\\s(?:veröffentlicht|bekannt\\s?gemacht)\\s?:",
+  "(?:[Zz]ur?\\s|[Dd]ie\\s)?[Ee]intragung(?:snummer|\\slfd\\.\\sNummer|\\sNr\\.)?\\s?\\d*\\svom\\s[^:]{0,160}?veröffentli[a-z]*\\s?:?",
+  "[Nn]icht\\seingetragen\\s?:",
+  "[Aa]ußerdem\\s?:",
+  "[Bb]ekanntmachung\\sgem(?:\\.|äß)\\s§[^:]{0,80}:",
+  "[Ee]s\\swird\\s(?:hiermit\\s)?darauf\\shingewiesen,\\sdass(?=\\s)"
+]
+/** Without `(?i:...)`: the engine reads its alternatives wrongly where it does not optimize a pattern. */
+const heading = new RegExp(`\\b(?=[abdenzABDENZ])(?:${headings.join("|")})`, "gu")
+
+/** Rules out nearly all texts without a heading, faster than trying each. */
+const headingSign = /eingetragen\s(?:wird|ver|bek)|Eintragung|eingetragen\s?:|Außerdem|Bekanntmachung|hingewiesen/u
+
+/** A text without the headings of its notices. */
+export const withoutHeadings = (text: string): string => headingSign.test(text) ? text.replaceAll(heading, ". ") : text
+
+const columns = "Nicht mehr|Bestellt|Neu bestellt|Ausgeschieden|Eingetreten|Abberufen|Erloschen"
+
+/**
+ * The words with which the register's columns list who comes and who goes. Each begins a sentence, whatever precedes
+ * it.
+ */
+const columnBeginnings = new RegExp(
+  `[\\s;:,.]+(?=(?:${columns})(?: \\(?als\\)?)?(?::|:? (?:${anyRole})(?!\\p{L})))`,
+  "gu"
+)
+const columnSign = /Nicht mehr|estellt|;\s(?:ein|aus|ab)ge|Ausgeschieden|Eingetreten|Abberufen|Erloschen/u
+
+/** A role before its first column, or a column without a role: `Geschäftsführer: Nicht mehr: A; Bestellt: B`. */
+const roleAhead = new RegExp(
+  `(?<!\\p{L})(?:(?<role>${anyRole}):\\s(?:(?<first>${columns}):\\s)?|(?<next>${columns}):\\s)`,
+  "gu"
+)
+
+/** A text in which each column has the role that stands before the first of them. */
+const withRoles = (text: string): string => {
+  let ahead: string | undefined
+  return text.replaceAll(roleAhead, (found, role?: string, first?: string, next?: string) => {
+    if (role !== undefined) ahead = first === undefined ? undefined : role
+    const column = first ?? next
+    return ahead === undefined || column === undefined ? found : `${column} ${ahead}: `
+  })
+}
+
+/** A column that goes on behind a semicolon: `; bestellt als Vorstand: X`. */
+const smallColumn = new RegExp(`;\\s(?:bestellt|eingetreten|ausgeschieden|abberufen)(?=\\sals\\s(?:${anyRole}):)`, "gu")
+
+const capital = (column: string): string => `. ${column[2]!.toUpperCase()}${column.slice(3)}`
+
+/** A text in which newcomers and leavers stand in sentences of their own. */
+export const withColumnsApart = (text: string): string =>
+  columnSign.test(text) ? withRoles(text.replaceAll(smallColumn, capital)).replaceAll(columnBeginnings, ". ") : text
+
+/** The start of the instructions on legal remedies, which fill the rest of a text. */
+const instructions = /\bRechts(?:behelfs?|mittel)b(?:e)?lehrung/u
+
+/** The first words of a sentence on remedies, even without a full stop before it. */
+const remedyBeginnings =
+  /\s(?=(?:Zur\s(?:Geltendmachung|Erhebung)\s(?:eines|des)|Die\sFrist\szur?|Wi\p{Ll}*spruch\p{Ll}*fr\p{Ll}*|Gegen\sdiese\sVerfügung|Hiergegen\skann|Sollte\sbinnen)(?!\p{L}))/gu
+
+/**
+ * The first words of a sentence that explains how to object to another one, or its general consequences. It mentions
+ * deletions and filings without announcing any.
+ */
+const remedy = new RegExp(
+  "^[-–.\\s]*(?:" + [
+    "Rechts(?:behelf|mittel)",
+    "Gegen (?:diese|die (?:beabsichtigte )?Löschung|die Entscheidung)",
+    "Hiergegen|Dagegen",
+    "Zur (?:etwaigen )?(?:Geltendmachung|Erhebung)",
+    "(?:Die )?(?:Frist|Einspruchsfrist|Rechtsmittelfrist|Beschwerdefrist)(?!\\p{L})",
+    "(?:Die )?W\\p{Ll}*[dr]\\p{Ll}*spr?u?\\p{Ll}*fr\\p{Ll}*",
+    "(?:Der|Ein(?: etwaiger)?|Dieser) (?:Widerspruch|kann)",
+    "Widerspruch(?!sfrist\\p{L})",
+    "(?:Die |Eine )?Beschwerde",
+    "Wern? (?:an|ein|der)",
+    "(?:Sofern|Sollte|Geht|Wird) (?:hier|binnen|innerhalb|bis|kein|Widerspruch|die Beschwerde|der Verein)",
+    "Nach (?:Ablauf|Fristablauf)",
+    "Zugleich (?:wird|werden)",
+    "(?:Etwaige )?(?:Einwendungen|Einwände|Stellungnahmen)",
+    "Es wird (?:hiermit |ihnen )?(?:eine Frist|denen|Gelegenheit)",
+    "Es (?:besteht|wird) Gelegenheit",
+    "Hiermit wird denjenigen",
+    "(?:Sie|Den Beteiligten) (?:erhalten|wird) ",
+    "Ich (?:bestimme|gebe)|(?:Weiter|Ggf\\.) bitte",
+    "Bis zum \\d",
+    "(?:Dieses|Das) (?:Recht,? (?:steht|auf|Sicherheit)|Widerspruchsrecht)",
+    "Die Gründe",
+    "Mit freundlichen",
+    "Gemäß § \\d+ FamFG kann eine Eintragung",
+    "(?:In diesem|Im) Falle?",
+    "Diese[rs]? (?:Androhung|Bekanntmachung)",
+    "Gelegenheit zur"
+  ].join("|") + ")",
+  "u"
+)
+
+/** Ends the sentence before instructions on remedies, and removes instructions at the end. */
+export const withoutInstructions = (text: string): string => {
+  const end = text.includes("lehrung") ? text.search(instructions) : -1
+  return (end < 0 ? text : text.slice(0, end)).replaceAll(remedyBeginnings, ". ")
+}
+
+/** Tests whether a sentence is about remedies alone. */
+export const isRemedy = (sentence: string): boolean => remedy.test(sentence)
+
+const roles = `(?:${anyRole}|Aufsichtsratsmitglied)`
+
+/** Two rows or columns of a table, the former holder and the new one, in the words of the register's columns. */
+const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
+  [
+    /(?<=Im\s(?<one>Vorstand)\s[^.:]{0,100}):\s(?:Ausgeschieden|Abberufen)\s(?:ist|sind)\s(?<old>[^;:]{3,160}?)[,;]\s(?:neu\s)?(?:bestellt|eingetreten|gewählt)\s(?:ist|sind|wurden?)\s(?<fresh>[^;:\n]{3,160})/gu,
+    ". Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `(?:Bisherige\\sEintragung|Bisher|Alt(?:er\\sStand)?):\\s(?<one>${roles}):?\\s(?<old>[^\\n]+?)\\s*[\\n;]\\s*(?:Neue\\sEintragung|Neu(?:er\\sStand)?|Nunmehr|Nun):\\s(?<other>${roles}):?\\s(?<fresh>[^\\n]+)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<other>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?<one>${roles})\\s(?:bisher|alt):\\s(?<old>[^:\\n]+?)[.;]?\\s+(?:${roles}\\s)?(?:neu|nun|nunmehr|jetzt):\\s(?<fresh>[^:\\n]+)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `ausgeschieden\\s*\\|\\s*eingetreten\\s*\\n[^|\\n]*\\|\\s*(?<old>[^|(\\n]+?)\\s\\((?<one>${roles})\\)\\s*\\|\\s*(?<fresh>[^|(\\n]+?)\\s\\((?<other>${roles})\\)`,
+      "gu"
+    ),
+    "eingetreten. Nicht mehr $<one>: $<old>. Bestellt als $<other>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `(?:Ausgetragen|Gelöscht|Ausgeschieden):\\s(?<old>[^:\\n]{3,160}?)\\s\\((?<one>${roles})\\)\\s?[.;]\\s*(?:Eingetragen|Eingetreten|Bestellt|Neu):\\s(?<fresh>[^:\\n]{3,160}?)\\s\\((?<other>${roles})\\)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<other>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `(?:(?<=^|[;.]\\s)Nr\\.\\s\\d+:\\s)(?<one>${roles})\\s(?<old>[^:;]{3,160}?\\*[\\d.]+)\\s(?:ist|sind)\\sausgeschieden`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. "
+  ],
+  [
+    new RegExp(
+      `(?:(?<=^|[;.]\\s+)Nr\\.\\s\\d+:\\s)(?<one>${roles})\\s(?<fresh>[^:;]{3,160}?\\*[\\d.]+)\\s(?:ist|sind)\\s(?:neu\\s)?(?:bestellt|eingetreten)`,
+      "gu"
+    ),
+    "Bestellt als $<one>: $<fresh>. "
+  ]
+]
+
+/** A field of the master data with its former and its present value. */
+const field =
+  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
+
+const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu, "").replace(",", "."))
+
+const fieldStated = (what: string, old: string, fresh: string): string => {
+  if (!what.endsWith("kapital")) return `. ${what === "Sitz" ? "Neuer" : "Neue"} ${what}: ${fresh}`
+  const [before, after] = [centsOf(old), centsOf(fresh)]
+  return before === after ? "" : `. Das ${what} ist auf ${fresh} ${after > before ? "erhöht" : "herabgesetzt"}. `
+}
+
+/** A person with the day of birth who ends a line, and the next person of the list. */
+const nextLine =
+  /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n:;.]{0,40})[.,]?\n\s*(?=(?:\d{1,2}\.\s|[a-z]\)\s)?\p{Lu}[^\n:,]{1,60},\s[^\n]{0,80}\*\d)/gu
+
+const tableSign =
+  /(?<!\p{L})(?:[Bb]isher|[Aa]lt)[\p{L}\s]{0,20}:|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
+
+/** A text whose rows and columns say in the register's words who goes and who comes, and what is new. */
+export const withRowsApart = (text: string): string => {
+  const listed = text.includes("*") && text.includes("\n") ? text.replaceAll(nextLine, "; ") : text
+  if (!tableSign.test(listed)) return listed
+  const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), listed)
+  return plain.replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
 }

@@ -4,31 +4,40 @@ import {
   legalFormOfName,
   legalFormOfText,
   type OrganizationStatus,
+  type RegisterEvent,
   RegisterType
 } from "@kontor/core/Register"
 import {
   courtOfName,
+  type EndedBy,
   euidOf,
   type Facts,
   formerCourtOfName,
   formerRegistrationOf,
   type Identity,
+  parseEuid,
   readerVersions,
   type RegisterNumber,
   registerNumber,
   seatTransferIn,
   type SourceRecord
 } from "@kontor/register"
-import { type Array, Effect } from "effect"
-import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { decodeRecord, itemsOf, jsonFormat } from "../reading/Json.ts"
+import { type Array, Effect, Option, Stream } from "effect"
+import {
+  type Layout,
+  type Reader,
+  readerOfFormat,
+  RecordRejected,
+  type RegisterFile,
+  type SourceFormat
+} from "../Reading.ts"
+import { unpackedBytes } from "../reading/Decompression.ts"
+import { decodeRecord, itemsOf, jsonFormat, parseJson } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { oneLine } from "../SourceText.ts"
-import { AnnouncementItem, type Details, detailsOf } from "./AnnouncementItem.ts"
+import { isYetToTakeEffect, oneLine } from "../SourceText.ts"
+import { AnnouncementItem, type Details, detailsOf, hasHeading, withoutTemplateMarks } from "./AnnouncementItem.ts"
 import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
-import { isPossibleDay, mayHold } from "./Invariants.ts"
-import { withoutTemplateMarks } from "./Surroundings.ts"
-import { type Meaning, understandingOf } from "./Understanding.ts"
+import { isPossibleDay, mayHold, type Meaning, understandingOf } from "./Understanding.ts"
 
 /** The company of an announcement, by its register number, with its registration at a former court. */
 interface Company {
@@ -126,6 +135,67 @@ const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | 
 const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
   meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
 
+/** The transformations that may end an organization. */
+const endings: Readonly<Partial<Record<EventType, EndedBy>>> = {
+  MERGER: "MERGER",
+  DIVISION: "DIVISION",
+  CONVERSION: "CONVERSION"
+}
+
+/** Events that end an organization: a registered transformation in effect; of divisions only a split-up. */
+const endOf = ({ details, register_entry: { description = "", phase }, type }: RegisterEvent): EndedBy | undefined =>
+  phase !== "REGISTERED" || isYetToTakeEffect.test(description) ||
+    (type === "DIVISION" && details?.["transformation_kind"] !== "SPLIT_UP")
+    ? undefined
+    : endings[type]
+
+type PartyOfEvent = { readonly name: string; readonly registration?: { readonly euid?: string } }
+
+/** The parties of a part, each once. */
+const partiesOf = ({ parties }: RegisterEvent, part: string): ReadonlyArray<PartyOfEvent> =>
+  Object.entries(parties ?? {}).flatMap(([name, party]) => name.startsWith(part) ? [party as PartyOfEvent] : [])
+
+const numberOf = ({ registration }: PartyOfEvent): RegisterNumber | undefined => parseEuid(registration?.euid ?? "")
+
+/** A changed form is entered elsewhere where it has another number, or cannot be in this register. */
+const isElsewhere = (number: RegisterNumber) => (party: PartyOfEvent): boolean => {
+  const other = numberOf(party)
+  if (other !== undefined) return euidOf(other) !== euidOf(number)
+  const form = legalFormOfName(party.name)
+  return form !== undefined && !mayHold(number.type, form.short)
+}
+
+/** The registered transformation that ends the organization itself. */
+const endedBy = (events: ReadonlyArray<RegisterEvent>, number: RegisterNumber): EndedBy | undefined =>
+  events.flatMap((event) => {
+    const end = endOf(event)
+    const isEnded = end === "CONVERSION"
+      ? partiesOf(event, "new_entity").some(isElsewhere(number))
+      : event.details?.["role"] === "TRANSFERRING"
+    return isEnded && end !== undefined ? [end] : []
+  })[0]
+
+/** The records of other organizations that registered transformations in a record end, where it has their numbers. */
+const endsOfOthers = (record: SourceRecord): ReadonlyArray<SourceRecord> =>
+  record.events.flatMap((event) => {
+    const ended_by = endOf(event)
+    if (ended_by === undefined) return []
+    return partiesOf(event, ended_by === "CONVERSION" ? "converted_entity" : "transferring_entity").flatMap((party) => {
+      const registration = numberOf(party)
+      if (registration === undefined || euidOf(registration) === euidOf(record.registration)) return []
+      return [{
+        ...record,
+        record_id: `${record.record_id}|${euidOf(registration)}`,
+        registration,
+        former: [],
+        facts: { name: party.name, status: "TERMINATED" as const, ended_by, is_mentioned: true as const },
+        events: [],
+        document: null,
+        is_companion: true as const
+      }]
+    })
+  })
+
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
   const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)
   return form !== undefined && mayHold(register, form.short) ? form.short : undefined
@@ -135,17 +205,19 @@ const factsOf = (
   item: AnnouncementItem,
   details: Details,
   name: string,
-  register: RegisterType,
-  meanings: ReadonlyArray<Meaning>
+  { type: register }: RegisterNumber,
+  meanings: ReadonlyArray<Meaning>,
+  ended_by: EndedBy | undefined
 ): Facts => {
   const form = formOf(details, name, register)
   const seat = present(item.company_seat) ?? present(details.seat)
-  const status = statusOf(meanings)
+  const status = ended_by === undefined ? statusOf(meanings) : "TERMINATED"
   return {
     name,
     ...(form !== undefined && { legal_form: form }),
     ...(seat !== undefined && { seat }),
-    ...(status !== undefined && { status })
+    ...(status !== undefined && { status }),
+    ...(ended_by !== undefined && { ended_by })
   }
 }
 
@@ -154,6 +226,9 @@ const recordsOf = Effect.fnUntracedEager(function*(
   identity: Identity["Service"]
 ): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {
   const item = yield* decode(value)
+  if (item.details === undefined || item.details === null) {
+    return yield* Effect.fail(new RecordRejected({ reason: "details: missing" }))
+  }
   const read = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
   const isEntered = read.enteredOn !== null && isPossibleDay(read.enteredOn, item.date)
   const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, maxTextLength) }
@@ -165,7 +240,7 @@ const recordsOf = Effect.fnUntracedEager(function*(
   const record_id = item.id === undefined || item.id === null
     ? yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
     : String(item.id)
-  const understanding = understandingOf(item.type, details.body, company.number.type)
+  const understanding = understandingOf(item.type, details.body, company.number.type, name)
   const key = announcementKey(item, euidOf(company.number))
   const about: About = {
     number: company.number,
@@ -184,19 +259,73 @@ const recordsOf = Effect.fnUntracedEager(function*(
     entered_on: details.enteredOn,
     registration: company.number,
     former: company.former,
-    facts: factsOf(item, details, name, company.number.type, understanding.meanings),
+    facts: factsOf(item, details, name, company.number, understanding.meanings, endedBy(events, company.number)),
     events,
     document: null
   }
-  return yield* withMoves(record, movesOf(understanding.meanings, details.body), identity)
+  const moved = yield* withMoves(record, movesOf(understanding.meanings, details.body), identity)
+  return [...moved, ...endsOfOthers(record)]
+})
+
+/** The largest announcement, in bytes. */
+const largestRecord = 1024 * 1024
+
+/** The members without which an announcement is another kind of object. */
+const needed = ["date", "type", "details"] as const
+
+/** The fewest objects or texts of which shares say something, and the share of them that may be otherwise. */
+const [fewest, tolerated] = [10, 0.05]
+
+const isOften = (count: number, total: number): boolean => total >= fewest && count > total * tolerated
+
+const expected =
+  `A file holds announcements with the members ${needed.join(", ")}; details begins with the day, a blank line, and ` +
+  "the lines of court, register number and category"
+
+const faultOf = (items: number, strange: number, texts: number, headless: number): string | undefined => {
+  if (items === 0) return `it holds no announcement. ${expected}`
+  if (isOften(strange, items)) {
+    return `${strange} of ${items} announcements lack one of the members ${needed.join(", ")}. ${expected}`
+  }
+  return isOften(headless, texts)
+    ? `${headless} of ${texts} texts lack the lines of their heading. ${expected}`
+    : undefined
+}
+
+/**
+ * Examines the layout of a file of announcements. Parts that are no JSON, and a break of the file, say nothing of it:
+ * they are reported for themselves. Rule: operators#layouts.
+ */
+const layoutOf = Effect.fnUntraced(function*(file: RegisterFile) {
+  let [items, strange, texts, headless] = [0, 0, 0, 0]
+  const isWhole = yield* itemsOf(unpackedBytes(file), largestRecord).pipe(
+    Stream.runForEach((part) =>
+      Effect.map("text" in part ? Effect.option(parseJson(part.text)) : Effect.succeedNone, (value) => {
+        items++
+        if (Option.isNone(value)) return
+        const item = Object(value.value) as Readonly<Record<string, unknown>>
+        const { details } = item
+        if (needed.some((member) => (item[member] ?? null) === null)) strange++
+        if (typeof details !== "string" || details.trim() === "") return
+        texts++
+        if (!hasHeading(details)) headless++
+      })
+    ),
+    Effect.isSuccess
+  )
+  const fault = items === 0 && !isWhole ? undefined : faultOf(items, strange, texts, headless)
+  return { texts, texts_without_heading: headless, ...(fault !== undefined && { fault }) } satisfies Layout
 })
 
 /**
  * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of
  * announcements, or one announcement a line. Each yields a record with one event or several. Only an announcement
- * without a company of the register is left out.
+ * without a company of the register, or without a text, is left out.
  */
-export const announcements: SourceFormat = jsonFormat({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })
+export const announcements: SourceFormat = {
+  ...jsonFormat({ split: itemsOf, largestRecord, recordsOf }),
+  layoutOf
+}
 
 /** Reads collected announcements of the register portal. */
 export const readAnnouncements: Reader = readerOfFormat(announcements)

@@ -1,13 +1,4 @@
-import {
-  type CalendarDate,
-  editDistance,
-  type Euid,
-  type EventType,
-  eventTypeName,
-  foldText,
-  type RegisterEvent,
-  remembered
-} from "@kontor/core/Register"
+import { type CalendarDate, type Euid, eventTypeName, type RegisterEvent } from "@kontor/core/Register"
 import {
   courtOfCode,
   euidOf,
@@ -22,10 +13,9 @@ import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import { dayOf, germanDay, oneLine } from "../SourceText.ts"
 import type { AnnouncementItem, Details } from "./AnnouncementItem.ts"
 import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
-import { type Mention, mentionsIn, selvesOf } from "./parties/Mentions.ts"
-import { anyPart, counterpart, type Part, partOfWord, type Party, type Self } from "./parties/Parties.ts"
-import { partOfMention } from "./parties/PartOfMention.ts"
-import { type Meaning, templatesRemembered, type Understanding } from "./Understanding.ts"
+import type { Part, Party } from "./parties/Parties.ts"
+import { isOfOthers, type Parties, partiesIn } from "./parties/PartiesIn.ts"
+import type { Meaning, Understanding } from "./Understanding.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -156,6 +146,7 @@ const fields: Readonly<Partial<Record<Statement["deed"], string>>> = {
   "SEAT CHANGED": "seat",
   "ADDRESS CHANGED": "address",
   "PURPOSE CHANGED": "purpose",
+  "LEGAL_FORM CHANGED": "legal_form",
   "REPRESENTATION CHANGED": "representation"
 }
 
@@ -211,251 +202,6 @@ const eventDetails = (
   }
 }
 
-const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
-const stated: ReadonlyArray<RegExp> = [
-  new RegExp(
-    `(?:hiesigen?\\s)?${subject}(?:\\sist|\\shat)?(?:\\s["„][^"“”]{2,120}["“”][^()]{0,200})?\\s*[-–]?\\s*\\(?(?:als\\s)?(?:de[mr]\\s)?${anyPart}`,
-    "u"
-  ),
-  new RegExp(
-    `^Als\\s${anyPart}\\s(?:Gesellschaft|Genossenschaft|Unternehmen|Rechtsträger)\\s(?:hat|ist|wurde)\\s(?:die|der)\\s${subject}`,
-    "u"
-  ),
-  new RegExp(`Vorstand\\sder\\s${anyPart}\\s${subject}`, "u")
-]
-
-/** The parts of others from which the part of the organization follows. */
-const ofOthers: ReadonlyArray<RegExp> = [
-  new RegExp(`Gesellschafterversammlung(?:en)?\\sder\\s${anyPart}\\s${subject}`, "u"),
-  new RegExp(`(?:Mitglieder|General)versammlung\\sdes\\s${anyPart}\\sRechtsträgers`, "u"),
-  new RegExp(`in\\sdas\\s(?:Handelsr|R)egister\\sder\\s${anyPart}\\s${subject}`, "u"),
-  new RegExp(`im\\sRegister\\s(?:der|des(?:\\sSitzes\\sdes)?)\\s${anyPart}\\s(?:${subject}|Rechtsträgers)`, "u")
-]
-
-/** Sentences that give the part of the organization without its name. */
-const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
-  [
-    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
-    "TRANSFERRING"
-  ],
-  [
-    /^Auf\s(?:die(?:se)?\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|sind|wurden?)\s/u,
-    "ACQUIRING"
-  ],
-  [/^Mit\sde[rm]\s(?:Gesellschaft|Genossenschaft|Verein)\s(?:ist|sind|wurden?)\s.{0,500}\sverschmolzen/u, "ACQUIRING"],
-  [
-    /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
-    "ACQUIRING"
-  ],
-  [
-    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)\sdas\sVermögen\s.{3,300}?\s(?:übertragen|übergegangen)(?!\p{L})/u,
-    "ACQUIRING"
-  ],
-  [
-    /Vermögen\sder\sGesellschaft\s[^;]{0,60}?(?<!\p{L})auf\s[^;]{3,300}\s(?:übertragen|übergegangen)(?!\p{L})/u,
-    "TRANSFERRING"
-  ],
-  [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],
-  [/Sicherheit\szu\sleisten.{0,200}(?:dem|der)\sanderen\sVertragsteil/u, "CONTROLLED"],
-  [
-    /Gläubigern?\s(?:der\sGesellschaft|ist).{0,300}(?:[Aa]bführungs|[Bb]eherrschungs|[Uu]nternehmens|Organschafts?s)vertr.{0,400}Sicherheit\szu\sleisten/u,
-    "CONTROLLED"
-  ],
-  [
-    new RegExp(
-      `(?<!\\p{L})(?:Die|Diese)\\s${subject}\\sist\\s[^;]{0,500}(?<!\\p{L})als\\s(?:die\\s)?übertragende[nr]?\\s(?:Gesellschaften|Rechtsträgern)\\sverschmolzen`,
-      "u"
-    ),
-    "ACQUIRING"
-  ],
-  [
-    new RegExp(
-      `(?<!\\p{L})(?:mit|auf)\\s(?:der|dem|die|den)\\s${subject}(?:\\sdurch\\sAufnahme)?\\s(?:zur\\sAufnahme\\s)?verschmolzen`,
-      "u"
-    ),
-    "ACQUIRING"
-  ],
-  [
-    new RegExp(
-      `(?<!\\p{L})(?:auf|von)\\sdiese[rn]?(?:\\s${subject})?(?:\\s\\([^)]{1,40}\\))?\\s(?:zur\\sAufnahme\\s)?(?:verschmolzen|ausgegliedert|aufgenommen)`,
-      "u"
-    ),
-    "ACQUIRING"
-  ],
-  [
-    new RegExp(
-      `(?:hat\\s(?:die|der)\\s${subject}|(?:Die|Der)\\s${subject}\\s(?:hat|beabsichtigt))(?!\\p{L}).{0,500}\\s(?:übernommen|zu\\sübernehmen)(?!\\p{L})`,
-      "u"
-    ),
-    "ACQUIRING"
-  ],
-  [
-    new RegExp(
-      `(?<!\\p{L})(?:Die|Der|Diese)\\s${subject}\\s(?:hat|ist)(?!\\p{L}).{0,500}\\s(?:übertragen|ausgegliedert|abgespalten|verschmolzen)(?!\\p{L})`,
-      "u"
-    ),
-    "TRANSFERRING"
-  ],
-  [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],
-  [/grenzüberschreitende\sVerschmelzung\sauf\sdie\s(?!Gesellschaft)/u, "TRANSFERRING"],
-  [
-    /[Aa]bspaltung[^.;]{0,120}\saus\sdem\sVermögen\sder\sGesellschaft(?!\p{L}|\s["„\p{Lu}])|(?<!\p{L})Aus\sdem\sVermögen\sder\sGesellschaft\s(?:ist|sind|wurden?)(?!\p{L})/u,
-    "TRANSFERRING"
-  ],
-  [/Unternehmen\saus\sdem\sVermögen\s?des\sInhabers.{0,200}ausgegliedert/u, "TRANSFERRING"]
-]
-
-/** The organization's own part in a transformation, where words without its name give it. */
-const ownPartIn: (text: string) => Part | undefined = remembered((text) => {
-  for (const says of stated) {
-    const part = partOfWord(says.exec(text)?.[1])
-    if (part !== undefined) return part
-  }
-  const said = sentences.find(([says]) => says.test(text))?.[1]
-  if (said !== undefined) return said
-  for (const says of ofOthers) {
-    const part = partOfWord(says.exec(text)?.[1])
-    if (part !== undefined) return counterpart[part]
-  }
-  return undefined
-}, templatesRemembered)
-
-/** The parties of a transformation: the organization's own part, and the others. */
-interface Parties {
-  readonly own: Part | undefined
-  readonly others: ReadonlyArray<Party>
-}
-
-/** No announcement names its parties later. */
-const maxTextLength = 6_000
-
-const longName = 10
-
-/** A part of every name or number of an organization. A text without it has no party. */
-const sign =
-  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|LDA|druzstvo/u
-
-/** The part that the words around the organization's own name give it, in any position. */
-const partOfSelf = (text: string, { name }: Self): Part | undefined => {
-  for (let begin = text.indexOf(name); begin >= 0; begin = text.indexOf(name, begin + name.length)) {
-    const { part } = partOfMention(text, { begin, end: begin + name.length }, false)
-    if (part !== undefined) return part
-  }
-  return undefined
-}
-
-const lettersOf = (name: string): string => foldText(name).replaceAll(" ", "")
-
-const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "")
-
-/** The names of one organization in one text. A long name may lack a letter. Digits keep namesakes apart. */
-const isSameName = (one: string, other: string): boolean => {
-  const [left, right] = [lettersOf(one), lettersOf(other)]
-  return left === right ||
-    Math.min(left.length, right.length) >= longName && digitsOf(one) === digitsOf(other) &&
-      editDistance(left, right, 1) <= 1
-}
-
-const numberOf = ({ abroad, number }: Mention): string | undefined =>
-  number === undefined ? abroad?.register_number.replaceAll(/[^\p{L}\d]/gu, "") : euidOf(number)
-
-/** The same organization has the same number, or the same name and no other number. */
-const isSame = (left: Mention, right: Mention): boolean => {
-  const [one, other] = [numberOf(left), numberOf(right)]
-  return one !== undefined && other !== undefined ? one === other : isSameName(left.name, right.name)
-}
-
-/** Each mentioned organization once: with its number from any mention, and the part from any mention. */
-const withoutRepetitions = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
-  const known: Array<Mention> = []
-  for (const mention of mentions) {
-    const place = known.findIndex((one) => isSame(one, mention))
-    const other = known[place]
-    if (other === undefined) known.push(mention)
-    else {
-      known[place] = {
-        ...other,
-        part: other.part ?? mention.part,
-        seat: other.seat ?? mention.seat,
-        number: other.number ?? mention.number,
-        abroad: other.abroad ?? mention.abroad
-      }
-    }
-  }
-  return known
-}
-
-/** The own part opposite that of all others; an organization that a transformation founds is opposite to none. */
-const partWith = (others: ReadonlyArray<Mention>): Part | undefined => {
-  const parts = new Set(others.flatMap(({ part }) => part === undefined || part === "NEW" ? [] : part))
-  const [only] = parts
-  return parts.size === 1 && only !== undefined ? counterpart[only] : undefined
-}
-
-const isAcquiring = ({ part }: Mention): boolean => part === "ACQUIRING"
-
-const partyOf = ({ abroad, name, number, seat }: Mention, part: Part | undefined): Party => ({
-  abroad,
-  name,
-  number,
-  part,
-  seat
-})
-
-/** The others with the part that follows from that of the organization, where words give them none. */
-const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
-  own === undefined ? others : others.map((one) => ({ ...one, part: one.part ?? counterpart[own] }))
-
-/** The words to creditors in a notice without names: most of a usual text. */
-const toCreditors =
-  /Den\sGläubigern\s(?:der|des)\s[^().,]{0,80}Rechtsträgers?,?\sist,?\swenn\s[^()]{0,600}?gefährdet\s(?:wird|würde)\./gu
-
-/** The parts in an agreement on profits, in the words of tax law: `als Organträgerin`, `(Organgesellschaft)`. */
-const inOtherWords = (text: string): string =>
-  text.includes("Organ")
-    ? text.replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organträger(?:in)?(?!\p{L})/gu, "herrschendes Unternehmen")
-      .replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organgesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
-    : text
-
-/** Several mergers in one text, each with an acquirer of its own. */
-const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
-
-/** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
-const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
-  const [only, ...more] = others
-  if (own === "ACQUIRING") {
-    return {
-      own,
-      others: others.map((one) => partyOf(one, one.part === "NEW" ? "NEW" : "TRANSFERRING"))
-    }
-  }
-  if (own !== undefined && only?.part === own && more.length === 0) return { own, others: [partyOf(only, undefined)] }
-  const opposed = withOpposite(own, others)
-  return opposed.filter(isAcquiring).length > 1 && !ofSeveralContracts.test(text)
-    ? { own: ownPartIn(text), others: opposed.map((one) => partyOf(one, isAcquiring(one) ? undefined : one.part)) }
-    : { own, others: opposed.map((one) => partyOf(one, one.part)) }
-}
-
-/**
- * The parties of a transformation in a text. Words give a party its part, then the grammar of the sentence, then the
- * part of the only other party. The organization itself is not among the others.
- */
-const partiesIn = (whole: string, self: Self, type: EventType): Parties => {
-  const isConversion = type === "CONVERSION"
-  const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
-  const text = inOtherWords(whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength))
-  if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
-  const mentions = withoutRepetitions(mentionsIn(text.replaceAll(toCreditors, " "), self, isConversion))
-  const selves = selvesOf(text, mentions, self)
-  const others = mentions.filter((mention) => !selves.has(mention))
-  if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
-  const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
-    partWith(others)
-  if (type === "MERGER") return ofMerger(text, own, others)
-  if (type === "SQUEEZE_OUT") return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
-  return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
-}
-
 /** The subject of an announcement, where it was read, and the identifier of each of its events. */
 export interface About {
   readonly number: RegisterNumber
@@ -476,11 +222,18 @@ const flagsOf = ({ phase, type }: Meaning, text: string): RegisterEvent["registe
   ...(ofOffice.includes(eventTypeTopic[type]) && exOfficio.test(text) ? ["EX_OFFICIO" as const] : [])
 ]
 
+/** A notice to creditors of an entry, which stands when it is published; or an act that is told as done. */
+const standing =
+  /Gläubiger.{0,400}(?:Eintragung|Bekanntmachung|Sicherheit)|Sicherheit.{0,200}Gläubiger|(?<!\p{L})(?:ist|sind|wurden?|hat|haben)(?!\p{L}).{0,600}(?:verschmolzen|ausgegliedert|abgespalten|aufgespalten|umgewandelt|übergegangen|übertragen|übernommen|entstanden|wirksam\sgeworden|geschlossen|zugestimmt|beendet|gekündigt|geändert|aufgehoben)(?!\p{L}|\swerden)/su
+
+const isStanding = ({ statement: { act, text } }: Meaning): boolean => act === "DONE" && standing.test(text)
+
 const entryOf = (
   meaning: Meaning,
   { body, enteredOn, entryNumber }: About["details"]
 ): RegisterEvent["register_entry"] => {
-  const phase = meaning.phase === "ENTERED" ? enteredOn === null ? "ANNOUNCED" : "REGISTERED" : meaning.phase
+  const isRegistered = enteredOn !== null || isStanding(meaning)
+  const phase = meaning.phase !== "ENTERED" ? meaning.phase : isRegistered ? "REGISTERED" : "ANNOUNCED"
   return {
     ...(enteredOn !== null && { entry_date: enteredOn }),
     ...(phase !== null && { phase }),
@@ -533,6 +286,15 @@ const partiesOf = (
   return partiesIn(text, { number, name }, type)
 }
 
+/** A meaning with its parties; the transformation of others is a remark. */
+const ownOf = (meaning: Meaning, about: About, understanding: Understanding) => {
+  const parties = partiesOf(meaning, about, understanding)
+  const { statement } = meaning
+  return isOfOthers(meaning.type, statement.text, parties)
+    ? { meaning: { type: "OTHER", phase: null, statement } satisfies Meaning, parties: none }
+    : { meaning, parties }
+}
+
 const eventOf = Effect.fnUntracedEager(function*(
   place: number,
   understanding: Understanding,
@@ -540,8 +302,7 @@ const eventOf = Effect.fnUntracedEager(function*(
   identity: Identity["Service"]
 ): Effect.fn.Return<RegisterEvent> {
   const { announced, details, number, record_id } = about
-  const meaning = understanding.meanings[place]!
-  const { others, own } = partiesOf(meaning, about, understanding)
+  const { meaning, parties: { others, own } } = ownOf(understanding.meanings[place]!, about, understanding)
   const stated = eventDetails(meaning, { announced, own, text: details.body })
   const parties = others.length > 0
     ? yield* otherParties(others, identity)

@@ -1,12 +1,24 @@
 import {
+  type CalendarDate,
   type EventType,
+  foldText,
+  legalFormOfShort,
   type MemoryLimits,
   type RegisterEvent,
   type RegisterType,
   remembered
 } from "@kontor/core/Register"
 import { oneLine } from "../SourceText.ts"
+import {
+  isRemedy,
+  withColumnsApart,
+  withoutHeadings,
+  withoutInstructions,
+  withoutTemplateMarks,
+  withRowsApart
+} from "./AnnouncementItem.ts"
 import { basisOf } from "./grammar/Deletions.ts"
+import { inUsualWords, withRows } from "./grammar/Rewording.ts"
 import {
   type Act,
   type Deed,
@@ -16,14 +28,58 @@ import {
   type Statement
 } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
-import { isPossible } from "./Invariants.ts"
-import {
-  isRemedy,
-  withColumnsApart,
-  withoutHeadings,
-  withoutInstructions,
-  withoutTemplateMarks
-} from "./Surroundings.ts"
+
+/** A beginning of a name that is shorter is in many other words too. */
+const shortName = 4
+
+/** No entry in the register is older. */
+const earliest = "1800-01-01"
+
+const yearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
+/**
+ * Tests whether a day may be that of an entry: not before the registers began, and less than a year after the
+ * announcement.
+ */
+export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boolean =>
+  day >= earliest && day <= yearAfter(announced)
+
+const formsOfRegister: Readonly<Record<RegisterType, ReadonlyArray<string>>> = {
+  HRA: [
+    "KG",
+    "GmbH & Co. KG",
+    "UG & Co. KG",
+    "AG & Co. KG",
+    "SE & Co. KG",
+    "Stiftung & Co. KG",
+    "OHG",
+    "GmbH & Co. OHG",
+    "e.K.",
+    "EWIV",
+    "InvKG",
+    "KöR",
+    "AöR",
+    "SJP",
+    "RAR"
+  ],
+  HRB: ["GmbH", "gGmbH", "UG", "AG", "InvAG", "SE", "KGaA", "VVaG", "KöR", "AöR", "SJP", "RAR"],
+  GnR: ["eG", "SCE"],
+  PR: ["PartG"],
+  VR: ["e.V.", "Stiftung", "SJP", "RAR"],
+  GsR: ["eGbR"],
+  SR: ["Stiftung"]
+}
+
+/** Tests whether a register can hold a legal form. */
+export const mayHold = (register: RegisterType, short: string): boolean =>
+  legalFormOfShort(short) === undefined || formsOfRegister[register].includes(short)
+
+/** Only companies limited by shares have capital to raise and reduce. */
+const withCapital: ReadonlyArray<RegisterType> = ["HRB"]
+
+/** Tests whether a statement may concern an organization of this register; capital concerns companies alone. */
+const isPossible = ({ deed }: Statement, register: RegisterType): boolean =>
+  !deed.startsWith("CAPITAL ") || withCapital.includes(register)
 
 /** For announcements: more templates than courts have in use. A longer text is not a template. */
 export const templatesRemembered: MemoryLimits = { answers: 2_048, length: 2_500 }
@@ -33,7 +89,7 @@ const isClosure = (statement: Statement): boolean =>
   is("ORGANIZATION ")(statement) && !["ORGANIZATION REGISTERED", "ORGANIZATION CONTINUED"].includes(statement.deed)
 const isTransformation = is("TRANSFORMATION ")
 const isMasterData = ({ deed }: Statement): boolean =>
-  /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
+  /^(?:NAME|SEAT|ADDRESS|PURPOSE|LEGAL_FORM|REPRESENTATION|ARTICLES)/u.test(deed)
 const isRemark = ({ deed }: Statement): boolean => ["DOCUMENT FILED", "PROCEDURE STOPPED", "REMARK MADE"].includes(deed)
 
 /** Of several closures that are done, the first in this list is the register's last word. */
@@ -106,7 +162,11 @@ const announcedDeletion: Rule = (all) =>
 
 /** A holder whose deletion is announced has lost the office by something else in the text, or not at all. */
 const announcedExit: Rule = (all) =>
-  all.some(isAnnouncedExit) ? all.filter((one) => isAnnouncedExit(one) || isAnnouncedClosure(one)) : all
+  all.some(isAnnouncedExit) ?
+    all.filter((one) =>
+      isAnnouncedExit(one) || isAnnouncedClosure(one) || is("ROLE_HOLDER ENTERS")(one) && one.act === "INTENDED"
+    )
+    : all
 
 /** A dissolution by insolvency is the insolvency. */
 const insolvency: Rule = (all) =>
@@ -115,6 +175,14 @@ const insolvency: Rule = (all) =>
 /** A continuation names the dissolution that it ends. */
 const continuation: Rule = (all) =>
   all.some(is("ORGANIZATION CONTINUED")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
+
+/** The first liquidators come with the dissolution, whatever the column says. */
+const firstLiquidators: Rule = (all) =>
+  all.some((one) => one.deed === "ORGANIZATION DISSOLVED" && one.act === "DONE")
+    ? all.map((one) =>
+      one.deed === "ROLE_HOLDER CHANGES" && one.role === "LIQUIDATOR" ? { ...one, deed: "ROLE_HOLDER ENTERS" } : one
+    )
+    : all
 
 const strongestClosure: Rule = (all) => {
   const strongest = closures.find((deed) => all.some((one) => one.deed === deed && one.act === "DONE"))
@@ -144,7 +212,8 @@ const unnamed: Rule = (all) =>
 /** The articles follow the change that requires them; master data changed by a transformation belongs to its plan. */
 const articles: Rule = (all) =>
   all.some((one) =>
-      is("CAPITAL ")(one) || isTransformation(one) || isMasterData(one) && one.deed !== "ARTICLES CHANGED"
+      is("CAPITAL ")(one) || is("REGISTER ")(one) || isTransformation(one) ||
+      isMasterData(one) && one.deed !== "ARTICLES CHANGED"
     )
     ? all.filter(({ deed, text }) => deed !== "ARTICLES CHANGED" || /Neufassung|neu\sgefasst/u.test(text))
     : all
@@ -166,18 +235,28 @@ const remarks: Rule = (all) => {
   return only === undefined ? [] : [only]
 }
 
-/** A refusal, or anything about an organization that is gone, is all that its announcement says. */
+/** A refusal is all that its announcement says. */
 const outside: Rule = (all) =>
   all.some(({ act }) => act === "REFUSED") ? all.filter(({ act }) => act === "REFUSED") : all
 
+/** Of an organization that is gone, an announcement tells who winds it up, and nothing else. */
+const afterwards: Rule = (all) => {
+  const about = all.filter(({ text }) => /Nachtrags(?:liquidat|abwickl)/u.test(text))
+  if (about.length === 0) return all
+  const named = about.filter((one) => is("ROLE_HOLDER ")(one))
+  return named.length > 0 ? named.slice(0, 1) : about.slice(0, 1)
+}
+
 const rules: ReadonlyArray<Rule> = [
   outside,
+  afterwards,
   registration,
   dissolvedByTransformation,
   announcedDeletion,
   announcedExit,
   insolvency,
   continuation,
+  firstLiquidators,
   strongestClosure,
   plans,
   unnamed,
@@ -235,6 +314,7 @@ const eventTable: Readonly<Record<Deed, Row>> = {
   "SEAT CHANGED": registered("SEAT_CHANGE"),
   "ADDRESS CHANGED": registered("ADDRESS_CHANGE"),
   "PURPOSE CHANGED": registered("PURPOSE_CHANGE"),
+  "LEGAL_FORM CHANGED": registered("LEGAL_FORM_CHANGE"),
   "REPRESENTATION CHANGED": registered("REPRESENTATION_CHANGE"),
   "ARTICLES CHANGED": registered("ARTICLES_CHANGE"),
   "REGISTER CHANGED": entered("REGISTER_TRANSFER"),
@@ -261,7 +341,8 @@ const eventTable: Readonly<Record<Deed, Row>> = {
 
 /** Abbreviations, without their full stop, which does not end a sentence. */
 const abbreviations: ReadonlySet<string> = new Set(
-  ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
+  ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kffr Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
+    "OPf Vogtl Erzgeb Thür Holst Westf Hess Opf Obb Ndb Niederbay Allg " +
     "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
     "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
 )
@@ -310,9 +391,17 @@ const withoutRepeatedStops = (text: string): string => sign.test(text) ? text.re
  */
 const noticesOf = (text: string): ReadonlyArray<string> => {
   const plain = withoutRepeatedStops(
-    withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text)))))
+    withColumnsApart(
+      withoutInstructions(
+        withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+      )
+    )
   )
-  return [...new Set(sentencesOf(plain))].filter((sentence) => !isRemedy(sentence))
+  const sentences = sentencesOf(plain).filter((sentence) => !isRemedy(sentence)).flatMap((sentence) => {
+    const usual = inUsualWords(sentence)
+    return usual === sentence ? [sentence] : sentencesOf(usual)
+  })
+  return [...new Set(sentences)]
 }
 
 /** An event of an announcement, before it has an identifier; for role holders, one holder. */
@@ -333,10 +422,16 @@ const ofCategory = (deed: Statement["deed"], act: Statement["act"] = "DONE"): St
 /** A category whose notice to creditors is about a transformation, whatever document was filed beside it. */
 const transformation = "Registerbekanntmachung nach dem Umwandlungsgesetz"
 
+/** Words of a transformation: a text under its category without one says something else. */
+const ofTransformation =
+  /[Vv]erschm|überge|überno|übernehm|überträg|[Ss]palt|gliede|[Ww]andl|[Ff]ormwechs|[Üü]bert|Gläubiger|[Vv]ertr|UmwG/u
+
+const deletion = "Löschungsankündigung"
+
 /** The categories of the portal with a meaning of their own, even where the text does not state it. */
 const statementOfCategory: Readonly<Record<string, Statement>> = {
   [transformation]: ofCategory("TRANSFORMATION UNNAMED"),
-  "Löschungsankündigung": ofCategory("ORGANIZATION DELETED", "INTENDED"),
+  [deletion]: ofCategory("ORGANIZATION DELETED", "INTENDED"),
   "Einreichung neuer Dokumente": ofCategory("DOCUMENT FILED")
 }
 const unknown = ofCategory("REMARK MADE")
@@ -347,11 +442,17 @@ const withBasis = (statement: Statement, body: string): Statement =>
     ? statement
     : { ...statement, ...basisOf(statement.ground, body) }
 
-/** In the register of associations, every person entered belongs to the board. */
-const withRole = (statement: Statement, register: RegisterType): Statement =>
-  statement.deed.startsWith("ROLE_HOLDER") && statement.role === undefined && register === "VR"
-    ? { ...statement, role: "BOARD" }
+/**
+ * In the register of associations, every person entered belongs to the board; a partner of a general partnership is
+ * liable personally.
+ */
+const withRole = (statement: Statement, register: RegisterType): Statement => {
+  if (!statement.deed.startsWith("ROLE_HOLDER")) return statement
+  if (statement.role === undefined && register === "VR") return { ...statement, role: "BOARD" }
+  return statement.role === "PARTNER" && register === "HRA"
+    ? { ...statement, role: "PERSONALLY_LIABLE_PARTNER" }
     : statement
+}
 
 const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
   const event = eventTable[statement.deed][statement.act]
@@ -362,22 +463,56 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
     : [{ ...event, statement }]
 }
 
+/** A role between the name and the town of its holder: `Muster, Erika (Vorsitzende), Kiel, *`. */
+const roleWithin = /\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)/gu
+
+/** A former name of a person between family and given name: `Neu (vormals Alt), Erika`. */
+const formerName =
+  /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?)\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})/gu
+
 /** The statements in the sentences of a text, whatever its category and register. */
-const statementsOf = remembered((body) => {
+const statementsOf = remembered((written) => {
+  const body = written.includes("*") ? written.replaceAll(formerName, "").replaceAll(roleWithin, "") : written
   const notices = noticesOf(body)
-  return { notices, stated: statementsIn(notices) }
+  const stated = withRows(statementsIn(notices), oneLine(withoutTemplateMarks(body)), notices)
+  return { notices, stated }
 }, templatesRemembered)
+
+/** The name of an organization abroad, of which the register holds the establishment alone. */
+const establishment =
+  /niederlassung|(?<!\p{L})(?:Ltd|Limited|Inc|LLC|Corp|B\.?V|N\.?V|S\.\s?[àar]|SARL|S\.?A|Sp\.|ApS|A\/S|Oy|PLC|AB)(?!\p{L})/iu
+
+/** Tests whether words name the organization: they have the first two words of its name, which most names differ in. */
+const isNamedIn = (words: string, name: string): boolean => {
+  if (/^[^,;]{0,60}\sZweigniederlassung(?!\p{L})/u.test(words)) return establishment.test(name)
+  const beginning = foldText(name).split(" ").slice(0, 2).join(" ")
+  return beginning.length >= shortName && foldText(words).includes(beginning)
+}
+
+/** A statement about an organization of some name, where that is not the announcement's, says nothing about it. */
+const ofItself = (name: string) => (statement: Statement): Statement =>
+  statement.named === undefined || isNamedIn(statement.named, name)
+    ? statement
+    : { deed: "REMARK MADE", act: "DONE", text: statement.text }
 
 /**
  * The meanings of an announcement: the statements of its sentences, where they fit together and its register allows
  * them, else the meaning of its category. Courts file announcements under wrong categories, so the text comes first.
  */
-export const understandingOf = (category: string, body: string, register: RegisterType): Understanding => {
-  const { notices, stated } = statementsOf(body)
+export const understandingOf = (
+  category: string,
+  body: string,
+  register: RegisterType,
+  name: string
+): Understanding => {
+  const { notices, stated: all } = statementsOf(body)
+  const stated = all.map(ofItself(name))
   const possible = stated.filter((statement) => isPossible(statement, register))
   const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
   const isPlaced = stated.length > 0 && possible.length === stated.length
-  const usual = meaningsOf(statementOfCategory[category] ?? unknown)
+  const isSilent = body.trim() === "" ||
+    category !== deletion && (category !== transformation || notices.length > 0 && ofTransformation.test(body))
+  const usual = meaningsOf(isSilent ? statementOfCategory[category] ?? unknown : unknown)
   const isBeside = meanings.length > 0 && meanings.every(({ type }) => type === "DOCUMENT_FILED") &&
     category === transformation && notices.some(isNoticeToCreditors)
   const [first, ...others] = meanings.length === 0 ? usual : isBeside ? [...meanings, ...usual] : meanings

@@ -1,5 +1,8 @@
-import type { RegisterType } from "@kontor/core/Register"
-import { legalFormEnds } from "@kontor/register"
+import type { CalendarDate, RegisterEvent, RegisterType } from "@kontor/core/Register"
+import { euidOf, type Identity, legalFormEnds } from "@kontor/register"
+import { Effect, Result, Stream } from "effect"
+import type { FileUnreadable, RegisterFile } from "../Reading.ts"
+import { readAnnouncements } from "./Announcements.ts"
 import { understandingOf } from "./Understanding.ts"
 
 /** The published text of an announcement, with its register and organization. */
@@ -73,7 +76,7 @@ export class WordingCounts {
 
   /** Counts a text. */
   add({ organization, register, text }: PublishedText): void {
-    const { unplaced } = understandingOf("", text, register)
+    const { unplaced } = understandingOf("", text, register, organization)
     if (unplaced.length === 0) return
     const wording = formOf(unplaced)
     this.#counts.set(wording, counted(this.#counts.get(wording) ?? { count: 0, organizations: [] }, organization))
@@ -89,3 +92,134 @@ export class WordingCounts {
     return { wordings: shown.map(({ count, wording }) => ({ wording, count })), not_shown: sum(all) - sum(shown) }
   }
 }
+
+/** An event that may say what its text does not: its class, the organization, the day, and the text. */
+export interface Suspect {
+  readonly class: string
+  readonly organization: string
+  readonly announced_on: CalendarDate
+  readonly type: string
+  readonly text: string
+}
+
+/** How many events of a class are suspect, and the first of them. */
+export interface SuspectsOfClass {
+  readonly class: string
+  readonly count: number
+  readonly examples: ReadonlyArray<Suspect>
+}
+
+/** How many announcements of files were read and left out, and which of their events are suspect, by class. */
+export interface Suspects {
+  readonly read: number
+  readonly rejected: number
+  readonly classes: ReadonlyArray<SuspectsOfClass>
+}
+
+const isOf = (event: RegisterEvent, ...topics: ReadonlyArray<RegisterEvent["topic"]>): boolean =>
+  topics.includes(event.topic)
+
+const isDone = ({ register_entry, type }: RegisterEvent): boolean =>
+  register_entry.phase !== "ANNOUNCED" && type !== "DELETION_ANNOUNCED"
+
+const leaves = /ausgeschieden|abberufen|niedergelegt|erloschen|[Nn]icht\smehr|[Ll]ösch|gelöscht/u
+const enters = /bestell(?:t|en)|eingetreten|erteilt|gewählt|berufen|[Nn]eue?r?\s/u
+const roles = /Geschäftsführer|Prokur|Vorstand|Liquidator|Kommanditist|Gesellschafter(?!versammlung)|Inhaber/u
+
+/**
+ * The classes of suspects: an event and its text that rarely go together. They look at words alone and know nothing of
+ * the reader's rules: many a suspect is right, and a person has to look.
+ */
+const classes: ReadonlyArray<readonly [name: string, isSuspect: (event: RegisterEvent, text: string) => boolean]> = [
+  [
+    "another entry's deletion told as the organization's",
+    (event, text) =>
+      (event.type ?? "").startsWith("DELETION") &&
+      /(?:Eintragung|Bestellung)\sde[rs]|Zweigniederlassung|nschrift/u.test(text)
+  ],
+  [
+    "a merger of others told as the organization's",
+    (event, text) =>
+      isOf(event, "TRANSFORMATIONS") && /[Gg]esellschafterin|Komplementärin|Muttergesellschaft/u.test(text) &&
+      event.details?.["role"] === undefined
+  ],
+  [
+    "entering told as leaving, or leaving as entering",
+    (event, text) =>
+      event.type === "ROLE_HOLDER_EXIT" && !leaves.test(text) ||
+      event.type === "ROLE_HOLDER_ENTRY" && leaves.test(text) && !enters.test(text)
+  ],
+  [
+    "what is revoked, refused or applied for told as done",
+    (event, text) =>
+      event.topic !== "OTHER" && !/(?:vertrag|Vertrag|verfahren)/u.test(text) &&
+      /widerrufen|zurückgenommen|zurückgewiesen|gegenstandslos|beantragt|angemeldet/u.test(text)
+  ],
+  [
+    "what is intended told as done",
+    (event, text) =>
+      event.topic !== "OTHER" && isDone(event) && /be?absichtigt|(?<!\p{L})soll(?:en)?(?!\p{L})/u.test(text)
+  ],
+  [
+    "an event of a template that nobody filled in",
+    (event, text) => event.topic !== "OTHER" && /#(?:insert|DV|Re)\b|\?{3}|_{3,}|\[\p{Lu}[^\]]{2,60}\]/u.test(text)
+  ],
+  [
+    "a change of role holders without its holder",
+    (event) => isOf(event, "ROLE_HOLDER_CHANGES") && event.parties === undefined
+  ],
+  [
+    "a transformation without the party that its text names by number",
+    (event, text) =>
+      isOf(event, "TRANSFORMATIONS") && event.parties === undefined && /(?:HR[AB]|GnR|PR|VR)\s?\d/u.test(text)
+  ],
+  [
+    "no event although the text speaks of a role or the capital",
+    (event, text) =>
+      event.type === "OTHER" && (roles.test(text) && (leaves.test(text) || enters.test(text)) ||
+        /(?:Stamm|Grund)kapital/u.test(text))
+  ]
+]
+
+/**
+ * The suspects in files of announcements, by class, with up to `limit` examples of each. The texts of the files are
+ * shown as they are: they are for the operator whose files these are.
+ */
+export const suspectsIn = Effect.fnUntraced(
+  function*(
+    files: ReadonlyArray<RegisterFile>,
+    limit: number
+  ): Effect.fn.Return<Suspects, FileUnreadable, Identity> {
+    const found = new Map(classes.map(([name]) => [name, { count: 0, examples: Array<Suspect>() }]))
+    let [read, rejected] = [0, 0]
+    for (const file of files) {
+      yield* Stream.runForEach(readAnnouncements(file), (one) =>
+        Effect.sync(() => {
+          if (Result.isFailure(one)) {
+            rejected++
+            return
+          }
+          const { events, facts, is_companion, registration } = one.success
+          if (is_companion === true) return
+          read++
+          for (const event of events) {
+            const text = event.register_entry.description ?? ""
+            for (const [name, isSuspect] of classes) {
+              if (!isSuspect(event, text)) continue
+              const { examples } = found.get(name)!
+              found.get(name)!.count++
+              if (examples.length >= limit) continue
+              examples.push({
+                class: name,
+                organization: `${facts.name ?? ""} (${euidOf(registration)})`,
+                announced_on: event.announced_on,
+                type: event.type ?? event.topic,
+                text
+              })
+            }
+          }
+        }))
+    }
+    return { read, rejected, classes: [...found].map(([name, suspects]) => ({ class: name, ...suspects })) }
+  }
+)

@@ -13,18 +13,20 @@ import {
   type SourceRecord
 } from "@kontor/register"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError, Result, Schema, Stream } from "effect"
-import { checkedFiles, type ImportProgress, openFile } from "../import/ImportFiles.ts"
 import {
   type Counts,
   type ImportFailed,
   type ImportSummary,
   nothingImported,
+  nothingOf,
+  nothingTold,
+  type Told,
   withChunk
-} from "../import/ImportSummary.ts"
+} from "../import/Chunk.ts"
+import { checkedFiles, type ImportProgress, openFile } from "../import/ImportFiles.ts"
 import { RecordRejected, rejectionOf, withBreak } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
-import { decodeRecord, parseJson } from "../reading/Json.ts"
-import { type Line, linesOf } from "../reading/Lines.ts"
+import { decodeRecord, type Line, linesOf, parseJson } from "../reading/Json.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"
 
 /** The maximum size of a document, in bytes. */
@@ -190,16 +192,17 @@ const fileDocument = Effect.fnUntraced(
 
 /** Stores the document of a manifest line in the register: all of it, or nothing with the reason why. */
 const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string): Effect.fn.Return<
-  Counts,
+  { readonly taken: Counts; readonly told: Told },
   RecordRejected,
   RegisterIntake | Identity | FileSystem.FileSystem | Path.Path
 > {
   const path = yield* Path.Path
   const entry = yield* manifestEntry(text)
   const bytes = yield* readDocumentFile(path.dirname(manifest), entry.file, entry.document_type)
-  return entry.document_type === "SI"
+  const taken = entry.document_type === "SI"
     ? yield* takeStructuredContent(entry, bytes)
     : yield* fileDocument(entry, entry.document_type, bytes)
+  return { taken, told: { ...nothingTold, newest_day: entry.as_of } }
 })
 
 /** The maximum length of a line in a manifest, in bytes. */
@@ -233,18 +236,19 @@ export const importDocuments = Effect.fn("Import.importDocuments")(function*(
     summary = "problem" in line
       ? rejected(line.problem)
       : yield* Effect.match(takeDocument(manifest, line.text), {
-        onSuccess: (taken) => withChunk(summary, taken, []),
+        onSuccess: ({ taken, told }) => withChunk(summary, taken, [], told),
         onFailure: ({ reason }) => rejected(reason)
       })
     yield* onProgress?.({ bytes_read, bytes_total, records: summary.read }) ?? Effect.void
   })
 
   for (const file of files) {
-    const opened = yield* openFile(file, (count) => {
+    const { counted } = yield* openFile(file, (count) => {
       bytes_read += count
     })
-    const lines = withBreak(linesOf(unpackedBytes(opened), maxLineBytes))
+    const lines = withBreak(linesOf(unpackedBytes(counted), maxLineBytes))
     yield* Stream.runForEach(lines, (line) => take(file.path, line))
   }
-  return summary
+  const isNothing = summary.imported + summary.unchanged === 0 && summary.unreadable_total > 0
+  return { ...summary, failure: isNothing ? nothingOf("documents") : null }
 })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@kontor/core/Register"
 import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, Layer } from "effect"
-import { germanDay, printed, readFonts, type Sheets, type TextStyle } from "../printing/Printing.ts"
+import { fontFiles, germanDay, printed, readFonts, type Sheets, type TextStyle } from "../printing/Printing.ts"
 import { type Cell, type CellText, type Frame, Table } from "../printing/Table.ts"
 import { type ColumnContent, type RegisterColumn, registerLayouts } from "./RegisterColumns.ts"
 import { lastEntryOf, statementsOf } from "./Statements.ts"
@@ -189,11 +189,12 @@ const titleOf = (content: ExcerptContent): string =>
 
 /**
  * Excerpts as PDF in the layout of the official ones, in German, each marked on every page as not official. Fonts are
- * read with the first excerpt.
+ * read with the first excerpt; without them the layer dies with what to install.
  */
 export const layer: Layer.Layer<never> = Layer.effect(
   Excerpts,
   Effect.gen(function*() {
+    yield* fontFiles
     const fonts = yield* Effect.cached(readFonts)
     return Excerpts.of({
       make: Effect.fn("ExcerptsPdf.make")(function*(content) {

@@ -1,3 +1,4 @@
+import { CalendarDate } from "@kontor/core/Register"
 import {
   Identity,
   type LoadedRecord,
@@ -6,12 +7,118 @@ import {
   RegisterIntake,
   RegisterLoad,
   type SourceRecord,
+  type Taken,
   type Unstorable
 } from "@kontor/register"
-import { Array, Effect, Result, Schema } from "effect"
+import { Array, Effect, Result, Schema, Struct } from "effect"
 import { type FilePart, type Read, RecordRejected, type Rejection, rejectionOf } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
-import { type Counts, countsOf } from "./ImportSummary.ts"
+
+const { Array: List, Int, Literal, NullOr, optionalKey, String: Text, Struct: Members } = Schema
+
+/**
+ * The result of an import. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or
+ * left out. `rejected` lists the first thousand left out, `rejected_total` counts them all, and `unreadable_total`
+ * counts those that are not out of scope: something is wrong with them or with their files. `newest_day` is the newest
+ * one that a record tells of. `texts` counts announcements, `texts_other` those that are not understood, and
+ * `texts_without_heading` those without the lines of their heading. `failure` says why the import failed although it
+ * came to its end: a file was refused, or no record could be imported.
+ */
+export const ImportSummary = Members({
+  read: Int,
+  imported: Int,
+  unchanged: Int,
+  newest_day: NullOr(CalendarDate),
+  texts: Int,
+  texts_other: Int,
+  texts_without_heading: Int,
+  failure: NullOr(Text),
+  rejected: List(Members({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) })),
+  rejected_total: Int,
+  unreadable_total: Int,
+  events: Int
+})
+export type ImportSummary = typeof ImportSummary.Type
+
+/** An import that did not begin, as one of its files may not be read. */
+export class ImportFailed extends Schema.TaggedError<ImportFailed>()("ImportFailed", { file: Text, reason: Text }) {}
+
+/** Why an import failed that took nothing. */
+export const nothingOf = (source: string): string =>
+  `No record could be imported. Are these files of the source ${source}?`
+
+/** The maximum number of rejected records in the list. */
+const maxListedRejections = 1_000
+
+/** The summary before anything is read. */
+export const nothingImported: ImportSummary = {
+  read: 0,
+  imported: 0,
+  unchanged: 0,
+  newest_day: null,
+  texts: 0,
+  texts_other: 0,
+  texts_without_heading: 0,
+  failure: null,
+  rejected: [],
+  rejected_total: 0,
+  unreadable_total: 0,
+  events: 0
+}
+
+const Told = Members({ newest_day: NullOr(CalendarDate), texts: Int, texts_other: Int })
+
+/** The newest day that records tell of, and how many announcements are among them. */
+export type Told = typeof Told.Type
+
+/** Records that tell nothing. */
+export const nothingTold: Told = { newest_day: null, texts: 0, texts_other: 0 }
+
+const later = (one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null =>
+  one === null || other !== null && other > one ? other : one
+
+const toldTogether = (one: Told, other: Told): Told => ({
+  newest_day: later(one.newest_day, other.newest_day),
+  texts: one.texts + other.texts,
+  texts_other: one.texts_other + other.texts_other
+})
+
+const toldBy = (records: ReadonlyArray<SourceRecord>): Told => {
+  const texts = records.filter(({ source }) => source === "ANNOUNCEMENT")
+  return {
+    newest_day: records.reduce<CalendarDate | null>((day, { as_of }) => later(day, as_of), null),
+    texts: texts.length,
+    texts_other: texts.filter(({ events }) => events.every(({ type }) => type === "OTHER")).length
+  }
+}
+
+/** The counts of an intake. */
+export type Counts = Omit<Taken, "unstorable">
+
+/** The counts of an intake, whose records that cannot be stored are reported as rejected. */
+const countsOf = ({ events, imported, unchanged }: Taken): Counts => ({ imported, unchanged, events })
+
+/** The summary after one more chunk. */
+export const withChunk = (
+  summary: ImportSummary,
+  taken: Counts,
+  rejected: ReadonlyArray<Rejection>,
+  told: Told = nothingTold
+): ImportSummary => ({
+  ...summary,
+  ...toldTogether(summary, told),
+  read: summary.read + taken.imported + taken.unchanged + rejected.length,
+  imported: summary.imported + taken.imported,
+  unchanged: summary.unchanged + taken.unchanged,
+  rejected: [
+    ...summary.rejected,
+    ...rejected.slice(0, maxListedRejections - summary.rejected.length).map((one) => Struct.omit(one, ["expired"]))
+  ],
+  rejected_total: summary.rejected_total + rejected.length,
+  unreadable_total: summary.unreadable_total +
+    rejected.filter(({ is_out_of_scope }) => is_out_of_scope !== true).length,
+  events: summary.events + taken.events
+})
 
 /**
  * The order in which the chunks of an import go into the register: that of its files, whichever chunk is read first. Of
@@ -22,10 +129,13 @@ export class Turns {
   readonly memory: SharedArrayBuffer
   readonly #stored: Int32Array<SharedArrayBuffer>
 
-  constructor(memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(memory = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) {
     this.memory = memory
     this.#stored = new Int32Array(memory)
   }
+
+  /** The number of the next chunk that no thread has begun, where threads choose their chunks. */
+  readonly begin = (): number => Atomics.add(this.#stored, 1, 1)
 
   /** Ends when all chunks before this one are stored. */
   readonly turnOf = (chunk: number): Effect.Effect<void> =>
@@ -43,8 +153,6 @@ export class Turns {
       Atomics.notify(this.#stored, 0)
     })
 }
-
-const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 
 /** Consecutive parts of one file. */
 export interface FileParts {
@@ -64,14 +172,16 @@ export interface ChunkPlace {
 /** The result of a chunk. */
 export interface ChunkTaken {
   readonly taken: Counts
+  readonly told: Told
   readonly rejected: ReadonlyArray<Rejection>
 }
 
-const nothingOfChunk: ChunkTaken = { taken: countsOf(nothingTaken), rejected: [] }
+const nothingOfChunk: ChunkTaken = { taken: countsOf(nothingTaken), told: nothingTold, rejected: [] }
 
-const KeptChunk = Schema.fromJsonString(Struct({
-  taken: Struct({ imported: Int, unchanged: Int, events: Int }),
-  rejected: List(Struct({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) }))
+const KeptChunk = Schema.fromJsonString(Members({
+  taken: Members({ imported: Int, unchanged: Int, events: Int }),
+  told: Told,
+  rejected: List(Members({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) }))
 }))
 
 /** The result of a chunk, as a load stores it. */
@@ -178,6 +288,7 @@ const takeChunk = Effect.fn("Import.takeChunk")(function*(
   const taken = yield* own.length === 0 ? Effect.as(before, nothingTaken) : intake.take(own, before)
   return {
     taken: countsOf(taken),
+    told: toldBy(own),
     rejected: [...rejected, ...reader.rejectionsOf([...unstorable, ...taken.unstorable])]
   }
 })
@@ -196,8 +307,8 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
   const read = new Map<Chunk, ChunkTaken>()
   const portion = Effect.fnUntraced(function*(parts: Chunk) {
     const { records, rejected } = yield* reader.read(parts)
-    const imported = records.filter((record) => !isCompanion(record)).length
-    read.set(parts, { taken: { imported, unchanged: 0, events: 0 }, rejected })
+    const own = records.filter((record) => !isCompanion(record))
+    read.set(parts, { taken: { imported: own.length, unchanged: 0, events: 0 }, told: toldBy(own), rejected })
     return records.filter(isLoadable)
   })
   let taken = nothingOfChunk
@@ -207,6 +318,7 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
     const imported = portions.reduce((sum, { taken }) => sum + taken.imported, 0) - refused
     taken = {
       taken: { imported, unchanged: 0, events: 0 },
+      told: portions.map(({ told }) => told).reduce(toldTogether, nothingTold),
       rejected: [...portions.flatMap(({ rejected }) => rejected), ...reader.rejectionsOf(unstorable)]
     }
     return writeChunkTaken(taken)

@@ -2,19 +2,32 @@ import { Identity, projectionVersion, readerVersions, type RegisterIntake, Regis
 import { Array, ByteSize, Effect, FileSystem, Option, type PlatformError, Result, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { Buffer } from "node:buffer"
-import { type FilePart, FileUnreadable, RecordRejected, type RegisterFile, rejectionOf, withBreak } from "../Reading.ts"
+import {
+  type FilePart,
+  FileUnreadable,
+  type Layout,
+  RecordRejected,
+  type RegisterFile,
+  rejectionOf,
+  type SourceFormat,
+  withBreak
+} from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import {
   type Chunk,
   type ChunkPlace,
   type ChunkTaken,
   type FileParts,
+  ImportFailed,
+  type ImportSummary,
+  nothingImported,
+  nothingOf,
   readChunkTaken,
   storeChunk,
-  Turns
+  Turns,
+  withChunk
 } from "./Chunk.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
-import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
 
 const chunkSize = 256 * 1024
 
@@ -62,21 +75,29 @@ export const checkedFiles = (files: ReadonlyArray<string>) =>
 const piecesOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.mapError(fileSystem.stream(path, { chunkSize }), unreadable(path))
 
+/** A file, and the same whose bytes are counted when they are read. */
+interface OpenedFile {
+  readonly file: RegisterFile
+  readonly counted: RegisterFile
+}
+
 /**
- * A file of the file system; `onBytes` receives the size of every part read. A small file is read at once, so that the
- * next files can be read while one is processed; a failure shows when its bytes are requested.
+ * A file of the file system; `onBytes` receives the size of every part read of it where it is `counted`. A small file
+ * is read at once, so that the next files can be read while one is processed; a failure shows when its bytes are
+ * requested.
  */
 export const openFile = Effect.fnUntraced(function*(
   { path, size }: CheckedFile,
   onBytes: (count: number) => void
-): Effect.fn.Return<RegisterFile, never, FileSystem.FileSystem> {
+): Effect.fn.Return<OpenedFile, never, FileSystem.FileSystem> {
   const fileSystem = yield* FileSystem.FileSystem
   const bytes = size > chunkSize
     ? piecesOf(fileSystem, path)
     : Stream.fromEffect(Effect.fromResult(
       yield* Effect.result(Effect.mapError(fileSystem.readFile(path), unreadable(path)))
     ))
-  return { name: path, bytes: Stream.tap(bytes, (part) => Effect.sync(() => onBytes(part.length))) }
+  const counted = Stream.tap(bytes, (part) => Effect.sync(() => onBytes(part.length)))
+  return { file: { name: path, bytes }, counted: { name: path, bytes: counted } }
 })
 
 /** The bytes of a file that are examined. */
@@ -85,6 +106,7 @@ const maxHeadLength = 64 * 1024
 /** The signs of each source at the beginning of a file. The first match counts. */
 const signs: ReadonlyArray<readonly [RegExp, ImportSource]> = [
   [/^<\?xml\b|^<[\w:.-]+[\s>/]/u, "xjustiz"],
+  [/^"?(?:LEI"?,|Relationship\.StartNode|Registration Authority Code)|^\{\s*"(?:records|relations)"\s*:/u, "gleif"],
   [/^\{.*"company_number"\s*:/u, "offeneregister"],
   [/^[[{].*"(?:announcements|original_text|registernummer)"\s*:/su, "announcements"],
   [/^\{.*"as_of"\s*:/u, "profiles"]
@@ -110,14 +132,12 @@ const lookOf: Readonly<Record<ImportSource, string>> = {
   offeneregister: "lines of OffeneRegister",
   announcements: "register announcements",
   xjustiz: "XML, as XJustiz messages are",
-  profiles: "profiles"
+  profiles: "profiles",
+  gleif: "files of the Global LEI Index"
 }
 
-/** The one rejection of a file of another source, instead of all that its reader would report. */
-const otherSource = (source: ImportSource): FilePart => ({
-  number: 1,
-  problem: `the file looks like ${lookOf[source]}: import it as ${source}`
-})
+/** Why a file of another source is refused, instead of all that its reader would report. */
+const otherSource = (source: ImportSource): string => `the file looks like ${lookOf[source]}: import it as ${source}`
 
 /** The source that a file resembles if it begins with this part; undefined if it begins with a record. */
 const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: FilePart, source: ImportSource) {
@@ -126,24 +146,99 @@ const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: FilePart,
   return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
 })
 
+/** A file that is refused as a whole. */
+interface RefusedFile {
+  readonly file: string
+  readonly reason: string
+}
+
+/** The files of an import that it refused, and how many texts of the others lack their heading. */
+class Examined {
+  readonly refused: Array<RefusedFile> = []
+  headless = 0
+  readonly #acceptsLayout: boolean
+
+  constructor(acceptsLayout: boolean) {
+    this.#acceptsLayout = acceptsLayout
+  }
+
+  /** Examines a file, and answers why it is refused, if it is. */
+  readonly refusalOf = Effect.fnUntraced({ self: this }, function*(file: RegisterFile, source: ImportSource) {
+    const { fault, texts_without_heading }: Layout = yield* formatOf[source].layoutOf?.(file) ??
+      Effect.succeed(noLayout)
+    const isRefused = fault !== undefined && !this.#acceptsLayout
+    if (!isRefused) {
+      this.headless += texts_without_heading
+      return undefined
+    }
+    const resembled = yield* sourceOf(file)
+    return resembled === undefined || resembled === source ? refusedLayout(fault) : otherSource(resembled)
+  })
+
+  /** The one part of a refused file. */
+  refuse(file: string, problem: string): FilePart {
+    this.refused.push({ file, reason: problem })
+    return { number: 1, problem }
+  }
+}
+
+const noLayout: Layout = { texts: 0, texts_without_heading: 0 }
+
+const refusedLayout = (fault: string): string =>
+  `the layout of the file is not recognized: ${fault}. --accept-layout imports it as it is`
+
 /**
- * The parts of a file. One that begins without a record and resembles another source is left out as a whole. One that
- * cannot be read to its end ends with the reason.
+ * The parts of a file. One whose layout is not recognized is refused as a whole, and so is one that begins without a
+ * record and resembles another source. One that cannot be read to its end ends with the reason.
  */
-const partsOf = (file: RegisterFile, source: ImportSource): Stream.Stream<FilePart, never, Identity> => {
+const partsOf = (
+  file: RegisterFile,
+  source: ImportSource,
+  cut: SourceFormat["cut"],
+  examined: Examined
+): Stream.Stream<FilePart, never, Identity> => {
   let isBegun = false
-  let other: FilePart | undefined
-  return withBreak(formatOf[source].cut(file)).pipe(
+  let refusal: FilePart | undefined
+  return withBreak(cut(file)).pipe(
     Stream.mapArrayEffect(Effect.fnUntraced(function*(parts) {
       if (isBegun) return parts
       isBegun = true
       const found = yield* sourceAt(file, parts[0], source)
       if (found === undefined || found === source) return parts
-      other = otherSource(found)
-      return Array.of(other)
+      refusal = examined.refuse(file.name, otherSource(found))
+      return Array.of(refusal)
     })),
-    Stream.takeUntil((part) => part === other)
+    Stream.takeUntil((part) => part === refusal)
   )
+}
+
+/** The parts of a file as it is stored; what examines it before does not count among the bytes read. */
+const examinedParts = (
+  { counted, file }: OpenedFile,
+  source: ImportSource,
+  cut: SourceFormat["cut"],
+  examined: Examined
+): Stream.Stream<FilePart, never, Identity> =>
+  Stream.unwrap(
+    Effect.map(examined.refusalOf(file, source), (refusal) =>
+      refusal === undefined
+        ? partsOf(counted, source, cut, examined)
+        : Stream.make(examined.refuse(file.name, refusal)))
+  )
+
+/** Why an import failed although it came to its end, if it did. */
+const failureOf = (
+  source: ImportSource,
+  { imported, unchanged, unreadable_total }: ImportSummary,
+  [first, ...others]: ReadonlyArray<RefusedFile>
+): string | null => {
+  if (first !== undefined) {
+    const more = others.length === 0
+      ? ""
+      : ` (and ${others.length} more ${others.length === 1 ? "file is" : "files are"} refused)`
+    return `${first.file}: ${first.reason}${more}.`
+  }
+  return imported + unchanged === 0 && unreadable_total > 0 ? nothingOf(source) : null
 }
 
 /** The sources whose records have no events and no documents. */
@@ -160,9 +255,9 @@ interface Loading {
   readonly complete: (summary: ImportSummary) => Effect.Effect<ImportSummary>
 }
 
-const known = ({ rejected, taken: { events, imported, unchanged } }: ChunkTaken): ChunkTaken => ({
-  taken: { imported: 0, unchanged: imported + unchanged, events },
-  rejected
+const known = ({ taken: { events, imported, unchanged }, ...chunk }: ChunkTaken): ChunkTaken => ({
+  ...chunk,
+  taken: { imported: 0, unchanged: imported + unchanged, events }
 })
 
 /** Begins or continues a load of files into an empty register; undefined where they go in like any others. */
@@ -254,6 +349,8 @@ export interface Taking<E = never, R = never> {
 export interface ImportRequest<E = never> {
   readonly source: ImportSource
   readonly files: ReadonlyArray<string>
+  /** Imports files whose layout is not recognized as well. */
+  readonly acceptsLayout?: boolean
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
   /** The taker of the chunks of files of this size in bytes: this thread, unless another is named. */
   readonly taking?: (bytes_total: number) => Effect.Effect<Taking<E> | undefined, E, Scope.Scope>
@@ -279,7 +376,7 @@ export const operationsAtOnce = 256
  * Imports files of one source into the register. All files are checked before any is imported. Records go in by chunks
  * of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
  * which shows when it is complete, and continues after a stop. What cannot be read or stored is left out and reported:
- * a record, or the rest of a file that breaks off.
+ * a record, the rest of a file that breaks off, or a file whose layout is not recognized.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<
@@ -287,12 +384,19 @@ export const importFiles = Effect.fn("Import.importFiles")(
     ImportFailed | E,
     RegisterIntake | RegisterLoad | Identity | FileSystem.FileSystem | Scope.Scope
   > {
-    const { files, onProgress, source, taking } = request
+    const { acceptsLayout = false, files, onProgress, source, taking } = request
+    const examined = new Examined(acceptsLayout)
     const checked = yield* checkedFiles(files)
     const bytes_total = checked.reduce((sum, { size }) => sum + size, 0)
     const loading = yield* loadingOf(source, checked)
     const { atOnce, take } = (yield* taking?.(bytes_total) ?? Effect.void) ?? takingHere()
     let bytes_read = 0
+    const { cut, gather } = formatOf[source]
+    const cutting = gather === undefined
+      ? cut
+      : yield* gather(
+        yield* Effect.forEach(checked, (file) => Effect.map(openFile(file, () => {}), ({ file }) => file))
+      )
 
     const opened = (file: CheckedFile) =>
       openFile(file, (count) => {
@@ -300,7 +404,9 @@ export const importFiles = Effect.fn("Import.importFiles")(
       })
     const chunks = Stream.fromIterable(checked).pipe(
       Stream.mapEffect(opened, { concurrency: filesAhead }),
-      Stream.flatMap((file) => Stream.map(partsOf(file, source), (part) => ({ file: file.name, part }))),
+      Stream.flatMap((opened) =>
+        Stream.map(examinedParts(opened, source, cutting, examined), (part) => ({ file: opened.file.name, part }))
+      ),
       Stream.mapAccumArray(() => new Chunks(), (held, parts) => [held, held.add(parts)], {
         onHalt: (held) => held.rest()
       }),
@@ -315,13 +421,18 @@ export const importFiles = Effect.fn("Import.importFiles")(
     const read = yield* chunks.pipe(
       Stream.zipWithIndex,
       Stream.mapEffect(([chunk, number]) => taken(chunk, number), { concurrency: atOnce }),
-      Stream.runFoldEffect(() => nothingImported, (summary, { rejected, taken }) => {
-        const next = withChunk(summary, taken, rejected)
+      Stream.runFoldEffect(() => nothingImported, (summary, { rejected, taken, told }) => {
+        const next = withChunk(summary, taken, rejected, told)
         const progress = { bytes_read: Math.min(bytes_read, bytes_total), bytes_total, records: next.read }
         return Effect.as(onProgress?.(progress) ?? Effect.void, next)
       })
     )
-    return loading === undefined ? read : yield* loading.complete(read)
+    const summary = loading === undefined ? read : yield* loading.complete(read)
+    return {
+      ...summary,
+      texts_without_heading: examined.headless,
+      failure: failureOf(source, summary, examined.refused)
+    }
   },
   Effect.scoped,
   Effect.provideService(MaxOpsBeforeYield, operationsAtOnce)

@@ -1,5 +1,6 @@
 import { Record, Schema } from "effect"
 import { announcements } from "../announcements/Announcements.ts"
+import { gleif } from "../gleif/Gleif.ts"
 import { insolvencyAnnouncement } from "../insolvency/InsolvencyAnnouncement.ts"
 import { offeneRegister } from "../offeneregister/OffeneRegister.ts"
 import { profiles } from "../profiles/Profiles.ts"
@@ -14,7 +15,7 @@ const xjustiz: SourceFormat = messageFormat([structuredContent, insolvencyAnnoun
 export const readXjustiz: Reader = readerOfFormat(xjustiz)
 
 /** The sources that can be imported, as the command names them. Rule: operators#administration. */
-export const ImportSource = Schema.Literals(["offeneregister", "announcements", "xjustiz", "profiles"])
+export const ImportSource = Schema.Literals(["offeneregister", "announcements", "xjustiz", "profiles", "gleif"])
 export type ImportSource = typeof ImportSource.Type
 
 /** The format of each source's files. */
@@ -22,7 +23,8 @@ export const formatOf: Readonly<Record<ImportSource, SourceFormat>> = {
   offeneregister: offeneRegister,
   announcements,
   xjustiz,
-  profiles
+  profiles,
+  gleif
 }
 
 /** The reader of each source. */

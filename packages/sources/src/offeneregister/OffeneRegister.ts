@@ -27,8 +27,7 @@ import {
 import { type Array, Effect, Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { decodeRecord, jsonFormat } from "../reading/Json.ts"
-import { linesOf } from "../reading/Lines.ts"
+import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import { dayOf, dayOfInstant } from "../SourceText.ts"
@@ -381,7 +380,7 @@ const movesOf = (line: OffeneRegisterLine, company: CompanyNumber): RecordedMove
 const addressFacts = (line: OffeneRegisterLine): Pick<Facts, "address" | "seat"> => {
   const office = line.all_attributes?.registered_office?.replace(/\s*\(.*$/su, "") ?? null
   if (line.registered_address !== undefined && line.registered_address !== null && line.registered_address !== "") {
-    return { address: addressOfLine(line.registered_address, office) }
+    return { address: addressOfLine(line.registered_address, office), ...(office !== null && { seat: office }) }
   }
   return office === null ? {} : { seat: office }
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@kontor/core/Register"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import type { Font } from "fontkit"
 import { Buffer } from "node:buffer"
 import { readFile } from "node:fs/promises"
@@ -29,13 +29,36 @@ const readFont = Effect.fnUntraced(function*(file: string) {
   return create(bytes) as Font
 })
 
+/** The package of the fonts: an optional dependency, since it takes 14 MB that a host without PDFs does not need. */
+const fontsPackage = "@expo-google-fonts/noto-sans"
+
+/** The fonts of printed documents were left out of the installation. */
+class FontsNotInstalled extends Data.TaggedError("FontsNotInstalled") {
+  override get message(): string {
+    return `The fonts of printed documents are not installed. Install ${fontsPackage}, fontkit and pdfkit, or print ` +
+      "none: leave KONTOR_EXCERPTS out, or set it to off."
+  }
+}
+
+const fontFile = (path: string): Effect.Effect<string> =>
+  Effect.orDie(Effect.try({
+    try: () => require.resolve(`${fontsPackage}/${path}`),
+    catch: () => new FontsNotInstalled()
+  }))
+
+/** Where the fonts are; `FontsNotInstalled` as a defect where they are not. */
+export const fontFiles = Effect.all({
+  regular: fontFile("400Regular/NotoSans_400Regular.ttf"),
+  bold: fontFile("700Bold/NotoSans_700Bold.ttf")
+})
+
 /**
  * Reads the fonts from their package. It takes longer than printing a document, so a printer of many reads them once.
  */
-export const readFonts: Effect.Effect<Fonts> = Effect.all({
-  regular: readFont(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
-  bold: readFont(require.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"))
-})
+export const readFonts: Effect.Effect<Fonts> = Effect.flatMap(
+  fontFiles,
+  ({ bold, regular }) => Effect.all({ regular: readFont(regular), bold: readFont(bold) })
+)
 
 /**
  * A font for one document, in the form the printing library takes. A font remembers the letters it first used each

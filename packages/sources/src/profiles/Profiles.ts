@@ -20,8 +20,7 @@ import {
 } from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
-import { decodeRecord, jsonFormat } from "../reading/Json.ts"
-import { linesOf } from "../reading/Lines.ts"
+import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
 import { webAddressOf } from "../SourceText.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema

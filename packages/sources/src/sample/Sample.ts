@@ -11,7 +11,7 @@ import { documents, manifestOf } from "./Papers.ts"
 import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
 import { seatOf } from "./Seat.ts"
-import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import { fileNameOf, type Snapshot, snapshotsOf, structuredContent } from "./StructuredContent.ts"
 import { type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
 
 /** The kinds of files of a sample register, named like the sources of an import. */
@@ -188,13 +188,28 @@ const firstId = 500_001
 /** The number of days at the beginning whose files have the older layout, without numbers. */
 const daysOfOlderLayout = 30
 
+/** The number of lives that are kept in memory; those of a larger register are made anew each time. */
+const keptLives = 10_000
+
+/** The lives of a world, each made once. */
+const livesOf = (world: World): (index: number) => Life => {
+  const kept = new Map<number, Life>()
+  return (index) => {
+    const known = kept.get(index)
+    if (known !== undefined) return known
+    const life = lifeOf(world, index)
+    if (kept.size < keptLives) kept.set(index, life)
+    return life
+  }
+}
+
 /**
  * One number per announcement day of an organization, by day and then by organization: small enough to keep for all.
  */
-const calendarOf = (world: World): Float64Array => {
+const calendarOf = (world: World, lives: (index: number) => Life): Float64Array => {
   const days: Array<number> = []
   for (let index = 0; index < world.organizations; index++) {
-    const on = new Set(lifeOf(world, index).notices.map((notice) => notice.on))
+    const on = new Set(lives(index).notices.map((notice) => notice.on))
     for (const day of on) days.push(day * world.organizations + index)
   }
   return Float64Array.from(days).toSorted()
@@ -223,14 +238,15 @@ const dayFile = (world: World, day: Day, isOlder: boolean, announcements: Readon
  * @yields a file of one day, in the order of the days
  */
 const announcementDays = function*(world: World): Generator<SampleFile> {
-  const calendar = calendarOf(world)
+  const lives = livesOf(world)
+  const calendar = calendarOf(world, lives)
   let id = firstId
   for (let at = 0; at < calendar.length;) {
     const day = Math.floor(calendar[at]! / world.organizations)
     const isOlder = day < world.since + daysOfOlderLayout
     const announcements: Array<Announcement> = []
     for (; at < calendar.length && Math.floor(calendar[at]! / world.organizations) === day; at++) {
-      const life: Life = lifeOf(world, calendar[at]! % world.organizations)
+      const life = lives(calendar[at]! % world.organizations)
       for (const notice of life.notices.filter(({ on }) => on === day)) {
         announcements.push(announcementOf(world, life, notice, isOlder ? undefined : id++))
       }
@@ -238,6 +254,13 @@ const announcementDays = function*(world: World): Generator<SampleFile> {
     yield dayFile(world, day, isOlder, announcements)
   }
 }
+
+/** The profiles of lives, one JSON object a line. */
+const profileFile = (world: World, lives: ReadonlyArray<Life>, number: number): SampleFile => ({
+  source: "profiles",
+  name: `profiles-${String(number).padStart(4, "0")}.jsonl`,
+  content: `${lives.map((life) => JSON.stringify(profileLine(world, life))).join("\n")}\n`
+})
 
 /** The number of organizations in one file. */
 const linesOfFile = 1_000
@@ -249,23 +272,20 @@ const linesOfFile = 1_000
 const profileFiles = function*(world: World): Generator<SampleFile> {
   for (let start = 0; start < world.organizations; start += linesOfFile) {
     const count = Math.min(linesOfFile, world.organizations - start)
-    const lines = Array.from(
-      { length: count },
-      (_, at) => JSON.stringify(profileLine(world, lifeOf(world, start + at)))
-    )
-    yield {
-      source: "profiles",
-      name: `profiles-${String(start / linesOfFile + 1).padStart(4, "0")}.jsonl`,
-      content: `${lines.join("\n")}\n`
-    }
+    const lives = Array.from({ length: count }, (_, at) => lifeOf(world, start + at))
+    yield profileFile(world, lives, start / linesOfFile + 1)
   }
 }
 
+const snapshotFile = (world: World, snapshot: Snapshot): SampleFile => ({
+  source: "xjustiz",
+  name: fileNameOf(snapshot),
+  content: structuredContent(world, snapshot)
+})
+
 const snapshotFiles = function*(world: World): Generator<SampleFile> {
   for (let index = 0; index < world.organizations; index++) {
-    for (const snapshot of snapshotsOf(world, lifeOf(world, index))) {
-      yield { source: "xjustiz", name: fileNameOf(snapshot), content: structuredContent(world, snapshot) }
-    }
+    for (const snapshot of snapshotsOf(world, lifeOf(world, index))) yield snapshotFile(world, snapshot)
   }
 }
 
@@ -290,6 +310,28 @@ export const files = function*(options: SampleOptions): Generator<SampleFile> {
 }
 
 /**
+ * The snapshots and profiles of the organizations from one number to before another, made while they are read. With
+ * those of all organizations and the `announcements` a register is complete.
+ * @yields one file after the other
+ */
+export const ofOrganizations = function*(options: SampleOptions, from: number, to: number): Generator<SampleFile> {
+  const world = worldOf(options)
+  const lives: Array<Life> = []
+  for (let index = from; index < Math.min(to, world.organizations); index++) {
+    const life = lifeOf(world, index)
+    lives.push(life)
+    for (const snapshot of snapshotsOf(world, life)) yield snapshotFile(world, snapshot)
+  }
+  yield profileFile(world, lives, 1)
+}
+
+/**
+ * The announcement days of all organizations, made while they are read.
+ * @yields one file after the other
+ */
+export const announcements = (options: SampleOptions): Iterable<SampleFile> => announcementDays(worldOf(options))
+
+/**
  * The same register as lines of the open register's bulk file, one a line, made while they are read: any number of
  * records.
  * @yields one line after the other, without its line break
@@ -297,6 +339,177 @@ export const files = function*(options: SampleOptions): Generator<SampleFile> {
 export const offeneregister = function*(options: SampleOptions): Generator<string> {
   const world = worldOf(options)
   for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
+}
+
+/** A file of the Global LEI Index. */
+export interface GoldenCopyFile {
+  readonly name: string
+  readonly content: string
+}
+
+/** The digits of a text by which ISO 7064 computes check digits: letters are 10 to 35. */
+const digitsOf = (text: string): string => text.replaceAll(/[A-Z]/gu, (letter) => String(Number.parseInt(letter, 36)))
+
+/** The LEI of a number, with its two check digits. */
+const leiOf = (index: number): string => {
+  const base = `999900SAMPLE${String(index).padStart(6, "0")}`
+  const rest = BigInt(`${digitsOf(base)}00`) % 97n
+  return `${base}${String(98n - rest).padStart(2, "0")}`
+}
+
+/** A record: texts by path, in the order of the published columns. */
+type Fields = Readonly<Record<string, string>>
+
+const addressFields = (path: string, state: ReturnType<typeof lastState>): Fields => ({
+  [`${path}.FirstAddressLine`]: `${state.address.street} ${state.address.houseNumber}`,
+  [`${path}.City`]: state.seat.name,
+  [`${path}.Country`]: "DE",
+  [`${path}.PostalCode`]: state.address.postalCode
+})
+
+/** The authority of a court: its code in the list of registration authorities. */
+const authorityOf = (courts: ReadonlyArray<string>, court: string): string =>
+  `RA9${String(courts.indexOf(court) + 1).padStart(5, "0")}`
+
+const registrationFields = (world: World): Fields => ({
+  "Registration.InitialRegistrationDate": `${isoDate(world.since)}T08:00:00Z`,
+  "Registration.LastUpdateDate": `${isoDate(world.until)}T08:00:00Z`,
+  "Registration.RegistrationStatus": "ISSUED"
+})
+
+const recordOf = (world: World, index: number, courts: ReadonlyArray<string>): Fields => {
+  const life = lifeOf(world, index)
+  const { registration } = life.organization
+  const state = lastState(life)
+  const headquarters = lastState(lifeOf(world, (index + 1) % world.organizations))
+  return {
+    "LEI": leiOf(index),
+    "Entity.LegalName": state.name,
+    ...addressFields("Entity.LegalAddress", state),
+    ...addressFields("Entity.HeadquartersAddress", index % 2 === 0 ? headquarters : state),
+    "Entity.RegistrationAuthority.RegistrationAuthorityID": authorityOf(courts, registration.court.name),
+    "Entity.RegistrationAuthority.RegistrationAuthorityEntityID": writtenNumber(registration),
+    "Entity.LegalJurisdiction": "DE",
+    "Entity.EntityCategory": "GENERAL",
+    "Entity.EntityStatus": state.condition === "DELETED" ? "INACTIVE" : "ACTIVE",
+    ...registrationFields(world)
+  }
+}
+
+/** The index of a parent abroad, behind those of the register. */
+const abroad = (world: World): number => world.organizations
+
+const foreignRecord = (world: World): Fields => ({
+  "LEI": leiOf(abroad(world)),
+  "Entity.LegalName": "Sample Holdings \"International\", Ltd.",
+  "Entity.LegalAddress.FirstAddressLine": "1 Sample Street",
+  "Entity.LegalAddress.City": "London",
+  "Entity.LegalAddress.Country": "GB",
+  "Entity.LegalAddress.PostalCode": "EC1A 1BB",
+  "Entity.HeadquartersAddress.FirstAddressLine": "1 Sample Street",
+  "Entity.HeadquartersAddress.City": "London",
+  "Entity.HeadquartersAddress.Country": "GB",
+  "Entity.HeadquartersAddress.PostalCode": "EC1A 1BB",
+  "Entity.RegistrationAuthority.RegistrationAuthorityID": "RA000585",
+  "Entity.RegistrationAuthority.RegistrationAuthorityEntityID": "00000000",
+  "Entity.LegalJurisdiction": "GB",
+  "Entity.EntityCategory": "GENERAL",
+  "Entity.EntityStatus": "ACTIVE",
+  ...registrationFields(world)
+})
+
+/** Every third organization is a subsidiary of the one before it, and all groups end abroad. */
+const relationshipsOf = (world: World): ReadonlyArray<Fields> =>
+  Array.from({ length: world.organizations }, (_, index) => index).filter((index) => index % 3 === 1).flatMap((index) =>
+    ([["IS_DIRECTLY_CONSOLIDATED_BY", index - 1], ["IS_ULTIMATELY_CONSOLIDATED_BY", abroad(world)]] as const)
+      .map(([type, parent]) => ({
+        "Relationship.StartNode.NodeID": leiOf(index),
+        "Relationship.StartNode.NodeIDType": "LEI",
+        "Relationship.EndNode.NodeID": leiOf(parent),
+        "Relationship.EndNode.NodeIDType": "LEI",
+        "Relationship.RelationshipType": type,
+        "Relationship.RelationshipStatus": "ACTIVE",
+        "Relationship.Period.1.startDate": `${isoDate(world.until)}T00:00:00Z`,
+        "Relationship.Period.1.periodType": "ACCOUNTING_PERIOD",
+        "Relationship.Period.2.startDate": `${isoDate(world.since)}T00:00:00Z`,
+        "Relationship.Period.2.periodType": "RELATIONSHIP_PERIOD",
+        ...registrationFields(world),
+        "Registration.RegistrationStatus": "PUBLISHED"
+      }))
+  )
+
+const field = (text: string): string => `"${text.replaceAll("\"", "\"\"")}"`
+
+const csv = (records: ReadonlyArray<Fields>): string => {
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const rows = records.map((record) => columns.map((column) => field(record[column] ?? "")).join(","))
+  return `${[columns.map(field).join(","), ...rows].join("\n")}\n`
+}
+
+type Nested = { [name: string]: Nested | string }
+
+/** A record as JSON: a path is nested members, and each text is `{"$": "..."}`. */
+const nested = (record: Fields): Nested => {
+  const root: Nested = {}
+  for (const [path, text] of Object.entries(record)) {
+    const names = path.split(".")
+    let at = root
+    for (const name of names) at = (at[name] ??= {}) as Nested
+    at["$"] = text
+  }
+  return root
+}
+
+/** The periods of a relationship as a list, which JSON has in place of numbered columns. */
+const relationJson = (record: Fields): Nested => {
+  const { Period: _, ...relationship } = nested(record)["Relationship"] as Nested
+  const period = (place: number) => ({
+    StartDate: { "$": record[`Relationship.Period.${place}.startDate`]! },
+    PeriodType: { "$": record[`Relationship.Period.${place}.periodType`]! }
+  })
+  return {
+    RelationshipRecord: {
+      Relationship: {
+        ...relationship,
+        RelationshipPeriods: { RelationshipPeriod: [period(1), period(2)] as never }
+      },
+      Registration: nested(record)["Registration"]!
+    }
+  }
+}
+
+const authorities = (courts: ReadonlyArray<string>): ReadonlyArray<Fields> =>
+  courts.map((court) => ({
+    "Registration Authority Code": authorityOf(courts, court),
+    "Country": "Germany",
+    "Country Code": "DE",
+    "Jurisdiction (country or region)": court,
+    "Local name of Register": "Handelsregister",
+    "Local name of organisation responsible for the Register": `Amtsgericht ${court}`
+  }))
+
+/**
+ * The register's organizations in the Global LEI Index: LEI records, relationships and registration authorities as the
+ * golden copies and the list of GLEIF have them, as CSV or JSON. The codes of authorities and the LEIs are made up.
+ */
+export const goldenCopy = (options: SampleOptions, format: "csv" | "json"): ReadonlyArray<GoldenCopyFile> => {
+  const world = worldOf(options)
+  const indexes = Array.from({ length: world.organizations }, (_, index) => index)
+  const courts = [...new Set(indexes.map((index) => lifeOf(world, index).organization.registration.court.name))]
+  const records = [...indexes.map((index) => recordOf(world, index, courts)), foreignRecord(world)]
+  const relationships = relationshipsOf(world)
+  const day = isoDate(world.until).replaceAll("-", "")
+  return [
+    {
+      name: `${day}-0800-gleif-goldencopy-lei2-golden-copy.${format}`,
+      content: format === "csv" ? csv(records) : JSON.stringify({ records: records.map(nested) })
+    },
+    {
+      name: `${day}-0800-gleif-goldencopy-rr-golden-copy.${format}`,
+      content: format === "csv" ? csv(relationships) : JSON.stringify({ relations: relationships.map(relationJson) })
+    },
+    { name: "gleif-registration-authorities-list.csv", content: csv(authorities(courts)) }
+  ]
 }
 
 export { companiesWithPapers, documents } from "./Papers.ts"

@@ -58,12 +58,17 @@ export const fileNameOf = ({ organization, retrievedOn }: Snapshot): string =>
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
+const escaped = /[&<>]/
+
 /** Text as XML content. */
-const text = (value: string | number): string => String(value).replaceAll(/[&<>]/g, (sign) => escapes[sign]!)
+const text = (value: string | number): string => {
+  const plain = String(value)
+  return escaped.test(plain) ? plain.replaceAll(/[&<>]/g, (sign) => escapes[sign]!) : plain
+}
 
 /** An element of the message's namespace around content that is XML already; without content it is empty. */
 const element = (name: string, ...content: ReadonlyArray<string>): string => {
-  const inner = content.join("")
+  const inner = content.length === 1 ? content[0] : content.join("")
   return inner === "" ? `<tns:${name}/>` : `<tns:${name}>${inner}</tns:${name}>`
 }
 
@@ -248,7 +253,7 @@ const entryTexts = (state: State): ReadonlyArray<string> => {
   ]
 }
 
-/** When the register was read, and its last entry. */
+/** The time when the register was read, and its last entry. */
 const extractDetails = ({ layout, retrievedOn, state }: Snapshot, time: string): string =>
   element(
     "auszug",

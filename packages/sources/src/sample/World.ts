@@ -15,9 +15,17 @@ export const dayAt = (milliseconds: number): Day => Math.floor(milliseconds / mi
 export const dayOfParts = (year: number, month: number, day: number): Day =>
   Date.UTC(year, month - 1, day) / millisecondsOfDay
 
+/** Days that were written before: a register has few of them, and writes each many times. */
+const written = new Map<Day, CalendarDate>()
+
 /** `YYYY-MM-DD`. */
-export const isoDate = (day: Day): CalendarDate =>
-  new Date(day * millisecondsOfDay).toISOString().slice(0, 10) as CalendarDate
+export const isoDate = (day: Day): CalendarDate => {
+  const known = written.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10) as CalendarDate
+  written.set(day, date)
+  return date
+}
 
 /** `DD.MM.YYYY`, as German texts write it. */
 export const germanDate = (day: Day): string => {

@@ -10,7 +10,7 @@ import {
   type SourceFormat
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
-import { utf8Text } from "../reading/Lines.ts"
+import { utf8Text } from "../reading/Json.ts"
 import { type Element, elementAt, parseXml } from "./Xml.ts"
 
 /** A message: its root element, and the bytes it was parsed from. */
@@ -43,7 +43,7 @@ const collect = (file: RegisterFile): Effect.Effect<Uint8Array, FileUnreadable |
         : Effect.succeed(part)
     ),
     Stream.runCollect,
-    Effect.map((parts) => Uint8Array.from(Buffer.concat(parts)))
+    Effect.map((parts) => new Uint8Array(parts.length === 1 ? parts[0]! : Buffer.concat(parts)))
   )
 
 const parse = Effect.fnUntraced(function*(bytes: Uint8Array): Effect.fn.Return<Element, RecordRejected> {

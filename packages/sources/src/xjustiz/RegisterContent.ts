@@ -27,7 +27,7 @@ import {
   personInRole,
   roleCalled
 } from "../RoleHolder.ts"
-import { dayOf, sentence, webAddressOf } from "../SourceText.ts"
+import { dayOf, isYetToTakeEffect, sentence, webAddressOf } from "../SourceText.ts"
 import {
   allParties,
   countryAt,
@@ -74,7 +74,7 @@ export const entryTexts = (content: Element): ReadonlyArray<EntryText> =>
     return text === null ? [] : [{ text, entry: entryNumberOf(textAt(entry, "laufendeNummer")) }]
   })
 
-/** When an extract was made, the day of the last entry, and the number of entries until then. */
+/** The time when an extract was made, the day of the last entry, and the number of entries until then. */
 interface Retrieval {
   readonly retrieved: CalendarDate | null
   readonly lastEntry: CalendarDate | null
@@ -279,6 +279,20 @@ const entryWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
   [sentence(`\\b${subject} ist…\\baufgelöst`), "DISSOLVED"]
 ]
 
+const merged = sentence(`^(?:Die |Der )?${subject} ist…\\bverschmolzen`)
+
+/** Stands before the other party in the words of one that takes it over. */
+const takesOver = /^(?:(?!\s(?:mit|auf)\s(?:de[mr]|d[aeis]{2}|den)\s).)*\sals übernehmende/u
+
+/** Whether an organization has gone up in another one, by an entry that takes effect without another one. */
+const isEndOfMerged = (text: string): boolean =>
+  merged.test(text) && !takesOver.test(text) && !isYetToTakeEffect.test(text)
+
+const isMergedAway = (content: Element): boolean =>
+  elementsOf(elementAt(content, "auszug"), "eintragungstext")
+    .map((entry) => textAt(entry, "text") ?? "")
+    .some(isEndOfMerged)
+
 const meant = (
   words: ReadonlyArray<readonly [RegExp, OrganizationStatus]>,
   text: string
@@ -292,11 +306,12 @@ const statusOfEntries = (content: Element): OrganizationStatus | undefined =>
     .findLast((status) => status !== undefined)
 
 /**
- * The status of the organization: as the document words it, else by who acts for it (insolvency administrator or
- * custodian, liquidator), else by the texts of its entries, else active.
+ * The status of the organization: ended if it has gone up in another one; else as the document words it, else by who
+ * acts for it (insolvency administrator or custodian, liquidator), else by the texts of its entries, else active.
  */
 const statusOf = (content: Element, parties: ReadonlyArray<Party>): OrganizationStatus => {
   const stated = codedAt(content, "basisdatenRegister", "statusRechtstraeger")
+  if (isMergedAway(content)) return "TERMINATED"
   const status = stated === null ? undefined : meant(statusWords, wordsOf(stated))
   if (status !== undefined) return status
   if (hasRole(parties, "INSOLVENCY_ADMINISTRATOR", "CUSTODIAN")) return "INSOLVENT"
@@ -520,6 +535,7 @@ export const factsOf = Effect.fnUntraced(function*(
     name,
     ...(former_names.length > 0 && { former_names }),
     status: statusOf(content, parties),
+    ...(isMergedAway(content) && { ended_by: "MERGER" as const }),
     ...(form !== undefined && { legal_form: form.short }),
     ...placeFacts(organisation),
     ...contactFacts(organisation),

@@ -132,7 +132,10 @@ class TreeBuilder {
   #localNames(attributes: Record<string, string>): Readonly<Record<string, string>> {
     const names = Object.keys(attributes)
     if (names.length > maxAttributes) this.#refuse(`an element has more than ${maxAttributes} attributes`)
-    return names.length === 0 ? none : Object.fromEntries(names.map((name) => [localName(name), attributes[name]!]))
+    if (names.length === 0) return none
+    const local: Record<string, string> = {}
+    for (const name of names) local[localName(name)] = attributes[name]!
+    return local
   }
 
   #addText(text: string): void {

@@ -74,6 +74,8 @@ const types: Readonly<Record<string, readonly [type: EventType, kind?: string]>>
   NR: ["REGISTRATION"],
   IO: ["OPENED"],
   IR: ["REJECTED_NO_ASSETS"],
+  IX: ["OPENING_RESCINDED"],
+  IC: ["CONCLUDED"],
   F: ["DOCUMENT_FILED"],
   O: ["OTHER"]
 }

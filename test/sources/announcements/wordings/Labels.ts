@@ -10,6 +10,9 @@ export const hashOf = (announcement: unknown): string =>
 /** A third of the labels is set aside: looked at when a reader is finished, and not while it is made. */
 export const isSetAside = (hash: string): boolean => Number.parseInt(hash.slice(0, 8), 16) % 3 === 0
 
+/** Half of the texts in the manner of courts is kept aside: read once, when the rules stand. */
+export const isHalfAside = (hash: string): boolean => Number.parseInt(hash.slice(0, 8), 16) % 2 === 0
+
 const labelsOf = (name: string): ReadonlyMap<string, ReadonlyArray<LabelledEvent>> =>
   new Map(
     tableLines(import.meta.dirname, name).map((line) => {

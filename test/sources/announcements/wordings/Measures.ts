@@ -50,6 +50,14 @@ const topicsAgreed = (tallies: Tallies, { count, labels, reported }: Labelled): 
 const isAny = (reported: string, right: ReadonlyArray<string>): boolean =>
   right.some((one) => one === reported || (one !== "" && reported.replaceAll(/\s/gu, "").startsWith(one)))
 
+/** The phase of an event that both sides have, where it can be another: of transformations and of role holders. */
+const phaseOf = (isAnnounced: boolean): string => isAnnounced ? "ANNOUNCED" : "DONE"
+
+const phaseReported = (event: RegisterEvent | undefined): string =>
+  event?.topic === "TRANSFORMATIONS" || event?.topic === "ROLE_HOLDER_CHANGES"
+    ? phaseOf(event.register_entry?.phase === "ANNOUNCED")
+    : ""
+
 const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
   if (label?.is_optional === true) return
   const reported = event && detailsOf(event)
@@ -61,7 +69,12 @@ const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): 
     ["legal basis", label?.bases ?? [""], reported?.basis ?? ""],
     ["change of capital", [label?.amounts.change ?? ""], reported?.change ?? ""],
     ["resulting capital", [label?.amounts.resulting ?? ""], reported?.resulting ?? ""],
-    ["address, seat or purpose", [label?.value ?? ""], reported?.value ?? ""]
+    ["address, seat or purpose", [label?.value ?? ""], reported?.value ?? ""],
+    [
+      "phase",
+      [phaseReported(event) === "" ? "" : phaseOf(label?.is_announced ?? false)],
+      label ? phaseReported(event) : ""
+    ]
   ]
   for (const [name, right, value] of fields) {
     const isLabelled = right.some((one) => one !== "") && !right.includes("")
@@ -75,6 +88,7 @@ const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): 
 }
 
 const personAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
+  if (label?.is_optional === true) return
   const empty = { family: "", given: "", birth: "", town: "" }
   const right = label?.person ?? empty
   const reported = event === undefined ? empty : holderOf(event)

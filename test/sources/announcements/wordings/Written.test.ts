@@ -3,7 +3,14 @@ import { Effect } from "effect"
 import { published } from "../Published.ts"
 import { measuresOf } from "./Measures.ts"
 import { rowOf } from "./Row.ts"
-import { unseenLabelled, writtenLabelled } from "./Written.ts"
+import {
+  courtsLabelled,
+  habitsLabelled,
+  learnedLabelled,
+  rareLabelled,
+  unseenLabelled,
+  writtenLabelled
+} from "./Written.ts"
 
 describe("announcements written in the words of courts", () => {
   it.effect("are read with the precision and recall of the goals, in every topic and for persons and parties", () =>
@@ -35,4 +42,45 @@ describe("announcements written in the words of courts", () => {
         assert.deepStrictEqual(published.get(option), rowOf(yield* unseenLabelled(aside)))
       })
   )
+
+  it.effect.each([["courts", false], ["courts-aside", true]] as const)(
+    "are read as the documents say, those of rare matters: %s",
+    ([option, aside]) =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual(published.get(option), rowOf(yield* courtsLabelled(aside)))
+      })
+  )
+
+  it.effect.each(
+    [
+      ["rare", rareLabelled(false)],
+      ["rare-aside", rareLabelled(true)],
+      ["learned", learnedLabelled],
+      ["habits", habitsLabelled(false)],
+      ["habits-aside", habitsLabelled(true)]
+    ] as const
+  )(
+    "are read as the documents say, those in the words of many hands: %s",
+    ([option, read]) =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual(published.get(option), rowOf(yield* read))
+      })
+  )
+
+  it.effect("make no event that their text does not state", () =>
+    Effect.gen(function*() {
+      const all = [
+        learnedLabelled,
+        rareLabelled(false),
+        rareLabelled(true),
+        habitsLabelled(false),
+        habitsLabelled(true)
+      ]
+      const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
+        reported.some(({ topic, type }) =>
+          topic !== "OTHER" && !labels.some(({ types }) => type !== undefined && types.includes(type))
+        )
+      )
+      assert.deepStrictEqual(harmful.map(({ text }) => text), [])
+    }))
 })

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { recordOf, tableLines } from "../../Reading.ts"
 import { announcement, categories } from "../Announcement.ts"
 import { type LabelledEvent, labelOf } from "./Label.ts"
-import { hashOf, isSetAside } from "./Labels.ts"
+import { hashOf, isHalfAside, isSetAside } from "./Labels.ts"
 import type { Labelled } from "./Measures.ts"
 
 /** An announcement written by hand in the words of courts, with fictional names. */
@@ -49,3 +49,54 @@ const unseen = writtenIn("unseen.txt")
  */
 export const unseenLabelled = (aside: boolean): ReadOfWritten =>
   readOf(unseen.filter(({ text }) => isSetAside(hashOf(text)) === aside))
+
+const categoriesByLetter: Readonly<Record<string, string>> = {
+  D: categories.deletion,
+  F: categories.filing,
+  S: categories.other,
+  U: categories.transformation
+}
+
+const readOfLines = (lines: ReadonlyArray<string>): ReadOfWritten =>
+  Effect.forEach(lines, (line) => {
+    const [register = "", category = "", name = "", label = "", written = ""] = line.split("\t")
+    const text = written.replaceAll(String.raw`\n`, "\n")
+    return recordOf(
+      readAnnouncements,
+      announcement(categoriesByLetter[category[0]!]!, text, {
+        company_name: name,
+        registernummer: `${register} 7654301`,
+        ...(category.endsWith("e") && { entered: "25.06.2026" })
+      })
+    ).pipe(
+      Effect.map(({ events }) => ({
+        name,
+        text,
+        labels: labelOf(label),
+        hash: hashOf(line),
+        reported: events,
+        count: 1
+      })),
+      Effect.orDie
+    )
+  })
+
+/**
+ * Announcements of every topic in the manner of courts, rare matters first, labelled before any rule was read or
+ * changed: the half that rules were made with since, or the half kept aside, by the hash of the line.
+ */
+export const courtsLabelled = (aside: boolean): ReadOfWritten =>
+  readOfLines(tableLines(import.meta.dirname, "courts.txt").filter((line) => isHalfAside(hashOf(line)) === aside))
+
+/** Those to learn from, or those kept aside, of texts that a hand wrote and labelled before it saw any rule. */
+const halfOf = (name: string) => (aside: boolean): ReadOfWritten =>
+  readOfLines(tableLines(import.meta.dirname, aside ? `${name}-aside.txt` : `${name}.txt`))
+
+/** Rare matters in rare words. */
+export const rareLabelled = halfOf("rare")
+
+/** Usual matters beside rare ones, in the habits of many courts. */
+export const habitsLabelled = halfOf("habits")
+
+/** Announcements written by the hand that made the rules, half of them of what is no event. */
+export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

@@ -1,6 +1,7 @@
+import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
-import { personsIn } from "../persons/PersonsIn.ts"
-import type { Act, Deed, Statement } from "./Statement.ts"
+import { personsIn } from "../persons/Persons.ts"
+import { type Act, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
 interface Ground {
@@ -40,7 +41,7 @@ const grounds: ReadonlyArray<Ground> = [
     bases: ["§ 394 FamFG"]
   },
   {
-    says: new RegExp(`${expired.source}|${section(393).source}`, "u"),
+    says: new RegExp(`${expired.source}|${section(393).source}|Erlöschen\\sder\\sFirma`, "u"),
     ground: "NAME_EXPIRED",
     bases: ["§ 31 Abs. 2 HGB", "§ 393 FamFG"]
   },
@@ -54,7 +55,7 @@ const grounds: ReadonlyArray<Ground> = [
 ]
 
 /** The ground of a deletion, and the provisions that a sentence cites for it. */
-export const groundIn = (text: string): Pick<Statement, "basis" | "ground"> => {
+const groundIn = (text: string): Pick<Statement, "basis" | "ground"> => {
   const found = grounds.find(({ says }) => says.test(text))
   if (found === undefined) return {}
   return { ground: found.ground, ...basisOf(found.ground, text) }
@@ -72,7 +73,7 @@ export const basisOf = (ground: string, text: string): Pick<Statement, "basis"> 
  * further description.
  */
 interface Target {
-  readonly of: "address" | "entry" | "organization" | "purpose" | "role"
+  readonly of: "address" | "entry" | "organization" | "other" | "purpose" | "role"
   /** The label of the role, where the words name it. */
   readonly role?: string | undefined
   /** True if the sentence names nothing, and so means what earlier sentences named. */
@@ -104,14 +105,17 @@ const organization = [
 const targets = new RegExp(
   `(?<!\\p{L})(?:(?<role>${anyRole}|Vertretungsberechtigte[rn]?)|(?<person>Herrn?|Frau|Herren|Sie(?=\\sals\\s))|` +
     "(?<address>\\p{L}*[Aa]nschrift)|(?<purpose>(?:Unternehmens)?[Gg]egenstand(?:e?s)?)|" +
-    `(?<entry>Eintragung|Bestellung)|(?<organization>${organization}))(?!\\p{L})`,
+    `(?<entry>Eintragung|Eintrag(?:e?s)?|Bestellung)|(?<organization>${organization}))(?!\\p{L})`,
   "gu"
 )
 
-const intention = /be?a?bsichti?gt?e?,?\s*(?:daher\s)?/u
+const intention = /(?:[Bb]e?a?bsichti?gt?e?|Absicht(?!\p{L})),?\s*(?:daher\s)?/u
 const genitive = /(?<!\p{L})(?:Löschung|Eintragung|Bestellung|Prokura)\s(?=(?:der|des|von|für|betreffend)\s)/u
 const column = /Eintragung\sNr\.?\s?\d+,?\s(?:in\s)?Spalte\s?4/u
 const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L})`, "u")
+
+/** `die für Herrn X eingetragene Prokura`. */
+const ofPerson = new RegExp(`^[^.;:]{0,120}?\\seingetragenen?\\s(${anyRole})(?!\\p{L})`, "u")
 
 /** The words after which a sentence names the entry that is to be deleted. */
 const beginOf = (sentence: string): number => {
@@ -128,11 +132,16 @@ const hasOwner = (rest: string): boolean =>
   /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
 
 const roleIn = (word: string | undefined, rest: string): string | undefined =>
-  roleOfWord(asRole.exec(rest)?.[1] ?? "") ?? roleOfWord(word ?? "")
+  roleOfWord(asRole.exec(rest)?.[1] ?? "") ?? roleOfWord(word ?? "") ?? roleOfWord(ofPerson.exec(rest)?.[1] ?? "")
+
+/** `als Geschäftsführer der Gesellschaft teile ich Ihnen mit, dass deren Löschung beabsichtigt ist`. */
+const ofAddressee =
+  /(?<!\p{L})(?:der|die)\s(?:Gesellschaft|Firma|Genossenschaft)(?!\p{L})[^.;]{0,120},\sdass\s(?:deren|ihre)\sLöschung/u
 
 /** The target of the deletion in a sentence: the first one it names. */
 const targetOf = (sentence: string): Target => {
   if (column.test(sentence)) return { of: "role", role: "MANAGING_DIRECTOR" }
+  if (ofAddressee.test(sentence)) return { of: "organization" }
   const begin = beginOf(sentence)
   let found: Target = { of: "organization", is_bare: true }
   for (const { groups = {}, 0: word, index } of sentence.slice(begin).matchAll(targets)) {
@@ -140,12 +149,14 @@ const targetOf = (sentence: string): Target => {
     if (groups["entry"] !== undefined) {
       const role = hasOwner(rest) ? undefined : roleOfWord(asRole.exec(rest)?.[1] ?? "")
       if (role !== undefined) return { of: "role", role }
-      found = { of: "entry" }
-      if (hasOwner(rest) || rest.includes(":")) continue
+      if (found.of === "other") continue
+      found = /^\s(?:[^,;:]{1,24}\s)?(?:über|betreffend|hinsichtlich)\s/u.test(rest) ? { of: "other" } : { of: "entry" }
+      if (hasOwner(rest) || found.of === "other" || rest.includes(":")) continue
       return found
     }
     if (groups["role"] !== undefined) return { of: "role", role: roleIn(word, rest) }
     if (groups["person"] !== undefined) return { of: "role", role: roleIn(undefined, rest) }
+    if (found.of === "other") return found
     if (groups["address"] !== undefined) return { of: "address" }
     if (groups["purpose"] !== undefined) return { of: "purpose" }
     return { of: "organization" }
@@ -155,24 +166,25 @@ const targetOf = (sentence: string): Target => {
 
 /** Separates sentences about a deletion from nearly all others. */
 const sign =
-  /lösch|Lösch|schließen|Rechtsfähigkeit|Nichtigkeit|Mangel\sder\sSatzung|Überzeugung\sgelangt|gegenstandslos|zurückgenommen|aufzulösen/u
+  /§\s?399\sFamFG|lösch|Lösch|(?<!\p{L})schließen|Rechtsfähigkeit|Nichtigkeit|Mangel\sder\sSatzung|Überzeugung\sgelangt|gegenstandslos|zurückgenommen|aufzulösen|(?:Auflösung|Erlöschen)(?!\p{L}).{0,120}einzutragen/u
 
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
   /(?:Löschung|[Vv]erfahren|Absicht|Ankündigung)(?!\p{L}).{0,200}(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sverfolgt/u,
+  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
 /** The court only asks, or states the law. */
 const considered =
-  /(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
+  /(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /be?a?bsich|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|[Aa]nkündigung\sder\sLöschung|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
-  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 
 /**
  * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
@@ -200,7 +212,7 @@ const elsewhere = new RegExp(
   "u"
 )
 
-const deedOf: Readonly<Record<Exclude<Target["of"], "entry">, Deed>> = {
+const deedOf: Readonly<Record<Exclude<Target["of"], "entry" | "other">, Deed>> = {
   organization: "ORGANIZATION DELETED",
   role: "ROLE_HOLDER LEAVES",
   address: "ADDRESS CHANGED",
@@ -210,11 +222,17 @@ const deedOf: Readonly<Record<Exclude<Target["of"], "entry">, Deed>> = {
 const actOf = (sentence: string): Act | undefined =>
   intended.test(sentence) ? "INTENDED" : done.test(sentence) ? "DONE" : undefined
 
+/** `seine Eintragung`: of the man whom the sentence before names, as no company is masculine. */
+const possessive = /(?<!\p{L})[Ss]eine\s(?:Eintragung|Löschung)(?!\p{L})/u
+const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
+
 /**
  * The target of an entry that the sentence does not describe: what an earlier sentence is about, a role or else the
  * organization.
  */
 const targetIn = (sentence: string, before: string): Target => {
+  const office = possessive.test(sentence) && !/Verein/u.test(before) ? withRole.exec(before)?.[0] : undefined
+  if (office !== undefined) return { of: "role", role: roleOfWord(office) }
   const target = targetOf(withoutReason(sentence))
   if (target.of !== "entry") return target
   const earlier = /eingetragen/u.test(before) ? targetOf(before) : target
@@ -236,20 +254,74 @@ const groundOf = (sentence: string, before: string): Pick<Statement, "basis" | "
   return found.ground === undefined && therefore.test(sentence) ? groundIn(before) : found
 }
 
+/** The words that say of what a deletion is intended: an object of `löschen`, a subject of `soll`, or a genitive. */
+const objects = [
+  /^.*(?:[Bb]e?a?bsichti?gt?e?|Absicht)(?!\p{L})[^,]{0,120},?\s(?:daher,?\s|deshalb,?\s)?(?<object>(?:die|den|das|diese[ns]?|dessen|deren|ihre|seine)\s.{1,240}?)\s(?:zu\slöschen|zu\sschließen)/u,
+  /^(?<object>(?:Die|Der|Das|Diese[rs]?)\s[^,;]{1,240}?)\s(?:soll(?:en)?|wird|werden)(?!\p{L}).*(?:gelöscht|geschlossen)/u,
+  /(?<!\p{L})soll(?:en)?\s(?<object>(?:die|der|das|diese[rs]?)\s.{1,240}?)\s(?:gelöscht|geschlossen)/u,
+  /^Gelöscht\swerden\ssoll(?:en)?\s(?:in\s[^,]{1,30}?\s)?(?<object>(?:die|der|das)\s.{1,240})$/u,
+  /(?<!\p{L})Löschung\s(?<object>(?:der|des|dieser|dieses)\s.{1,240})$/u
+]
+
+const preposition =
+  /^(?:im|in|unter|für|zu|zur|zum|bei|beim|am|auf|von|vom|nach|gemäß|gem\.|mit|seit|durch|aus|wegen|an|über|gegen|bezüglich|betreffend|hinsichtlich)$/u
+
+const articleWord = /^(?:d(?:er|ie|as|em|en|es)|diese[rmns]?|eine[rmns]?)$/u
+
+/** The noun of an object, past its adjectives: `die im Handelsregister für Herrn Muster eingetragene Prokura`. */
+const nounOf = (object: string): string | undefined => {
+  let isBehindPreposition = false
+  let isNamed = false
+  for (const word of object.split(/\s+/u).slice(1)) {
+    if (preposition.test(word)) [isBehindPreposition, isNamed] = [true, false]
+    else if (articleWord.test(word)) continue
+    else if (/^["„“]?\p{Ll}{3,}/u.test(word)) isBehindPreposition &&= !isNamed
+    else if (!isBehindPreposition && /^["„“]?\p{Lu}/u.test(word)) return word.replaceAll(/[^\p{L}\d-]/gu, "")
+    else isNamed = true
+  }
+  return undefined
+}
+
+const known = new RegExp(
+  `^(?:${anyRole}|Vertretungsberechtigte[rn]?|Vorsitzende[rn]?|${organization}|Herrn?|Frau|Herren|Sie|\\p{L}*[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand(?:e?s)?|Eintrag(?:ung(?:en)?|es|s)?|Bestellung|Auflösung|Mangel|Person|\\p{L}*[Gg]ericht)$(?<!Zweigniederlassung)`,
+  "u"
+)
+
+/** Words of the organization that courts misspell. */
+const misspelt = ["Gesellschaft", "Genossenschaft", "Partnerschaft", "Eintragung"]
+
+/** The name that the object of an intended deletion begins with, where no word says what it is. */
+const nameIn = (sentence: string): string | undefined => {
+  const object = objects.map((says) => says.exec(sentence)?.groups?.["object"]).find((found) => found !== undefined)
+  const noun = object === undefined ? undefined : nounOf(object)
+  return noun === undefined || known.test(noun) || misspelt.some((word) => editDistance(word, noun, 2) <= 2) ||
+      new RegExp(`(?:${anyRole}|Herrn?|Frau)(?!\\p{L})`, "u").test(object!)
+    ? undefined
+    : object
+}
+
+/** An authorization that ends is a change of capital. */
+const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
+
 /** The deletion in a sentence that names one target. */
 const deletionIn = (sentence: string, before: string): Statement | undefined => {
-  if (!sign.test(sentence)) return undefined
+  if (!sign.test(sentence) || sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
   if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const act = actOf(sentence)
-  if (act === undefined || act === "DONE" && sentence.includes("Rechtsfähigkeit")) return undefined
+  if (act === undefined || act === "DONE" && /Rechtsfähigkeit|Firma\s(?:ist\s)?erloschen/u.test(sentence)) {
+    return undefined
+  }
   if (act === "INTENDED" && reversed.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
   const target = targetIn(sentence, before)
   if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  if (target.of === "other") return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
   if (deed !== "ROLE_HOLDER LEAVES") {
-    return { deed, act, text: sentence, ...(deed === "ORGANIZATION DELETED" && groundOf(sentence, before)) }
+    const named = act === "INTENDED" && deed === "ORGANIZATION DELETED" ? nameIn(withoutReason(sentence)) : undefined
+    const ground = deed === "ORGANIZATION DELETED" ? groundOf(sentence, before) : {}
+    return { deed, act, text: sentence, ...ground, ...(named !== undefined && { named }) }
   }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
@@ -281,4 +353,78 @@ export const deletionsIn = (sentence: string, before: string): ReadonlyArray<Sta
     : [`${head}${first} ${tail}`, `${head}${second}${tail}`].map((part) => deletionIn(part, before))
   if (left !== undefined && right !== undefined && isOfOther(left, right)) return [left, right]
   return [deletionIn(sentence, before)].filter((statement) => statement !== undefined)
+}
+
+const subject =
+  "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft|Zweigniederlassung|Stiftung|Rechtsträger|Unternehmen)"
+const isEnded =
+  `(?<!\\p{L})(?:${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind)(?!\\p{L}).{0,400}?|(?:ist|wurde)\\s(?:die|der)\\s${subject}(?!\\p{L})[^;]{0,300}?)(?<!\\p{L})`
+
+const ends: ReadonlyArray<Wording> = [
+  {
+    says: new RegExp(
+      `(?<!\\p{L})Fortsetzung\\s(?:der|des)\\s(?:\\p{Ll}+\\s)?${subject}s?(?!\\p{L}).{0,200}(?:beschlossen|eingetragen)(?!\\p{L})|` +
+        `(?:beschlossen|eingetragen)(?:\\sist|\\swurde)?(?:\\sdie)?\\sFortsetzung\\s(?:der|des)\\s(?:\\p{Ll}+\\s)?${subject}|` +
+        `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}(?!\\p{L})[^,;:]{0,100}(?<!\\p{L})(?:ist|wird|wurde)(?!\\p{L})[^,;:]{0,200}(?<!\\p{L})fortgesetzt(?!\\p{L})|` +
+        `(?<!\\p{L})(?:ist|wird|wurde)\\s(?:die|der)\\s(?:\\p{Ll}+\\s)?${subject}(?!\\p{L})[^,;:]{0,200}(?<!\\p{L})fortgesetzt(?!\\p{L})|` +
+        `(?:beschlossen|Beschluss),?\\s[^;:]{0,80}${subject}\\sfortzusetzen`,
+      "u"
+    ),
+    unless:
+      /(?<!\p{L})(?:soll(?:en)?|nicht|als\swelche)(?!\p{L})|be?a?bsichti|Liquidation\s(?:ist|wird)|Verfahren\s(?:ist|wird)/u,
+    deed: "ORGANIZATION CONTINUED"
+  },
+  {
+    says: new RegExp(
+      `${isEnded}erloschen(?!\\p{L})|(?<!\\p{L})[Dd]ie\\sFirma\\s(?:ist\\s)?erloschen(?!\\p{L})|^Firma\\s(?:von\\sAmts\\swegen\\s)?erloschen`,
+      "u"
+    ),
+    deed: "ORGANIZATION EXPIRED"
+  },
+  {
+    says: /(?<!\p{L})Erlöschen\s(?:der|des)\s[^;]{3,120}\sist\s(?:\p{L}+\s){0,6}eingetragen(?!\p{L})/u,
+    deed: "ORGANIZATION EXPIRED"
+  },
+  { says: /(?<!\p{L})Liquidation\sist\sbeendet/u, deed: "ORGANIZATION EXPIRED" },
+  {
+    says:
+      /^(?:Die|Der)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sbesteht\s(?:[^.;,]{1,80}\s)?nicht\smehr/u,
+    deed: "ORGANIZATION EXPIRED"
+  },
+  {
+    says:
+      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen)(?!\p{L})/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says: new RegExp(`${isEnded}aufgelöst(?!\\p{L})`, "u"),
+    unless: /dadurch\saufgelöst|mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says: new RegExp(
+      `(?<!\\p{L})Auflösung\\s(?:der|des)\\s${subject}s?(?!\\p{L})(?:[^;]{0,200}\\s)?(?:beschlossen|eingetragen)(?!\\p{L})|^(?:Der|Die)\\s${subject}\\shat\\ssich\\s(?:[^;]{0,100}\\s)?aufgelöst`,
+      "u"
+    ),
+    unless: /(?<!\p{L})soll(?:en)?(?!\p{L})|be?a?bsichti|lösch/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says: new RegExp(
+      `^Auflösung\\s(?:(?:der|des)\\s${subject}s?\\s)?(?:durch|gemäß|aufgrund|infolge|wegen)(?!\\p{L})`,
+      "u"
+    ),
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  { says: /Rechtsfähigkeit.{0,80}(?:entzogen|verloren|verlustig)/u, deed: "ORGANIZATION DISSOLVED" }
+]
+
+const endSign =
+  /ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|Auflösung|beendet|besteht|Rechtsfähigkeit/u
+
+/** The end of the organization in a sentence, where it is done, or its continuation. */
+export const closureIn = (sentence: string): Statement | undefined => {
+  if (!endSign.test(sentence)) return undefined
+  const found = statementIn(ends, sentence)
+  return found && { ...found, ...(found.deed === "ORGANIZATION DISSOLVED" && groundIn(sentence)) }
 }

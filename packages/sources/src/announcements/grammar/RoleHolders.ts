@@ -1,13 +1,13 @@
 import { organizationIn } from "../parties/Parties.ts"
 import { anyRole, isGivenName, roleOfWord, wordsOf } from "../persons/NameWords.ts"
-import { personAt } from "../persons/PersonAt.ts"
-import { personsIn } from "../persons/PersonsIn.ts"
+import { personAt, personsIn } from "../persons/Persons.ts"
 import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
 /** The holder of a role. */
 type Holder = OrganizationNamed | PersonNamed
 
-const separators = /(?:^|[:;]|\sund\s(?=\p{Lu}\p{Ll}+\s\p{Lu})|,?\s(?=\d{1,2}\.\s\p{Lu}))\s*(?:\d{1,2}\.\s)?/u
+const separators =
+  /(?:^|[:;]|(?<=\*\d{1,2}\.\d{1,2}\.\d{4}),?\s(?:und\s|sowie\s)?(?=\p{Lu}[^*;:]{3,100}\*\d)|\sund\s(?=\p{Lu}\p{Ll}+\s\p{Lu})|,?\s(?=\d{1,2}\.\s\p{Lu}|[a-z]\)\s\p{Lu}))\s*(?:\d{1,2}\.\s|[a-z]\)\s)?/u
 
 /** The names in `Erika Muster, Max Vorbild`, where a given name begins each; else the text as it is. */
 const namesOf = (part: string): ReadonlyArray<string> => {
@@ -16,7 +16,10 @@ const namesOf = (part: string): ReadonlyArray<string> => {
   return isList ? names : [part]
 }
 
-const holderIn = (part: string): Holder | undefined => {
+const leadingRole = new RegExp(`^(?:${anyRole})\\s(?=\\p{Lu})`, "u")
+
+const holderIn = (written: string): Holder | undefined => {
+  const part = written.replace(leadingRole, "")
   const named = organizationIn(part)
   if (named !== undefined) return { organization: named.name, city: named.seat ?? null }
   const person = personAt(part, wordsOf(part), 0)?.person
@@ -32,11 +35,14 @@ const listed = (text: string): ReadonlyArray<Holder> => {
 }
 
 const verb = /\s(?:ist|sind|wurden?|wird|werden|hat|haben)\s/u
-const article = /^(?:Der|Die|Das)\s/u
+const article = /^(?:Der|Die|Das)\s(?:Gesellschafter(?:in)?\s)?/u
+
+/** Several persons with their days of birth, in a sentence without a colon. */
+const withDays = /\*\d.*\*\d/su
 
 /** Words before a name that stands within a clause without a form of address. */
 const introduction =
-  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
 
 /** Words of the clause before the name, which a name does not have. */
 const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
@@ -51,10 +57,12 @@ const wholeName =
   /^(?:\p{L}+\.\s)*\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’-]+|von|van|zu|der|de))*\s\p{Lu}[\p{L}'’-]+(?:\s\([^()]*\))?(?:\s(?:nicht\smehr\s)?(?:an|\p{Ll}+(?:en|t)))?\.?$/u
 
 /** The names of a list: each part of it is a whole name with its form or a known given name; empty for one alone. */
-const severalIn = (named: string): ReadonlyArray<Holder> => {
+const severalIn = (named: string, isPlural = false): ReadonlyArray<Holder> => {
   const several = named.split(/,\s|\s(?:und|sowie)\s/u).map((part) => wholeName.test(part) ? holderIn(part) : undefined)
   const sure = several.flatMap((holder) => holder !== undefined && isSure(holder) ? [holder] : [])
-  return sure.length > 1 && sure.length === several.length ? sure : []
+  const all = several.flatMap((holder) => holder ?? [])
+  const isEach = sure.length > 1 && sure.length === several.length
+  return isEach || isPlural && sure.length > 0 && all.length > 1 && all.length === several.length ? all : []
 }
 
 /** A name behind a preposition, an article or a verb: an organization with its form, or a known given name. */
@@ -69,14 +77,28 @@ const introduced = (clause: string): ReadonlyArray<Holder> => {
   return []
 }
 
+/** Words with a form of address before a colon behind which something else is listed. */
+const withAddress =
+  /^.*?(?<!\p{L})(?:Herrn?|Frau|Rechtsanwält\p{Ll}+|Rechtsanwalt)\s[^:]*(?:bestellt|bestellen|ernannt|berufen)(?!\p{L})[^:]*(?=:)/su
+
 /** The persons and organizations that a clause names: after a colon, with a form of address, first, or within it. */
 const namedIn = (clause: string): ReadonlyArray<Holder> => {
+  const addressed = withAddress.exec(clause)?.[0]
+  const beforeColon = addressed === undefined ? [] : personsIn(addressed)
+  if (beforeColon.length > 0) return beforeColon
   const behindColon = clause.includes(":") ? listed(clause) : []
   if (behindColon.length > 0) return behindColon
   const persons = personsIn(clause)
   if (persons.length > 0) return persons
+  if (withDays.test(clause) && !clause.includes("nicht mehr")) {
+    const dated = clause.split(separators).map((part) => holderIn(part.trim()))
+    const sure = dated.flatMap((holder) =>
+      holder !== undefined && "family" in holder && holder.birth_date !== null ? [holder] : []
+    )
+    if (sure.length > 1) return sure
+  }
   const first = (clause.split(verb)[0] ?? clause).replace(article, "")
-  const several = severalIn(first)
+  const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s/u.test(clause))
   if (several.length > 0) return several
   const subject = holderIn(first)
   return subject === undefined ? introduced(clause) : [subject]
@@ -98,7 +120,8 @@ const goneOrResigned = ending(
 )
 const over = ending("erloschen|beendet|widerrufen|entzogen")
 const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
-const chosen = ending("bestellt|gewählt|berufen|ernannt")
+const chosen = ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt")
+const supervisor = "(?:Mitglied(?:ern?)?\\s(?:des|im)\\sAufsichtsrate?s?|Aufsichtsrats?mitglied(?:ern?)?)(?!\\p{L})"
 
 const now = "(?:nun|nunmehr|jetzt|fortan)"
 const board = "(?:[Zz]um|[Dd]em)\\s(?<role>Vorstand)(?!\\p{L})"
@@ -110,7 +133,7 @@ const business =
 /** The forms of a clause about a role in the order of a sentence, its deed, and the role where no word names it. */
 const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]> = [
   [`${board}${some}gehör(?:t|en)\\s${some}nicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
-  [`(?<!\\p{L})gehör(?:t|en)\\s${board}\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})gehör(?:t|en)\\s${board}(?:\\s(?:der|des)\\s\\p{L}+)?\\snicht\\s(?:mehr|länger)`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})gehör(?:t|en)\\snicht\\s(?:mehr|länger)\\s${board}`, "ROLE_HOLDER LEAVES"],
   [`${board}\\sgehör(?:t|en)\\s(?:${now}\\s)?(?:auch|ferner|außerdem|zusätzlich|neu)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
   [`${board}\\sgehör(?:t|en)\\s${now}(?!\\p{L})`, "ROLE_HOLDER CHANGES"],
@@ -127,6 +150,58 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER LEAVES"
   ],
   [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
+  [
+    "^(?!.*[Ll]iste)(?:(?:Aus\\sdem|[Dd]em)\\sAufsichtsrat|.*\\s(?:aus\\sdem|dem)\\sAufsichtsrat)\\s.*(?:ausgeschieden|abberufen|nicht\\smehr)",
+    "ROLE_HOLDER LEAVES",
+    "SUPERVISORY_BOARD"
+  ],
+  [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
+  [
+    "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
+    "ROLE_HOLDER ENTERS",
+    "SUPERVISORY_BOARD"
+  ],
+  [`^(?!.*[Ll]iste).*\\snicht\\s(?:mehr|länger)\\s${supervisor}`, "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
+  [
+    `^(?!.*[Ll]iste).*(?:[Zz]u[mr]\\sVorsitzenden\\sdes\\sAufsichtsrate?s)(?!\\p{L}).*${chosen}`,
+    "ROLE_HOLDER ENTERS",
+    "SUPERVISORY_BOARD_CHAIR"
+  ],
+  [
+    `^(?!.*[Ll]iste).*(?:[Ii]n\\sden\\sAufsichtsrat|[Zz]um\\s(?:\\p{Ll}+\\s){0,2}${supervisor}).*(?:zu\\sbestellen|${chosen})`,
+    "ROLE_HOLDER ENTERS",
+    "SUPERVISORY_BOARD"
+  ],
+  [
+    `(?:Haftsumme|Hafteinlage|Einlage)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert)`,
+    "ROLE_HOLDER CHANGES"
+  ],
+  [
+    `${procura}\\s(?:von|der|des|für)\\s${some}(?:dahin\\p{Ll}*\\s)?(?:geändert|erweitert|beschränkt)(?!\\p{L})`,
+    "ROLE_HOLDER CHANGES"
+  ],
+  [
+    `^Die\\s(?:\\p{Ll}+\\s)?Bestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}${some}beabsichtigt`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [`Bestellung\\seine[sr]\\s${role}${some}beabsichtigt${some}zu\\sbestellen`, "ROLE_HOLDER ENTERS"],
+  [
+    `(?:beabsichtigt|soll)(?!\\p{L})${some}(?<vacant>einen?|eine)\\s(?:\\p{Ll}+\\s)?${role}${some}(?:zu\\sbestellen|bestellt\\swerden)`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [`${finite}${some}als\\sGesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${gone}`, "ROLE_HOLDER LEAVES", "PARTNER"],
+  [
+    `^(?:Der|Die)\\sGesellschafter(?:in)?\\s.{2,120}?\\s(?:ist|sind)\\s[^:;]{0,80}${gone}`,
+    "ROLE_HOLDER LEAVES",
+    "PARTNER"
+  ],
+  [
+    `${finite}${some}als\\s(?:weitere[nrs]?\\s|neue[nrs]?\\s)?Gesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${
+      ending("eingetreten")
+    }`,
+    "ROLE_HOLDER ENTERS",
+    "PARTNER"
+  ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
   [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],
@@ -139,8 +214,18 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER ENTERS"
   ],
   [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
+  [
+    `(?<!\\p{L})(?:Amt|Mandate?|Ämter)\\sals\\s${supervisor}${some}${ending("niedergelegt")}`,
+    "ROLE_HOLDER LEAVES",
+    "SUPERVISORY_BOARD"
+  ],
+  [
+    `(?<!\\p{L})als\\s(?:Ersatzm|M)itglied\\s(?:in\\sden\\sAufsichtsrat\\s)?nachgerückt`,
+    "ROLE_HOLDER ENTERS",
+    "SUPERVISORY_BOARD"
+  ],
   [`(?<!\\p{L})aus\\sdem\\s(?<role>Vorstand)\\s${few}${gone}`, "ROLE_HOLDER LEAVES"],
-  [`(?<!\\p{L})Amt\\sals\\s${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})Amt\\s(?:als|de[rs])\\s${few}${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
   [
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}${finite}${some}${overOrRescinded}`,
     "ROLE_HOLDER LEAVES"
@@ -149,18 +234,33 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`${finite}${some}(?:der|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
+  [`${finite}${some}(?:de[rn]|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
+  [`be?a?bsichtigt,?\\s(?:den|die)\\s${role}\\s${some}abzuberufen`, "ROLE_HOLDER LEAVES"],
+  [
+    `^Die\\s(?:\\p{Ll}+\\s)?(?:Entlassung|Abberufung|Löschung)\\s(?:de[rs]|von)\\s${few}${role}${some}beabsichtigt`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [`^Als\\s${few}${role}\\s(?:ist|sind|wird)\\s${some}beabsichtigt`, "ROLE_HOLDER ENTERS"],
+  [`^${role}\\s(?:ist|sind|wird|werden)\\s(?:künftig|ab\\sdem)\\s`, "ROLE_HOLDER ENTERS"],
+  [
+    `(?:hat|haben)\\sdie\\sBestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}\\s(?:\\p{Ll}+\\s)?widerrufen`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    `be?a?bsichtigt\\s(?:[^:;]{0,60}\\s)?die\\sBestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}`,
+    "ROLE_HOLDER ENTERS"
+  ],
   [
     `(?<!\\p{L})(?:ist|sind|wurde)\\s(?:[^:;,]{2,80}?\\s)?nicht\\s(?:mehr|länger)\\s${few}${role}`,
     "ROLE_HOLDER LEAVES"
   ],
   [
-    `(?<!\\p{L})(?:[Zz]u[mr]?\\s(?:\\p{Ll}+\\s){0,12}|[Aa]ls\\s${few})${role}${some}(?:zu\\sbestellen(?!\\p{L})|${chosen})`,
+    `(?<!\\p{L})(?:[Zz]u[mr]?\\s(?:\\p{Ll}+\\s){0,12}|[Aa]ls\\s${few})${role}${some}(?:(?:zu\\sbestellen|einzusetzen)(?!\\p{L})|${chosen})`,
     "ROLE_HOLDER ENTERS"
   ],
   [
-    `(?<!\\p{L})(?:[Bb]estellt|[Gg]ewählt)\\s(?:ist|sind|wurden?)\\s(?:als|zum|zur)\\s${few}${role}`,
+    `(?<!\\p{L})(?:[Bb]estellt|[Gg]ewählt)\\s(?:ist|sind|wurden?)\\s(?:als|zum|zur|der|die)\\s${few}${role}`,
     "ROLE_HOLDER ENTERS"
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
@@ -178,17 +278,18 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:estellt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /(?:estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
 
-const intended = /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|zu\sbestellen/u
+const intended =
+  /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|(?:zu\sbestellen|zu\sergänzen|einzusetzen|abzuberufen)(?!\p{L})/u
 
 const participle =
   "(?:ausgeschieden|abberufen|verstorben|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
 const between = new RegExp(
-  `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))|` +
+  `(?<=(?<!\\p{L})${participle}(?:\\sworden)?)(?:;|,|,?\\s(?:und|sowie))\\s(?=.{0,300}${participle}(?!\\p{L}))|,\\s(?=(?:ausgeschieden|abberufen|zurückgetreten)\\s(?:ist|sind)\\s)|` +
     `(?:;|,|,?\\s(?:und|sowie))\\s(?=(?:${participle}\\s(?:ist|sind|wurden?)|er\\s(?:ist|wurde|hat)|sie\\s(?:ist|wurde|hat))\\s)`,
   "u"
 )
@@ -210,8 +311,9 @@ const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
     /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
     "ROLE_HOLDER LEAVES"
   ],
+  [/^(?:[Aa]usgeschieden|[Aa]bberufen|[Zz]urückgetreten)\s(?:ist|sind|wurden?)\s/u, "ROLE_HOLDER LEAVES"],
   [
-    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
+    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten|nachgerückt)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
     "ROLE_HOLDER ENTERS"
   ]
 ]
@@ -227,19 +329,61 @@ const continuedIn = (clause: string, sentence: string, earlier: string): Stateme
     : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
 }
 
+/** `ist in die Stellung eines Kommanditisten zurückgetreten`: who leaves one role has another. */
+const afterwards = /in\sdie\sStellung\s(?:eines|einer)\sKommanditist(?:en|in)\s/u
+
+const withRoleAfterwards = (statement: Statement): ReadonlyArray<Statement> =>
+  statement.deed === "ROLE_HOLDER LEAVES" && afterwards.test(statement.text)
+    ? [statement, { ...statement, deed: "ROLE_HOLDER ENTERS", role: "LIMITED_PARTNER" }]
+    : [statement]
+
 const statementIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
   if (denied.test(clause)) return undefined
   for (const { deed, label = "", says } of patterns) {
     const found = says.exec(clause)
     if (found === null) continue
     const holders = holdersIn(clause, earlier)
-    if (holders.length === 0) return undefined
+    const isVacant = found.groups?.["vacant"] !== undefined || intended.test(clause) && clause.includes("zu bestellen")
+    if (holders.length === 0 && !isVacant) continue
     const role = label === "" ? roleOfWord(found.groups?.["role"] ?? "") : label
-    const act = intended.test(clause) ? "INTENDED" : "DONE"
+    const act = intended.test(clause.slice(0, found.index + found[0].length)) ? "INTENDED" : "DONE"
     return { deed, act, text: sentence, ...(role !== undefined && { role }), holders }
   }
   return undefined
 }
+
+const statementOf = (
+  deed: Deed,
+  act: "DONE" | "INTENDED",
+  text: string,
+  of: string | undefined,
+  named: string
+): ReadonlyArray<Statement> => {
+  const first = namedIn(named)
+  const holder = first.length > 0 ? undefined : holderIn(named.replace(/^(?:Herrn?|Frau)\s/u, ""))
+  const holders = holder === undefined ? first : [holder]
+  return holders.length === 0 ? [] : [{ deed, act, text, holders, ...(of !== undefined && { role: of }) }]
+}
+
+/** `den Liquidator X abzuberufen und an seiner Stelle Y zum Liquidator zu bestellen`. */
+const swapped = new RegExp(
+  `be?a?bsichtigt,\\s(?:den|die)\\s(?<one>${anyRole})\\s(?<old>.{3,120}?)\\sabzuberufen\\sund\\s(?:an\\s(?:seiner|ihrer|deren|dessen)\\sStelle\\s)?(?<fresh>.{3,160}?)\\szu[mr]\\s(?:\\p{Ll}+\\s)?(?<other>${anyRole})\\szu\\sbestellen`,
+  "u"
+)
+
+const swapIn = (groups: Readonly<Record<string, string>>, text: string): ReadonlyArray<Statement> => [
+  ...statementOf("ROLE_HOLDER LEAVES", "INTENDED", text, roleOfWord(groups["one"] ?? ""), groups["old"] ?? ""),
+  ...statementOf("ROLE_HOLDER ENTERS", "INTENDED", text, roleOfWord(groups["other"] ?? ""), groups["fresh"] ?? "")
+]
+
+/** `X hat sein Handelsgeschäft an Y veräußert`. */
+const sold =
+  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})/u
+
+const saleIn = (groups: Readonly<Record<string, string>>, text: string): ReadonlyArray<Statement> => [
+  ...statementOf("ROLE_HOLDER LEAVES", "DONE", text, "OWNER", groups["old"] ?? ""),
+  ...statementOf("ROLE_HOLDER ENTERS", "DONE", text, "OWNER", groups["fresh"] ?? "")
+]
 
 /**
  * The changes of role holders whom a sentence names, stated outside the columns of the register: `Die Prokura des Herrn
@@ -247,30 +391,54 @@ const statementIn = (clause: string, sentence: string, earlier: string): Stateme
  */
 const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
   if (!sign.test(sentence)) return []
+  const swap = swapped.exec(sentence)?.groups
+  if (swap !== undefined) return swapIn(swap, sentence)
+  const sale = sold.exec(sentence)?.groups
+  if (sale !== undefined) return saleIn(sale, sentence)
   const clauses = sentence.split(between)
   return clauses.flatMap((clause, place) => {
     const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
-    return statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ?? []
+    const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier)
+    return statement === undefined ? [] : withRoleAfterwards(statement)
   })
 }
 
 /** The beginnings of the register's columns about roles, and their deeds; `%` stands for the role. */
-const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
+const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | undefined]> = (
   [
-    ["(?:Nicht mehr|Ausgeschieden|Abberufen|Nicht länger)(?:,)?(?: als)?:? (?<role>%)", "ROLE_HOLDER LEAVES"],
+    ["(?:Nicht mehr|Ausgeschieden|Abberufen|Nicht länger)(?:,)?(?: \\(?als\\)?)?:? (?<role>%)", "ROLE_HOLDER LEAVES"],
     ["(?:Erloschene? |Erloschen: )(?<role>%)", "ROLE_HOLDER LEAVES"],
     ["(?<role>%)(?: (?:ist|sind))? erloschen", "ROLE_HOLDER LEAVES"],
+    ["Änderung (?:bezüglich|hinsichtlich) de[rs] [^:]{3,60}: (?<role>%)", "ROLE_HOLDER CHANGES"],
+    ["(?:Nun|Nunmehr|Jetzt)(?: als)?:? (?<role>%)(?=:)", "ROLE_HOLDER ENTERS"],
+    ["(?<role>%) geändert,? (?:nun|nunmehr|jetzt)", "ROLE_HOLDER CHANGES"],
+    ["(?<role>%) (?:wurde |ist )?erteilt(?=:)", "ROLE_HOLDER ENTERS"],
+    ["Ausgeschiedene[rs]? (?<role>%)(?=:)", "ROLE_HOLDER LEAVES"],
+    ["Ausgeschiedene[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
+    ["Neue[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER ENTERS", "SUPERVISORY_BOARD"],
+    [
+      "(?:Nicht mehr|Ausgeschieden)(?: \\(?als\\)?)?:? Gesellschafter(?:in(?:nen)?)?(?=:)",
+      "ROLE_HOLDER LEAVES",
+      "PARTNER"
+    ],
+    ["(?:Bestellt|Eingetreten)(?: \\(?als\\)?)?:? Gesellschafter(?:in(?:nen)?)?(?=:)", "ROLE_HOLDER ENTERS", "PARTNER"],
+    ["(?:Durch|Im Wege der) \\p{L}+,? eingetreten(?: als)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
+    ["(?:Durch|Im Wege der) \\p{L}+,? ausgeschieden(?: als)?:? (?<role>%)", "ROLE_HOLDER LEAVES"],
+    ["Als (?:weitere[nrs]? |neue[nrs]? )?(?<role>%) (?:tritt|treten) (?:ein|hinzu)(?=:)", "ROLE_HOLDER ENTERS"],
+    ["Zu[mr]? (?:\\p{Ll}+ )?(?<role>%) (?:bestellt|gewählt) (?:ist|sind|wurden?)", "ROLE_HOLDER ENTERS"],
+    ["Vertretungsberechtigte[r]?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
+    ["Personenbezogene Daten(?: \\([^)]*\\))?: (?<role>%)(?=:)", "ROLE_HOLDER ENTERS"],
     [
       "(?:Geändert,? (?:nun|nunmehr|jetzt)|Änderung zu Nr\\.? ?\\d+|Personenbezogene Daten (?:geändert|von Amts wegen berichtigt)(?:,? (?:nun|nunmehr|jetzt))?)(?::|,)?(?: wieder)?(?: (?<role>%))?",
       "ROLE_HOLDER CHANGES"
     ],
-    ["(?:Bestellt|Eingetreten|Neu bestellt|Gewählt)(?: als| zum| zur)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
+    ["(?:Bestellt|Eingetreten|Neu bestellt|Gewählt)(?: \\(?als\\)?| zum| zur)?:? (?<role>%)", "ROLE_HOLDER ENTERS"],
     ["(?:Als )?(?<role>%)(?: (?:ist|sind))? (?:ausgeschieden|abberufen)(?=:)", "ROLE_HOLDER LEAVES"],
     [
       "Als (?:weitere[nrs]? |neue[nrs]? )?(?<role>%)(?: (?:ist|sind))? (?:eingetragen|bestellt|eingetreten)(?=:)",
       "ROLE_HOLDER ENTERS"
     ],
-    ["Zu[mr] (?<role>%) (?:(?:ist|sind|wurde|wurden) )?(?:bestellt|gewählt)", "ROLE_HOLDER ENTERS"],
+    ["Zu[mr] (?:\\p{Ll}+ )?(?<role>%) (?:(?:ist|sind|wurde|wurden) )?(?:bestellt|gewählt)", "ROLE_HOLDER ENTERS"],
     ["(?<role>%),? (?:nun|nunmehr|jetzt)(?=:)", "ROLE_HOLDER ENTERS"],
     ["Von Amts wegen gelöscht[^:]{0,80}:? (?<role>%)", "ROLE_HOLDER LEAVES"],
     [
@@ -283,15 +451,17 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
       "ROLE_HOLDER ENTERS"
     ],
     [
-      "(?<role>%)(?: der Zweigniederlassung)?(?: (?:gemeinsam|mit|ohne|unter|beschränkt|jeweils)[^.:]{0,160})?(?=:)",
+      "(?<role>%)(?: der Zweigniederlassung)?(?:,? (?:gemeinsam|mit|ohne|unter|beschränkt|jeweils)[^.:]{0,160})?(?=:)",
       "ROLE_HOLDER ENTERS"
     ]
-  ] as const
-).map(([says, deed]) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed])
+  ] satisfies ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
+).map((
+  [says, deed, label]
+) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed, label])
 
 /** The first word of any column. It rules out most sentences in one pass. */
 const beginsColumn = new RegExp(
-  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]\\s|Als\\s|Weitere|${anyRole})`,
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]?\\s|Als\\s|Weitere|Durch\\s|Im\\sWege\\s|Vertretungsb|Nun|Jetzt|${anyRole})`,
   "u"
 )
 
@@ -302,11 +472,11 @@ const holdersOf = (sentence: string, { 0: column, index }: RegExpExecArray): Rea
 
 /** The change of a role holder in a sentence that is a column of the register. */
 const columnIn = (sentence: string): Statement | undefined => {
-  for (const [says, deed] of beginsColumn.test(sentence) ? columns : []) {
+  for (const [says, deed, label] of beginsColumn.test(sentence) ? columns : []) {
     const found = says.exec(sentence)
     if (found === null) continue
     const holders = holdersOf(sentence, found)
-    const role = roleOfWord(found.groups?.["role"] ?? "")
+    const role = label ?? roleOfWord(found.groups?.["role"] ?? "")
     if (holders.length === 0 && deed === "ROLE_HOLDER ENTERS") continue
     if (role === undefined && !holders.some((holder) => "family" in holder && holder.birth_date !== null)) continue
     return { deed, act: "DONE", text: sentence, ...(role !== undefined && { role }), holders }

@@ -17,6 +17,7 @@ export type Deed =
   | "SEAT CHANGED"
   | "ADDRESS CHANGED"
   | "PURPOSE CHANGED"
+  | "LEGAL_FORM CHANGED"
   | "REPRESENTATION CHANGED"
   | "ARTICLES CHANGED"
   | "REGISTER CHANGED"
@@ -79,6 +80,8 @@ export interface Statement {
   readonly amounts?: Amounts
   /** The present value of a field of the master data. */
   readonly value?: string
+  /** The name by which the sentence calls the organization: a statement about another one is none. */
+  readonly named?: string
 }
 
 /** A line of a table: a sentence that matches `says` and not `unless` states the deed as done. */
@@ -121,3 +124,337 @@ export const isNoticeToCreditors = (sentence: string): boolean =>
 /** Tests whether a sentence is a known remark without an event. */
 export const remarkIn = (sentence: string): Statement | undefined =>
   remark.test(sentence) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined
+
+/** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
+const organization =
+  "(?:[Dd]ie|[Dd]iese|[Dd]eren|[Ii]hre)\\s(?:[\\p{Ll}.]+(?:\\s(?:im|in\\sdas|unter)\\s\\p{L}+)?\\s){0,4}" +
+  "(?:Gesellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
+  "(?:[Dd]e[rnm]|[Dd]iese[rnm])\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Verein|Rechtsträger|Einzelkauf\\p{Ll}+|Kauf\\p{Ll}+)|" +
+  "(?:[Dd]as|[Dd]ieses)\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Unternehmen|Einzelunternehmen|Handelsgeschäft|(?:Register)?[Bb]latt)"
+
+/** The organization without an article: a column, its name, its entry, or a pronoun for it. */
+const bare =
+  "^Der\\sName\\s(?:der|des)\\s(?:Gesellschaft|Vereins|Genossenschaft|Partnerschaft)\\s(?:ist|wurde)(?!\\p{L})|^Die\\sEintragung\\s(?:ist|wurde)\\s(?:von\\sAmts\\swegen\\s)?gelöscht|" +
+  "^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\\s(?:von\\sAmts\\swegen\\s|\\p{Ll}+\\s){0,3}(?:erloschen|gelöscht|aufgelöst)(?!\\p{L})|" +
+  "(?:^|,\\s|und\\s)(?:[Ss]ie|[Ee]r|[Dd]iese|[Dd]ieser)\\s(?:ist|wurde|wird|hat)(?!\\p{L})"
+
+/** An end as a noun, with the organization whose end it is. */
+const end =
+  "(?:Auflösung|Erlöschen|Löschung|Beendigung|Liquidation|Abwicklung|Rechtsfähigkeit|Nichtigkeit)(?:\\s(?:der|des|dieser|dieses)\\s" +
+  "(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))"
+
+const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\\p{L})(?:${end})(?!\\p{L})`, "u")
+
+/** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
+const isColumn =
+  /^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+
+/** Another organization as a subject, whose end is not the organization's. */
+const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
+  "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
+
+const isOfOther = new RegExp(
+  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird)(?!\\p{L})`,
+  "u"
+)
+
+const finite = "(?<!\\p{L})(?:ist|sind|wurden?|wird|werden|hat|haben|gilt|kann)(?!\\p{L})"
+const within = "[^;]{0,400}?\\s"
+
+/** An act that somebody applies for, whether or not the court has decided on it. */
+const applied = [
+  "^Gegen\\s(?:den|die|das)\\s.*\\s(?:erhoben|eingelegt)(?!\\p{L})",
+  "^(?:Zur\\sEintragung\\s(?:ist\\s|wird\\s|wurde\\s)?)?(?:[Aa]ngemeldet|Beantragt)(?!\\p{L})",
+  `${finite}${within}(?:angemeldet|beantragt|angeregt)(?!\\p{L})`,
+  "^(?:Der|Die|Ein|Eine|Ihr|Sein|Dem|Über\\s(?:den|die|einen|eine))\\s(?:[\\p{Ll}\\d.]+\\s){0,3}(?:Antrag|Anmeldung|Anregung)(?!\\p{L})",
+  "(?<!\\p{L})(?:beantragte|angemeldete)[nrs]?\\s(?!ist)\\p{Lu}"
+].join("|")
+
+/** A claim that creditors report, an application that succeeds, or what follows upon one. */
+const isNoApplication = /(?:Forderung|Ansprüche?n?|Anspruch)(?!\p{L})|stattzugeben|stattgegeben|be?a?bsichti/u
+
+/** An act that does not stand: it is taken back, refused, void, or not carried out. */
+const undone = [
+  "zurück(?:genommen|gezogen|gewiesen|zuweisen|gegeben)",
+  "ab(?:gelehnt|gewiesen)",
+  "verworfen",
+  "gegenstandslos",
+  "hinfällig",
+  "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
+  "gescheitert",
+  "rückgängig\\sgemacht",
+  "gerötet",
+  "storniert",
+  "angefochten",
+  "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
+  "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
+  "(?:irrtümlich|versehentlich|fälschlich\\p{Ll}*|zu\\sUnrecht|fehlerhaft)\\s(?:\\p{L}+\\s){0,4}(?:erfolgt|veröffentlicht|eingetragen|bekannt\\p{Ll}*|vorgenommen)",
+  "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
+].join("|")
+
+/** The thing revoked, where it is the notice, the procedure or the resolution of something, not that itself. */
+const revoked = new RegExp(
+  "(?:^|[\\s(])(?<!(?:durch|mit|gemäß|laut|nach|aufgrund|von)\\s)(?:[Dd]ie|[Dd]er|[Dd]as|[Dd]en|[Ii]hre[nr]?|[Ss]eine[nr]?|[Dd]iese[rs]?)\\s(?:(?:\\p{Ll}|[\\d.])[\\p{Ll}\\d.]*\\s){0,8}" +
+    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
+    "Löschung|\\p{L}*[Ee]rhöhung|\\p{L}*[Hh]erabsetzung|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)\\p{L}*[Vv]ertrag|Verlegung|Sitzverlegung|Änderung)(?!\\p{L})" +
+    `.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})`,
+  "u"
+)
+
+const isUndone = new RegExp(`${finite}${within}(?:${undone})(?!\\p{L})`, "u")
+
+/** An objection that succeeded. */
+const isGranted = /Widerspruch(?!\p{L}).{0,200}(?:stattgegeben|begründet|Erfolg|abgeholfen)(?!\p{L})/u
+
+/** Somebody says so, asks for it, or is asked: the court does not say that it is so. */
+const opaque =
+  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
+
+/** A clause of reported speech: its verb stands in the subjunctive. */
+const reported =
+  /(?<!\p{L})(?:sei|seien|habe|hätten?|wären?)(?!\p{L})|,\s(?:ob|wonach|als\sob)\s|(?<!\p{L})(?:Sollten?|Falls|Sofern|Wenn|Soweit)\s(?!nicht\sbinnen)/u
+
+/** An act to come that depends on a resolution or an application that is not there. */
+const awaited =
+  /(?<!\p{L})(?:wird|werden)(?!\p{L})[^;]{0,200}\s(?:beschließen|beraten|verhandeln|entscheiden|abstimmen|erlöschen|ausscheiden|anmelden)(?!\p{L})|(?<!\p{L})(?:aufgeben|anmelden|ausscheiden|auflösen|niederlegen)\szu\swollen|(?<!\p{L})soll\s(?:erst|noch)\s|steht\snoch\saus/u
+
+/** A place of a template that was not filled in: `vom __.__.____`, `[Datum]`, or dots between two words. */
+const blank = new RegExp(
+  [
+    "_{2,}",
+    "\\.{4,}",
+    "…\\s?…",
+    "(?<!\\p{L})[Xx]{3,}(?!\\p{L})",
+    "\\*?(?:TT|tt)\\.(?:MM|mm)\\.",
+    "(?:Nachname|Vorname|Wohnort),\\s(?:Nachname|Vorname|Wohnort|\\*)",
+    "<{1,2}\\s?\\p{Lu}[\\p{L}\\s/.-]{1,60}>{1,2}",
+    "«[^«»]{1,60}»",
+    "\\{\\s?\\p{Lu}?[\\p{L}\\s/._-]{1,60}\\}",
+    "\\[\\s?(?:[\\p{L}/.-]+\\s){0,6}(?:Datum|Name|Firma|Ort|Betrag|Sitz|Text|Anrede|Titel|Gericht|Gesellschaft|Rechtsträgers?|Person|Nummer|Nr\\.?|HRB|Anschrift|Adresse|Grund|Rechtsform)\\s?\\]",
+    "(?<!\\p{L})(?:ist|wurde|hat|vom|durch|zum|der|die|um|auf|und|mit)\\s?(?:\\.{3}|…|\\.\\s\\p{Ll})",
+    "\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
+    "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
+    "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
+    "(?<![\\d.]),\\d\\d\\s?(?:EUR|€|Euro)",
+    "^(?:Muster|Entwurf|Vorschlag|Test)(?!\\p{L})[^:]{0,60}:",
+    "(?:Bitte|bitte)\\s(?:\\p{L}+\\s){0,3}(?:einfügen|auswählen|ergänzen|wählen|eintragen|ausfüllen)(?!\\p{L})"
+  ].join("|"),
+  "u"
+)
+
+const closures: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED", "ORGANIZATION DISSOLVED"]
+
+const isApplied = new RegExp(applied, "u")
+
+/** A condition that the sentence of a statement must meet; else the announcement says only its text. */
+interface Condition {
+  /** The deeds that it is about, by their beginnings. */
+  readonly of: ReadonlyArray<string>
+  /** The words that show another meaning. */
+  readonly fails: RegExp
+}
+
+const transformations = ["TRANSFORMATION MERGER", "TRANSFORMATION DIVISION", "TRANSFORMATION CONVERSION"]
+
+const partner =
+  "(?:Allein|Mit)?[Gg]esellschafter(?:in|s)?|Komplementär(?:in|s)?|Kommanditist(?:in|en)?|Muttergesellschaft"
+
+/** An entry that is not the organization: a deletion of it leaves the organization in the register. */
+const otherEntry =
+  "Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
+  "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
+
+const conditions: ReadonlyArray<Condition> = [
+  {
+    of: ["ROLE_HOLDER ", "NAME", "ADDRESS", "SEAT", "PURPOSE", "CAPITAL "],
+    fails:
+      /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
+  },
+  { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
+  {
+    of: [...closures, "TRANSFORMATION "],
+    fails: /(?<!\p{L})(?:ist|sind|wurden?)\snicht\s(?:aufgelöst|erloschen|gelöscht|verschmolzen|wirksam)(?!\p{L})/u
+  },
+  { of: closures, fails: /^(?:Der|Ein)\s(?:\p{L}*[Vv]ermerk)(?!\p{L})/u },
+  { of: closures, fails: /(?<!\p{L})(?:besteht\s(?:\p{Ll}+\s)?fort|bleibt\s(?:\p{L}+\s){0,3}eingetragen)(?!\p{L})/u },
+  {
+    of: closures,
+    fails: new RegExp(
+      `(?<!\\p{L})(?:die|der|das|den)\\s(?:in\\sSpalte\\s[\\w\\s()]{1,8}\\s|\\p{L}+\\s){0,2}eingetragene[nrs]?\\s(?:${otherEntry})(?!\\p{L})`,
+      "u"
+    )
+  },
+  {
+    of: ["CAPITAL "],
+    fails: /Beschlus\p{Ll}*(?!\p{L}).{0,120}(?:Erhöhung|Herabsetzung)(?!\p{L}).{0,80}\saufgehoben/u
+  },
+  { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
+  { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
+  { of: ["ROLE_HOLDER LEAVES"], fails: /eingetragene\sBefreiung(?!\p{L})/u },
+  { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
+  {
+    of: closures,
+    fails: new RegExp(
+      `^(?:Die|Der)\\s(?:Firma|Auflösung|Löschung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
+  },
+  {
+    of: ["ROLE_HOLDER LEAVES"],
+    fails:
+      /(?:Eintragung|Vermerk)\s(?:der|des|von|über)\s(?:\p{L}*[Vv]ertretungs(?:befugnis|macht|regelung)|Befreiung)(?!\p{L})/u
+  },
+  {
+    of: closures,
+    fails: new RegExp(
+      `(?:Eintragung|Vermerk)(?:\\svom\\s[\\d.]+)?\\s(?:der|des|von|über|betreffend)\\s(?:(?:die|der|das|den|des)\\s)?(?:${otherEntry})(?!\\p{L})`,
+      "u"
+    )
+  },
+  { of: closures, fails: /^(?:Die\s)?Löschung\s(?:der|des)\s[^;]{3,120}\s(?:wieder|ihrerseits|selbst)\sgelöscht/u },
+  {
+    of: closures,
+    fails: /Zweigniederlassung\s(?:(?:in\s)?\p{Lu}[\p{L}-]+\s(?:der\sGesellschaft|(?:ist|wurde|wird)(?!\p{L})))/u
+  },
+  {
+    of: closures,
+    fails:
+      /(?<!\p{L})(?:zur\sEintragung|zum\s\p{L}*[Rr]egister)\s(?:[^.;]{0,60}\s)?angemeldet(?!\p{L})|\sbeantragt(?!\p{L})/u
+  },
+  {
+    of: ["INSOLVENCY "],
+    fails: new RegExp(
+      `Vermögen\\s(?:de[rs]|ihre[rs]|seine[rs])\\s(?:\\p{Ll}+\\s){0,3}(?:${partner}|Geschäftsführer(?:in|s)?|Prokurist(?:in|en)?)(?!\\p{L})`,
+      "u"
+    )
+  },
+  {
+    of: ["CAPITAL INCREASED"],
+    fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
+  },
+  {
+    of: ["CAPITAL INCREASED", "CAPITAL DECREASED"],
+    fails:
+      /(?:Erhöhung|erhöhung|Herabsetzung|herabsetzung)(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\s(?:ist|wurde|wird)\s(?:nicht\s(?:mehr\s)?durchgeführt|unwirksam|gescheitert)(?!\p{L})/u
+  },
+  {
+    of: transformations,
+    fails: new RegExp(
+      `^(?:Die|Der|Eine?)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})\\s[^,;]{3,160}?\\s(?:ist|wurde|wird)(?!\\p{L})`,
+      "u"
+    )
+  },
+  {
+    of: transformations,
+    fails:
+      /(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)vertrag(?!\p{L})(?:[^.;]|(?<=\d)\.){0,160}\s(?:ist|wurde)\s(?:wieder\s|einvernehmlich\s)?(?:aufgehoben|widerrufen|unwirksam)(?!\p{L})/u
+  },
+  {
+    of: closures,
+    fails: /^Bei\s(?:der|dem|einer|einem)\s(?!(?:nach|vor|oben|obigen|hiesigen|eingetragenen|o\.)\p{Ll}*\s)/u
+  },
+  {
+    of: ["ADDRESS", "SEAT"],
+    fails: /(?<!\p{L})der\s(?:Zweigniederlassung|\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
+  },
+  { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
+  { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
+]
+
+/** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
+const predecessor =
+  /(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt)\s(?:de[sr]|von)\s(?:[^.;]{0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
+
+const withoutPredecessor = (statement: Statement): Statement => {
+  const before = statement.deed === "ROLE_HOLDER ENTERS" ? predecessor.exec(statement.text)?.[0] : undefined
+  if (before === undefined || statement.holders === undefined) return statement
+  return {
+    ...statement,
+    holders: statement.holders.filter((holder) => !("family" in holder && before.includes(holder.family)))
+  }
+}
+
+/** A sentence without the clauses that give a reason or a condition, in which other things may have happened. */
+const reason =
+  /^(?:Da|Weil|Nachdem)\s[^,]{3,300},\s|,?\s(?:weil|nachdem|obwohl)\s.*$|,\s(?:da|wenn|sofern|soweit|worauf|nach)\s(?=\P{Lu}|Herr|Frau).*$/gsu
+
+/** A matter that ends by the words with which a notice of another one is revoked. */
+const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]apital/u
+
+const notices =
+  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
+
+const isDeniable = (deed: Deed): boolean =>
+  closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||
+  deed === "SEAT CHANGED"
+
+const notIntended = /(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vorgesehen|geplant)(?!\p{L})/u
+
+/** Tests whether the words say that somebody has it entered, that it is taken back, or that it does not stand. */
+const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
+  if (deed.startsWith("INSOLVENCY ") || deed === "ORGANIZATION CONTINUED") return false
+  if (act === "INTENDED" && notIntended.test(text)) return true
+  const main = text.replaceAll(reason, "")
+  if (isApplied.test(main) && !isNoApplication.test(text)) return true
+  if (/wieder\s(?:als|eingetragen)/u.test(text)) return false
+  const isOfItself = ["ROLE_HOLDER LEAVES", "TRANSFORMATION AGREEMENT", "CAPITAL AUTHORIZED"].includes(deed) &&
+    endsItself.test(main) && !notices.test(main)
+  if (isMistake.test(text)) return true
+  if (!/Gläubiger/u.test(text) && act === "DONE" && isDeniable(deed) && denied.test(deedIn.exec(main)?.[0] ?? main)) {
+    return true
+  }
+  return !isOfItself && (revoked.test(main) || isGranted.test(main) || isUndone.test(main))
+}
+
+/** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
+const isMistake =
+  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})/u
+
+/** A clause up to the word for what is done: what stands behind it is another clause. */
+const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
+
+/** Words that deny something, other than what is no longer so and what is not entered but published. */
+const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung))/u
+
+/** Words that show that a transformation is done or intended, and not only mentioned. */
+const stated = new RegExp(
+  "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
+    "beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt)(?!\\p{L})|[Rr]echtsträger|" +
+    "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
+    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
+  "u"
+)
+
+/** A clause that says under which condition the one before it is true. */
+const conditional = /,\s(?:wenn|sofern|falls)\s/u
+
+const isHearsay = ({ act, deed, text }: Statement): boolean => {
+  if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
+  if (isDeniable(deed) && conditional.test(text)) return true
+  return awaited.test(text) || !deed.startsWith("TRANSFORMATION ") && (opaque.test(text) || reported.test(text))
+}
+
+const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
+
+/** An end of the organization: it has to be the subject, by its kind or by its own name. */
+const ofOrganization = (statement: Statement): Statement => {
+  const { act, deed, text } = statement
+  if (act !== "DONE" || !closures.includes(deed) || isOfOrganization.test(text) || isColumn.test(text)) return statement
+  return { ...statement, named: text }
+}
+
+/**
+ * A statement, where its sentence meets the conditions of its deed: it is about the organization, done or intended by
+ * who may do it, filled in, and neither applied for nor revoked. Otherwise the announcement says its text and no more.
+ */
+export const certain = (statement: Statement, whole: string): Statement => {
+  const { deed, text } = statement
+  if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
+    return statement
+  }
+  const isUncertain = blank.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
+    deed.startsWith("TRANSFORMATION ") && !stated.test(whole) ||
+    !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
+    conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
+  return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement))
+}

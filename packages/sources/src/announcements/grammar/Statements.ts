@@ -1,8 +1,16 @@
 import type { SignalAmount } from "@kontor/core/Register"
-import { certain } from "./Certainty.ts"
-import { deletionsIn, groundIn } from "./Deletions.ts"
+import { closureIn, deletionsIn } from "./Deletions.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
-import { type Act, type Amounts, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
+import {
+  type Act,
+  type Amounts,
+  certain,
+  type Deed,
+  remarkIn,
+  type Statement,
+  statementIn,
+  type Wording
+} from "./Statement.ts"
 
 const way =
   "(?:(?:im|auf\\sdem)\\sWege\\s(?:der|einer)|durch|mittels)\\s(?:Abspaltung|Aufspaltung|Ausgliederung|Verschmelzung|Vermögensübertragung)"
@@ -47,7 +55,8 @@ interface Transformation {
 const transformations: ReadonlyArray<Transformation> = [
   { says: /[Ff]orm(?:ge)?wechs/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
   {
-    says: /[Uu]mwandlungsplan|[Uu]mwandlung\sin\sdie|umgewandelt|umzuwandeln/u,
+    says:
+      /[Uu]mwandlungs(?:plan|beschlus)|[Uu]mwandlung\s(?:de[rs]\s[^.;]{2,160}\s)?in\s(?:die|eine?n?)\s|umgewandelt|umzuwandeln|Rechtsform(?!\p{L})[^.;]{0,120}\s(?:zu\s)?wechseln/u,
     deed: "TRANSFORMATION CONVERSION",
     kind: "CONVERSION"
   },
@@ -56,9 +65,14 @@ const transformations: ReadonlyArray<Transformation> = [
   { says: /[Aa]usgl+i?e?i?de?r|ausgegliedert/u, deed: "TRANSFORMATION DIVISION", kind: "HIVE_DOWN" },
   { says: /(?<!\p{L})Spaltung/u, deed: "TRANSFORMATION DIVISION", kind: "DIVISION" },
   { says: /[Vv]erschm[eo]l/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" },
+  {
+    says: /Vermögens?(?!\p{L})(?!.*(?:[Ss]palt|gliede)).{0,200}ohne\sAbwicklung/u,
+    deed: "TRANSFORMATION MERGER",
+    kind: "MERGER"
+  },
   { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
   {
-    says: /§§?\s?327\s?a|Übertragung\sder\sAktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    says: /§§?\s?327\s?[a-f]|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
     deed: "TRANSFORMATION SQUEEZE_OUT",
     kind: "SQUEEZE_OUT"
   },
@@ -66,7 +80,8 @@ const transformations: ReadonlyArray<Transformation> = [
     says:
       /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
     deed: "TRANSFORMATION AGREEMENT"
-  }
+  },
+  { says: /Gläubigern?(?!\p{L}).{0,200}§\s?22\sUmwG/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" }
 ]
 
 /** A name of any transformation. It decides where no other word does. */
@@ -77,14 +92,15 @@ const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
  * correction changes nothing.
  */
 const otherwise =
-  /(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+  /(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
 const plan =
-  /eingereicht|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|[Pp]lan(?:es|s)?(?!\p{L})/u
-const concluded = /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen/u
-const end = /[Bb]eendigung|beendet|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+  /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
+const concluded =
+  /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen|^Entstanden\s|^(?:Die|Der)\s\p{L}+\s(?:ist|wurde)\s(?!beab)[^;,]{0,400}\s(?:verschmolzen|umgewandelt)(?:\sworden)?\.?$/u
+const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|umwandlungsgesetz/u
+  /ohne\sAbwicklung|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|22\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 
@@ -110,9 +126,16 @@ const firstIn = (sentence: string): Transformation | undefined => {
   return first?.kind === "DIVISION" ? waysToDivide.find(({ says }) => says.test(sentence)) ?? first : first
 }
 
+/** Partners who come, go or change their part make another partnership of one, without the law of transformations. */
+const ofPartners =
+  /umgewandelt(?!\p{L}).{0,120}(?:Eintritt|Ausscheiden|indem|dadurch,\sdass)|(?:Eintritt|Ausscheiden)(?!\p{L}).{0,120}umgewandelt/iu
+
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */
 const transformationIn = (sentence: string): Statement | undefined => {
   if (!transformationSign.test(sentence) || otherwise.test(sentence)) return undefined
+  if (ofPartners.test(sentence) && /Kommanditgesellschaft|offene\sHandelsgesellschaft/u.test(sentence)) {
+    return { deed: "LEGAL_FORM CHANGED", act: "DONE", text: sentence }
+  }
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
   if (found === undefined) return undefined
   const kind = "says" in found ? kindOf(found, sentence) : undefined
@@ -133,54 +156,77 @@ const transformationsIn = (sentence: string): ReadonlyArray<Statement> => {
   return [{ ...first, is_beside: true }, { ...second, is_beside: true }]
 }
 
-/** A field of the master data: the words before its present value, and those of a change without a value. */
+/** A field of the master data: its name, other words before its present value, and those of a change without one. */
 interface Field {
   readonly deed: Deed
   readonly sign: RegExp
+  readonly says: RegExp
   readonly gives: ReadonlyArray<RegExp>
   readonly changes: ReadonlyArray<RegExp>
 }
 
-const now = "(?:(?:,|\\sist|\\swurde|\\slautet)?\\s?(?:nun|nunmehr|jetzt|künftig))?"
-const changed = `(?:,?\\s(?:ist\\s|wurde\\s)?(?:geändert|neu\\sgefasst)${now}(?:\\sin)?)?`
-const fresh = "(?:(?:Neuer?s?|neuer?s?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+const fresh =
+  "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+const told =
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|in|auf|nach|zu"
+
+/** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
+const toldOf = (name: string): RegExp =>
+  new RegExp(
+    `^(?<fresh>${fresh})?(?:(?:Der|Die|Als)\\s)?(?<other>${fresh})?${name}(?:\\s(?:der|des)\\s\\p{L}+)?(?<how>(?:[,;]?\\s(?:${told})(?!\\p{L})){0,7})(?<colon>:)?\\s(?<value>.+)$`,
+    "u"
+  )
+
+const isChange = /geändert|verlegt|gefasst|berichtigt|nun|jetzt|künftig|fortan|lautet|heißt/u
+
+/** The present value that words about a field give, where they say that it is another one than before. */
+const valueTold = ({ says }: Field, sentence: string): string | undefined => {
+  const { colon, fresh: ahead, how = "", other, value = "" } = says.exec(sentence)?.groups ?? {}
+  const isNew = ahead !== undefined || other !== undefined || isChange.test(how)
+  return isNew && (colon !== undefined || /^["„]?[\p{Lu}\d]/u.test(value)) ? value : undefined
+}
 
 const fields: ReadonlyArray<Field> = [
   {
     deed: "NAME CHANGED",
-    sign: /Firma|Name/u,
+    sign: /Firma|Name|name|heißt|firmiert|umbenannt/u,
+    says: toldOf("(?:Firma|(?:Vereinsn|N)ame)"),
     gives: [
-      /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:[,;]?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
-      /^(?:Die\s)?(?:Firma|Name)\s(?:lautet|ist)\s(?:nun|nunmehr|jetzt|künftig):?\s(?<value>.+)$/u,
+      /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
+      /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
       /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
-      /^(?:Die\s\p{L}+|Sie)\sführt\s(?:nun|nunmehr|jetzt|künftig)\sdie\sFirma:?\s(?<value>.+)$/u,
-      /^(?:Neue\sFirma|Neuer?\s(?:Vereinsn|N)ame):\s(?<value>.+)$/u,
-      /^Der\sName\s(?:des\sVereins\s)?(?:ist|wurde)\sgeändert\s(?:in|auf):?\s(?<value>.+)$/u
+      /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\sführt\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
+      /(?<!\p{L})die\sFirma\s(?:der\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt)(?!\p{L})/u,
+      /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
+      /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
+      /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
     ],
     changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
   },
   {
     deed: "SEAT CHANGED",
-    sign: /Sitz|sitz|Verlegungsplan/u,
+    sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
+    says: toldOf("Sitz"),
     gives: [
-      /^(?:(?:Der\s)?Neuer?\sSitz|(?:Der\s)?Sitz(?:\sder\s\p{L}+|\sdes\sVereins)?,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
-      /(?:^|(?<!\p{L}))Sitz\s(?:ist\s|wurde\s)?(?:verlegt|geändert),?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u,
-      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:[^.]{0,120}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\s(?:beschlossen|ist|wurde)(?!\p{L})/u,
+      /^Als\sSitz\sist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\sbestimmt/u,
+      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
-    changes: [/(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u, /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u]
+    changes: [
+      /(?<!\p{L})Verlegung\sdes\sSitzes(?!\p{L}).{0,120}\sbeschlossen/u,
+      /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u,
+      /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u
+    ]
   },
   {
     deed: "ADDRESS CHANGED",
     sign: /nschrift|adresse/u,
+    says: toldOf("(?:[Ii]nländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)"),
     gives: [
-      new RegExp(
-        `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\s(?:lautet|ist)(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
-        "u"
-      ),
-      /^(?:Die\s)?(?:inländische\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u,
-      /^(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
-      /^Neue\s(?:inländische\s)?(?:Geschäfts|Vereins)anschrift\s(?<value>\p{Lu}[^:]+\d.*)$/u,
+      /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
+      /(?:^|;\s)(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
       /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
     ],
     changes: []
@@ -188,67 +234,93 @@ const fields: ReadonlyArray<Field> = [
   {
     deed: "PURPOSE CHANGED",
     sign: /egenstand/u,
+    says: toldOf("(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?"),
     gives: [
-      new RegExp(
-        `^(?:Der\\s)?${fresh}?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?${changed}${now}:\\s(?<value>.+)$`,
-        "u"
-      ),
+      /^(?:Der\s)?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\sdes\sUnternehmens)?:\s(?<value>.+)$/u,
       /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
       /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
     ],
     changes: [/(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst)/u]
   },
   {
+    deed: "LEGAL_FORM CHANGED",
+    sign: /Rechtsform/u,
+    says: toldOf("Rechtsform"),
+    gives: [],
+    changes: [/^Die\sRechtsform(?!\p{L}).{0,80}geändert/u]
+  },
+  {
     deed: "REPRESENTATION CHANGED",
     sign: /Vertretung/u,
-    gives: [
-      /^(?:Allgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:ist\s)?geändert,?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u
-    ],
-    changes: [/Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u]
+    says: toldOf("(?:Allgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
+    gives: [],
+    changes: [
+      /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
+      /Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u
+    ]
   }
 ]
 
 const articles =
-  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
-const otherCourt = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const otherCourt =
+  /(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
 const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
 
 const stripped = (value: string): string =>
-  value.replace(column, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(/^["„“”]/u, "").trim()
+  value.replace(/^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u, "").replace(column, "")
+    .replace(/\s\((?:neu|nun|geändert|neu\sgefasst)\)/u, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(
+      /^["„“”]/u,
+      ""
+    ).trim()
 
 const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
 
-const fieldIn = (all: string): Statement | undefined => {
-  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u, "Neue ")
-  for (const { changes, deed, gives, sign } of fields) {
-    if (!sign.test(sentence)) continue
-    for (const given of gives) {
-      const value = given.exec(sentence)?.groups?.["value"]
-      if (value !== undefined) return { deed, act: act(sentence), text: sentence, value: stripped(value) }
-    }
-    if (changes.some((says) => says.test(sentence))) return { deed, act: act(sentence), text: sentence }
-  }
-  return undefined
+/** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
+const fieldsIn = (all: string): ReadonlyArray<Statement> => {
+  const sentence = all.replaceAll(/(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu, "").replace(
+    /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
+    "Neue "
+  )
+  const found = fields.flatMap((field): ReadonlyArray<Statement> => {
+    const { changes, deed, gives, sign } = field
+    if (!sign.test(sentence)) return []
+    let value = valueTold(field, sentence)
+    for (const given of gives) value ??= given.exec(sentence)?.groups?.["value"]
+    if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
+    return changes.some((says) => says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
+  })
+  return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** A column without a word of change, which is one where the text says that the articles were amended in it. */
+const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
+const amended = (noun: string): RegExp =>
+  new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
+
 const masterDataSign =
-  /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
  * is given.
  */
-const masterDataIn = (sentence: string): Statement | undefined => {
-  if (!masterDataSign.test(sentence)) return undefined
+const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
+  if (!masterDataSign.test(all)) return []
+  const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
+  const isAmended = noun !== "" && amended(noun).test(text)
+  const sentence = isAmended ? `Geändert, nun: ${all}` : all
   if (previously.test(sentence) || otherCourt.test(sentence)) {
-    return { deed: "REGISTER CHANGED", act: act(sentence), text: sentence }
+    return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
   }
-  return fieldIn(sentence) ??
-    (articles.test(sentence) ? { deed: "ARTICLES CHANGED", act: "DONE", text: sentence } : undefined)
+  const found = fieldsIn(sentence)
+  return found.length > 0 || !articles.test(sentence)
+    ? found
+    : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]
 }
 
 const currencies: Readonly<Record<string, string>> = {
@@ -274,24 +346,38 @@ const amountOf = (match: RegExpExecArray | null): SignalAmount | undefined => {
   return { currency: currencies[code]!, amount: `${units}.${cents.padEnd(2, "0")}` }
 }
 
-const changedBy = behind("(?:um(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svon|in\\sHöhe\\svon)")
-const resulting = behind("auf(?:\\snunmehr)?")
+const changedBy = behind("(?:(?:um|bis\\szu)(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svon|in\\sHöhe\\svon)")
+const resulting = behind(
+  "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
+)
 const nowIs = new RegExp(
-  `(?:Neues|Nunmehriges)\\s(?:Grund|Stamm)kapital:\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Grund|Stamm)kapital:\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s\\p{L}+\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 
 const capital = "(?:Grund|Stamm)kapitals?"
 
+/** Capital that stands, whatever authorized it: `Aus dem genehmigten Kapital ist das Grundkapital auf 2 EUR erhöht`. */
+const raised = new RegExp(
+  `Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
+  "u"
+)
+
 const changes: ReadonlyArray<Wording> = [
   {
+    says: raised,
+    unless: /(?<!\p{L})(?:soll(?:en)?|können|dürfen|bis\szu|bedingt\serhöht|ermächtigt,)(?!\p{L})/u,
+    deed: "CAPITAL INCREASED"
+  },
+  {
     says:
-      /(?:Genehmigt|Bedingt)e[sn]\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}aufgehoben/u,
+      /(?:[Gg]enehmigt|[Bb]edingt)e[sn]?\sKapital|ermächtigt,\sdas\sGrundkapital|bedingt\serhöht|bedingte\s(?:Kapital)?[Ee]rhöhung|(?:genehmigte|bedingte)\sKapital(?!\p{L}).{0,120}(?:aufgehoben|erloschen|ausgelaufen|gelöscht)/u,
+    unless: /(?<!\p{L})(?:Ausnutzung|Ausübung)(?!\p{L}).{0,300}\serhöht/u,
     deed: "CAPITAL AUTHORIZED"
   },
   {
     says: new RegExp(
-      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG`,
+      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     deed: "CAPITAL DECREASED"
@@ -299,7 +385,7 @@ const changes: ReadonlyArray<Wording> = [
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
   {
     says: new RegExp(
-      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})`,
+      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     deed: "CAPITAL INCREASED"
@@ -307,7 +393,7 @@ const changes: ReadonlyArray<Wording> = [
 ]
 
 const capitalSign = /kapital|Kapital|225\sAktG|Eintragung\sdes\sBeschlusses/u
-const resolvedOnly = /Geschäftsguthaben|Geschäftsanteil/u
+const resolvedOnly = /Geschäftsguthaben|^(?!(?:Das\s)?(?:Stamm|Grund)kapital\s).*Geschäftsanteil/su
 
 const amountsIn = (sentence: string, text: string): Amounts => {
   const change_amount = amountOf(changedBy.exec(sentence))
@@ -315,60 +401,23 @@ const amountsIn = (sentence: string, text: string): Amounts => {
   return { ...(resulting_amount && { resulting_amount }), ...(change_amount && { change_amount }) }
 }
 
-/** The registered capital in a sentence, with the amounts; `text` is the whole announcement. */
-const capitalIn = (sentence: string, text: string): Statement | undefined => {
-  if (!capitalSign.test(sentence) || resolvedOnly.test(sentence)) return undefined
+/** `ist auf 1 EUR herabgesetzt und sodann auf 2 EUR erhöht`. */
+const twice =
+  /^(?<first>.{10,300}?\sherabgesetzt)(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\serhöht(?!\p{L}).*)$/u
+
+/** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
+const withCapital = (sentence: string, previous: string): string =>
+  /kapital(?!\p{L})/u.test(previous) && /^Es\s(?:ist|wurde)\s/u.test(sentence)
+    ? sentence.replace(/^Es/u, "Das Stammkapital")
+    : sentence
+
+/** The changes of the registered capital in a sentence, with the amounts; `text` is the whole announcement. */
+const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => {
+  if (!capitalSign.test(sentence) || resolvedOnly.test(sentence)) return []
+  const { first = "", second = "" } = twice.exec(sentence)?.groups ?? {}
+  if (second !== "") return [first, `Das Stammkapital ist ${second}`].flatMap((clause) => capitalIn(clause, clause))
   const found = statementIn(changes, sentence)
-  return found && { ...found, amounts: amountsIn(sentence, text) }
-}
-
-const subject =
-  "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft|Zweigniederlassung|Stiftung|Rechtsträger|Unternehmen)"
-const is = `(?<!\\p{L})${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind)(?!\\p{L}).{0,400}?(?<!\\p{L})`
-
-const closures: ReadonlyArray<Wording> = [
-  {
-    says: new RegExp(
-      `(?<!\\p{L})Fortsetzung\\s(?:der|des)\\s(?:\\p{Ll}+\\s)?${subject}s?(?!\\p{L}).{0,200}(?:beschlossen|eingetragen)(?!\\p{L})|` +
-        `(?:beschlossen|eingetragen)(?:\\sist|\\swurde)?(?:\\sdie)?\\sFortsetzung\\s(?:der|des)\\s(?:\\p{Ll}+\\s)?${subject}|` +
-        `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}(?!\\p{L})[^,;:]{0,100}(?<!\\p{L})(?:ist|wird|wurde)(?!\\p{L})[^,;:]{0,200}(?<!\\p{L})fortgesetzt(?!\\p{L})|` +
-        `(?<!\\p{L})(?:ist|wird|wurde)\\s(?:die|der)\\s(?:\\p{Ll}+\\s)?${subject}(?!\\p{L})[^,;:]{0,200}(?<!\\p{L})fortgesetzt(?!\\p{L})|` +
-        `(?:beschlossen|Beschluss),?\\s[^;:]{0,80}${subject}\\sfortzusetzen`,
-      "u"
-    ),
-    unless:
-      /(?<!\p{L})(?:soll(?:en)?|nicht|als\swelche)(?!\p{L})|be?a?bsichti|Liquidation\s(?:ist|wird)|Verfahren\s(?:ist|wird)/u,
-    deed: "ORGANIZATION CONTINUED"
-  },
-  { says: new RegExp(`${is}erloschen(?!\\p{L})`, "u"), deed: "ORGANIZATION EXPIRED" },
-  {
-    says: /(?<!\p{L})Erlöschen\s(?:der|des)\s[^;]{3,120}\sist\s(?:\p{L}+\s){0,6}eingetragen(?!\p{L})/u,
-    deed: "ORGANIZATION EXPIRED"
-  },
-  { says: /(?<!\p{L})Liquidation\sist\sbeendet/u, deed: "ORGANIZATION EXPIRED" },
-  {
-    says: new RegExp(`${is}aufgelöst(?!\\p{L})`, "u"),
-    unless: /dadurch\saufgelöst|mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
-    deed: "ORGANIZATION DISSOLVED"
-  },
-  {
-    says: new RegExp(
-      `(?<!\\p{L})Auflösung\\s(?:der|des)\\s${subject}s?(?!\\p{L})(?:[^;]{0,200}\\s)?(?:beschlossen|eingetragen)(?!\\p{L})|^(?:Der|Die)\\s${subject}\\shat\\ssich\\s(?:[^;]{0,100}\\s)?aufgelöst`,
-      "u"
-    ),
-    unless: /(?<!\p{L})soll(?:en)?(?!\p{L})|be?a?bsichti|lösch/u,
-    deed: "ORGANIZATION DISSOLVED"
-  },
-  { says: /Rechtsfähigkeit.{0,80}(?:entzogen|verloren|verlustig)/u, deed: "ORGANIZATION DISSOLVED" }
-]
-
-const closureSign = /ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|aufgelöst|Auflösung|beendet|Rechtsfähigkeit/u
-
-/** The end of the organization in a sentence, where it is done, or its continuation. */
-const closureIn = (sentence: string): Statement | undefined => {
-  if (!closureSign.test(sentence)) return undefined
-  const found = statementIn(closures, sentence)
-  return found && { ...found, ...(found.deed === "ORGANIZATION DISSOLVED" && groundIn(sentence)) }
+  return found === undefined ? [] : [{ ...found, amounts: amountsIn(sentence, text) }]
 }
 
 const registrations: ReadonlyArray<Wording> = [
@@ -378,7 +427,21 @@ const registrations: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION REGISTERED"
   },
   {
-    says: /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|Ersteintragung:)/u,
+    says: /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|Ersteintragung:|Neueintragung(?:\.|:|$))/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /^Neu\seingetragen\s(?:ist|wurde)\s(?:der|die|das)\s|(?<!\p{L})[Ii]n\sdas\s\p{L}*[Rr]egister\s(?:wurde\s)?neu\seingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says: /(?:[Vv]erlegung|verlegt)(?!\p{L}).{0,200}\shier(?:her|\sneu)?\seingetragen/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\s[^;:]{3,160}\s(?:wurde|ist)\sin\sdas\s\p{L}*[Rr]egister\s(?:neu\s)?eingetragen/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
@@ -387,10 +450,12 @@ const registrations: ReadonlyArray<Wording> = [
 
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /eingetragen|Neu(?:gründ|anmeld)|Gründungs|Ersteintragung|gegründet|betreffend|(?:vertrag|Satzung)\svom\s\d/u
+  /eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
-const established = /(?:Gesellschaftsvertrag|Satzung)\svom\s\d/u
-const described = /(?<!\p{L})Gegenstand(?:\sdes\sUnternehmens)?:/u
+const established =
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^Zweigniederlassung\sde[rs]\s\p{Lu}/u
+const described =
+  /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
 
 /** The new registration in a sentence. An entry that repeats all columns is one. */
@@ -417,7 +482,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(
-      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst`,
+      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst|^Eröffnung\\sdes\\s${proceedings}s\\süber\\s`,
       "u"
     ),
     deed: "INSOLVENCY OPENED"
@@ -437,7 +502,7 @@ const documents: ReadonlyArray<Wording> = [
   {
     says: /eingereicht|hinterlegt|zur\sAkte\sgereicht|übersandt/u,
     unless:
-      /(?:nicht|bis\sdato)\s(?:\p{L}+\s)?(?:eingereicht|hinterlegt)|zurückgewiesen|zurückzuweisen|[Ss]teuererklärung/u,
+      /(?<!\p{L})Anmeldung(?!\p{L})[^.;]{0,160}\seingereicht|(?:nicht|bis\sdato)\s(?:\p{L}+\s)?(?:eingereicht|hinterlegt)|zurückgewiesen|zurückzuweisen|[Ss]teuererklärung/u,
     deed: "DOCUMENT FILED"
   },
   { says: /Änderungen?(?!\p{L}).{0,120}(?:Aufsichtsrat|Verwaltungsrat|Beirat)/u, deed: "DOCUMENT FILED" }
@@ -450,10 +515,16 @@ const documentIn = (sentence: string): Statement | undefined => statementIn(docu
  * Words about an organization that is gone, or the refusal of a request: they decide, whatever else the sentence
  * mentions. A request to open insolvency proceedings that lacks assets is an insolvency.
  */
-const outside =
-  /Nachtrags(?:liquidat|abwickl)|^(?!.*mangels\s(?:\p{L}+\s){0,6}Masse(?!\p{L})).*(?:zurückgewiesen|zurückzuweisen)/su
+const outside = /^(?!.*mangels\s(?:\p{L}+\s){0,6}Masse(?!\p{L})).*(?:zurückgewiesen|zurückzuweisen)/su
 
-const mayBeOutside = (sentence: string): boolean => sentence.includes("Nachtrags") || sentence.includes("zurück")
+const mayBeOutside = (sentence: string): boolean => sentence.includes("zurück")
+
+/** An application that came to nothing. */
+const withdrawn = /^(?:Der|Ein)\sAntrag(?!\p{L}).*(?:zurückgenommen|zurückgezogen|zurückgegeben|abgelehnt)(?!\p{L})/su
+
+/** Acts that somebody else applies for, or that are taken back, about an organization that is gone. */
+const appliedFor =
+  /^(?!.*be?a?bsichti).*(?:(?<!(?:[Aa]uf|dem)\s(?:eigenen\s|seinen\s|ihren\s)?)Antrag(?!\p{L}|\sstatt)|beantrag|angeregt)|aufgehoben|widerrufen/su
 
 /** The surroundings of a sentence: the two sentences before it, the last of them, and the whole text. */
 interface Around {
@@ -464,6 +535,10 @@ interface Around {
 
 const statedBy = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
+  if (withdrawn.test(sentence)) return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
+  if (sentence.includes("Nachtrags") && appliedFor.test(sentence)) {
+    return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
+  }
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
   const left = masterDataBefore(sentence)
@@ -473,7 +548,11 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   if (first.length > 0) return first
   const transformations = transformationsIn(sentence)
   if (transformations.length > 0) return transformations
-  const found = [insolvencyIn(sentence), capitalIn(sentence, text), masterDataIn(sentence)]
+  const found = [
+    insolvencyIn(sentence),
+    ...capitalIn(withCapital(sentence, previous), text),
+    ...masterDataIn(sentence, text)
+  ]
   const closure = found[0] === undefined ? closureIn(sentence) : undefined
   const stated = [...found, closure].filter((statement) => statement !== undefined)
   if (stated.length > 0) return stated
@@ -483,7 +562,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
 
 /** An entry left behind in another register ended there by a transfer, not by a deletion. */
 const masterDataBefore = (sentence: string): Statement | undefined =>
-  sentence.includes("frühere Eintragung") ? masterDataIn(sentence) : undefined
+  sentence.includes("frühere Eintragung") ? masterDataIn(sentence, "")[0] : undefined
 
 /** The statements in the sentences of an announcement, in order. */
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {
@@ -493,6 +572,6 @@ export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Stat
       before: notices.slice(Math.max(0, place - 2), place).join(" "),
       previous: notices[place - 1] ?? "",
       text
-    }).map(certain)
+    }).map((statement) => certain(statement, text))
   )
 }

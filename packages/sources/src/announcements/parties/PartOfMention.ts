@@ -12,7 +12,7 @@ const behind = new RegExp(
   "iu"
 )
 const before = new RegExp(
-  `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:,]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
+  `(?<!\\p{L})${anyPart}(?::\\s|(?<=nd)\\s|\\s${noun}(?:\\sist|\\ssind)?[\\s:,]*)(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
   "iu"
 )
 /** The adjective of a part right before a name. */
@@ -56,7 +56,7 @@ const partBehind = (rest: string): PartBehind => {
 const article = "(?:die|den|das|der|dem)"
 const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]?\\s?$"
 const owner =
-  "(?:(?:alleinige\\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft),?\\s(?:die\\s)?"
+  "(?:(?:alleinige\\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Mutter(?:gesellschaft)?),?\\s(?:die\\s)?"
 const direction = new RegExp(
   `(?<!\\p{L})(?:auf|an|in)\\s(?:(?:die|den|das|ihren)\\s|(?:die|ihre|deren)\\s${owner})${quote}`,
   "u"
@@ -79,7 +79,7 @@ const intoNew = new RegExp(
   "u"
 )
 const converted = new RegExp(
-  `(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60}|Partnerschaftsgesellschaft\\s|Firma\\s)?${quote}`,
+  `(?:(?:Umwandlung|Formwechsels?)\\s(?:der|des)|(?<!\\p{L})aus\\sde[rm])\\s(?:bisher\\s[\\p{L}\\s]{0,60}|Partnerschaftsgesellschaft\\s|Firma\\s)?${quote}`,
   "u"
 )
 
@@ -153,8 +153,14 @@ const ofFoundation = /(?<!\p{L})zur\sNeugründung\s(?:ist|sind|wurden?)\s[^.;]{0
 const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/u
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
+const foundedOnto =
+  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
+const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
+
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
+  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L})/u.test(suffix)) return "NEW"
+  if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"
   if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {

@@ -194,16 +194,16 @@ const roleWords: ReadonlyArray<RoleWord> = [
   },
   { label: "LIMITED_PARTNER", words: "Kommanditist(?:innen|in|en)?" },
   { label: "PROCURA", words: "Prokurist(?:innen|in|en)?|(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)" },
-  { label: "LIQUIDATOR", words: "(?:Notl|L)iquidator(?:innen|in|en|s)?|Abwickler(?:innen|in|n|s)?" },
+  { label: "LIQUIDATOR", words: "(?:(?:Not|Nachtrags)l|L)iquidator(?:innen|in|en|s)?|Abwickler(?:innen|in|n|s)?" },
   {
     label: "MANAGING_DIRECTOR",
     words: "(?:Not)?[Gg]eschäftsführer(?:innen|in|n|s)?|GF|[Gg]eschäftsführende[rn]?\\sDirektor(?:en|in|s)?"
   },
-  { label: "BOARD_CHAIR", words: "Vorstandsvorsitzende[rn]?" },
+  { label: "BOARD_CHAIR", words: "Vorstandsvorsitzende[rn]?|Vorsitzende[rn]?\\sdes\\sVorstande?s" },
   {
     label: "BOARD",
     words:
-      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\sVorstande?s|(?:Not)?[Vv]orst(?:ands?|ände)|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?"
+      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:ands?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
   },
   { label: "OWNER", words: "(?:Firmen)?[Ii]nhaber(?:in|s)?" },
   { label: "PARTNER", words: "Partner(?:in|s)?" }
@@ -226,9 +226,9 @@ export interface Word {
 }
 
 const token =
-  /(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4})|['’]t(?!\p{L})|\p{L}[\p{L}\p{M}\d'’´]*(?:[-./](?=\p{L})[\p{L}\p{M}'’´]+)*\.?|\d+\p{L}?(?!\p{L})\.?|\S/gu
+  /(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4})|\p{Lu}\.(?:-\p{Lu}\.)+|['’]t(?!\p{L})|\p{L}[\p{L}\p{M}\d'’´]*(?:[-./](?=\p{L})[\p{L}\p{M}'’´]+)*\.?|\d+\p{L}?(?!\p{L})\.?|\S/gu
 const endsWithoutStop =
-  /^(?:\p{Lu}|Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
+  /^(?:\p{Lu}(?:\.-\p{Lu})*|Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
 
 /** The words of a sentence. The full stop of an abbreviation belongs to it, that of the sentence does not. */
 export const wordsOf = (sentence: string): ReadonlyArray<Word> =>
@@ -244,7 +244,7 @@ const academic = /^(?:Prof|Dr|Dres|h\.?c|rer|med|jur|iur|phil|nat|pol|oec)\.?$/u
 
 /** Professions and forms of address, which are not part of the name. */
 const occupation =
-  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|Kaufmann|Kauffrau)$/u
+  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|(?:Zahn|Tier)?[Ää]rzt(?:in)?|(?:Zahn|Tier)?[Aa]rzt|Architekt(?:in)?|Ingenieur(?:in)?|Patentanwalt|Patentanwältin|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|K(?:ffr|fm)\.?|Kaufmann|Kauffrau|a\.D\.?)$/u
 
 /** Particles in small letters, which may stand before a family name everywhere in a sentence. */
 const particle = /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|das|dos|di|du|la|le|el|al|ten|ter|bin|ben|['’]t)$/u
@@ -263,7 +263,7 @@ const familyBeginning =
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
   `^(?:${anyRole}|Amt(?:e?s\\p{Ll}*)?|Anteil\\p{Ll}*|Bestellung|Handels\\p{Ll}*|Register\\p{Ll}*|Gesellschaft\\p{Ll}*|Firma|Verein\\p{Ll}*|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|` +
-    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hin\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|" +
+    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|" +
     "GmbH|UG|AG|KG|OHG|SE|Sitz|Unternehmens?|Inh|Aufgabe|Zur?|Zum|Gegen|Von|Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|" +
     "Ein|Eine[mnrs]?|Neue[nrs]?|Weitere[nrs]?|Ausgeschieden|Abberufen|\\p{L}*[Bb]eschlus\\p{Ll}*|Verwaltungs\\p{Ll}*)$",
   "u"

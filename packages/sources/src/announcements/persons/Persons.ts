@@ -2,7 +2,9 @@ import { type CalendarDate, foldText } from "@kontor/core/Register"
 import { courtOfName } from "@kontor/register"
 import { germanDay } from "../../SourceText.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
+import { organizationIn } from "../parties/Parties.ts"
 import {
+  anyRole,
   beginsFamily,
   isDegree,
   isFrequentGivenName,
@@ -14,7 +16,8 @@ import {
   isTitle,
   mayBeFamilyWord,
   mayBeName,
-  type Word
+  type Word,
+  wordsOf
 } from "./NameWords.ts"
 
 /** Words of a sentence, and the position of the next one. */
@@ -26,7 +29,7 @@ interface Names {
 /** The text of the word at a position, empty behind the last one. */
 const textAt = (words: ReadonlyArray<Word>, at: number): string => words[at]?.text ?? ""
 
-const isInitial = (word: string): boolean => /^\p{Lu}\.$/u.test(word)
+const isInitial = (word: string): boolean => /^\p{Lu}\.(?:-\p{Lu}\.)*$/u.test(word)
 
 const isNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
   words[at]?.is_capital === true && mayBeName(textAt(words, at))
@@ -249,19 +252,27 @@ const signsOfHome: ReadonlySet<string> = new Set([
   "wh.",
   "wh",
   "in",
+  "ansässig",
   "geschäftsansässig",
   "dienstansässig",
-  "aus"
+  "aus",
+  "nun",
+  "nunmehr",
+  "jetzt"
 ])
 
 /** Particles and signs within the name of a town. */
-const within = /^(?:\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
+const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
+
+/** The first word of a country's name behind a town, which no name begins with. */
+const country = /^Vereinigtes?$/u
 
 /** The words of a town from a position on. It ends before a sign; before another word it is not a town. */
 const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   while (
-    words[end]?.is_capital === true && mayBeName(textAt(words, end)) || end > begin && within.test(textAt(words, end))
+    words[end]?.is_capital === true && (mayBeName(textAt(words, end)) || country.test(textAt(words, end))) ||
+    end > begin && within.test(textAt(words, end))
   ) end++
   while (end > begin && words[end - 1]?.is_capital !== true && textAt(words, end - 1) !== ")") end--
   return { words: words.slice(begin, end).map(({ text }) => text), end }
@@ -288,7 +299,8 @@ interface Details {
 
 const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
   at >= words.length ||
-  /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*)$/u.test(textAt(words, at))
+  /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*|bestellt|gewählt|ist|sind|wurden?|wird|hat|haben)$/u
+    .test(textAt(words, at))
 
 /** The day of birth and the town in any order after a name, past a street and a postal code. */
 const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Details => {
@@ -319,7 +331,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
       }
       if (
         !endsTown(words, town.end) || isNextPerson(words, town) ||
-        town.words.some((word) => word.length > 1 && !mayBeName(word) && !isParticle(word))
+        town.words.some((word) => word.length > 1 && !mayBeName(word) && !country.test(word) && !isParticle(word))
       ) break
       city = townOf(sentence, words, at, town.end)
       end = at = town.end
@@ -362,4 +374,135 @@ export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: nu
     },
     end: Math.max(details.end, reversed ? second.end : names.end)
   }
+}
+
+/** Words before a person's name: a form of address, or an occupation. */
+const before = new RegExp(
+  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
+    "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
+  "gu"
+)
+
+/** Words before names that stand alone, without a form of address, but with their role behind them. */
+const asRole =
+  /(?<!\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)(?:\s(?:des|der|von))?|(?:ist|sind|hat|haben)|beabsichtigt,|(?<=\p{L}\)?["“”]|\p{L}\)))\s(?=\p{Lu}[^;:]{4,400}?\s(?:als|zu[mr])\s)/gu
+
+const role = new RegExp(`^(?:als|zu[mr])\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L})`, "u")
+
+const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
+
+/** Tests whether an unlisted person may follow in a list: one with a known given name. */
+const isSure = ({ person: { given } }: Found): boolean => isGivenName(/^[\p{L}-]+/u.exec(given ?? "")?.[0] ?? "")
+
+/** Persons, and the position of the word behind the last one. */
+interface List {
+  readonly persons: ReadonlyArray<PersonNamed>
+  readonly end: number
+}
+
+/** The persons of a list from its first on: `die Herren A und B`. */
+const listFrom = (sentence: string, words: ReadonlyArray<Word>, first: Found): List => {
+  const persons = [first.person]
+  let { end } = first
+  while (words[end]?.text === "und" || words[end]?.text === ",") {
+    const next = personAt(sentence, words, end + 1)
+    if (next === undefined) break
+    persons.push(next.person)
+    end = next.end
+  }
+  return { persons, end }
+}
+
+/** A person, and a second one where two names share one role: `die Prokura von A und B`. */
+const withSecond = (sentence: string, words: ReadonlyArray<Word>, first: Found): List => {
+  const second = words[first.end]?.text === "und" && isSure(first)
+    ? personAt(sentence, words, first.end + 1)
+    : undefined
+  return second !== undefined && isSure(second) &&
+      organizationIn(sentence.slice(words[first.end + 1]!.index)) === undefined
+    ? { persons: [first.person, second.person], end: second.end }
+    : { persons: [first.person], end: first.end }
+}
+
+/** The persons of a list whose role is behind it. Only whole names are sure there. */
+const withRoleBehind = (sentence: string, words: ReadonlyArray<Word>, first: Found): List | undefined => {
+  const list = listFrom(sentence, words, first)
+  const behind = words[words[list.end]?.text === "," ? list.end + 1 : list.end]
+  const isList = list.persons.every(({ given }) => given !== null && given !== "") && behind !== undefined &&
+    role.test(sentence.slice(behind.index, behind.index + 120))
+  return isList ? list : undefined
+}
+
+const keyOf = ({ family, given }: PersonNamed): string => `${family}|${given ?? ""}`
+
+const fullness = ({ birth_date, city, given }: PersonNamed): number =>
+  [birth_date, city, given].filter((member) => member !== null).length
+
+/** Of two mentions of one person the fuller one. A family name alone means the person first mentioned with it. */
+const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<PersonNamed> => {
+  const known = new Map<string, PersonNamed>()
+  for (const person of persons) {
+    const key = keyOf(person)
+    const same = person.given === null
+      ? [...known].find(([, { family }]) => family === person.family)?.[0] ?? key
+      : known.has(`${person.family}|`)
+      ? `${person.family}|`
+      : key
+    const other = known.get(same)
+    if (other === undefined || fullness(person) > fullness(other)) known.set(same, person)
+  }
+  return [...known.values()]
+}
+
+/** The places in a sentence where a person may begin. */
+interface Introduction {
+  readonly begin: number
+  readonly behind: number
+  readonly of: "list" | "one" | "role behind" | "unsure"
+}
+
+const introductionsIn = (sentence: string): ReadonlyArray<Introduction> => {
+  const found: Array<Introduction> = []
+  for (const { 0: words, groups = {}, index } of sentence.matchAll(before)) {
+    const of = groups["several"] !== undefined ? "list" : groups["unsure"] === undefined ? "one" : "unsure"
+    found.push({ begin: index, behind: index + words.length, of })
+  }
+  for (const { 0: words, index } of /\s(?:als|zu[mr])\s/u.test(sentence) ? sentence.matchAll(asRole) : []) {
+    found.push({ begin: index, behind: index + words.length, of: "role behind" })
+  }
+  return found.toSorted((left, right) => left.begin - right.begin)
+}
+
+/** Tests whether the name at a position is that of an organization, right up to its legal form. */
+const isOrganizationAt = (sentence: string, begin: number): boolean => {
+  const ahead = sentence.slice(begin, begin + longestName)
+  if (
+    !/^\p{Lu}[\p{L}\d&+.-]*(?:\s[\p{Lu}\d&+][\p{L}\d&+.-]*)*\s(?:g?GmbH|AG|SE|UG|KG|OHG|mbH|eG)(?!\p{L})/u.test(ahead)
+  ) return false
+  return organizationIn(ahead) !== undefined
+}
+
+const longestName = 80
+
+/** The persons in a sentence, each once. */
+export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
+  const persons: Array<PersonNamed> = []
+  let words: ReadonlyArray<Word> | undefined
+  let end = 0
+  for (const { begin, behind, of } of introductionsIn(sentence)) {
+    if (begin < end) continue
+    words ??= wordsOf(sentence)
+    if (isOrganizationAt(sentence, behind)) continue
+    const first = personAt(sentence, words, placeOf(words, behind))
+    if (first === undefined || of === "unsure" && !isSure(first)) continue
+    const list = of === "role behind"
+      ? withRoleBehind(sentence, words, first)
+      : of === "list"
+      ? listFrom(sentence, words, first)
+      : withSecond(sentence, words, first)
+    if (list === undefined) continue
+    persons.push(...list.persons)
+    end = words[list.end]?.index ?? sentence.length
+  }
+  return withoutRepetitions(persons)
 }

@@ -1,0 +1,410 @@
+import { anyRole, isParticle, roleOfWord, type Word, wordsOf } from "../persons/NameWords.ts"
+import { personAt } from "../persons/Persons.ts"
+import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
+
+/** A person with the day of birth, as the register writes persons, and the place of the words in the text. */
+interface Entry {
+  readonly person: PersonNamed
+  readonly begin: number
+  readonly end: number
+}
+
+const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)?\s\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/u
+
+/** At most so many words stand between the beginning of a name and the day of birth. */
+const longestEntry = 16
+
+/** Words before `von` in which it is a preposition, not the beginning of a name. */
+const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintragung|Amt)$/u
+
+/** Tests whether a name may begin at a word: with a capital letter, behind a sign, or with particles of its own. */
+const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
+  const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
+  if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt)$/u.test(text)
+  return isParticle(text) &&
+    (isParticle(next) || /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before))
+}
+
+/** The persons of a text who have a day of birth. */
+const entriesIn = (text: string): ReadonlyArray<Entry> => {
+  const words = wordsOf(text)
+  const entries: Array<Entry> = []
+  let from = 0
+  words.forEach(({ is_day }, place) => {
+    if (!is_day || place < from) return
+    for (let at = Math.max(from, place - longestEntry); at < place; at++) {
+      const found = mayBegin(words, at) ? personAt(text, words, at) : undefined
+      if (found === undefined || found.end <= place || found.person.birth_date === null) continue
+      if (found.person.given === null) continue
+      const last = words[found.end - 1]!
+      const birthName = /^geb(?:\.|orene?)?$/u.test(words[at - 1]?.text ?? "") ? words[at - 2]?.text : undefined
+      const person = birthName === undefined ? found.person : { ...found.person, family: birthName }
+      entries.push({ person, begin: words[at]!.index, end: last.index + last.text.length })
+      from = found.end
+      return
+    }
+  })
+  return entries
+}
+
+const out =
+  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gelöscht|verstorben|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+const into =
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
+const change =
+  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Heirat|Eheschließung|Umzug|Scheidung"
+
+const marks = new RegExp(
+  `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen)`,
+  "gu"
+)
+const roles = new RegExp(
+  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
+  "gu"
+)
+
+/** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
+const behind = new RegExp(
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out})|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
+  "u"
+)
+
+/** The words right behind a person that give new powers. */
+const empowered =
+  /^[\s,.;]*(?:Änderung\sde[rs]\s|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+
+/**
+ * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,
+ * `(Schatzmeister)`.
+ */
+const becomes = new RegExp(
+  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|$)`,
+  "u"
+)
+
+const deeds: Readonly<Record<string, Deed>> = {
+  out: "ROLE_HOLDER LEAVES",
+  into: "ROLE_HOLDER ENTERS",
+  change: "ROLE_HOLDER CHANGES"
+}
+
+/** With whom a procura is held jointly is no role of the holder. */
+const jointly =
+  /(?:zusammen|gemeinsam)\smit\s(?:eine[mr]|de[mr])\s(?:\p{Ll}+\s)*\p{L}+(?:\soder\s(?:eine[mr]\s)?(?:\p{Ll}+\s)*\p{L}+)?/gu
+
+const labels: ReadonlyArray<readonly [begins: string, label: string]> = [
+  ["Vorstandsw", "BOARD"],
+  ["Geschäftsführung", "MANAGING_DIRECTOR"],
+  ["Geschäftsführerw", "MANAGING_DIRECTOR"],
+  ["Gesellschafter", "PARTNER"],
+  ["Kommanditanteil", "LIMITED_PARTNER"]
+]
+
+const labelOf = (word: string): string | undefined =>
+  labels.find(([begins]) => word.startsWith(begins))?.[1] ?? roleOfWord(word)
+
+const lastRoleIn = (words: string): string | undefined => labelOf([...words.matchAll(roles)].at(-1)?.[0] ?? "")
+
+/** The last mark in words before a person; a change, `geändert, nun`, is one whatever stands behind it. */
+const markIn = (before: string): Deed | undefined => {
+  const found = [...before.matchAll(marks)].map(({ groups = {} }) =>
+    groups["out"] === undefined ? groups["change"] === undefined ? "into" : "change" : "out"
+  )
+  const last = found.at(-1)
+  return last === undefined ? undefined : deeds[last === "into" && found.at(-2) === "change" ? "change" : last]
+}
+
+/** One role left and another one taken by the same person: `Nicht mehr Geschäftsführer, nunmehr Liquidator:`. */
+const bothRoles = new RegExp(
+  `(?:${out}|Ausgeschieden)(?!\\p{L})[^.:;*]{0,40}?(?<!\\p{L})(?<one>${anyRole})(?:,|\\sund|,\\ssondern)\\s[^.:;*]{0,30}?(?<other>${anyRole}):?\\s*$`,
+  "u"
+)
+
+/** A role before its holder: in a column, or as the subject. */
+const isPresent = /(?::\s*(?:[\p{L}\d.]+\)?\s)?|\s(?:ist|sind)\s(?:(?:nun|nunmehr|jetzt)\s)?)$/u
+
+const restOfSentence = /^(?:[^.]|(?<=\d)\.|\.(?=\d))*/u
+
+/** `Die Prokura des X ist infolge Bestellung zum Geschäftsführer erloschen`. */
+const ofProcura = /(?<!\p{L})[Pp]rokur(?:a|en)\s(?:für|von|de[sr])\s(?:Herrn\s|Frau\s)?$/u
+
+/** Words before a holder whom another one follows. Nothing else in the text says that this holder left. */
+const isSucceeded = /(?:nachfolge|Erbfolge|Erben?)\s(?:nach|von|de[sr])\s(?:\p{L}+\s){0,3}$/u
+
+/** The beginning of the last sentence in words before a person. */
+const sentenceBegin = /^.*(?<!\d)\.\s(?=\p{Lu})/su
+
+/** One person in a text: the deed and the role, and whether words at the person say so, or earlier ones. */
+interface Told {
+  readonly person: PersonNamed
+  readonly deed: Deed
+  readonly role: string
+  readonly is_own: boolean
+}
+
+/** Tests whether nothing but signs of a list is between two persons. */
+const isListSign = (between: string): boolean =>
+  /^[\s,;]*(?:(?:und|sowie)\s)?(?:(?:\d{1,2}\.|[a-z]\))\s)?$/u.test(between)
+
+const wordsBehind = (text: string, entries: ReadonlyArray<Entry>, place: number): string =>
+  text.slice(entries[place]!.end, entries[place + 1]?.begin ?? entries[place]!.end + 140)
+
+/** The words right behind a person, or behind the last one of a list of persons of whom they say the same. */
+const ownWords = (text: string, entries: ReadonlyArray<Entry>, place: number): string => {
+  const after = wordsBehind(text, entries, place)
+  return /^\s(?:und|sowie)\s$/u.test(after) && place + 1 < entries.length ? ownWords(text, entries, place + 1) : after
+}
+
+const saidBehind = (own: RegExpExecArray | null): Deed | undefined => {
+  const { came, into: joins, left, out: leaves } = own?.groups ?? {}
+  if (leaves !== undefined || left !== undefined) return deeds["out"]
+  return joins !== undefined || came !== undefined ? deeds["into"] : undefined
+}
+
+/** The persons with a day of birth in rows, each by the words at it, else by those of the row before. */
+const toldIn = (text: string): ReadonlyArray<Told> => {
+  const entries = entriesIn(text)
+  let role: string | undefined
+  let deed: Deed | undefined
+  let from = 0
+  let isListed = false
+  return entries.flatMap(({ begin, end, person }, place): ReadonlyArray<Told> => {
+    const before = text.slice(from, begin).replaceAll(jointly, "")
+    const row = before.replace(sentenceBegin, "")
+    const after = ownWords(text, entries, place)
+    const own = behind.exec(after)
+    const now = own === null ? becomes.exec(after) : null
+    from = end + (after === wordsBehind(text, entries, place) ? (own ?? now)?.[0].length ?? 0 : 0)
+    const named = lastRoleIn(row)
+    const mark = markIn(row)
+    const isProcura = ofProcura.test(row)
+    if (named !== undefined) role = named
+    if (mark !== undefined) deed = mark
+    else if (row !== before || named !== undefined && place === 0) {
+      deed = named !== undefined && isPresent.test(row) ? deeds["into"] : undefined
+    }
+    const isNow = now !== null && now.groups?.["bracket"] === undefined
+    const changes = mark === undefined && empowered.test(after) ? deeds["change"] : undefined
+    const what = isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
+    const clause = /^[^.;*]*/u.exec(after)![0]
+    const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
+      (own === null ? undefined : lastRoleIn(clause)) ?? role ??
+      lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0])
+    if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
+    role = ownRole
+    isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
+    const both = bothRoles.exec(row)?.groups
+    const left = both === undefined ? undefined : labelOf(both["one"]!)
+    const told = { person, deed: what, role: ownRole, is_own: isListed }
+    return left === undefined || left === ownRole
+      ? [told]
+      : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]
+  })
+}
+
+const isSame = (holder: NonNullable<Statement["holders"]>[number], { birth_date, family }: PersonNamed): boolean =>
+  "family" in holder && holder.birth_date === birth_date &&
+  (holder.family.includes(family) || family.includes(holder.family))
+
+const isOf = ({ deed, holders = [] }: Statement, person: PersonNamed): boolean =>
+  deed.startsWith("ROLE_HOLDER") && holders.some((holder) => isSame(holder, person))
+
+const without = (statement: Statement, person: PersonNamed): ReadonlyArray<Statement> => {
+  if (!isOf(statement, person)) return [statement]
+  const holders = statement.holders!.filter((holder) => !isSame(holder, person))
+  return holders.length === 0 ? [] : [{ ...statement, holders }]
+}
+
+const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
+  notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
+
+/** An intention whose sentence names no holder is about the only person with a day of birth in the text. */
+const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): ReadonlyArray<Statement> => {
+  const isOpen = ({ deed, holders = [] }: Statement) => deed.startsWith("ROLE_HOLDER") && holders.length === 0
+  if (!stated.some(isOpen)) return stated
+  const [only, ...more] = entriesIn(text)
+  return only === undefined || more.length > 0
+    ? stated
+    : stated.map((one) => isOpen(one) ? { ...one, holders: [only.person] } : one)
+}
+
+/**
+ * Statements with those that rows of the register add or put right: in lists and columns, each person with a day of
+ * birth has the role and the deed of the words at it, whatever the sentence begins with.
+ */
+export const withRows = (
+  stated: ReadonlyArray<Statement>,
+  text: string,
+  notices: ReadonlyArray<string>
+): ReadonlyArray<Statement> => {
+  if (!day.test(text)) return stated
+  if (/be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u.test(text)) return withOnlyHolder(stated, text)
+  if (stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED" || deed.startsWith("TRANSFORMATION "))) return stated
+  const told = toldIn(text)
+  const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
+  const named = persons.filter(({ deed, is_own }) => is_own && deed === deeds["change"]).map(({ person }) =>
+    person.family
+  )
+  const others = stated.filter(({ deed, text }) =>
+    deed !== "REPRESENTATION CHANGED" || !named.some((family) => text.includes(family))
+  )
+  return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
+    const all = told.filter((one) => isSame(one.person, person))
+    const others = known.filter((one) => isOf(one, person))
+    const isRight = others.length > 0 && (
+      !all.every(({ is_own }) => is_own) ||
+      all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed)) ||
+      others.length > all.length
+    )
+    const sentence = sentenceOf(notices, person)
+    if (isRight || sentence === "") return known
+    const own = all.map(({ deed, role }): Statement =>
+      certain({ deed, act: "DONE", role, holders: [person], text: sentence }, text)
+    )
+    if (own.some(({ deed }) => deed === "REMARK MADE")) return known
+    return [...known.flatMap((one) => without(one, person)), ...own]
+  }, others)
+}
+
+const role = `(?:${anyRole})`
+const name = "\\p{Lu}[^.;:,]{2,60}?"
+const register = "(?:aus\\sdem\\s(?:\\p{L}*[Rr]egister)\\s)?"
+
+/** Words that courts use beside the usual ones, and the usual ones. */
+const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
+  [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
+  [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
+  [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
+  [/(?<!\p{L})kommt\s(?<what>die\sLöschung\s[^.;:]{3,160}?)\sin\sBetracht/gu, "ist $<what> beabsichtigt"],
+  [/(?<!\p{L})(?:erwägt|gedenkt|zieht\sin\sErwägung)(?=,|\s)/gu, "beabsichtigt"],
+  [/(?<!\p{L})(?:vorgesehen|geplant|erwogen|in\sAussicht\sgenommen|ins\sAuge\sgefasst)(?!\p{L})/gu, "beabsichtigt"],
+  [
+    new RegExp(`(?<!\\p{L})${register}(?:gestrichen|getilgt|entfernt|beseitigt|ausgetragen)(?!\\p{L})`, "gu"),
+    "gelöscht"
+  ],
+  [new RegExp(`(?<!\\p{L})${register}zu\\s(?:streichen|tilgen|entfernen|beseitigen)(?!\\p{L})`, "gu"), "zu löschen"],
+  [
+    new RegExp(`(?<!\\p{L})will\\s(?<what>[^.;:]{1,160}?)\\s${register}(?:streichen|löschen|tilgen)(?!\\p{L})`, "gu"),
+    "beabsichtigt, $<what> zu löschen"
+  ],
+  [/(?<!\p{L})Geschäftsführer(?:stellung|eigenschaft)(?!\p{L})/gu, "Bestellung als Geschäftsführer"],
+  [/(?<!\p{L})(?:im|vom)\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "als Aufsichtsratsmitglied"],
+  [/(?<!\p{L})will\s(?<what>[^.;:]{1,160}?)\seintragen(?!\p{L})/gu, "beabsichtigt, $<what> einzutragen"],
+  [new RegExp(`(?<=\\szu[mr]\\s(?:\\p{Ll}+\\s)?${role}\\s)bestimmt(?!\\p{L})`, "gu"), "bestellt"],
+  [
+    new RegExp(`(?<=\\szu[mr]\\s(?:\\p{Ll}+\\s)?${role}\\s)zu\\s(?:bestimmen|ernennen|berufen)(?!\\p{L})`, "gu"),
+    "zu bestellen"
+  ],
+  [/(?<=Prokura\s(?:von\s[^.;:,]{3,60}?\s)?(?:ist|wurde)\s)(?:zurückgenommen|zurückgezogen)/gu, "widerrufen"],
+  [
+    new RegExp(
+      `^Im\\sAufsichtsrat(?:\\sder\\sGesellschaft)?\\s(?:ist|wurde)\\s(?<old>${name})\\sdurch\\s(?<fresh>\\p{Lu}[^.;:]{3,90}?),?\\sersetzt(?:\\sworden)?(?=\\.|$)`,
+      "gu"
+    ),
+    "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
+  ],
+  [/(?<!\p{L})Streichung(?!\p{L})/gu, "Löschung"],
+  [/(?<=kapital(?!\p{L}).{0,200}\s)(?:heraufgesetzt|aufgestockt|angehoben)(?!\p{L})/gu, "erhöht"],
+  [/(?<=kapital(?!\p{L}).{0,200}\s)(?:vermindert|reduziert|gesenkt|ermäßigt|verringert)(?!\p{L})/gu, "herabgesetzt"],
+  [/(?:Heraufsetzung|Aufstockung|Anhebung)(?=\sdes\s(?:Stamm|Grund)kapitals)/gu, "Erhöhung"],
+  [/(?:Reduzierung|Verminderung|Verringerung|Senkung|Ermäßigung)(?=\sdes\s(?:Stamm|Grund)kapitals)/gu, "Herabsetzung"],
+  [
+    new RegExp(
+      `(?<=\\sals\\s(?:\\p{Ll}+\\s)?${role}\\s)(?:beizuordnen|zu\\sgeben|zu\\sberufen|zu\\sernennen|zu\\sbenennen|einzusetzen)(?!\\p{L})`,
+      "gu"
+    ),
+    "zu bestellen"
+  ],
+  [
+    new RegExp(`(?<!\\p{L})das\\sAmt\\sde[rs]\\s(?<one>${role})\\s(?:übertragen|verliehen)(?!\\p{L})`, "gu"),
+    "zum $<one> bestellt"
+  ],
+  [
+    new RegExp(`(?<!\\p{L})mit\\sdem\\sAmt\\sde[rs]\\s(?<one>${role})\\sbetraut(?!\\p{L})`, "gu"),
+    "zum $<one> bestellt"
+  ],
+  [/(?<=\sAmt\s.{0,60})zur\sVerfügung\sgestellt/gu, "niedergelegt"],
+  [
+    new RegExp(`(?<=\\s)auf\\s(?<whose>ihr|sein)\\sAmt\\sals\\s(?<one>${role})\\sverzichtet`, "gu"),
+    "$<whose> Amt als $<one> niedergelegt"
+  ],
+  [/(?<!\p{L})(?:schied|scheidet)\s(?<who>[^.;:]{3,160}?)\saus(?=[.,;]|$)/gu, "ist $<who> ausgeschieden"],
+  [/(?<!\p{L})trat\s(?<who>[^.;:]{3,160}?)\szurück(?=[.,;]|$)/gu, "ist $<who> zurückgetreten"],
+  [/(?<!\p{L})tr(?:at|itt)\s(?<who>[^.;:]{3,160}?)\sein(?=[.,;]|$)/gu, "ist $<who> eingetreten"],
+  [/(?<!\p{L})legte\s(?<who>[^.;:]{3,160}?)\snieder(?=[.,;]|$)/gu, "hat $<who> niedergelegt"],
+  [/(?<!\p{L})rückt\s(?<who>[^.;:]{0,160}?\s)?nach(?=[.,;]|$)/gu, "ist $<who>nachgerückt"],
+  [
+    /(?<!\p{L})aus\sder\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,40}(?:ausgeschieden|abberufen|zurückgetreten))/gu,
+    "als Geschäftsführer"
+  ],
+  [
+    /(?<!\p{L})in\sdie\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,60}(?:berufen|bestellt|gewählt))/gu,
+    "zum Geschäftsführer"
+  ],
+  [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
+  [
+    new RegExp(
+      `(?<!\\p{L})[Aa]n\\s(?:die\\s)?Stelle\\s(?:de[rs]|von)\\s(?:(?:bisherigen|ausgeschiedenen|abberufenen|verstorbenen)\\s)?(?<one>${role})\\s(?<old>${name})\\s(?:ist|tritt|wurde)\\s(?<fresh>${name})(?:,\\s(?<town>\\p{Lu}[\\p{L}-]+),?)?(?:\\sgetreten|\\s(?:zu[mr]|als)\\s${role}\\s(?:bestellt|eingetreten|gewählt)(?:\\sworden)?|\\sbestellt(?:\\sworden)?)?(?=\\.|$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>, $<town>"
+  ],
+  [
+    new RegExp(
+      `^(?:Statt|Anstelle\\svon|Anstatt|Für)\\s(?<old>${name})\\s(?:ist|wird|wurde)\\s(?:(?:jetzt|nun|nunmehr)\\s)?(?<fresh>${name})\\s(?:zu[mr]\\s|als\\s)?(?<one>${role})(?:\\s(?:bestellt|gewählt))?(?=\\.|$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `^(?:Anstelle|An\\sStelle|Anstatt)\\sde[rs]\\s(?:abberufenen|ausgeschiedenen|verstorbenen|zurückgetretenen)\\s(?!${role})(?<old>${name})\\s(?:ist|wurde)\\s(?:(?:dessen|deren)\\s\\p{L}+\\s)?(?<fresh>${name})\\szu[mr]\\s(?<one>${role})\\s(?:bestellt|gewählt|berufen)(?:\\sworden)?(?=\\.|$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `^Neue[rs]?\\s(?<one>${role})\\sist\\s(?<fresh>${name})\\s(?:anstelle|an\\sStelle|statt)\\s(?:von|de[rs])\\s(?:\\p{Ll}+\\s)?(?<old>${name})(?=\\.|$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `^(?:Für|Anstelle)\\s(?:das|des)\\sausgeschiedenen?\\sAufsichtsratsmitglied(?:e?s)?\\s(?<old>${name})\\s(?:ist|wurde)\\s(?<fresh>${name})\\s(?:in\\sden\\sAufsichtsrat|zum\\sMitglied\\sdes\\sAufsichtsrate?s)\\s(?:gewählt|bestellt|entsandt)(?:\\sworden)?(?=\\.|$)`,
+      "gu"
+    ),
+    "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
+  ],
+  [
+    new RegExp(
+      `^(?<one>${role})\\s(?:der\\sGesellschaft\\s)?(?:ist|sind)\\snicht\\s(?:mehr|länger)\\s(?:die\\s|der\\s)?(?<old>\\p{Lu}[^.;:*]{2,90}?),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?:die\\s|der\\s)?(?<fresh>\\p{Lu}[^;:]{2,120}?)(?=\\.?$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
+  ],
+  [/(?<=\sihre?\s)Mandate?\sim\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "Amt als Aufsichtsratsmitglied"],
+  [/^Dem\s(?:\p{L}+angestellten|Angestellten|Kaufmann|Mitarbeiter)\s(?=\p{Lu})/gu, "Herrn "],
+  [/^Der\s(?:\p{L}+angestellten|Angestellten|Kauffrau|Mitarbeiterin)\s(?=\p{Lu}[\p{L}-]+\s\p{Lu})/gu, "Frau "],
+  [
+    /^Hervorgegangen\saus\sde[rm]\s(?<old>.{5,160}?),?\sdurch\s(?<how>Formwechsel|Umwandlung)/gu,
+    "Entstanden durch $<how> der $<old>"
+  ],
+  [
+    new RegExp(
+      `^(?:(?:Der|Die)\\s)?bisherige[rn]?\\s(?<one>${role})\\s(?<old>[^.;:*]{3,90}?)\\sist\\s(?:nun|nunmehr|jetzt)\\s(?<other>${role})(?=\\.?$)`,
+      "gu"
+    ),
+    "Nicht mehr $<one>: $<old>. Bestellt als $<other>: $<old>"
+  ],
+  [/\s\((?:vormals|bisher|früher|zuvor|alt)(?::|\s)[^()]{3,120}\)(?=\.?$)/gu, ""]
+]
+
+const sign =
+  /Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+
+/** A sentence in the words that courts use most, where they say the same. */
+export const inUsualWords = (sentence: string): string =>
+  sign.test(sentence) ? others.reduce((left, [says, usual]) => left.replaceAll(says, usual), sentence) : sentence

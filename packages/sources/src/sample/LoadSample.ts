@@ -1,0 +1,78 @@
+import { type Identity, type OrganizationNotHeld, parseEuid, RegisterIntake } from "@kontor/register"
+import { Array, Effect, Stream } from "effect"
+import { MaxOpsBeforeYield } from "effect/Scheduler"
+import { Turns } from "../import/Chunk.ts"
+import { operationsAtOnce } from "../import/ImportFiles.ts"
+import { readerOf } from "../import/ImportSource.ts"
+import type { FileUnreadable, Read } from "../Reading.ts"
+import * as Sample from "./Sample.ts"
+import type { SampleOptions } from "./World.ts"
+
+/** The number of organizations taken into the register at once: 500 records, whose profiles are folded once. */
+const organizationsAtOnce = 125
+
+/** The number of announcements taken at once. */
+const announcementsAtOnce = 1000
+
+const encoder = new TextEncoder()
+
+const recordsOf = (files: Iterable<Sample.SampleFile>) =>
+  Stream.fromIterable(files).pipe(
+    Stream.flatMap(({ content, name, source }) =>
+      readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
+    )
+  )
+
+/** Why a sample register cannot be loaded: none of its files and papers is a reason. */
+type Failure = FileUnreadable | OrganizationNotHeld
+
+/** Files the papers of the sample register, whose companies are loaded when it is their turn. */
+const filePapers = Effect.fnUntraced(function*(options: SampleOptions, turn: Effect.Effect<void>) {
+  const { file } = yield* RegisterIntake
+  const papers = yield* Sample.documents(options)
+  yield* turn
+  for (const { as_of, bytes, document_type: type, euid } of papers) {
+    yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
+  }
+})
+
+/**
+ * Loads the whole sample register through the readers of real data: by portions of organizations, then what was
+ * announced of all of them, the papers last. Threads that have the memory of the same turns share the portions. Here
+ * one is read while another is stored. `onLoaded` receives the number of records that were just taken.
+ */
+export const loadSample = Effect.fn("Sample.load")(
+  function*(
+    options: SampleOptions,
+    onLoaded: (records: number) => Effect.Effect<void> = () => Effect.void,
+    turns = new Turns()
+  ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
+    const intake = yield* RegisterIntake
+    const portions = Math.ceil(options.organizations / organizationsAtOnce)
+    const take = (turn: Effect.Effect<void>) => (read: ReadonlyArray<Read>) => {
+      const records = Array.getSuccesses(read)
+      return Effect.andThen(intake.take(records, turn), onLoaded(records.length))
+    }
+    const portion = (number: number): Effect.Effect<void, Failure, RegisterIntake | Identity> => {
+      const turn = turns.turnOf(number)
+      if (number > portions) return filePapers(options, turn)
+      if (number === portions) {
+        return recordsOf(Sample.announcements(options)).pipe(
+          Stream.grouped(announcementsAtOnce),
+          Stream.runForEach(take(turn))
+        )
+      }
+      const from = number * organizationsAtOnce
+      const files = Sample.ofOrganizations(options, from, from + organizationsAtOnce)
+      return Effect.flatMap(Stream.runCollect(recordsOf(files)), take(turn))
+    }
+    const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
+      for (let number = turns.begin(); number <= portions + 1; number = turns.begin()) {
+        yield* portion(number)
+        yield* turns.pass(number)
+      }
+    })
+    yield* Effect.all([lane, lane], { concurrency: 2, discard: true })
+  },
+  Effect.provideService(MaxOpsBeforeYield, operationsAtOnce)
+)
