@@ -5,7 +5,15 @@ import { page, type Places } from "./Page.ts"
 /** Where the console is mounted and what it finds beside it; each member has a default. */
 export type ConsoleOptions = Partial<Places>
 
-const defaults: Places = { path: "/console", api: "/api", administration: "/admin/v1", docs: "/docs", receiver: "" }
+const defaults: Places = {
+  path: "/console",
+  api: "/api",
+  administration: "/admin/v1",
+  docs: "/docs",
+  receiver: "",
+  topUp: "",
+  portal: ""
+}
 
 /** The page loads nothing from elsewhere, runs no script but its own files, and turns no text into markup. */
 const policy = [
@@ -56,7 +64,7 @@ const accepted = (request: Request): ReadonlySet<string> =>
 const isKnown = (request: Request, tag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)
 
-/** What is sent: a file of the console, or its page, which is small and is sent as it is. */
+/** An answer: a file of the console, or its page, which is small and is sent as it is. */
 type Answered = Pick<ConsoleFile, "type" | "bytes"> & Partial<Pick<ConsoleFile, "packed">>
 
 const answerWith = (request: Request, file: Answered, tag: string, cacheControl: string): Response => {

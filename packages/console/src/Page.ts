@@ -12,6 +12,10 @@ export interface Places {
   readonly docs: string
   /** The address of a receiver that accepts every webhook, for trials. Empty where the host has no such receiver. */
   readonly receiver: string
+  /** The address of the page where credits are bought. Empty where there is none. */
+  readonly topUp: string
+  /** The address of the page with invoices and subscription. Empty where there is none. */
+  readonly portal: string
 }
 
 const escaped = (text: string): string =>
@@ -20,12 +24,32 @@ const escaped = (text: string): string =>
 const named = (files: ReadonlyArray<ConsoleFile>, pattern: RegExp): string =>
   files.find(({ name }) => pattern.test(name))?.name ?? ""
 
+const decoder = new TextDecoder()
+
+/** The names of a script and of all that it imports when it is loaded, and not later. */
+const importedBy = (
+  files: ReadonlyArray<ConsoleFile>,
+  name: string,
+  known: ReadonlySet<string>
+): ReadonlySet<string> => {
+  if (known.has(name)) return known
+  const text = decoder.decode(files.find((file) => file.name === name)?.bytes)
+  return [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].reduce<ReadonlySet<string>>(
+    (all, [, imported = ""]) => importedBy(files, imported, all),
+    new Set([...known, name])
+  )
+}
+
 /** The one HTML page of the console. It holds no script and no style: its policy allows none inside. */
 export const page = (
   files: ReadonlyArray<ConsoleFile>,
-  { administration, api, docs, path, receiver }: Places
+  { administration, api, docs, path, portal, receiver, topUp }: Places
 ): string => {
-  const asset = (pattern: RegExp): string => escaped(`${path}/assets/${named(files, pattern)}`)
+  const address = (name: string): string => escaped(`${path}/assets/${name}`)
+  const asset = (pattern: RegExp): string => address(named(files, pattern))
+  const script = named(files, /^console-.*\.js$/)
+  const preloads = [...importedBy(files, script, new Set())].filter((name) => name !== script)
+    .map((name) => `<link rel="modulepreload" href="${address(name)}">\n`).join("")
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,12 +60,14 @@ export const page = (
 <title>Kontor</title>
 <link rel="icon" href="${asset(/^icon-.*\.svg$/)}" type="image/svg+xml">
 <link rel="stylesheet" href="${asset(/^style-.*\.css$/)}">
-<script type="module" src="${asset(/^console-.*\.js$/)}"></script>
+${preloads}<script type="module" src="${address(script)}"></script>
 </head>
 <body>
 <div id="console" data-path="${escaped(path)}" data-api="${escaped(api)}" data-administration="${
     escaped(administration)
-  }" data-docs="${escaped(docs)}" data-receiver="${escaped(receiver)}"></div>
+  }" data-docs="${escaped(docs)}" data-receiver="${escaped(receiver)}" data-top-up="${escaped(topUp)}" data-portal="${
+    escaped(portal)
+  }"></div>
 <noscript>The console of Kontor needs JavaScript. Die Konsole von Kontor braucht JavaScript.</noscript>
 </body>
 </html>

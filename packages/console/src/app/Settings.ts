@@ -1,5 +1,12 @@
-const { administration = "/admin/v1", api = "/api", docs = "/docs", path = "/console", receiver = "" } =
-  document.getElementById("console")?.dataset ?? {}
+const {
+  administration = "/admin/v1",
+  api = "/api",
+  docs = "/docs",
+  path = "/console",
+  portal = "",
+  receiver = "",
+  topUp = ""
+} = document.getElementById("console")?.dataset ?? {}
 
-/** Where the console is and which addresses it calls, as the host wrote them into the page. */
-export const settings = { administration, api, docs, path, receiver }
+/** Where the console is, and which addresses it calls and names, as the host wrote them into the page. */
+export const settings = { administration, api, docs, path, portal, receiver, topUp }

@@ -1,7 +1,7 @@
 import type { Bilingual, DescribedPublication, DescribedSignal, Details, FieldChange, Language } from "./Shapes.ts"
 import { amountText, dateText, quoted } from "./Values.ts"
 
-/** What each field is called where it takes the place of the subject. */
+/** The name of each field where it takes the place of the subject. */
 const fields: Readonly<Record<string, Bilingual>> = {
   name: { de: "Der Name", en: "The name" },
   address: { de: "Die Geschäftsanschrift", en: "The business address" },
@@ -74,7 +74,7 @@ const registrationSentence = (details: Details, name: string, language: Language
     }`
 }
 
-/** What is known beside the event itself: the file number, the court, who administers, until when to object. */
+/** Facts beside the event itself: the file number, the court, who administers, until when to object. */
 const additions = (details: Details, language: Language): ReadonlyArray<string> => {
   const { administrator, changes, court, file_number, legal_basis, objection_until } = details
   return [
@@ -209,11 +209,14 @@ export const signalSentence = (signal: DescribedSignal, language: Language): str
   return [main ?? (more.length === 0 ? unnamed : undefined), ...more].filter(Boolean).join(" ")
 }
 
-const valueText = (value: unknown, language: Language): string | undefined => {
+type Roles = ReadonlyMap<string, string>
+
+const valueText = (value: unknown, language: Language, roles: Roles): string | undefined => {
   if (typeof value === "string") return value
   if (typeof value !== "object" || value === null) return undefined
   if ("role" in value && typeof value.role === "object" && value.role !== null && "name" in value.role) {
-    return String(value.role.name)
+    const role = String(value.role.name)
+    return language === "en" ? role : roles.get(role)
   }
   if ("currency" in value && "value" in value) {
     return amountText({ amount: String(value.value), currency: String(value.currency) }, language)
@@ -221,11 +224,18 @@ const valueText = (value: unknown, language: Language): string | undefined => {
   return "formatted_address" in value ? String(value.formatted_address) : undefined
 }
 
-/** A publication of a profile in a sentence: its name, whom it is about, and its value. */
-export const publicationSentence = ({ details, name }: DescribedPublication, language: Language): string => {
+/**
+ * A publication of a profile in a sentence: its name, whom it is about, and its value. Publications name roles in
+ * English alone: a German sentence has those whose German names are in `roles`, by their English ones.
+ */
+export const publicationSentence = (
+  { details, name }: DescribedPublication,
+  language: Language,
+  roles: Roles = new Map()
+): string => {
   const { organization, person } = details?.linked_entities ?? {}
   const personName = [person?.name.given, person?.name.family].filter(Boolean).join(" ")
-  const facts = [personName, organization?.name, valueText(details?.value, language)].filter(Boolean)
+  const facts = [personName, organization?.name, valueText(details?.value, language, roles)].filter(Boolean)
   const text = [name[language], ...(facts.length === 0 ? [] : [facts.join(", ")])].join(": ")
   return text.endsWith(".") ? text : `${text}.`
 }

@@ -24,7 +24,7 @@ export interface FieldChange {
   readonly current?: string | undefined
 }
 
-/** What changed, by `schema`: every other member may be absent, whatever the schema. */
+/** The details of a change by their `schema`: every other member may be absent, whatever the schema. */
 export interface Details {
   readonly schema?: string | undefined
   readonly legal_form?: string | undefined

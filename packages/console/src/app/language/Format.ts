@@ -16,6 +16,8 @@ const formatsOf = (language: Language) => {
     signDisplay: "exceptZero"
   })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" })
+  const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const one = language === "de" ? "Credit" : "credit"
   const unit = (count: number): string => Math.abs(count) === 1 ? one : `${one}s`
   return {
@@ -32,6 +34,15 @@ const formatsOf = (language: Language) => {
     date: (text: string) => dateText(text, language),
     /** An instant in the reader's time zone. */
     moment: (text: string | null) => text === null ? "–" : moment.format(new Date(text)),
+    /** The time of day of an instant. */
+    clock: (text: string) => clock.format(new Date(text)),
+    /** A time in seconds, in the unit that shows it best. */
+    duration: (seconds: number) =>
+      seconds < 60
+        ? `${short.format(seconds)} s`
+        : seconds < 3600
+        ? `${short.format(seconds / 60)} min`
+        : `${short.format(seconds / 3600)} h`,
     unit,
     credits: (count: number) => `${whole.format(count)} ${unit(count)}`
   }

@@ -10,6 +10,8 @@ interface Props {
   readonly stays?: boolean
   /** Whether it leads to the page itself, where the address alone does not say so. */
   readonly isCurrent?: boolean
+  /** What is done before it opens. */
+  readonly onFollow?: () => void
 }
 
 /** How the current page relates to the target of a link: it is the page itself, or below it. */
@@ -19,11 +21,12 @@ const currentOf = (path: string, to: string): "page" | "true" | undefined => {
 }
 
 /** A link within the console, which opens without loading the page anew unless the reader asks for another tab. */
-export const Link = ({ children, class: className, isCurrent, stays = false, to }: Props) => {
+export const Link = ({ children, class: className, isCurrent, onFollow, stays = false, to }: Props) => {
   const { path } = useStore(place)
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    onFollow?.()
     go(to, stays ? "same" : "top")
   }
   const current = isCurrent === undefined ? currentOf(path, to) : isCurrent ? "page" : undefined

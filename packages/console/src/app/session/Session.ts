@@ -1,7 +1,8 @@
+import { useState } from "preact/hooks"
 import { settings } from "../Settings.ts"
 import { type Store, store } from "../state/Store.ts"
 
-/** What the console may show: what the credential may do. */
+/** The abilities of the credential: the console shows nothing that needs others. */
 export interface Allowed {
   /** Companies and documents: `api:data`. */
   readonly data: boolean
@@ -27,7 +28,7 @@ export interface Session {
   readonly operator?: string
 }
 
-/** What the tabs of a session say to each other: a new one asks, and learns what the others hold. */
+/** Messages between the tabs of a session: a new one asks, and learns what the others hold. */
 type Message =
   | { readonly kind: "ask" }
   | { readonly kind: "share"; readonly of: string | undefined; readonly entries: Entries }
@@ -63,6 +64,13 @@ const keptEntries = (): Entries =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), String(text)] as const] : []
   )
 
+/** The beginning of the names of drafts, which stay in their own tab. */
+const drafts = "draft."
+
+/** The names of what is kept that begin in a way, without that. */
+export const keptNames = (beginning: string): ReadonlyArray<string> =>
+  keptEntries().flatMap(([name]) => name.startsWith(beginning) ? [name.slice(beginning.length)] : [])
+
 interface Shared {
   readonly store: Store<unknown>
   readonly initial: unknown
@@ -94,6 +102,29 @@ export const shared = <A>(name: string, initial: A): Store<A> => {
   return made
 }
 
+/**
+ * What a reader chose or filled in and has not sent: it stays through a reload in this tab alone, until it is set to
+ * undefined, dropped (`dropDrafts`), or the session ends.
+ */
+export function useDraft<A>(name: string, initial: A): readonly [value: A, set: (value: A) => void] {
+  const [value, setValue] = useState<A>(() => {
+    const text = textOf(drafts + name)
+    return text === null ? initial : JSON.parse(text)
+  })
+  const set = (next: A) => {
+    keep(drafts + name, JSON.stringify(next))
+    setValue(() => next)
+  }
+  return [value, set]
+}
+
+/** Drops the drafts whose names begin in a way: what they were for was sent or left. */
+export const dropDrafts = (beginning: string): void => {
+  for (const name of keptNames(drafts + beginning)) keep(drafts + beginning + name, undefined)
+}
+
+const hasSession = (entries: Entries): boolean => entries.some(([name]) => name === "session")
+
 /** Who is signed in; undefined before and after. */
 export const session: Store<Session | undefined> = shared<Session | undefined>("session", undefined)
 
@@ -116,9 +147,13 @@ const forget = (): void => {
   isLearning = false
 }
 
+/** The credential of the session that ended last: what another tab still said of it does not bring it back. */
+let ended: string | undefined
+
 /** Ends the session in every tab. */
 export const endSession = (): void => {
   const of = session.get()?.credential
+  ended = of
   forget()
   if (of !== undefined) tell({ kind: "end", of })
 }
@@ -126,10 +161,12 @@ export const endSession = (): void => {
 channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
   const credential = session.get()?.credential
   if (data.kind === "ask") {
-    if (credential !== undefined) tell({ kind: "share", of: credential, entries: keptEntries() })
+    const entries = keptEntries().filter(([name]) => !name.startsWith(drafts))
+    if (credential !== undefined) tell({ kind: "share", of: credential, entries })
   } else if (data.kind === "end") {
+    ended = data.of
     if (data.of === credential) forget()
-  } else if (credential === undefined ? data.entries.some(([name]) => name === "session") : data.of === credential) {
+  } else if (data.of === credential || (credential === undefined && data.of !== ended && hasSession(data.entries))) {
     learn(data.entries)
   }
 })

@@ -12,8 +12,9 @@ import { useStore } from "../state/Store.ts"
 import { useAnswer } from "../state/useAnswer.ts"
 import { Brand } from "../ui/Brand.tsx"
 import { Icon } from "../ui/Icon.tsx"
-import { Shown } from "../ui/Shown.tsx"
+import { Later, Shown } from "../ui/Shown.tsx"
 import { View } from "../ui/View.tsx"
+import { useFollowing, useNewest } from "../views/inbox/Unread.ts"
 import { Preferences } from "./Preferences.tsx"
 import { entries, routeAt } from "./Routes.tsx"
 import { shellWords } from "./Words.ts"
@@ -31,6 +32,21 @@ const Operator = () => {
   return current?.allowed.operation ? <span class="balance">{t.operator(current.operator ?? "").trim()}</span> : null
 }
 
+/** How many changes at watched companies are unread. */
+const UnreadCount = () => {
+  const t = useWords(shellWords)
+  const { number } = useFormat()
+  const { hasMore, unread } = useNewest()
+  if (unread.length === 0) return null
+  const count = `${number(unread.length)}${hasMore ? "+" : ""}`
+  return (
+    <span class="count">
+      <span aria-hidden="true">{count}</span>
+      <span class="unseen">{t.unread(count)}</span>
+    </span>
+  )
+}
+
 /** Where one can go. On a narrow screen it is a drawer, which closes when it has led somewhere. */
 const Navigation = ({ allowed, isOpen }: Pick<Session, "allowed"> & { readonly isOpen: boolean }) => {
   const t = useWords(shellWords)
@@ -42,6 +58,7 @@ const Navigation = ({ allowed, isOpen }: Pick<Session, "allowed"> & { readonly i
             <Link to={path}>
               <Icon name={name} />
               {t[name]}
+              {name === "inbox" && <UnreadCount />}
             </Link>
           </li>
         ))}
@@ -114,6 +131,26 @@ const useKeptFocus = () =>
     }
   }, [])
 
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(input|select|textarea)$/i.test(target.tagName)
+
+/** Whether the search is open that leads everywhere: its button, a slash, and Ctrl or ⌘ and K open it. */
+const useFinder = () => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k"
+      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      if ((!isAsked && !isSlash) || document.querySelector("dialog[open]") !== null) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  return { isOpen, setOpen }
+}
+
 /** The frame of every view: where one can go, what is left, and the way out. */
 export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
   const t = useWords(shellWords)
@@ -124,11 +161,13 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
     ? <NotFound allowed={allowed} />
     : <route.View key={route.key} id={route.id} tab={route.tab} />
   const [isOpen, setOpen] = useState(false)
+  const finder = useFinder()
   useEffect(() => setOpen(false), [path])
   useEffect(() => {
     document.documentElement.lang = chosen
   }, [chosen])
   useKeptFocus()
+  useFollowing(allowed.account && !allowed.operation)
   return (
     <div class="shell">
       <a class="skip" href="#content">{t.skip}</a>
@@ -147,6 +186,11 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
           <Brand />
           Kontor
         </Link>
+        <button type="button" class="finder" aria-keyshortcuts="/ Control+K" onClick={() => finder.setOpen(true)}>
+          <Icon name="search" />
+          <span>{t.find}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
         <Balance />
         <Operator />
         <details class="account" ref={useClosing()}>
@@ -164,6 +208,11 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
       <main id="content" tabIndex={-1}>
         {allowed.operation ? view : <Priced>{view}</Priced>}
       </main>
+      {finder.isOpen && (
+        <Later name="palette" load={() => import("./Palette.tsx")}>
+          {({ Palette }) => <Palette allowed={allowed} onClose={() => finder.setOpen(false)} />}
+        </Later>
+      )}
     </div>
   )
 }

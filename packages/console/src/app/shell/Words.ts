@@ -2,8 +2,11 @@ import { words } from "../language/Language.ts"
 
 export const shellWords = words({
   skip: "Skip to the content",
+  find: "Search or go to …",
   navigation: "Navigation",
   overview: "Overview",
+  inbox: "Inbox",
+  unread: (count: string) => `${count} unread`,
   companies: "Companies",
   signals: "Signals",
   monitors: "Monitors",
@@ -29,8 +32,11 @@ export const shellWords = words({
   operator: (name: string) => `Operator ${name}`
 }, {
   skip: "Zum Inhalt springen",
+  find: "Suchen oder wechseln zu …",
   navigation: "Navigation",
   overview: "Übersicht",
+  inbox: "Eingang",
+  unread: (count: string) => `${count} ungelesen`,
   companies: "Unternehmen",
   signals: "Signals",
   monitors: "Beobachtungen",

@@ -9,6 +9,14 @@ export interface Asked<A> {
   readonly reload: () => void
 }
 
+/** Asks again every other second as long as something is under way that ends within moments. */
+export const usePolled = <A>({ answer, reload }: Asked<A>, isUnderWay: (answer: A) => boolean): void =>
+  useEffect(() => {
+    if (answer === undefined || !isUnderWay(answer)) return
+    const timer = setTimeout(reload, 1500)
+    return () => clearTimeout(timer)
+  }, [answer, reload])
+
 /**
  * Asks when the component is shown and whenever `key` changes; a request that nobody waits for is cancelled. Only for
  * what is free: nothing paid is asked without a click.

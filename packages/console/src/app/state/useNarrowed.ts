@@ -1,7 +1,7 @@
 import { narrow, place } from "../router/Router.ts"
 import { useStore } from "./Store.ts"
 
-/** What a view is narrowed to, by the name it has in the address: a reload, a link and going back keep it. */
+/** The filters of a view by their names in the address: a reload, a link and going back keep them. */
 export const useNarrowed = (name: string): readonly [value: string, set: (value: string) => void] => {
   const { query } = useStore(place)
   return [query.get(name) ?? "", (value) => narrow({ [name]: value })]

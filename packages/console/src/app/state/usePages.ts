@@ -6,12 +6,12 @@ import { useAnswer } from "./useAnswer.ts"
 /** A list that is read page by page: what has come so far, and whether more follows. */
 export interface Pages<A> {
   readonly items: ReadonlyArray<A> | undefined
-  /** How many items before these are no longer shown. */
-  readonly left: number
   readonly failure: unknown
   readonly isLoading: boolean
   readonly hasMore: boolean
   readonly more: () => void
+  /** Loads every page that is left. */
+  readonly all: () => void
   readonly reload: () => void
 }
 
@@ -27,41 +27,39 @@ interface Listing<Answer extends Page, A> {
   readonly itemsOf: (page: Answer) => ReadonlyArray<A>
 }
 
-const per_page = 50
+const per_page = 100
 
-/** How many pages are shown at once, so that a list of any length stays quick: newer ones leave at the top. */
-const shownPages = 10
-
-/** The pages that are shown after the first one, or without it once newer items have left. */
+/** The pages that follow the first one. */
 interface Later<Answer> {
   readonly key: string
   readonly pages: ReadonlyArray<Answer>
-  readonly left: number
 }
 
 /** Follows a free list by its cursor. */
 export const usePages = <Answer extends Page, A>({ itemsOf, key, load }: Listing<Answer, A>): Pages<A> => {
-  const nothing: Later<Answer> = { key, pages: [], left: 0 }
+  const nothing: Later<Answer> = { key, pages: [] }
   const [kept, setKept] = useState(nothing)
   const later = kept.key === key ? kept : nothing
   const first = useAnswer(key, (call) => load({ per_page }, call))
-  const newest = first.answer === undefined ? [] : [first.answer]
-  const pages = later.left > 0 ? later.pages : [...newest, ...later.pages]
+  const pages = first.answer === undefined ? [] : [first.answer, ...later.pages]
   const cursor = pages.at(-1)?.pagination.next_cursor ?? undefined
-  const next = useAction(async () => {
-    if (cursor === undefined) return
-    const all = [...pages, await load({ per_page, cursor })]
-    const leaving = all.slice(0, -shownPages)
-    const left = later.left + leaving.flatMap(itemsOf).length
-    setKept({ key, left, pages: left > 0 ? all.slice(-shownPages) : all.slice(1) })
+  const next = useAction(async (isAll: boolean) => {
+    const followed = [...later.pages]
+    let at: string | null | undefined = cursor
+    while (typeof at === "string") {
+      const page: Answer = await load({ per_page, cursor: at })
+      followed.push(page)
+      setKept({ key, pages: [...followed] })
+      at = isAll ? page.pagination.next_cursor : undefined
+    }
   })
   return {
     items: first.answer && pages.flatMap(itemsOf),
-    left: later.left,
     failure: first.failure ?? next.failure,
     isLoading: first.isLoading || next.isRunning,
     hasMore: cursor !== undefined,
-    more: () => void next.run(),
+    more: () => void next.run(false),
+    all: () => void next.run(true),
     reload: () => {
       setKept(nothing)
       first.reload()

@@ -29,7 +29,7 @@ interface TextProps {
   readonly onValue: (value: string) => void
   readonly hint?: string
   readonly error?: string | undefined
-  readonly type?: "text" | "url" | "date" | "password" | "search" | "number" | "datetime-local"
+  readonly type?: "text" | "url" | "date" | "password" | "search" | "number" | "datetime-local" | "month"
   readonly isRequired?: boolean
   readonly maxLength?: number
   readonly minLength?: number
@@ -121,3 +121,6 @@ export const CheckField = ({ children, isChecked, isDisabled = false, onChecked 
     <span>{children}</span>
   </label>
 )
+
+/** A text without space around it; undefined where nothing is left, as a field that is not filled in. */
+export const filled = (text: string): string | undefined => text.trim() || undefined

@@ -1,6 +1,7 @@
 /** The lines of each icon, on a square of 24. */
 const lines = {
   overview: "M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 8h6V4h-6z",
+  inbox: "M4 13h4l1.500 3h5L16 13h4M4 13l3-8h10l3 8v6H4z",
   companies: "M4 20V6l8-3 8 3v14M9 20v-5h6v5M8 9h.01M12 9h.01M16 9h.01M8 12h.01M12 12h.01M16 12h.01",
   signals: "M4 12h4l2-6 4 13 2.5-7H20",
   monitors: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
@@ -12,6 +13,7 @@ const lines = {
   imports: "M12 3v11M7.5 10l4.5 4.5 4.5-4.5M4 17v3.5h16V17",
   register: "M5 4h14v16H5zM9 4v16M12 8h4M12 12h4",
   audit: "M12 3 4.5 6v6c0 4.5 3 7.5 7.5 9 4.5-1.5 7.5-4.5 7.5-9V6zM9 12l2.2 2.2L15.5 10",
+  search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5",
   menu: "M4 6h16M4 12h16M4 18h16",
   created: "M12 3v18M3 12h18",
   changed: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",

@@ -1,14 +1,31 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
+import { useWords, words } from "../language/Language.ts"
+import { Link } from "../router/Link.tsx"
+
+/** Where a view is: the view above it, by its path and name. */
+type Above = readonly [to: string, name: string]
+
+const trailWords = words({ here: "You are here" }, { here: "Sie sind hier" })
+
+/** The way to where the reader is, and back. */
+export const Trail = ({ above: [to, name], title }: { readonly above: Above; readonly title: string }) => (
+  <nav class="trail no-print" aria-label={useWords(trailWords).here}>
+    <Link to={to} isCurrent={false}>{name}</Link>
+    <span aria-hidden="true">›</span>
+    <span aria-current="page">{title}</span>
+  </nav>
+)
 
 interface Props {
   readonly title: string
+  readonly above?: Above
   readonly children: ComponentChildren
   readonly actions?: ComponentChildren
 }
 
 /** A view: its heading takes the focus when it opens, so that readers of any kind know where they are. */
-export const View = ({ actions, children, title }: Props) => {
+export const View = ({ above, actions, children, title }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -16,6 +33,7 @@ export const View = ({ actions, children, title }: Props) => {
   }, [title])
   return (
     <>
+      {above !== undefined && <Trail above={above} title={title} />}
       <div class="heading">
         <h1 ref={heading} tabIndex={-1}>{title}</h1>
         {actions}

@@ -1,21 +1,31 @@
-import type { AccountOverview, OperatedAccount } from "@kontor/client/administration"
+import type {
+  AccountOverview,
+  FailingEndpoint,
+  OperatedAccount,
+  Statement as AccountStatement
+} from "@kontor/client/administration"
 import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
-import { Link } from "../../router/Link.tsx"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Confirm } from "../../ui/Confirm.tsx"
-import { downloadJson } from "../../ui/Download.ts"
+import { download, downloadJson } from "../../ui/Download.ts"
 import { Facts } from "../../ui/Facts.tsx"
 import { Failure } from "../../ui/Failure.tsx"
+import { filled, TextField } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
-import { View } from "../../ui/View.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { Section, View } from "../../ui/View.tsx"
+import { type MonthOfUsage, UsageChart } from "../overview/UsageChart.tsx"
+import { EndpointStatus } from "../webhooks/States.tsx"
+import { webhookWords } from "../webhooks/Words.ts"
 import { AccountCredentials } from "./AccountCredentials.tsx"
-import { ChangeAccount, GrantCredits, SetPlan } from "./AccountDialogs.tsx"
-import { AccountStatus } from "./AccountStatus.tsx"
+import { ChangeAccount, GrantCredits, SetPlan, SetSubscription } from "./AccountDialogs.tsx"
+import { AccountStatus } from "./AccountFields.tsx"
 import { accountsWords } from "./Words.ts"
 
 interface Props {
@@ -23,7 +33,14 @@ interface Props {
   readonly onChanged: () => void
 }
 
-type Open = "nothing" | "change" | "plan" | "grant" | "suspend" | "erase"
+type Open = "nothing" | "change" | "plan" | "subscription" | "cancel" | "grant" | "suspend" | "erase"
+
+/** Lets a subscription end with its period. */
+const canceled = async ({ id, subscription }: OperatedAccount) => {
+  if (subscription === null || subscription.plan === "free") return
+  const { plan, ...period } = subscription
+  await operated().setSubscription({ ...period, id, plan, status: "canceled" })
+}
 
 const Dialogs = ({ onClose, open, ...props }: Props & { readonly open: Open; readonly onClose: () => void }) => {
   const t = useWords(accountsWords)
@@ -40,6 +57,14 @@ const Dialogs = ({ onClose, open, ...props }: Props & { readonly open: Open; rea
       return <ChangeAccount {...props} onClose={onClose} />
     case "plan":
       return <SetPlan {...props} onClose={onClose} />
+    case "subscription":
+      return <SetSubscription {...props} onClose={onClose} />
+    case "cancel":
+      return (
+        <Confirm title={t.cancel} onClose={onClose} onConfirm={() => confirmed(canceled(account))}>
+          {t.cancelSure}
+        </Confirm>
+      )
     case "grant":
       return <GrantCredits {...props} onClose={onClose} />
     case "suspend":
@@ -84,6 +109,10 @@ const AccountActions = ({ account, onChanged }: Props) => {
           <>
             <Button kind="main" onClick={() => setOpen("grant")}>{t.grant}</Button>
             <Button onClick={() => setOpen("plan")}>{t.setPlan}</Button>
+            <Button onClick={() => setOpen("subscription")}>{t.subscribe}</Button>
+            {account.subscription !== null && account.subscription.status !== "canceled" && (
+              <Button onClick={() => setOpen("cancel")}>{t.cancel}</Button>
+            )}
             <Button onClick={() => setOpen("change")}>{t.change}</Button>
           </>
         )}
@@ -125,12 +154,121 @@ const AccountFacts = ({ overview: { account, balance } }: { readonly overview: A
   )
 }
 
+/** What an account used and was granted in a month, from one balance to the other, as files and in a table. */
+const MonthlyStatement = ({ id }: { readonly id: string }) => {
+  const t = useWords(accountsWords)
+  const { credits, date, number } = useFormat()
+  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const asked = useAnswer(`${id} ${month}`, (call) => operated().getStatement({ id, month: filled(month) }, call))
+  const name = `kontor-statement-${id}-${month}`
+  const saving = useAction(async () => {
+    const { bytes } = await operated().getStatementFile({ id, month: filled(month) })
+    download(`${name}.csv`, await new Response(bytes).blob())
+  })
+  return (
+    <Section title={t.statement}>
+      <Form class="filters" label={t.statement} onSubmit={asked.reload}>
+        <TextField label={t.month} type="month" value={month} onValue={setMonth} isRequired />
+        <div class="row end">
+          <Button isBusy={saving.isRunning} onClick={() => void saving.run()}>{t.saveCsv}</Button>
+          <Button isBusy={asked.isLoading} onClick={() => downloadJson(`${name}.json`, asked.answer)}>
+            {t.saveJson}
+          </Button>
+        </div>
+      </Form>
+      <Failure failure={saving.failure} />
+      <Shown asked={asked}>
+        {({ closing_balance, lines, opening_balance }) => (
+          <>
+            <p>{t.balances(credits(opening_balance), credits(closing_balance))}</p>
+            {lines.length > 0 && (
+              <Table
+                label={t.statement}
+                rows={lines}
+                keyOf={({ day, endpoint, kind, reference }) => `${day} ${kind} ${endpoint} ${reference}`}
+                columns={[
+                  { name: t.day, cell: ({ day }) => date(day) },
+                  {
+                    name: t.booked,
+                    cell: ({ endpoint, kind, reference }) => [kind, endpoint ?? reference].filter(Boolean).join(" ")
+                  },
+                  { name: t.requests, isNumber: true, cell: ({ requests }) => number(requests) },
+                  { name: t.credits, isNumber: true, cell: ({ credits: count }) => number(count) }
+                ]}
+              />
+            )}
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}
+
+/** The usage of a month, from its statement. */
+const usageOf = ({ lines, month }: AccountStatement): MonthOfUsage => {
+  const used = lines.filter(({ kind }) => kind === "usage")
+    .map(({ credits, day, endpoint, requests }) => ({ day, endpoint, requests, credits_used: -credits }))
+  const sumOf = (some: typeof used) => some.reduce((sum, { credits_used }) => sum + credits_used, 0)
+  const last = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
+  const names = [...new Set(used.map(({ endpoint }) => endpoint))]
+  return {
+    by_endpoint: names.map((endpoint) => {
+      const own = used.filter((line) => line.endpoint === endpoint)
+      return { endpoint, requests: own.reduce((sum, { requests }) => sum + requests, 0), credits_used: sumOf(own) }
+    }).toSorted((one, other) => other.credits_used - one.credits_used),
+    days: Array.from({ length: last }, (_, index) => {
+      const from = `${month}-${String(index + 1).padStart(2, "0")}`
+      const own = used.filter(({ day }) => day === from)
+      return { from, credits_used: sumOf(own), by_endpoint: own }
+    })
+  }
+}
+
+/** The endpoints of an account that fail, with what they answered last. */
+const Failing = ({ failing }: { readonly failing: ReadonlyArray<FailingEndpoint> }) => {
+  const t = useWords(accountsWords)
+  const { moment } = useFormat()
+  const { deliveryStates, failures } = useWords(webhookWords)
+  return (
+    <Section title={t.failing}>
+      {failing.length === 0 ? <p class="quiet">{t.noneFails}</p> : (
+        <ul class="list">
+          {failing.map(({ deliveries, endpoint, is_silent }) => (
+            <li key={endpoint.id}>
+              <div class="row">
+                <strong>{endpoint.name}</strong>
+                <EndpointStatus status={endpoint.status} />
+                {is_silent && <span class="quiet">{t.silent}</span>}
+                {endpoint.exhausted_in_a_row > 0 && <span class="quiet">{failures(endpoint.exhausted_in_a_row)}</span>}
+              </div>
+              <p>
+                <code>{endpoint.url}</code>
+              </p>
+              <ul>
+                {deliveries.map(({ delivery, last_attempt: attempt }) => (
+                  <li key={delivery.id}>
+                    {deliveryStates[delivery.status]}: {attempt === null
+                      ? moment(delivery.created_at)
+                      : t.answered(moment(attempt.started_at), String(attempt.status ?? attempt.error ?? "–"))}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
 /** One account, its credits and credentials, and what an operator can do with it. */
 export const AccountView = ({ id }: { readonly id: string }) => {
   const t = useWords(accountsWords)
   const asked = useAnswer(id, (call) => operated().getAccountOverview({ id }, call))
+  const used = useAnswer(id, (call) => operated().getStatement({ id }, call))
+  const failing = useAnswer(id, (call) => operated().listFailingEndpoints({ account_id: id }, call))
   return (
-    <View title={asked.answer?.account.name || t.account} actions={<Link to="/accounts">{t.title}</Link>}>
+    <View title={asked.answer?.account.name || t.account} above={["/accounts", t.title]}>
       <Shown asked={asked}>
         {(overview) => (
           <>
@@ -138,7 +276,10 @@ export const AccountView = ({ id }: { readonly id: string }) => {
               <AccountFacts overview={overview} />
               <AccountActions account={overview.account} onChanged={asked.reload} />
             </section>
+            <Shown asked={used}>{(statement) => <UsageChart usage={usageOf(statement)} />}</Shown>
+            <Shown asked={failing}>{(answer) => <Failing failing={answer.failing} />}</Shown>
             <AccountCredentials account={overview.account} />
+            <MonthlyStatement id={id} />
           </>
         )}
       </Shown>

@@ -38,7 +38,7 @@ const AccountKeys = ({ canCreate, id }: Props) => {
       </Listed>
       {isCreating && (
         <CreateKey
-          create={(name) => operated().createAccountApiKey({ id, name })}
+          create={(key) => operated().createAccountApiKey({ id, ...key })}
           onClose={() => setCreating(false)}
           onCreated={pages.reload}
         />

@@ -7,12 +7,10 @@ import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
-import { TextField } from "../../ui/Field.tsx"
-import { filled } from "../../ui/Filled.ts"
+import { ChoiceField, filled, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { commonWords } from "../../ui/Words.ts"
-import { NameAndEmail } from "./NameAndEmail.tsx"
-import { PlanField } from "./PlanField.tsx"
+import { NameAndEmail, PlanField } from "./AccountFields.tsx"
 import { accountsWords } from "./Words.ts"
 
 interface Props {
@@ -62,6 +60,61 @@ export const SetPlan = ({ account, onChanged, onClose }: Props) => {
         <Failure failure={failure} />
         <div>
           <Button type="submit" kind="main" isBusy={isRunning}>{t.setPlan}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const subscribedPlans = ["plus", "pro", "max"] as const
+
+const subscriptionStatuses = ["active", "past_due", "canceled"] as const
+
+const dayOf = (instant: string | undefined): string => instant?.slice(0, 10) ?? ""
+
+/** Sets the subscription of an account, with its period. */
+export const SetSubscription = ({ account, onChanged, onClose }: Props) => {
+  const t = useWords(accountsWords)
+  const { subscription } = account
+  const [plan, setPlan] = useState(subscribedPlans.find((one) => one === subscription?.plan) ?? "plus")
+  const [status, setStatus] = useState(subscription?.status ?? "active")
+  const [from, setFrom] = useState(dayOf(subscription?.current_period_start))
+  const [to, setTo] = useState(dayOf(subscription?.current_period_end))
+  const { failure, isRunning, run } = useAction(async () => {
+    const [current_period_start, current_period_end] = [`${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
+    await operated().setSubscription({ id: account.id, plan, status, current_period_start, current_period_end })
+    onClose()
+    onChanged()
+  })
+  const faults = faultsOf(failure)
+  return (
+    <Dialog title={t.subscribe} onClose={onClose}>
+      <Form onSubmit={() => void run()}>
+        <ChoiceField
+          label={t.plan}
+          value={plan}
+          options={subscribedPlans.map((one) => [one, one])}
+          onValue={setPlan}
+        />
+        <ChoiceField
+          label={t.status}
+          hint={t.subscriptionHint}
+          value={status}
+          options={subscriptionStatuses.map((one) => [one, t.subscriptionStatuses[one]])}
+          onValue={setStatus}
+        />
+        <TextField label={t.periodStart} type="date" value={from} onValue={setFrom} isRequired />
+        <TextField
+          label={t.periodEnd}
+          type="date"
+          value={to}
+          onValue={setTo}
+          isRequired
+          error={faults["current_period_end"]?.[0]}
+        />
+        <Failure failure={failure} />
+        <div>
+          <Button type="submit" kind="main" isBusy={isRunning}>{t.subscribe}</Button>
         </div>
       </Form>
     </Dialog>

@@ -4,21 +4,22 @@ import { operated } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { place } from "../../router/Router.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
+import { useNarrowed } from "../../state/useNarrowed.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
-import { ChoiceField, TextField } from "../../ui/Field.tsx"
-import { filled } from "../../ui/Filled.ts"
+import { ChoiceField, filled, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
-import { Listed } from "../../ui/Listed.tsx"
-import { Table } from "../../ui/Table.tsx"
+import { Empty, Listed } from "../../ui/Listed.tsx"
+import { Shown } from "../../ui/Shown.tsx"
+import { DeskTable, Table } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
-import { accountStates, AccountStatus } from "./AccountStatus.tsx"
-import { NameAndEmail } from "./NameAndEmail.tsx"
-import { type Plan, PlanField } from "./PlanField.tsx"
+import { accountStates, AccountStatus, NameAndEmail, type Plan, PlanField } from "./AccountFields.tsx"
 import { accountsWords } from "./Words.ts"
 
 const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
@@ -79,28 +80,81 @@ const Rows = ({ accounts }: { readonly accounts: ReadonlyArray<OperatedAccount> 
   const t = useWords(accountsWords)
   const { moment } = useFormat()
   return (
-    <Table
+    <DeskTable
       label={t.title}
       rows={accounts}
       keyOf={({ id }) => id}
+      file="kontor-accounts.csv"
       columns={[
-        { name: t.name, cell: ({ id, name }) => <Link to={`/accounts/${id}`}>{name || id}</Link> },
-        { name: t.email, cell: ({ email }) => email ?? "–" },
-        { name: t.plan, cell: ({ plan }) => plan },
-        { name: t.status, cell: ({ status }) => <AccountStatus status={status} /> },
-        { name: t.created, cell: ({ created_at }) => moment(created_at) }
+        {
+          name: t.name,
+          value: ({ id, name }) => name || id,
+          cell: ({ id, name }) => <Link to={`/accounts/${id}`}>{name || id}</Link>
+        },
+        { name: t.email, value: ({ email }) => email, cell: ({ email }) => email ?? "–" },
+        { name: t.plan, value: ({ plan }) => plan, cell: ({ plan }) => plan },
+        {
+          name: t.status,
+          value: ({ status }) => t.statuses[status],
+          cell: ({ status }) => <AccountStatus status={status} />
+        },
+        { name: t.created, value: ({ created_at }) => created_at, cell: ({ created_at }) => moment(created_at) }
       ]}
     />
   )
 }
 
-/** The accounts of the service, for its operators. */
+/** A credential: an API key or its masked form, a Bearer token, a digest, or the id of one or of an account. */
+const isCredential = (text: string): boolean =>
+  /^(?:kt_.+|\d+(?:\|.*)?|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(text.trim())
+
+/** The accounts of a credential, and the credentials that it names, such as a key that leaked. */
+const Holders = ({ text }: { readonly text: string }) => {
+  const t = useWords(accountsWords)
+  const { moment } = useFormat()
+  const asked = useAnswer(text, (call) => operated().findAccounts({ text }, call))
+  return (
+    <Shown asked={asked}>
+      {({ accounts, credentials }) =>
+        accounts.length + credentials.length === 0 ? <Empty>{t.noCredential}</Empty> : (
+          <>
+            <Rows accounts={accounts} />
+            {credentials.length > 0 && (
+              <Table
+                label={t.credentials}
+                rows={credentials}
+                keyOf={({ id, kind }) => `${kind} ${id}`}
+                columns={[
+                  { name: t.name, cell: ({ name }) => name },
+                  { name: t.credential, cell: ({ id, kind, masked_key }) => t.credentialOf[kind](masked_key ?? id) },
+                  {
+                    name: t.account,
+                    cell: ({ account_id }) => <Link to={`/accounts/${account_id}`}>{account_id}</Link>
+                  },
+                  { name: t.created, cell: ({ created_at }) => moment(created_at) },
+                  { name: t.used, cell: ({ last_used_at }) => last_used_at === null ? t.never : moment(last_used_at) }
+                ]}
+              />
+            )}
+          </>
+        )}
+    </Shown>
+  )
+}
+
+/** The accounts of the service, for its operators. A credential that is looked for stands in no address. */
 export const Accounts = () => {
   const t = useWords(accountsWords)
-  const [typed, setTyped] = useState("")
-  const [text, setText] = useState("")
-  const [status, setStatus] = useState("")
+  const [typed, setTyped] = useState(place.get().query.get("text") ?? "")
+  const [text, setText] = useNarrowed("text")
+  const [credential, setCredential] = useState("")
+  const [status, setStatus] = useNarrowed("status")
   const [isCreating, setCreating] = useState(false)
+  const search = () => {
+    const isOne = isCredential(typed)
+    setCredential(isOne ? typed : "")
+    setText(isOne ? "" : typed)
+  }
   const pages = usePages({
     key: `${status} ${text}`,
     load: (page, call) =>
@@ -117,7 +171,7 @@ export const Accounts = () => {
       actions={<Button kind="main" onClick={() => setCreating(true)}>{t.create}</Button>}
     >
       <section class="card">
-        <Form class="filters" label={t.search} onSubmit={() => setText(typed)}>
+        <Form class="filters" label={t.search} onSubmit={search}>
           <TextField label={t.text} type="search" value={typed} onValue={setTyped} maxLength={255} />
           <ChoiceField
             label={t.status}
@@ -129,7 +183,9 @@ export const Accounts = () => {
             <Button type="submit" isBusy={pages.isLoading}>{t.search}</Button>
           </div>
         </Form>
-        <Listed pages={pages} empty={t.none}>{(accounts) => <Rows accounts={accounts} />}</Listed>
+        {credential === ""
+          ? <Listed pages={pages} empty={t.none}>{(accounts) => <Rows accounts={accounts} />}</Listed>
+          : <Holders text={credential} />}
       </section>
       {isCreating && <CreateAccount onCreated={pages.reload} onClose={() => setCreating(false)} />}
     </View>

@@ -6,12 +6,14 @@ import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
 import { type Action, useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { CheckField, ChoiceField, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Empty } from "../../ui/Listed.tsx"
+import { DeskTable } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
+import { useMayWatch, WatchMany } from "../watch/Watch.tsx"
 import { addressText, RegisterNumber } from "./RegisterNumber.tsx"
 import { found, registerTypes, type Result, search, type Sought, sought } from "./Search.ts"
 import { companiesWords } from "./Words.ts"
@@ -69,36 +71,63 @@ const SearchForm = ({ searching: { isRunning, run } }: { readonly searching: Sea
   )
 }
 
-const HitRow = (
-  { hit: { address, entity_id, name, registration, registration_date } }: { readonly hit: SearchHit }
-) => {
-  const t = useWords(companiesWords)
-  const { date } = useFormat()
-  return (
-    <li>
-      <Link to={`/companies/${entity_id}`}>
-        <strong>{name}</strong>
-      </Link>
-      <div>
-        <RegisterNumber registration={registration} />
-      </div>
-      <div class="quiet">
-        {addressText(address)}
-        {registration_date !== null && ` · ${t.registered(date(registration_date))}`}
-      </div>
-    </li>
-  )
-}
+const numberOf = ({ registration: { register_number, register_type } }: SearchHit): string =>
+  [register_type, register_number].filter(Boolean).join(" ")
 
 const Hits = ({ result, searching }: { readonly result: Result; readonly searching: Searching }) => {
   const t = useWords(companiesWords)
   const { more } = useWords(commonWords)
-  const { number } = useFormat()
+  const { date, number } = useFormat()
+  const mayWatch = useMayWatch()
   if (result.hits.length === 0) return <Empty>{t.nothing}</Empty>
   return (
-    <section class="card" aria-live="polite">
-      <p class="quiet">{(result.isLowerBound ? t.foundAtLeast : t.found)(number(result.total))}</p>
-      <ul class="list">{result.hits.map((hit) => <HitRow key={hit.entity_id} hit={hit} />)}</ul>
+    <section class="card">
+      <p class="quiet" aria-live="polite">{(result.isLowerBound ? t.foundAtLeast : t.found)(number(result.total))}</p>
+      <DeskTable
+        label={t.title}
+        rows={result.hits}
+        keyOf={({ entity_id }) => entity_id}
+        total={number(result.total)}
+        file="kontor-companies.csv"
+        selected={mayWatch
+          ? (hits) => <WatchMany subjects={hits.map(({ entity_id, name }) => ({ id: entity_id, name }))} />
+          : undefined}
+        columns={[
+          {
+            name: t.name,
+            value: ({ name }) => name,
+            cell: ({ entity_id, matched_name, name }) => (
+              <>
+                <Link to={`/companies/${entity_id}`}>{name}</Link>
+                {matched_name !== undefined && <span class="quiet">{t.formerly(matched_name)}</span>}
+              </>
+            )
+          },
+          {
+            name: t.registerType,
+            value: numberOf,
+            cell: ({ registration }) => <RegisterNumber registration={registration} />
+          },
+          {
+            name: t.address,
+            isWide: true,
+            value: ({ address }) => addressText(address),
+            cell: ({ address }) => addressText(address)
+          },
+          {
+            name: t.registered,
+            isWide: true,
+            value: ({ registration_date }) => registration_date,
+            cell: ({ registration_date }) => registration_date === null ? "–" : date(registration_date)
+          },
+          {
+            name: t.id,
+            isMinor: true,
+            value: ({ entity_id }) => entity_id,
+            cell: ({ entity_id }) => <code>{entity_id}</code>
+          }
+        ]}
+      />
       {result.hits.length < result.total && (
         <Button
           price={prices().operations["search-organizations"]}

@@ -1,5 +1,5 @@
 import type { OrganizationProfile, SearchHit, Signal } from "@kontor/client"
-import { shared } from "../../session/Session.ts"
+import { keptNames, shared } from "../../session/Session.ts"
 import type { Store } from "../../state/Store.ts"
 
 /** The features of a profile that the console shows, in the order of its tabs. */
@@ -19,8 +19,10 @@ export const shownFeatures = [
 /** A feature of a profile that the console shows. */
 export type ShownFeature = typeof shownFeatures[number]
 
-/** What was paid for of a company in this session, so that nothing is paid for twice. */
+/** The paid parts of a company in this session, so that nothing is paid for twice. */
 export interface Known {
+  /** Its name, where nothing else is known of it. */
+  readonly name?: string
   readonly hit?: SearchHit
   readonly profile?: OrganizationProfile
   readonly features: ReadonlyArray<ShownFeature>
@@ -32,14 +34,21 @@ export interface Known {
 
 const nothing: Known = { features: [] }
 
-/** What is known of a company. */
+/** A company as far as it is known. */
 export const knownCompany = (id: string): Store<Known> => shared(`company.${id}`, nothing)
 
 /** The name of a company as far as the session knows it, else its id. */
 export const knownName = (id: string): string => {
-  const { hit, profile } = knownCompany(id).get()
-  return profile?.name ?? hit?.name ?? id
+  const { hit, name, profile } = knownCompany(id).get()
+  return profile?.name ?? hit?.name ?? name ?? id
 }
+
+/** The companies whose names the session knows. */
+export const knownCompanies = (): ReadonlyArray<{ readonly id: string; readonly name: string }> =>
+  keptNames("company.").flatMap((id) => {
+    const name = knownName(id)
+    return name === id ? [] : [{ id, name }]
+  })
 
 /** Adds to what is known of a company. */
 export const learn = (id: string, more: Partial<Known>): void => {

@@ -1,5 +1,7 @@
 import type { Address, Registration } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { learn } from "./Known.ts"
 import { companiesWords } from "./Words.ts"
 
 type Written =
@@ -13,6 +15,11 @@ export const RegisterNumber = ({ registration }: { readonly registration: Writte
   const number = [register_type, register_number, register_number_extra].filter(Boolean).join(" ")
   return <span>{number}, {t.court(court)}</span>
 }
+
+/** A link to a company, whose page then has its name whatever else is unlocked of it. */
+export const CompanyLink = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Link to={`/companies/${id}`} onFollow={() => name !== id && learn(id, { name })}>{name}</Link>
+)
 
 /** An address on one line. */
 export const addressText = (address: Address | null): string => {

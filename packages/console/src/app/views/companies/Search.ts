@@ -1,7 +1,7 @@
 import type { InputTo, SearchHit } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 import { shared } from "../../session/Session.ts"
-import { filled } from "../../ui/Filled.ts"
+import { filled } from "../../ui/Field.tsx"
 import { learn } from "./Known.ts"
 
 type Filters = InputTo<"searchOrganizations">["filters"]
@@ -11,7 +11,7 @@ export const registerTypes = ["HRA", "HRB", "GnR", "PR", "VR"] as const
 
 type RegisterType = typeof registerTypes[number]
 
-/** What is searched for. */
+/** The input of a search. */
 export interface Sought {
   readonly query: string
   readonly city: string
@@ -21,7 +21,7 @@ export interface Sought {
   readonly isActive: boolean
 }
 
-/** What was found so far for what was sought. */
+/** The hits so far, and the search that they answer. */
 export interface Result {
   readonly sought: Sought
   readonly hits: ReadonlyArray<SearchHit>
@@ -38,7 +38,7 @@ const nothingSought: Sought = {
   isActive: false
 }
 
-/** What the reader typed last, and what was found last: both were paid for, and stay for the session. */
+/** The last input and its hits: they were paid for, and stay for the session. */
 export const sought = shared("sought", nothingSought)
 export const found = shared<Result | undefined>("found", undefined)
 

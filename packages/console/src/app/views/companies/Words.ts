@@ -18,7 +18,11 @@ export const companiesWords = words({
   nothing: "No company matches. Check the spelling, or leave out words and filters.",
   found: (count: string) => `${count} found`,
   foundAtLeast: (count: string) => `more than ${count} found`,
-  registered: (date: string) => `registered on ${date}`,
+  name: "Name",
+  address: "Address",
+  registered: "Registered on",
+  formerly: (name: string) => ` formerly ${name}`,
+  id: "Entity id",
   court: (court: string) => `court of ${court}`
 }, {
   title: "Unternehmen",
@@ -39,6 +43,10 @@ export const companiesWords = words({
   nothing: "Kein Unternehmen passt. Prüfen Sie die Schreibweise, oder lassen Sie Wörter und Filter weg.",
   found: (count: string) => `${count} gefunden`,
   foundAtLeast: (count: string) => `mehr als ${count} gefunden`,
-  registered: (date: string) => `eingetragen am ${date}`,
+  name: "Name",
+  address: "Anschrift",
+  registered: "Eingetragen am",
+  formerly: (name: string) => ` früher ${name}`,
+  id: "Entity-ID",
   court: (court: string) => `Amtsgericht ${court}`
 })

@@ -16,13 +16,14 @@ import { Failure } from "../../ui/Failure.tsx"
 import { Icon } from "../../ui/Icon.tsx"
 import { Later } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { Section } from "../../ui/View.tsx"
+import { Section, Trail } from "../../ui/View.tsx"
 import { type Known, knownCompany } from "../companies/Known.ts"
-import { addressText, RegisterNumber } from "../companies/RegisterNumber.tsx"
+import { addressText, CompanyLink, RegisterNumber } from "../companies/RegisterNumber.tsx"
+import { companiesWords } from "../companies/Words.ts"
+import { WatchButton } from "../watch/Watch.tsx"
 import { Status } from "./Status.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { Part, Presets } from "./Unlock.tsx"
-import { WatchButton } from "./Watch.tsx"
 import { companyWords } from "./Words.ts"
 
 /** The parts of the page, by what stands last in their address. */
@@ -36,8 +37,8 @@ interface Props {
 }
 
 const documentWords = words({
-  hint:
-    "Only a document that is delivered is charged. Where the register supplied no excerpt, Kontor prints one from register data: its file name ends in _unofficial, and it proves nothing before an authority.",
+  hint: (credits: number) =>
+    `Only a document that is delivered is charged. Where the register supplied no excerpt, and the operator allows it, Kontor prints one from register data for ${credits} credits: its file name ends in _unofficial, and it proves nothing before an authority.`,
   AD: ["Current excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
   CD: ["Chronological excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
   shareholders_list: ["List of shareholders", "PDF, as filed with the register"],
@@ -48,8 +49,8 @@ const documentWords = words({
   saved: (name: string) => `${name} was saved.`,
   get: "Save"
 }, {
-  hint:
-    "Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert, druckt Kontor einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.",
+  hint: (credits: number) =>
+    `Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert und erlaubt es der Betreiber, druckt Kontor für ${credits} Credits einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.`,
   AD: ["Aktueller Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
   CD: ["Chronologischer Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
   shareholders_list: ["Gesellschafterliste", "PDF, wie beim Register eingereicht"],
@@ -72,10 +73,13 @@ const DocumentRow = ({ id, type }: { readonly id: string; readonly type: Documen
   const [saved, setSaved] = useState("")
   const { failure, isRunning, run } = useAction(async () => {
     setSaved("")
-    const { bytes, file_name, media_type } = await kontor().fetchDocument({ company_id: id, document_type: type })
+    const { bytes, file_name, is_official, media_type } = await kontor().fetchDocument({
+      company_id: id,
+      document_type: type
+    })
     const file = file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`
     download(file, await new Response(bytes, { headers: { "content-type": media_type } }).blob())
-    setSaved(file.includes("_unofficial") ? t.unofficial(file) : t.saved(file))
+    setSaved(is_official ? t.saved(file) : t.unofficial(file))
   })
   return (
     <li>
@@ -103,7 +107,7 @@ const Documents = ({ id }: { readonly id: string }) => {
   const t = useWords(documentWords)
   return (
     <Section title={useWords(companyWords).tab.documents}>
-      <p class="quiet">{t.hint}</p>
+      <p class="quiet">{t.hint(prices().unofficial_excerpt)}</p>
       <ul class="list">{documentTypes.map((type) => <DocumentRow key={type} id={id} type={type} />)}</ul>
     </Section>
   )
@@ -139,18 +143,29 @@ const Fact = ({ children, name }: { readonly name: string; readonly children: Co
     </>
   )
 
+/** What a search shows, and the rest of the profile where it is unlocked. */
+type ShownCompany = Omit<SearchHit, "as_of"> & Partial<OrganizationProfile>
+
 /** Who the company is: what a search shows, and once it is unlocked what its profile says. */
-const MasterData = ({ company }: { readonly company: SearchHit & Partial<OrganizationProfile> }) => {
+const MasterData = ({ company }: { readonly company: ShownCompany }) => {
   const t = useWords(companyWords)
   const { amount, date } = useFormat()
   const { address, capital, contact_data, industry_classification, purpose, registration_date } = company
   const industries = industry_classification?.["WZ2025"] ?? industry_classification?.["WZ2008"] ?? []
+  const formerly = (held: OrganizationProfile["former_names"] | undefined) =>
+    (held ?? []).map(({ effective_to, value }) =>
+      effective_to === null ? value : t.heldUntil(value, date(effective_to))
+    )
+      .join("; ")
   const contact = [contact_data?.phone_number, contact_data?.email, contact_data?.website].filter(Boolean).join(" · ")
   return (
     <Section title={t.master}>
       <dl class="facts">
         <Fact name={t.legalForm}>{company.legal_form}</Fact>
+        <Fact name={t.lei}>{company.lei}</Fact>
+        <Fact name={t.formerNames}>{formerly(company.former_names)}</Fact>
         <Fact name={t.address}>{addressText(address)}</Fact>
+        <Fact name={t.formerSeats}>{formerly(company.former_seats)}</Fact>
         <Fact name={t.registered}>{registration_date === null ? null : date(registration_date)}</Fact>
         <Fact name={t.capital}>{capital?.current && amount(capital.current)}</Fact>
         <Fact name={t.purpose}>{purpose}</Fact>
@@ -188,7 +203,7 @@ const PeopleTable = ({ hasEnded, id, label, people }: {
           name: t.name,
           cell: (person) =>
             "organization" in person
-              ? <Link to={`/companies/${person.organization.entity_id}`}>{person.organization.name}</Link>
+              ? <CompanyLink id={person.organization.entity_id} name={person.organization.name} />
               : (
                 <>
                   <Link to={`/people?${new URLSearchParams({ at: id, name: person.name }).toString()}`}>
@@ -308,18 +323,21 @@ const printed: ReadonlyArray<Tab> = ["", "people", "ownership", "financials", "t
 
 const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) => {
   const t = useWords(companyWords)
-  const { moment } = useFormat()
+  const { date, moment } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  const company: (SearchHit & Partial<OrganizationProfile>) | undefined = known.profile ?? known.hit
-  const title = company?.name ?? t.company(id)
+  const { title: companies } = useWords(companiesWords)
+  const company: ShownCompany | undefined = known.profile ?? known.hit
+  const title = company?.name ?? known.name ?? t.company(id)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title} – Kontor`
   }, [title])
+  const as_of = known.profile?.meta.as_of ?? known.hit?.as_of
   const { court = "", register_number, register_number_extra, register_type } = company?.registration ?? {}
   const number = [register_type, register_number, register_number_extra, court].filter(Boolean).join(" ")
   return (
     <div class="company-head">
+      <Trail above={["/companies", companies]} title={title} />
       <div class="heading">
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -333,15 +351,19 @@ const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) 
                 <span>{company.address?.city}</span>
               </>
             )}
+            {typeof as_of === "string" && <span>{t.asOf(date(as_of))}</span>}
             {known.loadedAt !== undefined && <span>{t.loaded(moment(known.loadedAt))}</span>}
           </p>
+          {known.profile?.meta.warnings.map(({ code, newest }) => (
+            <p key={code} class="notice">{t.warnings[code](date(newest))}</p>
+          ))}
         </div>
         <div class="row no-print">
           <Button onClick={onPrint} isDisabled={known.profile === undefined}>
             <Icon name="print" />
             {t.print}
           </Button>
-          <WatchButton id={id} name={company?.name ?? ""} />
+          <WatchButton id={id} name={company?.name ?? known.name ?? ""} />
         </div>
       </div>
     </div>

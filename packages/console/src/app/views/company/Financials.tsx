@@ -2,11 +2,12 @@ import type { AccountNode, OrganizationProfile } from "@kontor/client"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { marked, type Token, type Tokens } from "marked"
 import type { ComponentChildren } from "preact"
-import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import type { YearFigures } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords, words } from "../../language/Language.ts"
 import { Section } from "../../ui/View.tsx"
+import { useWidth } from "../overview/UsageChart.tsx"
 
 const financialWords = words({
   figures: "Key figures",
@@ -86,16 +87,8 @@ const Chart = ({ label, names, points }: {
   readonly points: ReadonlyArray<Point>
 }) => {
   const { compact, euro } = useFormat()
-  const figure = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(600)
+  const [figure, width] = useWidth()
   const [shown, setShown] = useState<Point | undefined>()
-  useLayoutEffect(() => {
-    const element = figure.current
-    if (element === null) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   const values = points.flatMap((point) => point.values).filter((value) => value !== null)
   const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [chartHeight - below, 8]).nice(5)
   const x = scaleBand(points.map(({ year }) => year), [beside, width]).paddingInner(0.35).paddingOuter(0.2)
@@ -227,14 +220,16 @@ export const KeyFigures = ({ years }: { readonly years: ReadonlyArray<YearFigure
       ? []
       : [{ key: figure, name: t.names[figure], depth: 0, values, isCount: figure === "employees" }]
   })
-  const chart = (label: string, figures: ReadonlyArray<Figure>) =>
-    ascending.some((year) => figures.some((figure) => year[figure] !== null)) && (
+  const chart = (label: string, both: ReadonlyArray<Figure>) => {
+    const figures = both.filter((figure) => ascending.some((year) => year[figure] !== null))
+    return figures.length > 0 && (
       <Chart
         label={label}
         names={figures.map((figure) => t.names[figure])}
         points={ascending.map((year) => ({ year: year.year, values: figures.map((figure) => year[figure]) }))}
       />
     )
+  }
   return (
     <Section title={t.figures}>
       {lines.length === 0 ? <p class="quiet">{t.none}</p> : (

@@ -3,12 +3,13 @@ import type { OrganizationProfile } from "@kontor/client"
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { useFormat } from "../../language/Format.ts"
 import { useWords, words } from "../../language/Language.ts"
-import { Link } from "../../router/Link.tsx"
 import { go, hrefOf } from "../../router/Router.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
+import { learn } from "../companies/Known.ts"
+import { CompanyLink } from "../companies/RegisterNumber.tsx"
 import { Status } from "./Status.tsx"
 
 const ownershipWords = words({
@@ -37,8 +38,8 @@ const ownershipWords = words({
   status: "Status",
   picture: "Structure",
   pictureLabel: "Who owns this company, and what it owns",
-  zoomIn: "Enlarge",
-  zoomOut: "Reduce",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
   fit: "Whole structure",
   all: (count: number) => `Show ${count} more`,
   fewer: "Show the largest only"
@@ -217,6 +218,7 @@ const Node = ({ isRoot, node: { id, isEnded, isPerson, name, x, y } }: {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    learn(id, { name })
     go(to)
   }
   return <a href={hrefOf(to)} onClick={follow}>{drawn}</a>
@@ -321,10 +323,6 @@ export const Structure = ({ profile }: { readonly profile: OrganizationProfile }
   )
 }
 
-const Company = ({ id, name }: { readonly id: string; readonly name: string }) => (
-  <Link to={`/companies/${id}`}>{name}</Link>
-)
-
 type Path = Ubos["beneficial_owners"][number]["paths"][number]
 
 const Through = ({ path: { percentage, via } }: { readonly path: Path }) => {
@@ -335,7 +333,7 @@ const Through = ({ path: { percentage, via } }: { readonly path: Path }) => {
       {via.length === 0 ? t.direct : via.toReversed().map(({ entity_id, name }, index) => (
         <span key={entity_id}>
           {index > 0 && " → "}
-          <Company id={entity_id} name={name} />
+          <CompanyLink id={entity_id} name={name} />
         </span>
       ))} <span class="quiet">{share(percentage / 100)}</span>
     </div>
@@ -380,7 +378,7 @@ export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => 
             rows={unresolved_beneficial_owners}
             keyOf={({ entity_id }) => entity_id}
             columns={[
-              { name: t.company, cell: ({ entity_id, name }) => <Company id={entity_id} name={name} /> },
+              { name: t.company, cell: ({ entity_id, name }) => <CompanyLink id={entity_id} name={name} /> },
               {
                 name: t.reason,
                 cell: ({ reason }) => (t.reasons as Readonly<Record<string, string>>)[reason] ?? reason
@@ -419,7 +417,7 @@ export const ShareholderList = ({ shareholders }: { readonly shareholders: Share
                 name: t.owner,
                 cell: ({ shareholder }) =>
                   "entity_name" in shareholder
-                    ? <Company id={shareholder.entity_id} name={shareholder.entity_name} />
+                    ? <CompanyLink id={shareholder.entity_id} name={shareholder.entity_name} />
                     : (
                       <>
                         {nameOf(shareholder)} <span class="quiet">{shareholder.city}</span>
@@ -460,7 +458,7 @@ export const HoldingList = ({ shareholdings }: { readonly shareholdings: Holding
           columns={[
             {
               name: t.company,
-              cell: ({ organization: { entity_id, name } }) => <Company id={entity_id} name={name} />
+              cell: ({ organization: { entity_id, name } }) => <CompanyLink id={entity_id} name={name} />
             },
             {
               name: t.status,

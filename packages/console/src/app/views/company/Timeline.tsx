@@ -22,6 +22,8 @@ type Phase = NonNullable<Signal["register_entry"]["phase"]>
 interface Happening {
   readonly key: string
   readonly day: string
+  /** Whether it happened on that day or before. */
+  readonly isLatest?: boolean
   readonly kind: string
   readonly sentence: string
   readonly topic?: Topic
@@ -30,7 +32,8 @@ interface Happening {
   readonly text: string | undefined
 }
 
-const icons: Readonly<Record<Topic, IconName>> = {
+/** The icon of each topic. */
+export const topicIcons: Readonly<Record<Topic, IconName>> = {
   NEW_REGISTRATIONS: "created",
   MASTER_DATA_CHANGES: "changed",
   CLOSURES: "closed",
@@ -44,6 +47,7 @@ const icons: Readonly<Record<Topic, IconName>> = {
 const ofSignal = (signal: Signal, language: Language): Happening => ({
   key: signal.event.id,
   day: signal.event.occurred_on ?? signal.event.announced_on,
+  isLatest: signal.event.date_basis === "LATEST_POSSIBLE",
   kind: (signal.event.type_name ?? signal.event.topic_name)[language],
   sentence: signalSentence(signal, language),
   topic: signal.event.topic,
@@ -51,11 +55,23 @@ const ofSignal = (signal: Signal, language: Language): Happening => ({
   text: signal.register_entry.description
 })
 
-const ofPublication = (publication: Publication, index: number, language: Language): Happening => ({
+/** The German names of the roles that the people of a company have, by their English ones. */
+const rolesOf = ({ profile }: Known): ReadonlyMap<string, string> => {
+  const { current = [], past = [] } = profile?.related_persons ?? {}
+  return new Map([...current, ...past].map(({ role }) => [role.en.long, role.de.long]))
+}
+
+const ofPublication = (
+  publication: Publication,
+  index: number,
+  language: Language,
+  roles: ReadonlyMap<string, string>
+): Happening => ({
   key: `publication ${index}`,
   day: (publication.start_date ?? publication.announced_on ?? "").slice(0, 10),
   kind: publication.name[language],
-  sentence: publicationSentence(publication, language),
+  sentence: publicationSentence(publication, language, roles),
+  phase: publication.phase ?? undefined,
   text: publication.text ?? undefined
 })
 
@@ -66,12 +82,14 @@ const isCoveredBy = (signals: ReadonlyArray<Signal>) => {
 }
 
 /** The history of a company, the newest first, from its Signals and from publications that no Signal covers. */
-const timelineOf = ({ profile, signals = [] }: Known, language: Language): ReadonlyArray<Happening> => {
+const timelineOf = (known: Known, language: Language): ReadonlyArray<Happening> => {
+  const { profile, signals = [] } = known
+  const roles = rolesOf(known)
   const isCovered = isCoveredBy(signals)
   const rest = (profile?.history ?? []).filter((publication) => !isCovered(publication))
   return [
     ...signals.map((signal) => ofSignal(signal, language)),
-    ...rest.map((publication, index) => ofPublication(publication, index, language))
+    ...rest.map((publication, index) => ofPublication(publication, index, language, roles))
   ].toSorted((one, other) => other.day.localeCompare(one.day))
 }
 
@@ -87,6 +105,7 @@ const timelineWords = words({
   kind: "Show",
   all: "Everything",
   noDay: "Without a date",
+  latest: "by",
   phases: {
     REGISTERED: "registered",
     ANNOUNCED: "announced",
@@ -107,6 +126,7 @@ const timelineWords = words({
   kind: "Anzeigen",
   all: "Alles",
   noDay: "Ohne Datum",
+  latest: "spätestens",
   phases: {
     REGISTERED: "eingetragen",
     ANNOUNCED: "angekündigt",
@@ -127,16 +147,19 @@ const load = async (id: string, cursor: string | undefined): Promise<void> => {
   })
 }
 
-const Entry = ({ happening: { day, kind, phase, sentence, text, topic } }: { readonly happening: Happening }) => {
+const Entry = (
+  { happening: { day, isLatest = false, kind, phase, sentence, text, topic } }: { readonly happening: Happening }
+) => {
   const t = useWords(timelineWords)
   const { date } = useFormat()
   return (
     <li>
       <span class="timeline-icon">
-        <Icon name={topic === undefined ? "ledger" : icons[topic]} />
+        <Icon name={topic === undefined ? "ledger" : topicIcons[topic]} />
       </span>
       <div>
         <span class="quiet">
+          {isLatest && `${t.latest} `}
           {day !== "" && <time dateTime={day}>{date(day)}</time>} · {kind}
           {phase !== undefined && ` · ${t.phases[phase]}`}
         </span>

@@ -24,6 +24,14 @@ export const companyWords = words({
   legalForm: "Legal form",
   address: "Business address",
   registered: "Registered on",
+  lei: "LEI",
+  formerNames: "Former names",
+  formerSeats: "Former seats",
+  heldUntil: (value: string, day: string) => `${value} (until ${day})`,
+  asOf: (day: string) => `As of ${day}`,
+  warnings: {
+    STALE_SOURCE: (day: string) => `No source is newer than ${day}: the profile may say what no longer holds.`
+  },
   capital: "Share capital",
   purpose: "Purpose",
   industry: "Industry",
@@ -65,6 +73,14 @@ export const companyWords = words({
   legalForm: "Rechtsform",
   address: "Geschäftsanschrift",
   registered: "Eingetragen am",
+  lei: "LEI",
+  formerNames: "Frühere Namen",
+  formerSeats: "Frühere Sitze",
+  heldUntil: (value: string, day: string) => `${value} (bis ${day})`,
+  asOf: (day: string) => `Stand ${day}`,
+  warnings: {
+    STALE_SOURCE: (day: string) => `Keine Quelle ist neuer als ${day}: Die Angaben können überholt sein.`
+  },
   capital: "Kapital",
   purpose: "Unternehmensgegenstand",
   industry: "Branche",

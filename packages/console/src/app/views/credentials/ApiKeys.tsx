@@ -8,7 +8,7 @@ import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure } from "../../ui/Failure.tsx"
-import { TextField } from "../../ui/Field.tsx"
+import { filled, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
 import { Listed } from "../../ui/Listed.tsx"
@@ -18,18 +18,30 @@ import { Revoke } from "./Revoke.tsx"
 import { credentialsWords } from "./Words.ts"
 
 interface Creating {
-  readonly create: (name: string) => Promise<{ readonly key: string }>
+  readonly create: (
+    key: { readonly name: string; readonly monthly_credit_limit: number | null }
+  ) => Promise<{ readonly key: string }>
   readonly onClose: () => void
   readonly onCreated: () => void
+}
+
+/** The limit that somebody entered; null where they entered none. */
+export const limitOf = (text: string): number | null => filled(text) === undefined ? null : Number(text)
+
+/** A field for the monthly limit of a new credential. */
+export const LimitField = (field: { readonly value: string; readonly onValue: (value: string) => void }) => {
+  const t = useWords(credentialsWords)
+  return <TextField label={t.limit} hint={t.limitHint} type="number" {...field} />
 }
 
 /** Creates an API key, and shows it once. */
 export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
   const t = useWords(credentialsWords)
   const [name, setName] = useState("")
+  const [limit, setLimit] = useState("")
   const [key, setKey] = useState<string | undefined>()
   const { failure, isRunning, run } = useAction(async () => {
-    const created = await create(name)
+    const created = await create({ name, monthly_credit_limit: limitOf(limit) })
     setKey(created.key)
     onCreated()
   })
@@ -38,6 +50,7 @@ export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
       {key !== undefined ? <Issued label={t.key} text={key} onKept={onClose} /> : (
         <Form onSubmit={() => void run()}>
           <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
+          <LimitField value={limit} onValue={setLimit} />
           <Failure failure={failure} />
           <div>
             <Button type="submit" kind="main" isBusy={isRunning}>{t.create}</Button>
@@ -55,7 +68,7 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
   readonly onRevoke: (key: ListedApiKey) => void
 }) => {
   const t = useWords(credentialsWords)
-  const { moment } = useFormat()
+  const { moment, number } = useFormat()
   const revoke = {
     name: t.revoke,
     cell: (key: ListedApiKey) => (
@@ -70,6 +83,11 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
       columns={[
         { name: t.name, cell: ({ name }) => name },
         { name: t.key, cell: ({ masked_key }) => <code>{masked_key}</code> },
+        {
+          name: t.limit,
+          isNumber: true,
+          cell: ({ monthly_credit_limit }) => monthly_credit_limit === null ? t.unlimited : number(monthly_credit_limit)
+        },
         { name: t.created, cell: ({ created_at }) => moment(created_at) },
         { name: t.used, cell: ({ last_used_at }) => last_used_at === null ? t.never : moment(last_used_at) },
         ...(canChange ? [revoke] : [])
@@ -78,8 +96,8 @@ export const KeyTable = ({ canChange, keys, onRevoke }: {
   )
 }
 
-/** The API keys of the account, which a Bearer token with `account:keys` may change. */
-export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
+/** The API keys of the account: a token with `account:keys` creates and revokes them, an API key revokes others. */
+export const ApiKeys = ({ canCreate, canRevoke }: { readonly canCreate: boolean; readonly canRevoke: boolean }) => {
   const t = useWords(credentialsWords)
   const pages = usePages({
     key: "keys",
@@ -90,14 +108,14 @@ export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = <Button kind="main" onClick={() => setCreating(true)}>{t.newKey}</Button>
   return (
-    <Section title={t.keys} actions={canChange ? create : null}>
-      <p class="quiet">{t.keysHint} {!canChange && t.tokenOnly}</p>
+    <Section title={t.keys} actions={canCreate ? create : null}>
+      <p class="quiet">{t.keysHint} {!canCreate && t.tokenOnly}</p>
       <Listed pages={pages} empty={t.noKeys}>
-        {(keys) => <KeyTable keys={keys} canChange={canChange} onRevoke={setRevoked} />}
+        {(keys) => <KeyTable keys={keys} canChange={canRevoke} onRevoke={setRevoked} />}
       </Listed>
       {isCreating && (
         <CreateKey
-          create={(name) => kontor().createApiKey({ name })}
+          create={(key) => kontor().createApiKey(key)}
           onClose={() => setCreating(false)}
           onCreated={pages.reload}
         />

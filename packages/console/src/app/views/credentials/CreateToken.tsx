@@ -8,6 +8,7 @@ import { Failure } from "../../ui/Failure.tsx"
 import { CheckField, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
+import { LimitField, limitOf } from "./ApiKeys.tsx"
 import { credentialsWords } from "./Words.ts"
 
 type Ability = NewAccountToken["abilities"][number]
@@ -27,10 +28,12 @@ function TokenForm<Offered extends Ability>(
   const [name, setName] = useState("")
   const [chosen, setChosen] = useState<ReadonlyArray<Offered>>(abilities.slice(0, 2))
   const [expires, setExpires] = useState("")
+  const [limit, setLimit] = useState("")
   const { failure, isRunning, run } = useAction(async () => {
     const { token } = await create({
       token_name: name,
       abilities: chosen,
+      monthly_credit_limit: limitOf(limit),
       ...(expires !== "" && { expires_at: new Date(expires).toISOString() })
     })
     onIssued(token)
@@ -52,6 +55,7 @@ function TokenForm<Offered extends Ability>(
         ))}
       </fieldset>
       <TextField label={t.expires} hint={t.expiresHint} type="datetime-local" value={expires} onValue={setExpires} />
+      <LimitField value={limit} onValue={setLimit} />
       <Failure failure={failure} />
       <div>
         <Button type="submit" kind="main" isBusy={isRunning} isDisabled={chosen.length === 0}>{t.create}</Button>

@@ -3,11 +3,14 @@ import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
+import { session } from "../../session/Session.ts"
+import { useStore } from "../../state/Store.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { Section } from "../../ui/View.tsx"
+import { Section, View } from "../../ui/View.tsx"
+import { ApiKeys } from "./ApiKeys.tsx"
 import { CreateToken } from "./CreateToken.tsx"
 import { Revoke } from "./Revoke.tsx"
 import { credentialsWords } from "./Words.ts"
@@ -21,7 +24,7 @@ export const TokenTable = ({ onRevoke, tokens }: {
   readonly onRevoke: (token: ListedToken) => void
 }) => {
   const t = useWords(credentialsWords)
-  const { moment } = useFormat()
+  const { moment, number } = useFormat()
   return (
     <Table
       label={t.tokens}
@@ -31,6 +34,11 @@ export const TokenTable = ({ onRevoke, tokens }: {
         { name: t.name, cell: ({ name }) => name },
         { name: t.abilities, cell: ({ abilities }) => abilities.join(", ") },
         { name: t.expires, cell: ({ expires_at }) => expires_at === null ? t.never : moment(expires_at) },
+        {
+          name: t.limit,
+          isNumber: true,
+          cell: ({ monthly_credit_limit: limit }) => limit === null ? t.unlimited : number(limit)
+        },
         { name: t.created, cell: ({ created_at }) => moment(created_at) },
         { name: t.used, cell: ({ last_used_at }) => last_used_at === null ? t.never : moment(last_used_at) },
         {
@@ -45,7 +53,7 @@ export const TokenTable = ({ onRevoke, tokens }: {
 }
 
 /** The Bearer tokens of the account. */
-export const Tokens = () => {
+const Tokens = () => {
   const t = useWords(credentialsWords)
   const pages = usePages({
     key: "tokens",
@@ -78,5 +86,17 @@ export const Tokens = () => {
         onRevoked={pages.reload}
       />
     </Section>
+  )
+}
+
+/** The credentials of the account, as far as the one that is signed in with may see and change them. */
+export const Credentials = () => {
+  const t = useWords(credentialsWords)
+  const allowed = useStore(session)?.allowed
+  return (
+    <View title={t.title}>
+      {allowed?.tokens ? <Tokens /> : <p class="quiet">{t.keysOnly}</p>}
+      {allowed?.account && <ApiKeys canCreate={allowed.apiKeys} canRevoke={allowed.apiKeys || allowed.tokens} />}
+    </View>
   )
 }

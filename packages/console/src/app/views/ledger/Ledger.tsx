@@ -8,12 +8,11 @@ import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { downloadCsv } from "../../ui/Download.ts"
 import { Failure } from "../../ui/Failure.tsx"
-import { ChoiceField, TextField } from "../../ui/Field.tsx"
-import { filled } from "../../ui/Filled.ts"
+import { ChoiceField, filled, TextField } from "../../ui/Field.tsx"
 import { Listed } from "../../ui/Listed.tsx"
-import { Table } from "../../ui/Table.tsx"
+import { DeskTable } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
-import { ledgerWords } from "./Words.ts"
+import { credentialText, ledgerWords, operationWords, partWords } from "./Words.ts"
 
 interface Filter {
   readonly from: string
@@ -27,7 +26,8 @@ const operations = [
   "fetch-person",
   "fetch-document",
   "signals",
-  "signals-detail"
+  "signals-detail",
+  "monitoring"
 ] as const
 
 const inputOf = ({ endpoint, from, to }: Filter): InputTo<"listTransactions"> => ({
@@ -36,8 +36,8 @@ const inputOf = ({ endpoint, from, to }: Filter): InputTo<"listTransactions"> =>
   endpoint: operations.find((operation) => operation === endpoint)
 })
 
-const breakdownText = ({ breakdown }: Transaction): string =>
-  Object.entries(breakdown).map(([name, credits]) => `${name} ${credits}`).join(", ")
+const breakdownText = ({ breakdown }: Transaction, names: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(breakdown).map(([name, credits]) => `${names[name] ?? name} ${credits}`).join(", ")
 
 /** Reads every entry that the filter lets through, page by page, and saves them. */
 const exportAll = async (filter: Filter): Promise<void> => {
@@ -46,7 +46,18 @@ const exportAll = async (filter: Filter): Promise<void> => {
     entries.push(...page.transactions)
   }
   downloadCsv("kontor-ledger.csv", [
-    ["created_at", "kind", "endpoint", "credits", "balance_after", "breakdown", "request_id", "id"],
+    [
+      "created_at",
+      "kind",
+      "endpoint",
+      "credits",
+      "balance_after",
+      "breakdown",
+      "credential_id",
+      "credential_name",
+      "request_id",
+      "id"
+    ],
     ...entries.map((entry) => [
       entry.created_at,
       entry.kind,
@@ -54,6 +65,8 @@ const exportAll = async (filter: Filter): Promise<void> => {
       entry.credits,
       entry.balance_after,
       breakdownText(entry),
+      entry.credential?.id ?? null,
+      entry.credential?.name ?? null,
       entry.request_id,
       entry.id
     ])
@@ -62,19 +75,34 @@ const exportAll = async (filter: Filter): Promise<void> => {
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) => {
   const t = useWords(ledgerWords)
+  const [names, parts] = [useWords(operationWords), useWords(partWords)]
   const { moment, number } = useFormat()
+  const operationOf = ({ endpoint }: Transaction) => endpoint === null ? null : names[endpoint] ?? endpoint
+  const partsOf = (entry: Transaction) => breakdownText(entry, parts)
   return (
-    <Table
+    <DeskTable
       label={t.title}
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { name: t.time, cell: ({ created_at }) => moment(created_at) },
-        { name: t.kind, cell: ({ kind }) => t.kinds[kind] },
-        { name: t.operation, cell: ({ endpoint }) => endpoint ?? "–" },
-        { name: t.credits, isNumber: true, cell: ({ credits }) => number(credits) },
-        { name: t.balance, isNumber: true, cell: ({ balance_after }) => number(balance_after) },
-        { name: t.breakdown, cell: breakdownText }
+        { name: t.time, value: ({ created_at }) => created_at, cell: ({ created_at }) => moment(created_at) },
+        { name: t.credits, isNumber: true, value: ({ credits }) => credits, cell: ({ credits }) => number(credits) },
+        {
+          name: t.balance,
+          isNumber: true,
+          isWide: true,
+          value: ({ balance_after }) => balance_after,
+          cell: ({ balance_after }) => number(balance_after)
+        },
+        { name: t.kind, value: ({ kind }) => t.kinds[kind], cell: ({ kind }) => t.kinds[kind] },
+        {
+          name: t.operation,
+          isWide: true,
+          value: operationOf,
+          cell: (entry) => operationOf(entry) ?? "–"
+        },
+        { name: t.credential, isWide: true, value: credentialText, cell: credentialText },
+        { name: t.breakdown, isWide: true, value: partsOf, cell: partsOf }
       ]}
     />
   )
@@ -83,6 +111,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) 
 /** Every booking of the account, the newest first. */
 export const Ledger = () => {
   const t = useWords(ledgerWords)
+  const names = useWords(operationWords)
   const [from, setFrom] = useNarrowed("from")
   const [to, setTo] = useNarrowed("to")
   const [endpoint, setEndpoint] = useNarrowed("operation")
@@ -108,7 +137,7 @@ export const Ledger = () => {
           <ChoiceField
             label={t.operation}
             value={endpoint}
-            options={[["", t.all], ...operations.map((name) => [name, name] as const)]}
+            options={[["", t.all], ...operations.map((name) => [name, names[name] ?? name] as const)]}
             onValue={setEndpoint}
           />
         </div>

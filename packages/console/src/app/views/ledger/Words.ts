@@ -1,4 +1,69 @@
+import type { Transaction } from "@kontor/client"
 import { words } from "../../language/Language.ts"
+
+/** What each operation is called where its bookings are shown. */
+export const operationWords = words<Readonly<Record<string, string>>>({
+  "search-organizations": "Company search",
+  "fetch-organization": "Company profile",
+  "fetch-person": "Person",
+  "fetch-document": "Document",
+  signals: "List of Signals",
+  "signals-detail": "Single Signal",
+  monitoring: "Monitoring"
+}, {
+  "search-organizations": "Unternehmenssuche",
+  "fetch-organization": "Unternehmensprofil",
+  "fetch-person": "Person",
+  "fetch-document": "Dokument",
+  signals: "Liste der Signals",
+  "signals-detail": "Einzelnes Signal",
+  monitoring: "Beobachtung"
+})
+
+/** What each part of a price is called. */
+export const partWords = words<Readonly<Record<string, string>>>({
+  base: "base price",
+  realtime_mode: "live retrieval",
+  ai_search: "AI search",
+  unofficial_excerpt: "unofficial excerpt",
+  cycle: "30 days",
+  extra_check: "extra check",
+  financial_kpi: "key figures",
+  publications: "publications",
+  related_persons: "people",
+  balance_sheet_accounts: "balance sheets",
+  profit_and_loss_account: "profit and loss accounts",
+  insolvency_publications: "insolvency notices",
+  annual_financial_statements: "annual financial statements",
+  annual_financial_statements__html: "annual financial statements (HTML)",
+  shareholders: "shareholders",
+  shareholdings: "holdings",
+  ubos: "beneficial owners",
+  news: "news",
+  mergers_and_acquisitions: "mergers and acquisitions",
+  network: "network"
+}, {
+  base: "Grundpreis",
+  realtime_mode: "Live-Abruf",
+  ai_search: "KI-Suche",
+  unofficial_excerpt: "nichtamtlicher Auszug",
+  cycle: "30 Tage",
+  extra_check: "zusätzliche Prüfung",
+  financial_kpi: "Kennzahlen",
+  publications: "Bekanntmachungen",
+  related_persons: "Personen",
+  balance_sheet_accounts: "Bilanzen",
+  profit_and_loss_account: "Gewinn- und Verlustrechnungen",
+  insolvency_publications: "Insolvenzbekanntmachungen",
+  annual_financial_statements: "Jahresabschlüsse",
+  annual_financial_statements__html: "Jahresabschlüsse (HTML)",
+  shareholders: "Gesellschafter",
+  shareholdings: "Beteiligungen",
+  ubos: "wirtschaftlich Berechtigte",
+  news: "Nachrichten",
+  mergers_and_acquisitions: "Fusionen und Übernahmen",
+  network: "Netzwerk"
+})
 
 export const ledgerWords = words({
   title: "Ledger",
@@ -13,6 +78,7 @@ export const ledgerWords = words({
   credits: "Credits",
   balance: "Balance after",
   breakdown: "Made up of",
+  credential: "Key or token",
   kinds: {
     grant: "credit grant",
     charge: "charge",
@@ -34,6 +100,7 @@ export const ledgerWords = words({
   credits: "Credits",
   balance: "Guthaben danach",
   breakdown: "Besteht aus",
+  credential: "Schlüssel oder Token",
   kinds: {
     grant: "Gutschrift",
     charge: "Abbuchung",
@@ -43,3 +110,7 @@ export const ledgerWords = words({
     adjustment: "Korrektur"
   }
 })
+
+/** The credential that spent something: by its name, or by its id once it is gone. */
+export const credentialText = ({ credential }: Pick<Transaction, "credential">): string =>
+  credential === null ? "–" : credential.name ?? credential.id

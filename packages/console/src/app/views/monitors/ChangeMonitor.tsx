@@ -7,12 +7,11 @@ import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure } from "../../ui/Failure.tsx"
-import { CheckField, ChoiceField, TextField } from "../../ui/Field.tsx"
+import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
-import { commonWords } from "../../ui/Words.ts"
-import { cyclePrice } from "./CyclePrice.ts"
-import { intervals, intervalText } from "./Intervals.ts"
+import { type Terms, TermsFields } from "./Terms.tsx"
+import { noteMonitor } from "./Watched.ts"
 import { monitorWords } from "./Words.ts"
 
 interface Props {
@@ -25,52 +24,34 @@ const ChangeForm = (
   { endpoints, monitor, onChanged }: Props & { readonly endpoints: ReadonlyArray<WebhookEndpoint> }
 ) => {
   const t = useWords(monitorWords)
-  const { every } = useWords(intervalText)
-  const { credits } = useWords(commonWords)
   const [label, setLabel] = useState(monitor.label ?? "")
-  const [interval, setInterval] = useState(String(monitor.poll_interval_days))
-  const [chosen, setChosen] = useState(monitor.endpoint_ids)
-  const offered = [...new Set([...intervals, monitor.poll_interval_days])].toSorted((one, other) => one - other)
+  const [terms, setTerms] = useState<Terms>(monitor)
+  const { endpoint_ids, poll_interval_days, topics } = terms
   const { failure, isRunning, run } = useAction(async () => {
-    await kontor().changeMonitor({
+    const { monitor: changed } = await kontor().changeMonitor({
       id: monitor.id,
-      poll_interval_days: Number(interval),
-      endpoint_ids: chosen,
+      poll_interval_days,
+      endpoint_ids,
+      topics,
       label: label.trim() === "" ? null : label.trim()
     })
+    noteMonitor(changed)
     onChanged()
   })
   return (
     <Form onSubmit={() => void run()}>
       <TextField label={t.label} value={label} onValue={setLabel} maxLength={200} />
-      <ChoiceField
-        label={t.interval}
-        hint={t.intervalHint}
-        value={interval}
-        options={offered.map((days) => [String(days), `${every(days)} – ${credits(cyclePrice(days))}`])}
-        onValue={setInterval}
-      />
-      <fieldset>
-        <legend>{t.endpoints}</legend>
-        {endpoints.map(({ id, name, url }) => (
-          <CheckField
-            key={id}
-            isChecked={chosen.includes(id)}
-            onChecked={(isChecked) => setChosen(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))}
-          >
-            {name} <span class="quiet">{url}</span>
-          </CheckField>
-        ))}
-      </fieldset>
+      <TermsFields terms={terms} onTerms={setTerms} endpoints={endpoints} />
+      <p class="quiet">{t.intervalHint}</p>
       <Failure failure={failure} />
       <div>
-        <Button type="submit" kind="main" isBusy={isRunning} isDisabled={chosen.length === 0}>{t.save}</Button>
+        <Button type="submit" kind="main" isBusy={isRunning} isDisabled={endpoint_ids.length === 0}>{t.save}</Button>
       </div>
     </Form>
   )
 }
 
-/** Changes the label, the interval and the endpoints of a monitor. */
+/** Changes the label and the terms of a monitor. */
 export const ChangeMonitor = (props: Props) => {
   const t = useWords(monitorWords)
   const asked = useAnswer("endpoints", webhookEndpoints)

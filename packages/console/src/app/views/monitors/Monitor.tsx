@@ -1,24 +1,25 @@
 import type { Monitor, MonitorDetail, MonitorRun } from "@kontor/client"
-import { useEffect, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
-import { Link } from "../../router/Link.tsx"
 import { go } from "../../router/Router.ts"
 import { prices } from "../../session/Prices.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
-import { useAnswer } from "../../state/useAnswer.ts"
+import { useAnswer, usePolled } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Confirm } from "../../ui/Confirm.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
+import { knownName } from "../companies/Known.ts"
+import { CompanyLink } from "../companies/RegisterNumber.tsx"
 import { ChangeMonitor } from "./ChangeMonitor.tsx"
-import { intervalText } from "./Intervals.ts"
 import { MonitorStatus } from "./MonitorStatus.tsx"
+import { intervalText } from "./Terms.tsx"
 import { noteMonitor } from "./Watched.ts"
 import { monitorWords } from "./Words.ts"
 
@@ -126,9 +127,8 @@ const Facts = ({ detail: { billing_cycle, monitor } }: { readonly detail: Monito
       </dd>
       <dt>{t.company}</dt>
       <dd>
-        <Link to={`/companies/${monitor.entity_id}`}>
-          <code>{monitor.entity_id}</code>
-        </Link>
+        <CompanyLink id={monitor.entity_id} name={monitor.label ?? knownName(monitor.entity_id)} />{" "}
+        <code class="quiet">{monitor.entity_id}</code>
       </dd>
       <dt>{t.interval}</dt>
       <dd>{every(monitor.poll_interval_days)}</dd>
@@ -158,14 +158,11 @@ export const MonitorView = ({ id }: { readonly id: string }) => {
   const asked = useAnswer(id, (call) => kontor().getMonitor({ id }, call))
   const { answer, reload } = asked
   const canChange = useStore(session)?.allowed.monitoring ?? false
-  useEffect(() => {
-    if (answer === undefined || !isUnderWay(answer)) return
-    const timer = setTimeout(reload, 1500)
-    return () => clearTimeout(timer)
-  }, [answer, reload])
+  usePolled(asked, isUnderWay)
   return (
     <View
       title={answer?.monitor.label ?? t.monitor}
+      above={["/monitors", t.title]}
       actions={<Button onClick={reload}>{t.reload}</Button>}
     >
       <Shown asked={asked}>

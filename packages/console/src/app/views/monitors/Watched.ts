@@ -1,12 +1,14 @@
 import { accountPages, type Monitor } from "@kontor/client"
+import { useEffect } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { session } from "../../session/Session.ts"
-import { type Store, store } from "../../state/Store.ts"
+import { type Store, store, useStore } from "../../state/Store.ts"
+import { useAction } from "../../state/useAction.ts"
 
 type Watched = ReadonlyMap<string, Monitor>
 
 /** The monitor of each company that the account watches; undefined until they are loaded. */
-export const watched: Store<Watched | undefined> = store<Watched | undefined>(undefined)
+const watched: Store<Watched | undefined> = store<Watched | undefined>(undefined)
 
 session.subscribe(() => {
   if (session.get() === undefined) watched.set(undefined)
@@ -23,12 +25,22 @@ const loadAll = async (): Promise<void> => {
 }
 
 /** Loads what the account watches, once in a session. It is free. */
-export const loadWatched = (): Promise<void> => {
+const loadWatched = (): Promise<void> => {
   if (watched.get() !== undefined) return Promise.resolve()
   loading ??= loadAll().finally(() => {
     loading = undefined
   })
   return loading
+}
+
+/** The monitors of the account, loaded where the credential may see them. */
+export const useWatched = (isAllowed: boolean) => {
+  const known = useStore(watched)
+  const { failure, run } = useAction(loadWatched)
+  useEffect(() => {
+    if (isAllowed) void run()
+  }, [isAllowed])
+  return { known, failure }
 }
 
 /** Notes a monitor that was created, changed or ended. */

@@ -1,17 +1,23 @@
 import { accountPages, type CallOptions, type Monitor, type Usage, type WebhookEndpoint } from "@kontor/client"
 import type { ComponentChildren } from "preact"
+import { signalSentence } from "../../../sentences/Sentence.ts"
 import { kontor, webhookEndpoints } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
-import { useWords } from "../../language/Language.ts"
+import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
+import { settings } from "../../Settings.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Shown } from "../../ui/Shown.tsx"
 import { Section, View } from "../../ui/View.tsx"
+import { commonWords } from "../../ui/Words.ts"
 import { knownName } from "../companies/Known.ts"
+import { CompanyLink } from "../companies/RegisterNumber.tsx"
 import { found } from "../companies/Search.ts"
-import { cyclePrice } from "../monitors/CyclePrice.ts"
+import { useNewest } from "../inbox/Unread.ts"
+import { operationWords } from "../ledger/Words.ts"
+import { cyclePrice } from "../monitors/Terms.tsx"
 import { UsageChart } from "./UsageChart.tsx"
 import { overviewWords } from "./Words.ts"
 
@@ -22,6 +28,8 @@ interface Situation {
   /** Whether there are more monitors than were read. */
   readonly hasMoreMonitors: boolean
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
+  /** Whether a delivery has ever arrived, as far as deliveries are kept. */
+  readonly hasDelivered: boolean
   /** How many of the newest hundred deliveries that were given up are of the last seven days. */
   readonly exhausted: number
   /** Whether there can be more of them than were read. */
@@ -48,18 +56,28 @@ const monitorsOf = async () => {
 const loadOverview = async (call: CallOptions) => {
   const client = kontor()
   const since = Date.now() - lately
-  const [account, { balance }, usage, { refused }, listed, endpoints, { deliveries, pagination }] = await Promise.all([
-    client.getAccount({}, call),
-    client.getCredits({}, call),
-    client.getUsage({ group_by: "day" }, call),
-    client.getUsage({ from: new Date(since).toISOString(), group_by: "month" }, call),
-    monitorsOf(),
-    webhookEndpoints(),
-    client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
-  ])
+  const [account, { balance }, usage, { refused }, listed, endpoints, { deliveries, pagination }, arrived] =
+    await Promise.all([
+      client.getAccount({}, call),
+      client.getCredits({}, call),
+      client.getUsage({ group_by: "day" }, call),
+      client.getUsage({ from: new Date(since).toISOString(), group_by: "month" }, call),
+      monitorsOf(),
+      webhookEndpoints(),
+      client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call),
+      client.listWebhookDeliveries({ status: "succeeded", per_page: 1 }, call)
+    ])
   const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length
   const hasMoreExhausted = exhausted === deliveries.length && pagination.has_more
-  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted, hasMoreExhausted, refused }
+  const situation: Situation = {
+    ...listed,
+    balance: balance.total,
+    endpoints,
+    hasDelivered: arrived.deliveries.length > 0,
+    exhausted,
+    hasMoreExhausted,
+    refused
+  }
   return { account, credits: balance, usage, situation }
 }
 
@@ -109,9 +127,10 @@ const ofRefusals = (
   t: T,
   { moment }: ReturnType<typeof useFormat>,
   balance: number,
+  names: Readonly<Record<string, string>>,
   { endpoint, last_refused_at, requests, required_credits }: Usage["refused"][number]
 ): Matter => {
-  const what = t.refused(endpoint, requests, required_credits, moment(last_refused_at))
+  const what = t.refused(names[endpoint] ?? endpoint, requests, required_credits, moment(last_refused_at))
   return {
     text: `${what} ${balance < required_credits ? t.stillShort : t.coveredNow}`,
     step: t.seeLedger,
@@ -119,14 +138,19 @@ const ofRefusals = (
   }
 }
 
-const mattersOf = (t: T, format: ReturnType<typeof useFormat>, situation: Situation): ReadonlyArray<Matter> => {
+const mattersOf = (
+  t: T,
+  format: ReturnType<typeof useFormat>,
+  names: Readonly<Record<string, string>>,
+  situation: Situation
+): ReadonlyArray<Matter> => {
   const { balance, endpoints, exhausted, hasMoreExhausted, monitors, refused } = situation
   return [
     ...(balance < dearest() ? [{ text: t.nearlyUsedUp(balance), step: t.seeLedger, to: "/ledger" }] : []),
     ...(balance < comingCredits(monitors).total
       ? [{ text: t.notCovered, step: t.seeMonitors, to: "/monitors" }]
       : []),
-    ...refused.map((sum) => ofRefusals(t, format, balance, sum)),
+    ...refused.map((sum) => ofRefusals(t, format, balance, names, sum)),
     ...ofMonitors(t, situation),
     ...ofEndpoints(t, endpoints),
     ...(exhausted > 0
@@ -135,14 +159,54 @@ const mattersOf = (t: T, format: ReturnType<typeof useFormat>, situation: Situat
   ]
 }
 
-/** What a new account does first; each step is ticked off once it is done. */
-const FirstSteps = ({ situation: { endpoints, monitors } }: { readonly situation: Situation }) => {
+/** How many unread changes the overview shows. */
+const newsCount = 5
+
+/** The newest unread changes at watched companies. */
+const News = () => {
   const t = useWords(overviewWords)
+  const language = useLanguage()
+  const { date, number } = useFormat()
+  const { hasMore, unread } = useNewest()
+  if (unread.length === 0) return null
+  return (
+    <Section
+      title={t.news(`${number(unread.length)}${hasMore ? "+" : ""}`)}
+      actions={<Link to="/inbox?show=unread">{t.seeInbox}</Link>}
+    >
+      <ul class="list">
+        {unread.slice(0, newsCount).map(({ entity_id, id, label, signal }) => (
+          <li key={id}>
+            <time class="quiet" dateTime={signal.event.announced_on}>{date(signal.event.announced_on)}</time>{" "}
+            <CompanyLink
+              id={entity_id}
+              name={signal.organization.current_profile?.name ?? label ?? knownName(entity_id)}
+            />: {signalSentence(signal, language)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What a new account does first; each step is ticked off once it is done, and all go when the last one is. */
+const FirstSteps = ({ situation: { endpoints, hasDelivered, monitors }, usage }: {
+  readonly situation: Situation
+  readonly usage: Usage
+}) => {
+  const t = useWords(overviewWords)
+  const hasSearched = usage.by_endpoint.some(({ endpoint }) => endpoint === "search-organizations")
   const steps = [
-    { text: t.startFind, to: "/companies", isDone: useStore(found) !== undefined },
+    {
+      text: t.startFind,
+      to: "/companies",
+      isDone: useStore(found) !== undefined || hasSearched || monitors.length > 0
+    },
+    { text: t.startWatch, to: "/companies", isDone: monitors.length > 0 },
     { text: t.startWebhook, to: "/webhooks?create", isDone: endpoints.some(({ status }) => status === "active") },
-    { text: t.startWatch, to: "/companies", isDone: monitors.length > 0 }
+    { text: t.startTest, to: "/webhooks", isDone: hasDelivered }
   ]
+  if (steps.every(({ isDone }) => isDone)) return null
   return (
     <Section title={t.start}>
       <ol class="steps">
@@ -163,12 +227,12 @@ const FirstSteps = ({ situation: { endpoints, monitors } }: { readonly situation
 }
 
 /** What needs attention, each with the next step; for who watches nothing yet, where to begin. */
-const Attention = ({ situation }: { readonly situation: Situation }) => {
+const Attention = ({ situation, usage }: { readonly situation: Situation; readonly usage: Usage }) => {
   const t = useWords(overviewWords)
-  const matters = mattersOf(t, useFormat(), situation)
+  const matters = mattersOf(t, useFormat(), useWords(operationWords), situation)
   return (
     <>
-      {situation.monitors.length === 0 && <FirstSteps situation={situation} />}
+      <FirstSteps situation={situation} usage={usage} />
       {(situation.monitors.length > 0 || matters.length > 0) && (
         <Section title={t.attention}>
           {matters.length === 0 ? <p>{t.allWell}</p> : (
@@ -218,7 +282,7 @@ const runwayOf = (balance: number, { series, totals }: Usage): number | undefine
 }
 
 const Figures = ({ account, credits, situation, usage }: Loaded) => {
-  const t = useWords(overviewWords)
+  const [t, common] = [useWords(overviewWords), useWords(commonWords)]
   const { number, unit } = useFormat()
   const { running, total } = comingCredits(situation.monitors)
   const days = runwayOf(credits.total, usage)
@@ -226,6 +290,7 @@ const Figures = ({ account, credits, situation, usage }: Loaded) => {
     <div class="cards">
       <Metric name={t.balance} figure={number(credits.total)} unit={unit(credits.total)}>
         {days === undefined ? t.granted(number(credits.granted), number(credits.spent)) : t.lasts(number(days))}
+        {settings.topUp !== "" && <a href={settings.topUp}>{common.topUp}</a>}
       </Metric>
       <Metric
         name={t.coming}
@@ -237,7 +302,10 @@ const Figures = ({ account, credits, situation, usage }: Loaded) => {
       <Metric name={t.used} figure={number(usage.totals.credits_used)} unit={unit(usage.totals.credits_used)}>
         {t.requests(usage.totals.requests, number(usage.totals.requests))}
       </Metric>
-      <Metric name={t.plan} figure={<span class="plan">{account.plan}</span>}>{account.name}</Metric>
+      <Metric name={t.plan} figure={<span class="plan">{account.plan}</span>}>
+        {account.name}
+        {settings.portal !== "" && <a href={settings.portal}>{t.portal}</a>}
+      </Metric>
     </div>
   )
 }
@@ -252,8 +320,9 @@ export const Overview = () => {
         {(loaded) => (
           <>
             <Figures {...loaded} />
-            <Attention situation={loaded.situation} />
-            <UsageChart usage={loaded.usage} />
+            <News />
+            <Attention situation={loaded.situation} usage={loaded.usage} />
+            <UsageChart usage={{ ...loaded.usage, days: loaded.usage.series.buckets }} />
           </>
         )}
       </Shown>

@@ -1,9 +1,11 @@
-import type { Usage } from "@kontor/client"
+import type { Usage, UsageOfEndpoint } from "@kontor/client"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
+import { credentialText, operationWords } from "../ledger/Words.ts"
 import { overviewWords } from "./Words.ts"
 
 interface Bar {
@@ -21,7 +23,7 @@ interface Props {
   readonly show: (value: number) => string
 }
 
-const [width, height, above, below] = [440, 170, 16, 22]
+const [height, above, below] = [170, 16, 22]
 
 const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
@@ -62,14 +64,29 @@ const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show
   )
 }
 
+/** The width of what a figure may take, followed as it changes, so that texts keep their size. */
+export const useWidth = () => {
+  const figure = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(440)
+  useLayoutEffect(() => {
+    const element = figure.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [figure, width] as const
+}
+
 /** Bars over time, each a stack of kinds. A table beside it must show the same figures. */
-const StackedChart = ({ bars, label, names, show }: Props) => {
+export const StackedChart = ({ bars, label, names, show }: Props) => {
+  const [figure, width] = useWidth()
   const highest = Math.max(...bars.map(({ values }) => sumOf(values)), 1)
   const step = width / Math.max(bars.length, 1)
-  const every = Math.ceil(bars.length / 10)
+  const every = Math.ceil(bars.length * 44 / Math.max(width, 1))
   return (
-    <figure>
-      <svg class="chart" viewBox={`0 0 ${width} ${height + below}`} role="img" aria-label={label}>
+    <figure ref={figure}>
+      <svg class="chart" width={width} height={height + below} role="img" aria-label={label}>
         <text class="axis" x={0} y={11}>{show(highest)}</text>
         <line class="line dashed" x1={0} x2={width} y1={above} y2={above} />
         <line class="line" x1={0} x2={width} y1={height} y2={height} />
@@ -89,35 +106,51 @@ const StackedChart = ({ bars, label, names, show }: Props) => {
           </g>
         ))}
       </svg>
-      <figcaption>
-        <ul class="legend">
-          {names.map((name, index) => (
-            <li key={name}>
-              <svg viewBox="0 0 12 12" aria-hidden="true">
-                <rect class={`kind kind-${index % looks}`} width={12} height={12} />
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
+      {names.length > 1 && (
+        <figcaption>
+          <ul class="legend">
+            {names.map((name, index) => (
+              <li key={name}>
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <rect class={`kind kind-${index % looks}`} width={12} height={12} />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      )}
     </figure>
   )
 }
 
-type Bucket = Usage["series"]["buckets"][number]
+type Sum = Pick<UsageOfEndpoint, "endpoint" | "requests" | "credits_used">
+
+/** The usage of a month, in all by operation, day by day and, where that is told, by credential. */
+export interface MonthOfUsage {
+  readonly by_endpoint: ReadonlyArray<Sum>
+  readonly by_credential?: Usage["by_credential"]
+  readonly days: ReadonlyArray<{
+    readonly from: string
+    readonly credits_used: number
+    readonly by_endpoint: ReadonlyArray<Sum>
+  }>
+}
+
+type Bucket = MonthOfUsage["days"][number]
 
 const creditsOf = ({ by_endpoint }: Bucket, operation: string): number =>
   by_endpoint.find(({ endpoint }) => (endpoint ?? "") === operation)?.credits_used ?? 0
 
 /** The credits of the month: of each day by operation as a chart and as a table, and beside it of each operation. */
-export const UsageChart = ({ usage }: { readonly usage: Usage }) => {
+export const UsageChart = ({ usage }: { readonly usage: MonthOfUsage }) => {
   const t = useWords(overviewWords)
+  const words = useWords(operationWords)
   const { table } = useWords(commonWords)
   const { credits, date, number } = useFormat()
-  const { buckets } = usage.series
+  const { days: buckets } = usage
   const operations = usage.by_endpoint.map(({ endpoint }) => endpoint ?? "")
-  const nameOf = (operation: string) => operation === "" ? t.other : operation
+  const nameOf = (operation: string) => operation === "" ? t.other : words[operation] ?? operation
   const days = buckets.filter(({ credits_used }) => credits_used > 0)
   if (days.length === 0) {
     return (
@@ -150,6 +183,21 @@ export const UsageChart = ({ usage }: { readonly usage: Usage }) => {
           ]}
         />
       </div>
+      {usage.by_credential !== undefined && (
+        <details>
+          <summary>{t.byCredential}</summary>
+          <Table
+            label={t.byCredential}
+            rows={usage.by_credential}
+            keyOf={({ credential }) => credential === null ? "" : `${credential.kind} ${credential.id}`}
+            columns={[
+              { name: t.credential, cell: credentialText },
+              { name: t.count, isNumber: true, cell: ({ requests }) => number(requests) },
+              { name: t.credits, isNumber: true, cell: ({ credits_used }) => number(credits_used) }
+            ]}
+          />
+        </details>
+      )}
       <details>
         <summary>{table}</summary>
         <Table

@@ -11,12 +11,15 @@ export const overviewWords = words({
   used: "Used this month",
   requests: (count: number, shown: string) => count === 1 ? "in 1 request" : `in ${shown} requests`,
   plan: "Plan",
+  portal: "Invoices and subscription",
   byDay: "Credits by day and operation",
   day: "Day",
   inAll: "In all",
   other: "other",
   nothingUsed: "Nothing was charged this month. What is charged appears here, day by day.",
   byOperation: "Credits by operation",
+  byCredential: "Credits by key or token",
+  credential: "Key or token",
   operation: "Operation",
   count: "Requests",
   credits: "Credits",
@@ -30,7 +33,7 @@ export const overviewWords = words({
     } left: a request that can cost more is refused with 402. Ask the operator of the service for credits. The ledger shows what used them up.`,
   refused: (operation: string, count: number, needed: number, last: string) =>
     `${
-      count === 1 ? `1 request of ${operation} was` : `${count} requests of ${operation} were`
+      count === 1 ? `1 request (${operation}) was` : `${count} requests (${operation}) were`
     } refused with 402 in the last 7 days, the last one on ${last}: it can cost ${needed} credits.`,
   stillShort: "The balance is still too small. Ask the operator of the service for credits.",
   coveredNow: "The balance covers that now: send it again.",
@@ -62,8 +65,11 @@ export const overviewWords = words({
   lasts: (days: string) => `lasts ${days} days at this month’s pace`,
   start: "First steps",
   startFind: "Find a company",
-  startWebhook: "Create a webhook endpoint",
-  startWatch: "Watch the company: each change arrives at the endpoint"
+  startWatch: "Watch the company: each change appears in the inbox, and arrives at your endpoint",
+  startWebhook: "Verify a webhook endpoint",
+  startTest: "Send a test to the endpoint, and see it arrive",
+  news: (count: string) => `New changes: ${count}`,
+  seeInbox: "To the inbox"
 }, {
   title: "Übersicht",
   balance: "Guthaben",
@@ -75,12 +81,15 @@ export const overviewWords = words({
   used: "Diesen Monat verbraucht",
   requests: (count: number, shown: string) => count === 1 ? "in 1 Anfrage" : `in ${shown} Anfragen`,
   plan: "Tarif",
+  portal: "Rechnungen und Abonnement",
   byDay: "Credits je Tag und Operation",
   day: "Tag",
   inAll: "Insgesamt",
   other: "Sonstiges",
   nothingUsed: "In diesem Monat wurde nichts berechnet. Was berechnet wird, erscheint hier Tag für Tag.",
   byOperation: "Credits je Operation",
+  byCredential: "Credits je Schlüssel oder Token",
+  credential: "Schlüssel oder Token",
   operation: "Operation",
   count: "Anfragen",
   credits: "Credits",
@@ -94,7 +103,7 @@ export const overviewWords = words({
     } da: Eine Anfrage, die mehr kosten kann, wird mit 402 abgelehnt. Credits erhalten Sie vom Betreiber. Die Buchungen zeigen, wofür sie verbraucht wurden.`,
   refused: (operation: string, count: number, needed: number, last: string) =>
     `${
-      count === 1 ? `1 Anfrage an ${operation} wurde` : `${count} Anfragen an ${operation} wurden`
+      count === 1 ? `1 Anfrage (${operation}) wurde` : `${count} Anfragen (${operation}) wurden`
     } in den letzten 7 Tagen mit 402 abgelehnt, zuletzt am ${last}: Sie kann ${needed} Credits kosten.`,
   stillShort: "Das Guthaben reicht noch nicht. Credits erhalten Sie vom Betreiber.",
   coveredNow: "Das Guthaben reicht jetzt: Senden Sie sie noch einmal.",
@@ -127,6 +136,9 @@ export const overviewWords = words({
   lasts: (days: string) => `reicht noch ${days} Tage, wenn es so weitergeht`,
   start: "Erste Schritte",
   startFind: "Ein Unternehmen finden",
-  startWebhook: "Einen Webhook-Endpunkt anlegen",
-  startWatch: "Das Unternehmen beobachten: jede Änderung kommt beim Endpunkt an"
+  startWatch: "Das Unternehmen beobachten: Jede Änderung erscheint im Eingang und kommt beim Endpunkt an",
+  startWebhook: "Einen Webhook-Endpunkt bestätigen",
+  startTest: "Dem Endpunkt einen Test senden und ihn ankommen sehen",
+  news: (count: string) => `Neue Änderungen: ${count}`,
+  seeInbox: "Zum Eingang"
 })

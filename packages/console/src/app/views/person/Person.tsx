@@ -4,7 +4,6 @@ import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords, words } from "../../language/Language.ts"
-import { Link } from "../../router/Link.tsx"
 import { place } from "../../router/Router.ts"
 import { prices } from "../../session/Prices.ts"
 import { shared } from "../../session/Session.ts"
@@ -18,6 +17,7 @@ import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { knownName } from "../companies/Known.ts"
+import { CompanyLink } from "../companies/RegisterNumber.tsx"
 import { Status } from "../company/Status.tsx"
 
 type Profile = AnswerTo<"fetchPerson">
@@ -137,7 +137,7 @@ const Known = ({ profile }: { readonly profile: Profile }) => {
           columns={[
             {
               name: t.company,
-              cell: ({ entity_id, name }) => <Link to={`/companies/${entity_id}`}>{name}</Link>
+              cell: ({ entity_id, name }) => <CompanyLink id={entity_id} name={name} />
             },
             { name: t.role, cell: ({ role }) => role[language].long },
             { name: t.since, cell: ({ start_date }) => day(start_date) },
@@ -155,7 +155,7 @@ const Known = ({ profile }: { readonly profile: Profile }) => {
               columns={[
                 {
                   name: t.company,
-                  cell: ({ organization: { entity_id, name } }) => <Link to={`/companies/${entity_id}`}>{name}</Link>
+                  cell: ({ organization: { entity_id, name } }) => <CompanyLink id={entity_id} name={name} />
                 },
                 { name: t.status, cell: ({ organization: { status } }) => status && <Status status={status} /> },
                 {
@@ -183,7 +183,7 @@ export const Person = () => {
   return (
     <View
       title={profile?.name ?? name}
-      actions={<Link to={`/companies/${organization}/people`}>{knownName(organization)}</Link>}
+      above={[`/companies/${organization}/people`, knownName(organization)]}
     >
       {profile === undefined ? <Unlock name={name} organization={organization} /> : <Known profile={profile} />}
     </View>

@@ -1,4 +1,4 @@
-import type { LedgerVerification, Queues, Worker } from "@kontor/client/administration"
+import type { Activity, FailingEndpoint, LedgerVerification, Queues, Worker } from "@kontor/client/administration"
 import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
@@ -6,16 +6,19 @@ import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
+import { type Pages, usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
-import { TextField } from "../../ui/Field.tsx"
-import { filled } from "../../ui/Filled.ts"
+import { filled, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Listed } from "../../ui/Listed.tsx"
 import { Shown } from "../../ui/Shown.tsx"
-import { Table } from "../../ui/Table.tsx"
+import { DeskTable, Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { monitorWords } from "../monitors/Words.ts"
+import { StackedChart } from "../overview/UsageChart.tsx"
+import { EndpointStatus } from "../webhooks/States.tsx"
 import { webhookWords } from "../webhooks/Words.ts"
 import { serviceWords } from "./Words.ts"
 
@@ -112,6 +115,58 @@ const Queued = ({ onRetried, queues: { deliveries, monitors } }: {
         <States label={t.monitors} names={states} states={monitors.by_status} max={Infinity} />
       </div>
       <Retry onRetried={onRetried} />
+    </Section>
+  )
+}
+
+/** The last answer of an endpoint that fails. */
+const LastAnswer = ({ deliveries: [newest] }: FailingEndpoint) => {
+  const t = useWords(webhookWords)
+  const { moment, number } = useFormat()
+  const attempt = newest?.last_attempt
+  if (!attempt) return <>–</>
+  const { duration, error, started_at, status } = attempt
+  const ms = number(duration)
+  return (
+    <>
+      {moment(started_at)}: {status === null ? t.unanswered(ms) : t.answered(status, ms)}
+      {error !== null && (
+        <>
+          – <code>{error}</code>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The webhook endpoints of all accounts that fail, with the last answer of each. */
+const FailingEndpoints = ({ pages }: { readonly pages: Pages<FailingEndpoint> }) => {
+  const t = useWords(serviceWords)
+  return (
+    <Section title={t.failing}>
+      <Listed pages={pages} empty={t.noneFailing}>
+        {(failing) => (
+          <DeskTable
+            label={t.failing}
+            rows={failing}
+            keyOf={({ endpoint }) => endpoint.id}
+            columns={[
+              {
+                name: t.account,
+                value: ({ account_id }) => account_id,
+                cell: ({ account_id }) => <Link to={`/accounts/${account_id}`}>{account_id}</Link>
+              },
+              {
+                name: t.endpoint,
+                value: ({ endpoint }) => `${endpoint.id} ${endpoint.url}`,
+                cell: ({ endpoint }) => endpoint.url
+              },
+              { name: t.state, cell: ({ endpoint }) => <EndpointStatus status={endpoint.status} /> },
+              { name: t.lastAnswer, cell: (one) => <LastAnswer {...one} /> }
+            ]}
+          />
+        )}
+      </Listed>
     </Section>
   )
 }
@@ -220,13 +275,74 @@ const DueCard = ({ due, since, title }: {
   )
 }
 
+type Hour = Activity["hours"][number]
+
+/** The last day by hour: requests, credits and how late workers were, as charts and as a table. */
+const LastDay = ({ hours }: { readonly hours: ReadonlyArray<Hour> }) => {
+  const t = useWords(serviceWords)
+  const { table } = useWords(commonWords)
+  const { clock, credits, duration, moment, number } = useFormat()
+  const lag = (seconds: number | null) => seconds === null ? t.notMeasured : duration(seconds)
+  const kinds: ReadonlyArray<readonly [name: string, of: (hour: Hour) => number | null, show: typeof lag]> = [
+    [t.requests, ({ requests }) => requests, (count) => number(count ?? 0)],
+    [t.credits, ({ credits_used }) => credits_used, (count) => credits(count ?? 0)],
+    [t.deliveriesLag, ({ deliveries_lag }) => deliveries_lag, lag],
+    [t.monitorsLag, ({ monitors_lag }) => monitors_lag, lag]
+  ]
+  return (
+    <Section title={t.lastDay}>
+      <p class="quiet">{t.lagHint}</p>
+      <div class="beside four">
+        {kinds.map(([name, of, show]) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <StackedChart
+              label={name}
+              names={[name]}
+              show={show}
+              bars={hours.map((hour) => ({
+                name: moment(hour.from),
+                short: clock(hour.from),
+                values: [of(hour) ?? 0]
+              }))}
+            />
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary>{table}</summary>
+        <Table
+          label={t.lastDay}
+          rows={hours.toReversed()}
+          keyOf={({ from }) => from}
+          columns={[
+            { name: t.hour, cell: ({ from }) => moment(from) },
+            ...kinds.map(([name, of, show]) => ({ name, isNumber: true, cell: (hour: Hour) => show(of(hour)) }))
+          ]}
+        />
+      </details>
+    </Section>
+  )
+}
+
 /** How the service is: its register, processes and queues, and whether its ledger is right. */
 export const ServiceState = () => {
   const t = useWords(serviceWords)
   const { reload: reloadText } = useWords(commonWords)
   const asked = useAnswer("operation", load)
+  const day = useAnswer("activity", (call) => operated().getActivity({}, call))
+  const pages = usePages({
+    key: "failing",
+    load: (page, call) => operated().listFailingEndpoints(page, call),
+    itemsOf: ({ failing }) => failing
+  })
+  const reload = () => {
+    asked.reload()
+    pages.reload()
+    day.reload()
+  }
   return (
-    <View title={t.title} actions={<Button onClick={asked.reload} isBusy={asked.isLoading}>{reloadText}</Button>}>
+    <View title={t.title} actions={<Button onClick={reload} isBusy={asked.isLoading}>{reloadText}</Button>}>
       <Shown asked={asked}>
         {({ queues, register, workers }) => (
           <>
@@ -235,11 +351,13 @@ export const ServiceState = () => {
               <DueCard title={t.oldest} due={queues.deliveries.due} since={queues.deliveries.due_since} />
               <DueCard title={t.dueMonitors} due={queues.monitors.due} since={queues.monitors.due_since} />
             </div>
+            <Shown asked={day}>{({ hours }) => <LastDay hours={hours} />}</Shown>
             <WorkerTable workers={workers} />
             <Queued queues={queues} onRetried={asked.reload} />
           </>
         )}
       </Shown>
+      <FailingEndpoints pages={pages} />
       <LedgerCheck />
     </View>
   )

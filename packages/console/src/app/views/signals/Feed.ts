@@ -1,9 +1,9 @@
 import type { InputTo, Signal } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 import { shared } from "../../session/Session.ts"
-import { filled } from "../../ui/Filled.ts"
+import { filled } from "../../ui/Field.tsx"
 
-/** What the feed is narrowed to. */
+/** The filters of the feed. */
 export interface Filter {
   readonly topics: NonNullable<InputTo<"listSignals">["topics"]>
   readonly organizations: string
@@ -11,14 +11,14 @@ export interface Filter {
   readonly to: string
 }
 
-/** What was loaded so far with a filter. A cursor holds for the filter it came with, and for no other. */
+/** The pages loaded so far with a filter. A cursor holds for the filter it came with, and for no other. */
 export interface Feed {
   readonly filter: Filter
   readonly signals: ReadonlyArray<Signal>
   readonly cursor: string | undefined
 }
 
-/** What is loaded stays for the session, so that nothing is paid for twice. */
+/** Loaded pages stay for the session, so that nothing is paid for twice. */
 export const feed = shared<Feed | undefined>("signals", undefined)
 
 const someOf = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> | undefined => items.length === 0 ? undefined : items

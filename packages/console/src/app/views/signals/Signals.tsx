@@ -5,7 +5,6 @@ import type { Language } from "../../../sentences/Shapes.ts"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
-import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
@@ -13,13 +12,15 @@ import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { downloadCsv, downloadJson } from "../../ui/Download.ts"
-import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { CheckField, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Empty } from "../../ui/Listed.tsx"
 import { Shown } from "../../ui/Shown.tsx"
+import { DeskTable } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
-import { RegisterNumber } from "../companies/RegisterNumber.tsx"
+import { CompanyLink, RegisterNumber } from "../companies/RegisterNumber.tsx"
+import { useMayWatch, WatchMany } from "../watch/Watch.tsx"
 import { type Feed, feed, type Filter, loadSignals } from "./Feed.ts"
 import { signalsWords } from "./Words.ts"
 
@@ -85,27 +86,58 @@ const SignalsFilter = ({ isBusy, onLoad }: {
   )
 }
 
-const SignalRow = ({ signal }: { readonly signal: Signal }) => {
+const nameOf = ({ organization: { current_profile, entity_id } }: Signal): string => current_profile?.name ?? entity_id
+
+const SignalTable = ({ signals }: Pick<Feed, "signals">) => {
+  const t = useWords(signalsWords)
   const language = useLanguage()
   const { date } = useFormat()
-  const { event, organization } = signal
-  const profile = organization.current_profile
+  const mayWatch = useMayWatch()
+  const kindOf = ({ event }: Signal) => (event.type_name ?? event.topic_name)[language]
   return (
-    <li>
-      <time class="quiet" dateTime={event.announced_on}>{date(event.announced_on)}</time>{" "}
-      <span class="badge ended">{(event.type_name ?? event.topic_name)[language]}</span>
-      <div>
-        <Link to={`/companies/${organization.entity_id}`}>
-          <strong>{profile?.name ?? organization.entity_id}</strong>
-        </Link>{" "}
-        {profile !== undefined && (
-          <span class="quiet">
-            <RegisterNumber registration={profile.registration} />
-          </span>
-        )}
-      </div>
-      <p>{signalSentence(signal, language)}</p>
-    </li>
+    <DeskTable
+      label={t.title}
+      rows={signals}
+      keyOf={({ event }) => event.id}
+      selected={mayWatch
+        ? (chosen) => (
+          <WatchMany
+            subjects={chosen.map((signal) => ({
+              id: signal.organization.entity_id,
+              name: signal.organization.current_profile?.name ?? ""
+            }))}
+          />
+        )
+        : undefined}
+      columns={[
+        {
+          name: t.announced,
+          isWide: true,
+          value: ({ event }) => event.announced_on,
+          cell: ({ event }) => <time dateTime={event.announced_on}>{date(event.announced_on)}</time>
+        },
+        {
+          name: t.company,
+          value: nameOf,
+          cell: (signal) => <CompanyLink id={signal.organization.entity_id} name={nameOf(signal)} />
+        },
+        {
+          name: t.sentence,
+          value: (signal) => signalSentence(signal, language),
+          cell: (signal) => {
+            const sentence = signalSentence(signal, language)
+            return <span title={sentence}>{sentence}</span>
+          }
+        },
+        { name: t.kind, isWide: true, value: kindOf, cell: kindOf },
+        {
+          name: t.number,
+          isMinor: true,
+          cell: ({ organization: { current_profile } }) =>
+            current_profile === undefined ? "–" : <RegisterNumber registration={current_profile.registration} />
+        }
+      ]}
+    />
   )
 }
 
@@ -173,7 +205,7 @@ export const Signals = () => {
       {loaded !== undefined && loaded.signals.length > 0 && (
         <section class="card">
           <Exports signals={loaded.signals} />
-          <ul class="list">{loaded.signals.map((signal) => <SignalRow key={signal.event.id} signal={signal} />)}</ul>
+          <SignalTable signals={loaded.signals} />
         </section>
       )}
       {loaded?.cursor !== undefined && (

@@ -16,7 +16,12 @@ export const signalsWords = words({
   noneYet: "This page is empty, but more may follow.",
   csv: "Save as CSV",
   json: "Save as JSON",
-  loaded: (count: string) => `${count} loaded`
+  loaded: (count: string) => `${count} loaded`,
+  announced: "Announced",
+  company: "Company",
+  sentence: "Change",
+  kind: "Kind",
+  number: "Register number"
 }, {
   title: "Signals",
   from: "Bekannt gemacht ab",
@@ -34,5 +39,10 @@ export const signalsWords = words({
   noneYet: "Diese Seite ist leer, aber es kann mehr folgen.",
   csv: "Als CSV speichern",
   json: "Als JSON speichern",
-  loaded: (count: string) => `${count} geladen`
+  loaded: (count: string) => `${count} geladen`,
+  announced: "Bekannt gemacht",
+  company: "Unternehmen",
+  sentence: "Änderung",
+  kind: "Art",
+  number: "Registernummer"
 })

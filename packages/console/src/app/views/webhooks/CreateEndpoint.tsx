@@ -1,14 +1,16 @@
-import { useState } from "preact/hooks"
+import type { AnswerTo } from "@kontor/client"
+import { useEffect } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
+import { dropDrafts, useDraft } from "../../session/Session.ts"
 import { settings } from "../../Settings.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Copyable } from "../../ui/Copyable.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure, faultsOf } from "../../ui/Failure.tsx"
 import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { Secret } from "./Secret.tsx"
 import { webhookWords } from "./Words.ts"
 
 interface Props {
@@ -18,20 +20,38 @@ interface Props {
 
 const receiverUrl = (): string => new URL(settings.receiver, location.href).href
 
-/** The form of a new endpoint. */
-export const CreateForm = ({ onSecret }: { readonly onSecret: (secret: string) => void }) => {
+/** A signing secret, the one time it is shown. */
+export const Secret = ({ onKept, secret }: { readonly secret: string; readonly onKept: () => void }) => {
   const t = useWords(webhookWords)
-  const [name, setName] = useState("")
-  const [url, setUrl] = useState("")
-  const [header, setHeader] = useState("")
-  const [headerValue, setHeaderValue] = useState("")
+  return (
+    <>
+      <p>{t.secretOnce}</p>
+      <Copyable label={t.secret} text={secret} />
+      <p>
+        <Button kind="main" onClick={onKept}>{t.kept}</Button>
+      </p>
+    </>
+  )
+}
+
+/** The form of a new endpoint. */
+export const CreateForm = ({ onCreated }: {
+  readonly onCreated: (created: AnswerTo<"createWebhookEndpoint">) => void
+}) => {
+  const t = useWords(webhookWords)
+  const [name, setName] = useDraft("endpoint.name", "")
+  const [url, setUrl] = useDraft("endpoint.url", "")
+  const [header, setHeader] = useDraft("endpoint.header", "")
+  const [headerValue, setHeaderValue] = useDraft("endpoint.headerValue", "")
+  useEffect(() => () => dropDrafts("endpoint."), [])
   const { failure, isRunning, run } = useAction(async () => {
-    const { signing_secret } = await kontor().createWebhookEndpoint({
-      name,
-      url,
-      ...(header.trim() !== "" && { headers: { [header.trim()]: headerValue } })
-    })
-    onSecret(signing_secret)
+    onCreated(
+      await kontor().createWebhookEndpoint({
+        name,
+        url,
+        ...(header.trim() !== "" && { headers: { [header.trim()]: headerValue } })
+      })
+    )
   })
   const faults = faultsOf(failure)
   return (
@@ -82,14 +102,15 @@ export const CreateForm = ({ onSecret }: { readonly onSecret: (secret: string) =
 /** Creates an endpoint, and shows its secret once. */
 export const CreateEndpoint = ({ onClose, onCreated }: Props) => {
   const t = useWords(webhookWords)
-  const [secret, setSecret] = useState<string | undefined>()
+  const [secret, setSecret] = useDraft<string | undefined>("create.secret", undefined)
+  useEffect(() => () => dropDrafts("create"), [])
   return (
     <Dialog title={t.create} onClose={onClose}>
       {secret === undefined
         ? (
           <CreateForm
-            onSecret={(created) => {
-              setSecret(created)
+            onCreated={({ signing_secret }) => {
+              setSecret(signing_secret)
               onCreated()
             }}
           />

@@ -1,15 +1,18 @@
 import { NotVerified, type WebhookEndpoint } from "@kontor/client"
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { go } from "../../router/Router.ts"
-import type { Allowed } from "../../session/Session.ts"
+import { type Allowed, useDraft } from "../../session/Session.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useAnswer, usePolled } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Confirm } from "../../ui/Confirm.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure } from "../../ui/Failure.tsx"
-import { EndpointDialogs, type OpenDialog } from "./EndpointDialogs.tsx"
-import { EndpointStatus } from "./States.tsx"
+import { Secret } from "./CreateEndpoint.tsx"
+import { EndpointStatus, isUnderWay } from "./States.tsx"
 import { webhookWords } from "./Words.ts"
 
 interface Props {
@@ -18,9 +21,43 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** Verifies an endpoint, or sends a test to it. */
-export const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
+/** How a test went, where it was sent from. */
+const TestResult = ({ id }: { readonly id: string }) => {
   const t = useWords(webhookWords)
+  const { number } = useFormat()
+  const asked = useAnswer(id, (call) => kontor().getWebhookDelivery({ id }, call))
+  usePolled(asked, isUnderWay)
+  const { answer, failure } = asked
+  const last = answer?.attempts.at(-1)
+  return (
+    <>
+      <p role="status" class={answer?.delivery.status === "succeeded" ? "notice" : ""}>
+        {answer === undefined || isUnderWay(answer)
+          ? t.testUnderWay
+          : answer.delivery.status === "succeeded"
+          ? t.testArrived(last?.status ?? 0, number(last?.duration ?? 0))
+          : t.testFailed(String(last?.status ?? last?.error ?? ""))}
+      </p>
+      <Failure failure={failure} />
+    </>
+  )
+}
+
+/** Verifies an endpoint, or sends a test to it. */
+export const Trials = ({ endpoint, isInside = false, isNew = false, onChanged }:
+  & Pick<
+    Props,
+    "endpoint" | "onChanged"
+  >
+  & {
+    /** Whether the result of a test is shown in place, and not on the page of its delivery. */
+    readonly isInside?: boolean
+    /** Whether it has just been created: then it is verified at once. */
+    readonly isNew?: boolean
+  }) =>
+{
+  const t = useWords(webhookWords)
+  const [tested, setTested] = useDraft<string | undefined>(`watch.tested.${endpoint.id}`, undefined)
   const [isVerified, setVerified] = useState(false)
   const verifying = useAction(async () => {
     await kontor().verifyWebhookEndpoint({ id: endpoint.id })
@@ -29,8 +66,12 @@ export const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChan
   })
   const testing = useAction(async () => {
     const { delivery } = await kontor().testWebhookEndpoint({ id: endpoint.id })
-    go(`/webhooks/deliveries/${delivery.id}`)
+    if (isInside) setTested(delivery.id)
+    else go(`/webhooks/deliveries/${delivery.id}`)
   })
+  useEffect(() => {
+    if (isNew && endpoint.status === "pending_verification") void verifying.run()
+  }, [])
   const reason = verifying.failure instanceof NotVerified ? verifying.failure.answer.meta.reason : undefined
   return (
     <>
@@ -54,8 +95,52 @@ export const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChan
         )
         : <Failure failure={verifying.failure} />}
       <Failure failure={testing.failure} />
+      {isInside && tested !== undefined && <TestResult key={tested} id={tested} />}
     </>
   )
+}
+
+/** Which dialog of an endpoint is open. */
+type OpenDialog = "nothing" | "rotate" | "archive"
+
+interface DialogProps {
+  readonly endpoint: WebhookEndpoint
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const Rotate = ({ endpoint, onChanged, onClose }: DialogProps) => {
+  const t = useWords(webhookWords)
+  const [secret, setSecret] = useState<string | undefined>()
+  const { failure, isRunning, run } = useAction(async () => {
+    const { signing_secret } = await kontor().rotateWebhookSecret({ id: endpoint.id })
+    setSecret(signing_secret)
+    onChanged()
+  })
+  return (
+    <Dialog title={t.rotate} onClose={onClose}>
+      {secret !== undefined ? <Secret secret={secret} onKept={onClose} /> : (
+        <>
+          <p>{t.rotateSure}</p>
+          <Failure failure={failure} />
+          <Button kind="main" isBusy={isRunning} onClick={() => void run()}>{t.rotate}</Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The dialogs of an endpoint: for a new secret, and for its end. */
+const EndpointDialogs = ({ open, ...props }: DialogProps & { readonly open: OpenDialog }) => {
+  const t = useWords(webhookWords)
+  if (open === "rotate") return <Rotate {...props} />
+  if (open === "nothing") return null
+  const archive = async () => {
+    await kontor().archiveWebhookEndpoint({ id: props.endpoint.id })
+    props.onClose()
+    props.onChanged()
+  }
+  return <Confirm title={t.archive} onClose={props.onClose} onConfirm={archive}>{t.archiveSure}</Confirm>
 }
 
 const Changes = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {

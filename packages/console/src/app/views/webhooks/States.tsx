@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from "@kontor/client"
+import type { WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { webhookWords } from "./Words.ts"
@@ -33,3 +33,14 @@ export const DeliveryStatus = ({ status }: Pick<WebhookDelivery, "status">) => (
 
 /** Every state that a delivery can have. */
 export const deliveryStates = Object.keys(deliveryTones) as ReadonlyArray<WebhookDelivery["status"]>
+
+/** Whether a delivery is about to be attempted, or is being attempted. */
+export const isUnderWay = ({ delivery: { status } }: WebhookDeliveryDetail): boolean =>
+  status === "pending" || status === "in_flight"
+
+/** The states in which a delivery can be sent again. */
+export const retriable: ReadonlySet<WebhookDelivery["status"]> = new Set([
+  "exhausted",
+  "blocked_endpoint",
+  "retry_wait"
+])
