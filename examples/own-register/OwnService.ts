@@ -33,7 +33,7 @@ export const lookAround = Effect.gen(function*() {
   const [{ search }, { fetch }, { list }] = [yield* SearchOrganizations, yield* FetchOrganization, yield* ListSignals]
   const found = yield* search({ q: "musterbau", skip: 0, limit: 3 })
   const fetched = yield* fetch({ q: "Hamburg HRB 4701", features: [] })
-  const { entity_id, name } = fetched.answer.organization
+  const { entity_id, name } = fetched.answer.organization.value
   const listed = yield* list({ organization_ids: [entity_id], filters_as_sent: "" })
   return {
     names: found.answer.hits.map((hit) => hit.name),
@@ -52,5 +52,5 @@ export const watch = Effect.fnUntraced(function*(q: string) {
   const { prepare, record, send } = (yield* EndpointTrials).verify(endpoint.id)
   yield* prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))
   const { create } = yield* Monitors
-  return yield* create({ entity_id: organization.entity_id, poll_interval_days: 1, endpoint_ids: [endpoint.id] })
+  return yield* create({ entity_id: organization.value.entity_id, poll_interval_days: 1, endpoint_ids: [endpoint.id] })
 })

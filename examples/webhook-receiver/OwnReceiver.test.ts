@@ -44,7 +44,11 @@ const change = message("organization.signal.detected", {
     },
     organization: { type: "ORGANIZATION", entity_id: "0123456789abcdef0123456789abcdef" },
     register_entry: { flags: [] },
-    source: { kind: "REGISTER_ANNOUNCEMENT", record_id: "1" }
+    source: {
+      kind: "REGISTER_ANNOUNCEMENT",
+      record_id: "1",
+      records: [{ kind: "REGISTER_ANNOUNCEMENT", record_id: "1", day: "2026-03-01" }]
+    }
   },
   links: { signal: "https://kontor.example/api/v1/signals/evt-1" }
 })

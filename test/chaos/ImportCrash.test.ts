@@ -4,10 +4,12 @@ import { importFiles, ImportSource } from "@kontor/sources"
 import { Array, Effect, Layer, Random, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
+import { copyFile, mkdtemp, rm, utimes } from "node:fs/promises"
 import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
 import { environmentOf, kontor, main } from "../support/Command.ts"
 import { url } from "../support/Database.ts"
-import { type RegisterFile, registerFiles } from "../support/RegisterFiles.ts"
+import { goldenCopy, type RegisterFile, registerFiles } from "../support/RegisterFiles.ts"
 import { ofDatabase } from "../support/RegisterLayers.ts"
 import { registerTables } from "../support/RegisterTables.ts"
 
@@ -18,9 +20,14 @@ const lines = 2500
 const length = 4000
 const kills = 1
 
+/** A watched folder needs no bulk lines. */
+const linesInNone = 1
+
 const Imports = Schema.fromJsonString(Schema.Struct({
   imports: Schema.Array(Schema.Struct({ outcome: Schema.String, failure: Schema.NullOr(Schema.String) }))
 }))
+
+const watchArguments = (folder: string) => ["import", "announcements", "--watch", folder]
 
 const argumentsOf = (source: ImportSource, files: ReadonlyArray<RegisterFile>) => [
   "import",
@@ -34,23 +41,31 @@ const inSomeOrder = Effect.map(
   (others): ReadonlyArray<ImportSource> => ["offeneregister", ...others]
 )
 
-/** Whether another process has a transaction open that has written something. */
-const isWriting = SqlClient.SqlClient.use((sql) =>
-  Effect.map(
-    sql`SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()`,
-    (rows) => rows.length > 0
-  )
+const reports = SqlClient.SqlClient.use((sql) =>
+  Effect.map(sql<{ count: number }>`SELECT count(*)::int AS count FROM import_reports`, ([row]) => row?.count ?? 0)
 )
 
+/** Whether another process has a transaction open that has written something, and more imports than these are known. */
+const isWriting = (known: number) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.map(
+      sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()
+          AND (SELECT count(*) FROM import_reports) > ${known}`,
+      (rows) => rows.length > 0
+    )
+  )
+
 /**
- * Runs an import in a process of its own, and kills it when it has been seen writing so many times. Answers the signal.
+ * Runs an import in a process of its own, and kills it when it has been seen writing so many times after its report was
+ * begun. Answers the signal.
  */
 const killedImport = Effect.fnUntraced(function*(
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>
 ) {
   const moment = yield* Random.nextIntBetween(1, 40)
+  const known = yield* reports
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
       spawn(process.execPath, [main, ...args], { cwd: tmpdir(), env: environmentOf(environment), stdio: "ignore" })
@@ -61,7 +76,7 @@ const killedImport = Effect.fnUntraced(function*(
     child.once("exit", (_, signal) => resume(Effect.succeed(signal)))
   })
   let seen = 0
-  const kill = isWriting.pipe(
+  const kill = isWriting(known).pipe(
     Effect.tap((isSeen) =>
       Effect.sync(() => {
         seen += isSeen ? 1 : 0
@@ -80,7 +95,7 @@ const gone = "Its process ended before it did: it last reported at …"
 const failuresAfterAMinute = Effect.fnUntraced(function*(environment: Readonly<Record<string, string>>) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`UPDATE import_reports SET reported_at = reported_at - interval '61 seconds'`
-  const { stdout } = yield* kontor(["imports", "list", "--json"], environment)
+  const { stdout } = yield* kontor(["imports", "list", "--limit", "100", "--json"], environment)
   const { imports } = yield* Effect.orDie(Schema.decodeEffect(Imports)(stdout))
   return imports.flatMap(({ failure, outcome }) => outcome === "failed" ? failure?.replace(/ at \S+$/u, " at …") : [])
 })
@@ -89,7 +104,7 @@ it.live(
   "Imports that are killed again and again while they write, and run once more, end as if nothing had happened",
   () =>
     Effect.gen(function*() {
-      const files = yield* registerFiles(organizations, lines, length)
+      const files = [...yield* registerFiles(organizations, lines, length), ...yield* goldenCopy(organizations)]
       const [quiet, troubled] = [yield* url, yield* url]
       const environment = { KONTOR_DATABASE_URL: Redacted.value(troubled) }
 
@@ -115,6 +130,50 @@ it.live(
         return yield* registerTables
       }).pipe(Effect.provide(ofDatabase(troubled)))
 
+      assert.deepStrictEqual(found, expected)
+    })
+)
+
+it.live(
+  "operators#sources: an import of a watched folder that is killed is taken up again, and nothing is imported twice",
+  () =>
+    Effect.gen(function*() {
+      const files = (yield* registerFiles(organizations, linesInNone, length)).filter(({ source }) =>
+        source === "announcements"
+      )
+      const folder = yield* Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-watched-")))
+      yield* Effect.addFinalizer(() => Effect.promise(() => rm(folder, { recursive: true })))
+      yield* Effect.promise(async () => {
+        for (const { file } of files) {
+          await copyFile(file, join(folder, basename(file)))
+          await utimes(join(folder, basename(file)), 1_000_000_000, 1_000_000_000)
+        }
+      })
+      const names = files.map(({ file }) => basename(file)).toSorted()
+      const [quiet, troubled] = [yield* url, yield* url]
+      const environment = { KONTOR_DATABASE_URL: Redacted.value(troubled) }
+      const expected = yield* Effect.gen(function*() {
+        yield* importFiles({ source: "announcements", files: names.map((name) => join(folder, name)) })
+        return yield* registerTables
+      }).pipe(Effect.provide(Layer.provideMerge(ofDatabase(quiet), NodeServices.layer)))
+
+      const found = yield* Effect.gen(function*() {
+        const sql = yield* SqlClient.SqlClient
+        yield* killedImport(watchArguments(folder), environment)
+        const [{ running } = { running: 0 }] = yield* sql<{ running: number }>`
+          SELECT count(*)::int AS running FROM import_reports WHERE outcome = 'running'`
+        if (running > 0) {
+          const { stdout } = yield* kontor([...watchArguments(folder), "--json"], environment)
+          assert.deepStrictEqual(JSON.parse(stdout), { taken: [] })
+          yield* sql`UPDATE import_reports SET reported_at = reported_at - interval '61 seconds' WHERE outcome = 'running'`
+        }
+        const { code, stderr } = yield* kontor(watchArguments(folder), environment)
+        assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+        const completed = yield* sql<{ file: string }>`
+          SELECT file FROM import_reports WHERE outcome = 'completed' ORDER BY id`
+        assert.deepStrictEqual(completed.map(({ file }) => file), names)
+        return yield* registerTables
+      }).pipe(Effect.provide(ofDatabase(troubled)))
       assert.deepStrictEqual(found, expected)
     })
 )

@@ -10,7 +10,7 @@ const [url, account, request] = process.argv.slice(2)
 const charge = Charge.layer.pipe(
   Layer.provide(LedgerPostgres.layer),
   Layer.provide(Database.layer({ url: Redacted.make(url ?? "") })),
-  Layer.provide(NodeCrypto.layerSecureRandom)
+  Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom])
 )
 
 /**

@@ -28,13 +28,13 @@ it.live("a shape that stands at several places has a name, the same in both cont
     assert.deepStrictEqual(unnamed(named(yield* Effect.promise(contracts))), [])
   }))
 
-it.live("fetch-document alone answers with a file", () =>
+it.live("fetch-document and the statement for operators alone answer with files", () =>
   Effect.gen(function*() {
     const documents = yield* Effect.promise(contracts)
     const withFile = documents.flatMap(({ operations }) =>
       operations.filter((operation) => answerOf(operation) === undefined)
     )
-    assert.deepStrictEqual(withFile.map(({ operationId }) => operationId), ["fetchDocument"])
+    assert.deepStrictEqual(withFile.map(({ operationId }) => operationId), ["fetchDocument", "getStatementFile"])
   }))
 
 it("an answer of the Effect client is one of this client, and its input too", () => {

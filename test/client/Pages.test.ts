@@ -132,7 +132,7 @@ describe("pages of a list", () => {
       const { results } = yield* Effect.promise(() => kontor.searchOrganizations({ q: "Quarz", limit: 3 }))
       for (const { entity_id } of results) {
         yield* Effect.promise(() =>
-          kontor.createMonitor({ entity_id, poll_interval_days: 7, endpoint_ids: [endpoint.id] })
+          kontor.createMonitor({ entity_id, poll_interval_days: 7, endpoint_ids: [endpoint.id], allow_duplicate: true })
         )
         yield* Effect.flatMap(WebhookStore, ({ release }) => release([releaseTo([endpoint])])).pipe(
           Effect.provide(services)

@@ -40,17 +40,25 @@ describe("@kontor/client, sending again", () => {
       ])
     }))
 
-  it.live("a paid call without an answer is not sent again, unless that is wanted", () =>
+  it.live("a paid call without an answer is sent again under its key, and paid once", () =>
     Effect.gen(function*() {
-      const once = failing(1, lost)
-      const first = yield* served({}, once.between)
-      assert.instanceOf(yield* rejected(() => first.kontor.searchOrganizations({ q: "alpha" })), NoAnswer)
-      assert.lengthOf(once.sent, 1)
-      const twice = failing(1, lost)
-      const second = yield* served({}, twice.between)
-      const patient = second.client({ retries: { repeatsPaid: true } })
-      yield* Effect.promise(() => patient.searchOrganizations({ q: "alpha" }))
-      assert.lengthOf(yield* second.charges(second.id), 2)
+      const { between, sent } = failing(2, lost)
+      const { charges, id, kontor } = yield* served({}, between)
+      const { meta } = yield* Effect.promise(() => kontor.searchOrganizations({ q: "alpha" }))
+      assert.lengthOf(sent, 3)
+      assert.lengthOf(new Set(sent), 1)
+      const booked = yield* charges(id)
+      assert.lengthOf(booked, 1)
+      assert.deepStrictEqual([meta.request_credit_cost, meta.charged_by], [0, booked[0]?.request_id])
+      yield* Effect.promise(() => kontor.searchOrganizations({ q: "alpha" }))
+      assert.lengthOf(yield* charges(id), 2)
+    }))
+
+  it.live("a call that gets no answer at all fails with the reason", () =>
+    Effect.gen(function*() {
+      const { client } = yield* served({}, failing(9, lost).between)
+      const kontor = client({ retries: { maxAttempts: 2 } })
+      assert.instanceOf(yield* rejected(() => kontor.searchOrganizations({ q: "alpha" })), NoAnswer)
     }))
 
   it.live("a change without an answer is sent again under its key, and made once", () =>

@@ -19,7 +19,8 @@ const rulesOfColours = { type: "rule", values: ["color-contrast", "link-in-text-
 
 const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> => {
   if (!await page.evaluate<boolean>("'axe' in window")) await page.evaluate(source)
-  const run = `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ["violations"] })})`
+  const options = { runOnly: rules, resultTypes: ["violations"], preload: false }
+  const run = `axe.run(document, ${JSON.stringify(options)})`
   const { violations } = await page.evaluate<Found>(run)
   return violations.flatMap(({ help, id, nodes }) =>
     nodes.map(({ failureSummary, html }) => `${id}: ${help}: ${html} ${failureSummary ?? ""}`)
@@ -32,18 +33,16 @@ const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> 
  */
 export const barriersOf = (page: Page): Promise<ReadonlyArray<string>> => found(page, everyRule)
 
-/** What axe finds on a page of the console in both languages and both themes. The page is left in English and light. */
-export const barriersInAllForms = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** What axe finds on a page of the console in a language and both themes. The page is left light. */
+export const barriersIn = async (page: Page, language: "de" | "en"): Promise<ReadonlyArray<string>> => {
   const all: Array<string> = []
   const menu = page.locator("details.account")
   if (await menu.count() > 0) await menu.evaluate((element) => element.setAttribute("open", ""))
-  const [language, theme] = [page.locator(".preferences select").first(), page.locator(".preferences select").last()]
-  for (const chosen of ["de", "en"]) {
-    await language.selectOption(chosen)
-    for (const [shade, rules] of [["dark", rulesOfColours], ["light", everyRule]] as const) {
-      await theme.selectOption(shade)
-      all.push(...(await found(page, rules)).map((barrier) => `${chosen} ${shade} ${page.url()}: ${barrier}`))
-    }
+  const preferences = page.locator(".preferences select")
+  await preferences.first().selectOption(language)
+  for (const [shade, rules] of [["dark", rulesOfColours], ["light", everyRule]] as const) {
+    await preferences.last().selectOption(shade)
+    all.push(...(await found(page, rules)).map((barrier) => `${language} ${shade} ${page.url()}: ${barrier}`))
   }
   if (await menu.count() > 0) await menu.evaluate((element) => element.removeAttribute("open"))
   return all

@@ -3,6 +3,7 @@ import { complaints, hasBrowser, launch } from "./Browser.ts"
 import { startDemonstration } from "./Demonstration.ts"
 import { accessibility } from "./flows/Accessibility.ts"
 import { deliveryFlows } from "./flows/Deliveries.ts"
+import { deskFlows } from "./flows/Desk.ts"
 import { firstMinutes } from "./flows/FirstMinutes.ts"
 import { closePages, type Given } from "./flows/Given.ts"
 import { hostileData } from "./flows/HostileData.ts"
@@ -10,8 +11,8 @@ import { operatorFlows } from "./flows/Operators.ts"
 import { pictures } from "./flows/Pictures.ts"
 import { readingFlows } from "./flows/Reading.ts"
 import { referenceFlows } from "./flows/Reference.ts"
-import { referenceExamples } from "./flows/ReferenceExamples.ts"
 import { signInFlows } from "./flows/SignIn.ts"
+import { watchingFlows } from "./flows/Watching.ts"
 
 describe.skipIf(!hasBrowser)("The console in a browser", () => {
   let running: Given | undefined
@@ -35,21 +36,26 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   describe("The first minutes", () => {
     firstMinutes(given)
   })
+  describe("Watching", () => {
+    watchingFlows(given)
+  })
   describe("Deliveries", () => {
     deliveryFlows(given)
   })
+  describe("The desk", () => {
+    deskFlows(given)
+  })
   describe("Reading", () => {
     readingFlows(given)
+  })
+  describe("Hostile data", () => {
+    hostileData(given)
   })
   describe("Operators", () => {
     operatorFlows(given)
   })
   describe("The reference", () => {
     referenceFlows(given)
-    referenceExamples(given)
-  })
-  describe("Hostile data", () => {
-    hostileData(given)
   })
   describe("Pictures", () => {
     pictures(given)

@@ -64,7 +64,7 @@ describe("The console", () => {
     assert.deepStrictEqual(brotliDecompressSync(Buffer.from(await br.arrayBuffer())), bytes)
   })
 
-  it("needs less than 150 kB of script, packed with gzip, for its first view", async () => {
+  it("needs less than 80 kB of script, packed with gzip, for its first view", async () => {
     const html = await (await get("/console")).text()
     let total = 0
     for (const path of assetsOf(html).filter((path) => path.endsWith(".js"))) {
@@ -72,7 +72,7 @@ describe("The console", () => {
       total += (await response.arrayBuffer()).byteLength
     }
     assert.isAbove(total, 0)
-    assert.isBelow(total, 150_000)
+    assert.isBelow(total, 80_000)
   })
 
   it("answers HEAD without a body, and no other method", async () => {

@@ -114,6 +114,9 @@ describe("The sentence of a publication", () => {
       linked_entities: { person: { name: { given: "Eva", family: "Graf" } } }
     }
     assert.strictEqual(publicationSentence({ name, details }, "en"), "Change of capital: Eva Graf, Procura.")
+    assert.strictEqual(publicationSentence({ name, details }, "de"), "Kapitaländerung: Eva Graf.")
+    const roles = new Map([["Procura", "Prokura"]])
+    assert.strictEqual(publicationSentence({ name, details }, "de", roles), "Kapitaländerung: Eva Graf, Prokura.")
   })
   it("shows an amount in the reader's form", () => {
     const details = { value: { "@type": "MonetaryAmount", value: 25000, currency: "EUR" } }

@@ -1,7 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { AccountId, SubscriptionTerms } from "@kontor/core/Accounts"
-import { Administration, type AuditAction, AuditLog, operatorLayer } from "@kontor/core/Administration"
+import { Administration, type AuditAction, AuditLog, Lags, operatorLayer } from "@kontor/core/Administration"
+import { Ledger } from "@kontor/core/Credits"
+import { bookingOf, fundedId } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { identity } from "../support/RegisterLayers.ts"
 
@@ -31,7 +33,7 @@ const changes: ReadonlyArray<readonly [AuditAction, Change, ...before: ReadonlyA
   ["account.erase", ({ erase }, id) => erase(id), suspend]
 ]
 
-/** What the audit log says of changes made at once, over all ports of one storage. */
+/** What the audit log says of changes made at once, and the last day of the service, over all ports of one storage. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide([crypto, identity])), {
     excludeTestServices: true
@@ -49,5 +51,29 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
         yield* Effect.forEach(before, (earlier) => earlier(administration, id))
         yield* Effect.all(Array.from({ length: 10 }, () => change(administration, id)), { concurrency: "unbounded" })
         assert.lengthOf(yield* log.list({ limit: 100, account_id: id, action }), 1)
+      }))
+
+    it.effect("operators#activity: the last day has each of its hours, with the longest lag that was noted in it", () =>
+      Effect.gen(function*() {
+        const [administration, lags, ledger] = [yield* Administration, yield* Lags, yield* Ledger]
+        const hour = DateTime.startOf(yield* DateTime.now, "hour")
+        const ago = (hours: number) => DateTime.subtract(hour, { hours })
+        yield* lags.note({ hour: ago(30), monitors_lag: 9, deliveries_lag: 9 }, ago(40))
+        yield* lags.note({ hour: ago(2), monitors_lag: 3, deliveries_lag: 1 }, ago(40))
+        assert.lengthOf(yield* lags.since(ago(40)), 2)
+        yield* lags.note({ hour: ago(2), monitors_lag: 2, deliveries_lag: 5 }, ago(24))
+        assert.lengthOf(yield* lags.since(ago(40)), 1)
+        const account = yield* fundedId(10)
+        yield* ledger.book(bookingOf(account, -4))
+        yield* administration.noteLag
+        const hours = yield* administration.activity
+        const found = (at: DateTime.Utc) => hours.find(({ hour }) => DateTime.Equivalence(hour, at))
+        assert.lengthOf(hours, 24)
+        assert.deepInclude(found(ago(2)), { requests: 0, credits_used: 0, monitors_lag: 3, deliveries_lag: 5 })
+        assert.deepInclude(found(ago(3)), { monitors_lag: null, deliveries_lag: null })
+        const noted = hours.filter(({ monitors_lag }) => monitors_lag !== null)
+        assert.deepInclude(noted.at(-1), { monitors_lag: 0, deliveries_lag: 0 })
+        const sums = hours.map(({ credits_used, requests }) => [requests, credits_used])
+        assert.deepInclude(sums, [1, 4])
       }))
   })

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import type { Accounts } from "@kontor/core/Accounts"
+import type { Ledger } from "@kontor/core/Credits"
 import { exhaustedThatDisable } from "@kontor/core/internal"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { newAccount, roomFor, settlementOf } from "@kontor/testing/fixtures"
-import { DateTime, Duration, Effect, type Layer } from "effect"
+import { DateTime, Duration, Effect, type Layer, Schedule } from "effect"
 import {
   answering,
   as,
@@ -27,7 +28,7 @@ const scene = Effect.gen(function*() {
 /** How deliveries are sent over any storage. */
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<Accounts | MonitorStore | RegisterUpstream | UnitOfWork | WebhookStore | Withheld, E>
+  storage: Layer.Layer<Accounts | Ledger | MonitorStore | RegisterUpstream | UnitOfWork | WebhookStore | Withheld, E>
 ): void => {
   describe(`Dispatch (${name})`, () => {
     const services = servicesOver(storage)
@@ -38,6 +39,14 @@ export const suite = <E>(
         yield* released(stored, 30)
         const sender = Effect.forEach(Array.from({ length: 12 }), () => dispatch.sendDue(4))
         yield* Effect.all([sender, sender, sender], { concurrency: "unbounded" })
+        // A sender passes over what another one holds at that moment, so that a last one may be left over.
+        const unsent = Effect.map(deliveriesTo(stored), (all) => all.filter(({ status }) => status !== "succeeded"))
+        yield* Effect.repeat(Effect.andThen(dispatch.sendDue(30), unsent), {
+          until: (left) => left.length === 0,
+          times: 50,
+          schedule: Schedule.spaced("100 millis")
+        })
+        assert.deepStrictEqual(yield* unsent, [])
         const messages = receivers.arrived.map(({ message_id }) => message_id)
         assert.lengthOf(messages, 30)
         assert.strictEqual(new Set(messages).size, 30)

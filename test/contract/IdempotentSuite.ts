@@ -50,6 +50,23 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
         assert.strictEqual(yield* total(account), 1)
       }).pipe(Effect.provide(idempotentWith())))
 
+    it.effect("a request in parts goes on where it was cut off, and its whole answer is replayed", () =>
+      Effect.gen(function*() {
+        const [account, key] = yield* anAccountWithKey
+        const { onceInParts } = yield* Idempotent
+        const part = Effect.map(granted(account), (balance) => [balance])
+        const answers = Schema.Array(Schema.Int)
+        const run = (parts: ReadonlyArray<typeof part>, ...other: [Parameters<typeof asked>[2]?]) =>
+          onceInParts(answers, parts).pipe(asked(account, key, ...other), Effect.map(inPlain))
+        const away = Effect.andThen(granted(account), Effect.die("away"))
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(run([part, part, away]))))
+        assert.strictEqual(yield* total(account), 2)
+        assert.deepStrictEqual(yield* run([part, part, part]), { status: "created", answer: [1, 2, 3] })
+        assert.deepStrictEqual(yield* run([part, part, part]), { status: "replayed", answer: [1, 2, 3] })
+        assert.deepStrictEqual(yield* Effect.flip(run([part], { body: "{ }" })), new IdempotencyConflict())
+        assert.strictEqual(yield* total(account), 3)
+      }).pipe(Effect.provide(idempotentWith())))
+
     it.effect("the same key of another account is another key", () =>
       Effect.gen(function*() {
         const [account, key] = yield* anAccountWithKey

@@ -46,7 +46,9 @@ const naming = Effect.gen(function*() {
   const [endpoint, other] = [yield* endpointOf(account, "disabled_user"), yield* endpointOf(account, "disabled_user")]
   const as = asAccount(account)
   const creation = (endpoint_id: EndpointId) =>
-    Effect.orDie(as(create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint_id] })))
+    Effect.orDie(
+      as(create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint_id], allow_duplicate: true }))
+    )
   const moving = yield* creation(other)
   yield* runAll
   return {
@@ -136,7 +138,9 @@ export const suite = <E, R>(
         const named = yield* Deferred.make<Fiber.Fiber<unknown, unknown>>()
         meanwhile.lookedAgain = Effect.suspend(() => {
           const fiber = run(
-            asAccount(account)(create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint] }))
+            asAccount(account)(
+              create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint], allow_duplicate: true })
+            )
           )
           return Effect.andThen(Deferred.succeed(named, fiber), isThroughOrWaits(fiber))
         })

@@ -57,7 +57,16 @@ describe("the administration, in process", () => {
       const administration = yield* Administration
       const id = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419"
       const counts = { read: 7, imported: 0, unchanged: 0, events: 0, rejected_total: 0, unreadable_total: 0 }
-      const begun = { ...counts, id, source: "profiles", operator: "nora", failure: null, rejected: [] }
+      const told = {
+        place: null,
+        file: null,
+        version: null,
+        newest_day: null,
+        texts: 0,
+        texts_other: 0,
+        texts_without_heading: 0
+      }
+      const begun = { ...counts, ...told, id, source: "profiles", operator: "nora", failure: null, rejected: [] }
       const running = { ...begun, started_at: yield* DateTime.now, ended_at: null, outcome: "running" } as const
       yield* administration.reportImport(running)
       yield* TestClock.adjust("1 minute")
@@ -73,6 +82,8 @@ describe("the administration, in process", () => {
       assert.deepStrictEqual<unknown>(yield* administration.import(id), failed)
       const [line] = yield* administration.imports({ limit: 1 })
       assert.deepStrictEqual<unknown>(line, Struct.omit(failed, ["rejected"]))
+      const [source] = yield* administration.sources
+      assert.deepStrictEqual<unknown>(source?.last, line)
       yield* administration.reportImport(running)
       assert.deepStrictEqual(yield* administration.import(id), running)
     }).pipe(Effect.provide(memory)))

@@ -30,13 +30,20 @@ describe("a description by a model", () => {
       )
       const { enrichment } = yield* withModel(reply)
       const description = yield* enrichment.describe(organization(null, purpose))
-      assert.deepStrictEqual(description, { keywords: ["Windparks"], products_and_services: [] })
+      assert.deepStrictEqual(description, {
+        model: "small",
+        website: "none",
+        keywords: ["Windparks"],
+        products_and_services: []
+      })
     }))
 
   it.live("does not ask a model about an organization of which nothing is known", () =>
     Effect.gen(function*() {
       const { asked, enrichment } = yield* withModel(completion("{}"))
       assert.deepStrictEqual(yield* enrichment.describe(organization(null, null)), {
+        model: null,
+        website: "none",
         keywords: [],
         products_and_services: []
       })
@@ -49,12 +56,11 @@ describe("a description by a model", () => {
       ["an error", (response) => response.writeHead(500).end()]
     ] as ReadonlyArray<readonly [string, Reply]>
   ) {
-    it.live(`falls back to the words of the purpose when the model answers ${what}`, () =>
+    it.live(`has no words of the purpose when the model answers ${what}`, () =>
       Effect.gen(function*() {
         const { enrichment } = yield* withModel(reply)
         const description = yield* enrichment.describe(organization(null, purpose))
-        assert.deepStrictEqual(description.products_and_services, ["Planung von Windparks", "Montage von Stahlmasten"])
-        assert.includeMembers([...description.keywords], ["Windparks", "Stahlmasten"])
+        assert.deepStrictEqual(description, { model: null, website: "none", keywords: [], products_and_services: [] })
       }))
   }
 })

@@ -38,7 +38,7 @@ export const modelEnrichment = Effect.fnUntraced(
       reply(response)
     }
     const server = yield* webServer((request, response) => void answer(request, response))
-    const layer = ModelEnrichment.layer({ timeout }).pipe(
+    const layer = ModelEnrichment.layer({ model: "small", timeout }).pipe(
       Layer.provide(OpenAiCompatible.layer({ url: `${server.url}/v1`, model: "small", key: Redacted.make("s3cret") })),
       Layer.provide(FetchHttpClient.layer),
       Layer.provide(Website.layer({ reach: "any", timeout: Duration.seconds(30) }))

@@ -10,6 +10,7 @@ import { AdministrationPostgres } from "@kontor/postgres"
 import { parseEuid } from "@kontor/register"
 import { parseAskedNumber, readQuery } from "@kontor/register/internal"
 import { importFiles, type ImportSource } from "@kontor/sources"
+import { Sample } from "@kontor/sources/sample"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Cause, DateTime, Effect, Exit, FileSystem, Layer, Option, Path, Redacted } from "effect"
 import * as fc from "fast-check"
@@ -38,11 +39,14 @@ const endsFor = Effect.fnUntraced(function*<Value, A, E, R>(
   )
 })
 
+const [entities, , authorities] = Sample.goldenCopy({ organizations: 3, seed: 7, until: "2026-06-30" }, "csv")
+
 const files: Readonly<Record<ImportSource, string>> = {
   offeneregister: fixtureText("offeneregister/companies.jsonl"),
   announcements: fixtureText("announcements/day.json"),
   xjustiz: fixtureText("xjustiz/gmbh-3.5.1.xml"),
-  profiles: fixtureText("profiles/profiles.jsonl")
+  profiles: fixtureText("profiles/profiles.jsonl"),
+  gleif: entities!.content
 }
 
 /** A file of which some bytes are cut out, doubled, flipped or replaced by hostile text, written plainly or as JSON. */
@@ -77,13 +81,16 @@ const imported = (source: ImportSource, name: string, good: string) => (bytes: U
     const files = [path.join(directory, name), path.join(directory, "good")] as const
     yield* fileSystem.writeFile(files[0], bytes)
     yield* fileSystem.writeFileString(files[1], good)
-    const summary = yield* importFiles({ source, files })
+    const list = path.join(directory, "authorities")
+    if (source === "gleif") yield* fileSystem.writeFileString(list, authorities!.content)
+    const summary = yield* importFiles({ source, files: source === "gleif" ? [...files, list] : files })
     const { rejected } = summary
     assert.deepStrictEqual(rejected.filter(({ file, reason }) => file === files[1] || unforeseen.test(reason)), [])
     const reports = yield* ImportReports
     const at = yield* DateTime.now
     const [id, ended] = [randomUUID(), { ended_at: at, outcome: "completed" as const, failure: null }]
-    yield* reports.put({ ...summary, ...ended, id, source, operator: "", started_at: at, reported_at: at })
+    const of = { place: null, file: null, version: null }
+    yield* reports.put({ ...summary, ...ended, ...of, id, source, operator: "", started_at: at, reported_at: at })
     const kept = Option.getOrThrow(yield* reports.find(id))
     assert.deepStrictEqual([...kept.rejected], [...rejected])
   }).pipe(Effect.scoped, Effect.orDie)

@@ -1,11 +1,19 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { AccountId, Caller } from "@kontor/core/Accounts"
 import { Idempotent, type OutcomeUnknown } from "@kontor/core/Idempotency"
-import { answeredOnce, IdempotencyKeyRequired, keyHeaders, Operation } from "@kontor/http"
+import {
+  answeredOnce,
+  handlersOf,
+  IdempotencyKeyRequired,
+  keyHeaders,
+  makeOpenAdmission,
+  Operation,
+  operationsOf
+} from "@kontor/http"
 import { Effect, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
-import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { randomUUID } from "node:crypto"
 import { address } from "../support/Address.ts"
 import { idempotentWith } from "../support/Idempotency.ts"
@@ -17,22 +25,20 @@ const Counted = Schema.Struct({ name: Schema.String, count: Schema.Int })
 
 const Made = Counted.pipe(HttpApiSchema.status(201))
 
-export const Api = HttpApi.make("own")
+const Own = HttpApiGroup.make("own")
   .add(
-    HttpApiGroup.make("own")
-      .add(
-        HttpApiEndpoint.post("make", "/make", {
-          headers: keyHeaders,
-          payload: Named,
-          success: Made
-        }),
-        HttpApiEndpoint.post("remake", "/remake", { headers: keyHeaders, payload: Named, success: Counted }),
-        HttpApiEndpoint.delete("remove", "/make", { headers: keyHeaders, success: Counted }),
-        HttpApiEndpoint.post("send", "/send", { headers: keyHeaders, payload: Named, success: Schema.String })
-      )
-      .middleware(IdempotencyKeyRequired)
+    HttpApiEndpoint.post("make", "/make", {
+      headers: keyHeaders,
+      payload: Named,
+      success: Made
+    }),
+    HttpApiEndpoint.post("remake", "/remake", { headers: keyHeaders, payload: Named, success: Counted }),
+    HttpApiEndpoint.delete("remove", "/make", { headers: keyHeaders, success: Counted }),
+    HttpApiEndpoint.post("send", "/send", { headers: keyHeaders, payload: Named, success: Schema.String })
   )
-  .middleware(Operation)
+  .middleware(IdempotencyKeyRequired)
+
+export const Api = HttpApi.make("own").add(Own).middleware(Operation)
 
 /** A service with two operations that count how often they run, one stored and one sent over a network. */
 export const makeService = Effect.fnUntraced(
@@ -40,17 +46,16 @@ export const makeService = Effect.fnUntraced(
     const caller = Caller.of({ account_id: AccountId.make(randomUUID()), plan: "free", abilities: [], balance: 7 })
     const runs = yield* Ref.make(0)
     const idempotent = idempotentWith().pipe(Layer.provide(MemoryStorage.layer))
-    const handlers = HttpApiBuilder.group(
-      Api,
-      "own",
-      Effect.fnUntraced(function*(handlers) {
+    const handlers = handlersOf(
+      Own,
+      Effect.gen(function*() {
         const { once, sendOnce } = yield* Idempotent
         const counted = (success: typeof Counted, name = "") =>
           once(Counted, Effect.map(Ref.updateAndGet(runs, (count) => count + 1), (count) => ({ name, count }))).pipe(
             answeredOnce(success),
             Effect.provideService(Caller, caller)
           )
-        return handlers.handleAll({
+        return {
           make: ({ payload }) => counted(Made, payload.name),
           remake: ({ payload }) => counted(Counted, payload.name),
           remove: () => counted(Counted),
@@ -60,12 +65,10 @@ export const makeService = Effect.fnUntraced(
               send: () => network,
               record: Effect.succeed
             }).pipe(answeredOnce(Schema.String), Effect.provideService(Caller, caller))
-        })
+        }
       })
     )
-    const routes = HttpApiBuilder.layer(Api).pipe(
-      Layer.provide(handlers),
-      Layer.provide([Operation.layer, IdempotencyKeyRequired.layer]),
+    const routes = operationsOf(Api, [handlers], makeOpenAdmission).pipe(
       Layer.provide(idempotent),
       Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])
     )

@@ -1,29 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Operation } from "@kontor/http"
+import { handlersOf, makeOpenAdmission, Operation, operationsOf } from "@kontor/http"
 import { Effect, Layer, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
-import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { address } from "../support/Address.ts"
 
-const Api = HttpApi.make("own")
-  .add(
-    HttpApiGroup.make("own").add(HttpApiEndpoint.post("name", "/name", {
-      payload: Schema.Struct({ name: Schema.String }),
-      success: Schema.String
-    }))
-  )
-  .middleware(Operation)
+const Own = HttpApiGroup.make("own").add(HttpApiEndpoint.post("name", "/name", {
+  payload: Schema.Struct({ name: Schema.String }),
+  success: Schema.String
+}))
 
-const routes = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide(
-    HttpApiBuilder.group(
-      Api,
-      "own",
-      (handlers) => handlers.handle("name", ({ payload }) => Effect.succeed(payload.name))
-    )
-  ),
-  Layer.provide(Operation.layer),
+const Api = HttpApi.make("own").add(Own).middleware(Operation)
+
+const handlers = handlersOf(Own, Effect.succeed({ name: ({ payload }) => Effect.succeed(payload.name) }))
+
+const routes = operationsOf(Api, [handlers], makeOpenAdmission).pipe(
   Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices])
 )
 

@@ -4,7 +4,21 @@ import { Effect, Layer } from "effect"
 import { gunzipSync } from "node:zlib"
 import { makeService } from "../support/Service.ts"
 
-describe.each(["/docs", "/openapi.json", "/problems/internal"])("%s", (path) => {
+/** The parts of an operation that the reference shows. */
+interface Described {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters: ReadonlyArray<{ readonly name: string }>
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+/** The parts of the document that the reference shows. */
+interface Documented {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
+}
+
+describe.each(["/docs", "/openapi.json", "/problems", "/problems/internal"])("%s", (path) => {
   it.live("is not sent again to who has it, in whatever coding", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
@@ -46,7 +60,7 @@ describe("/problems/{slug}", () => {
         for (const part of [`<h1>${title}</h1>`, String(status), code, "What happened", "What helps"]) {
           assert.include(page.text, part)
         }
-        const [, example = "{}"] = /<pre><code>(.*)<\/code>/s.exec(page.text) ?? []
+        const [, example = "{}"] = /<pre tabindex="0"><code>(.*)<\/code>/s.exec(page.text) ?? []
         assert.deepInclude(JSON.parse(example), { type: `/problems/${slug}`, title, status, code })
       }))
   }
@@ -58,6 +72,19 @@ describe("/problems/{slug}", () => {
       assert.include(text, "code <code>rate_limited</code>; on the endpoints of Signals <code>RATE_LIMITED</code>")
     }))
 
+  it.live("/problems lists all, and an unknown slug is answered 404 with the same list", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const all = yield* sent("/problems")
+      const unknown = yield* sent("/problems/nothing-like-it")
+      assert.deepStrictEqual([all.status, unknown.status], [200, 404])
+      assert.strictEqual(unknown.headers["content-type"], "text/html; charset=utf-8")
+      for (const slug of Object.keys(Problems)) {
+        assert.include(all.text, `href="problems/${slug}"`)
+        assert.include(unknown.text, `href="../problems/${slug}"`)
+      }
+    }))
+
   it.live("the type of a problem leads to its page", () =>
     Effect.gen(function*() {
       const { request, sent } = yield* makeService()
@@ -67,14 +94,11 @@ describe("/problems/{slug}", () => {
     }))
 })
 
-/** The address of the script of the reference. */
-const scriptOf = (page: string): string => /<script src="([^"]+)"><\/script>/.exec(page)?.[1] ?? ""
-
-/** The icon of a page, which is in it. */
-const icon = /<link rel="icon" href="data:[^"]+" \/>/
+/** What the pages load beside their own text: nothing but the icon, which is in them. */
+const loaded = /<(script|link|img)[^>]+(src|href)="(?!data:)/
 
 describe("/docs", () => {
-  it.live("loads nothing but its own script, and its policy lets it reach nothing else", () =>
+  it.live("loads nothing, and its policy lets it reach nothing but its host, and run no other script", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { headers, status, text } = yield* sent("/docs")
@@ -88,24 +112,19 @@ describe("/docs", () => {
       assert.deepStrictEqual(policy["default-src"], ["'none'"])
       assert.deepStrictEqual(policy["connect-src"], ["'self'"])
       assert.deepStrictEqual([policy["frame-src"], policy["object-src"]], [["blob:"], ["blob:"]])
-      assert.strictEqual(policy["script-src"]?.length, 2)
-      assert.isTrue(policy["script-src"]?.every((source) => source === "'self'" || source.startsWith("'sha256-")))
-      assert.notMatch(text.replace(scriptOf(text), "").replace(icon, ""), /<(script|link|img)[^>]+(src|href)="(?!")/)
+      for (const directive of ["script-src", "style-src"]) {
+        assert.strictEqual(policy[directive]?.length, 1)
+        assert.match(policy[directive]?.[0] ?? "", /^'sha256-/)
+      }
+      assert.notMatch(text, loaded)
+      assert.notMatch(text, / (style|on[a-z]+)="/)
     }))
 
-  it.live("its script is a file that is kept for good, at a name of its own, compressed as clients accept it", () =>
+  it.live("needs less than 300 kB, as a browser accepts it", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
-      const path = `/${scriptOf((yield* sent("/docs")).text)}`
-      assert.match(path, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/)
-      const { bytes, headers, status } = yield* sent(path, { headers: { "accept-encoding": "gzip" } })
-      assert.strictEqual(status, 200)
-      assert.strictEqual(headers["cache-control"], "public, max-age=31536000, immutable")
-      assert.strictEqual(headers["content-type"], "text/javascript; charset=utf-8")
-      assert.strictEqual(headers["x-content-type-options"], "nosniff")
-      assert.isAbove(gunzipSync(bytes).length, 1_000_000)
-      const unknown = yield* sent("/docs/assets/reference-0000000000000000.js")
-      assert.deepStrictEqual([unknown.status, unknown.text], [404, "{\"message\":\"Not Found\"}"])
+      const { bytes } = yield* sent("/docs", { headers: { "accept-encoding": "gzip" } })
+      assert.isBelow(bytes.length, 300_000)
     }))
 
   it.live("shows the examples of its host, from the moment they are there", () =>
@@ -115,11 +134,11 @@ describe("/docs", () => {
       const { sent } = yield* makeService({ host })
       const before = yield* sent("/docs")
       assert.notInclude(before.text, "Nordlicht AG")
-      assert.notInclude(before.text, "securitySchemes\":{\"apiKeyHeader\":{\"value")
+      assert.match(before.text, /id="credential-key" [^>]*value=""/)
       examples = { values: { q: "Nordlicht AG" }, apiKey: "kt_of_the_demonstration" }
       const after = yield* sent("/docs")
       assert.include(after.text, "Nordlicht AG")
-      assert.include(after.text, "\"securitySchemes\":{\"apiKeyHeader\":{\"value\":\"kt_of_the_demonstration\"}}")
+      assert.match(after.text, /id="credential-key" [^>]*value="kt_of_the_demonstration"/)
       assert.notStrictEqual(after.headers["etag"], before.headers["etag"])
       assert.strictEqual((yield* sent("/docs")).headers["etag"], after.headers["etag"])
       assert.notInclude((yield* sent("/openapi.json")).text, "kt_of_the_demonstration")
@@ -128,16 +147,25 @@ describe("/docs", () => {
   it.live("tries requests out on the host it is read from, whatever host links carry", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService({ baseUrl: "https://kontor.test/register/api" })
-      const { text } = yield* sent("/docs")
-      const shown = /content: (\{.*\})\n/.exec(text)?.[1] ?? ""
-      assert.deepStrictEqual(JSON.parse(shown).servers, [{ url: "/register/api" }])
+      assert.include((yield* sent("/docs")).text, `data-base="/register/api"`)
     }))
 
-  it.live("shows the document of /openapi.json", () =>
+  it.live("shows every operation, with each of its answers, and every schema of /openapi.json", () =>
     Effect.gen(function*() {
       const { document, sent } = yield* makeService()
       const { text } = yield* sent("/docs")
-      const shown = /content: (\{.*\})\n/.exec(text)?.[1] ?? ""
-      assert.deepStrictEqual(JSON.parse(shown), { ...document, servers: [{ url: "/api" }] })
+      const { components, paths } = document as unknown as Documented
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, { operationId, parameters, responses, summary }] of Object.entries(methods)) {
+          const start = text.indexOf(`<article id="${operationId}">`)
+          const shown = text.slice(start, text.indexOf("</article>", start))
+          assert.include(shown, `<h3>${summary}</h3>`)
+          assert.include(shown, `data-method="${method.toUpperCase()}" data-path="${path}"`)
+          for (const { name } of parameters) assert.include(shown, `<code class="name">${name}</code>`)
+          for (const status of Object.keys(responses)) assert.include(shown, `>${status}</code>`)
+        }
+      }
+      for (const name of Object.keys(components.schemas)) assert.include(text, `id="schema-${name}"`)
+      assert.include(text, `<article id="receiveSignal">`)
     }))
 })

@@ -3,11 +3,19 @@ import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import { AccountId, Caller } from "@kontor/core/Accounts"
 import { type IdempotencyStore, Idempotent } from "@kontor/core/Idempotency"
-import { answeredOnce, IdempotencyKeyRequired, keyHeaders, Operation } from "@kontor/http"
+import {
+  answeredOnce,
+  handlersOf,
+  IdempotencyKeyRequired,
+  keyHeaders,
+  makeOpenAdmission,
+  Operation,
+  operationsOf
+} from "@kontor/http"
 import { type Context, Effect, Layer, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
-import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { randomUUID } from "node:crypto"
 import { address } from "../support/Address.ts"
 import { idempotentWith } from "../support/Idempotency.ts"
@@ -27,28 +35,22 @@ const version = Effect.fnUntraced(function*<Answer extends object>(
   answer: Answer
 ) {
   const success = shape.pipe(HttpApiSchema.status(201))
-  const Api = HttpApi.make("own")
-    .add(
-      HttpApiGroup.make("own")
-        .add(HttpApiEndpoint.post("make", "/make", { headers: keyHeaders, success }))
-        .middleware(IdempotencyKeyRequired)
-    )
-    .middleware(Operation)
-  const handlers = HttpApiBuilder.group(
-    Api,
-    "own",
-    Effect.fnUntraced(function*(handlers) {
+  const Own = HttpApiGroup.make("own")
+    .add(HttpApiEndpoint.post("make", "/make", { headers: keyHeaders, success }))
+    .middleware(IdempotencyKeyRequired)
+  const Api = HttpApi.make("own").add(Own).middleware(Operation)
+  const handlers = handlersOf(
+    Own,
+    Effect.gen(function*() {
       const { once } = yield* Idempotent
       const make = once(shape, Effect.succeed(answer)).pipe(
         answeredOnce(success),
         Effect.provideService(Caller, caller)
       )
-      return handlers.handleAll({ make: () => make })
+      return { make: () => make }
     })
   )
-  const routes = HttpApiBuilder.layer(Api).pipe(
-    Layer.provide(handlers),
-    Layer.provide([Operation.layer, IdempotencyKeyRequired.layer]),
+  const routes = operationsOf(Api, [handlers], makeOpenAdmission).pipe(
     Layer.provide(idempotentWith()),
     Layer.provide(Layer.succeedContext(storage)),
     Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])

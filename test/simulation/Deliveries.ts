@@ -1,6 +1,13 @@
+import { Ledger } from "@kontor/core/Credits"
 import { topicsOf } from "@kontor/core/internal"
 import { standardPriceList } from "@kontor/core/Prices"
-import { type StoredDelivery, type StoredEvent, WebhookStore } from "@kontor/core/Webhooks"
+import {
+  isSignalEvent,
+  type StoredDelivery,
+  type StoredEvent,
+  type StoredSignalEvent,
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { Customer, World } from "./World.ts"
 
@@ -10,7 +17,7 @@ const everything = { limit: 1_000_000, before: undefined }
 const mayBeReleased = ({ plans }: Customer, topic: string): boolean =>
   [...plans].some((plan) => topicsOf(standardPriceList, plan).some((reached) => reached === topic))
 
-const releasedOnce = (world: World, customer: Customer, event: StoredEvent) => {
+const releasedOnce = (world: World, customer: Customer, event: StoredSignalEvent) => {
   const { id, monitor_id, signal } = event
   const place = `${monitor_id} ${signal.event.id}`
   const standing = world.released.get(place) ?? id
@@ -42,6 +49,29 @@ const endedVisibly = Effect.fnUntraced(function*(customer: Customer, deliveries:
   return stuck.map(({ endpoint_id, id, status }) => `${id} to ${endpoint_id} is ${status} for good`)
 })
 
+/** Each fall of a balance is announced at most once; in the end all that happened is announced, and sent on. */
+const newsIsRight = Effect.fnUntraced(
+  function*(world: World, { id, name }: Customer, events: ReadonlyArray<StoredEvent>, isEnd: boolean) {
+    const [ledger, store] = [yield* Ledger, yield* WebhookStore]
+    const { entries } = yield* ledger.overview(id, everything.limit)
+    const threshold = yield* ledger.threshold(id)
+    const falls = entries.filter(({ balance_after, credits }) =>
+      balance_after < threshold && balance_after - credits >= threshold
+    )
+    const seen = world.falls.get(id) ?? new Set()
+    world.falls.set(id, seen)
+    for (const event of events) if (event.type === "account.balance.low") seen.add(event.id)
+    if (!isEnd) return seen.size > falls.length ? [`${name} is told of ${seen.size} falls of ${falls.length}`] : []
+    const untold = [...yield* ledger.fallen(everything.limit)].filter((account) => account === id)
+    const unsent = (yield* store.announced(everything.limit)).filter(({ account_id }) => account_id === id)
+    return [
+      ...(falls.length > 0 && seen.size === 0 ? [`${name} is never told of ${falls.length} falls`] : []),
+      ...untold.map(() => `${name} is not told of a fall`),
+      ...unsent.map((event) => `${event.id} is not sent on`)
+    ]
+  }
+)
+
 /**
  * Delivery: each change is released once per monitor, to whom a plan lets it be, with a delivery; what succeeded was
  * taken; and in the end nothing is left waiting.
@@ -50,7 +80,8 @@ export const deliveryIsRight = Effect.fnUntraced(function*(world: World, isEnd: 
   const store = yield* WebhookStore
   const wrong: Array<string> = []
   for (const customer of world.customers) {
-    const events = yield* store.events(customer.id, everything)
+    const all = yield* store.events(customer.id, everything)
+    const events = all.filter(isSignalEvent)
     const deliveries = yield* store.deliveries(customer.id, everything)
     const delivered = new Set<string>(deliveries.map(({ event_id }) => event_id))
     const fresh = events.filter(({ monitor_id, signal }) => !world.released.has(`${monitor_id} ${signal.event.id}`))
@@ -58,6 +89,7 @@ export const deliveryIsRight = Effect.fnUntraced(function*(world: World, isEnd: 
       ...fresh.filter(({ id }) => !delivered.has(id)).map(({ id }) => `${id} is released to nobody`),
       ...events.flatMap((event) => releasedOnce(world, customer, event)),
       ...deliveredIndeed(world, deliveries),
+      ...yield* newsIsRight(world, customer, all, isEnd),
       ...(isEnd ? yield* endedVisibly(customer, deliveries) : [])
     )
   }

@@ -8,7 +8,7 @@ import { DateTime, Effect } from "effect"
 import { mutate } from "./Mutations.ts"
 import type { Node } from "./Node.ts"
 import { report } from "./Operator.ts"
-import { calm, type Customer, type KeyedMutation, type World } from "./World.ts"
+import { calm, type Customer, type KeyedMutation, limit, type World } from "./World.ts"
 
 const as = ({ id }: Customer) =>
   Effect.provideService(Caller, { account_id: id, plan: "free", abilities: [], balance: 0 })
@@ -18,16 +18,19 @@ const newCustomer = Effect.fnUntraced(function*(world: World, plan: Plan) {
   const { record, secret } = yield* Administration.use(({ createAccount }) =>
     createAccount({ name, email: null, plan, credits: world.pick([70, 500, 3000]) })
   )
+  const limited = yield* Administration.use(({ createApiKey }) => createApiKey(record.id, "limited", limit))
   const customer: Customer = {
     name,
     id: record.id,
     key: secret,
+    limited: { id: limited.record.id, key: limited.secret },
     plans: new Set([plan]),
     periods: new Map(),
     granted: new Set(),
     monitors: [],
     endpoints: [],
     mutations: [],
+    reads: [],
     cursor: undefined
   }
   world.customers.push(customer)

@@ -20,6 +20,7 @@ const faults: ReadonlyArray<Fault> = ["before", "before", "after", "after", "del
 /** Calls that their contract lets arrive twice: the second one changes nothing, and answers the same. */
 const repeatable: ReadonlySet<string> = new Set([
   "Ledger.book",
+  "Ledger.bookUnder",
   "CredentialStore.noteUses",
   "Withheld.add",
   "RegisterIntake.take",

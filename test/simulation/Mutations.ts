@@ -1,7 +1,7 @@
 import type { DeliveryId, EndpointId, MonitorId } from "@kontor/core"
 import { IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
 import { Monitors } from "@kontor/core/Monitoring"
-import { Deliveries, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
+import { Deliveries, EndpointKind, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { Clock, Effect, Redacted, Schema } from "effect"
 import type { Needed } from "./Paid.ts"
 import { CurrentMutation } from "./Receivers.ts"
@@ -25,13 +25,17 @@ const newMonitor = (mutation: KeyedMutation): Mutated =>
       entity_id: at(organizations, mutation.place)!.entity_id,
       poll_interval_days: 1 + (mutation.place % 2),
       endpoint_ids: [endpointOf(mutation), ...mutation.customer.endpoints.slice(0, mutation.place % 3)],
-      label: mutation.key
+      label: mutation.key,
+      allow_duplicate: mutation.place % 4 > 0
     }))
   )
 
 const newEndpoint = ({ key }: KeyedMutation): Mutated =>
   Endpoints.use(({ create }) =>
-    Effect.map(create({ name: key, url: "https://hooks.example.com/kontor" }), ({ endpoint }) => endpoint.id)
+    Effect.map(
+      create({ name: key, url: "https://hooks.example.com/kontor", kinds: EndpointKind.literals }),
+      ({ endpoint }) => endpoint.id
+    )
   )
 
 const changedEndpoint = (mutation: KeyedMutation): Mutated =>

@@ -2,7 +2,7 @@ import { Ledger } from "@kontor/core/Credits"
 import { IdempotencyKey, IdempotencyStore } from "@kontor/core/Idempotency"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
-import { Context, DateTime, Effect } from "effect"
+import { Context, DateTime, Effect, Struct } from "effect"
 import type { Sabotage } from "./Story.ts"
 
 const books = (change: (ledger: Ledger["Service"]) => Partial<Ledger["Service"]>): Sabotage => (stores) => {
@@ -23,6 +23,21 @@ export const sabotages: Readonly<Record<string, readonly [Sabotage, RegExp]>> = 
         Effect.tap(book(booking), () => Effect.ignore(book({ ...booking, request_id: `${booking.request_id}-again` })))
     })),
     /which it never sent|no run is|no monitor has it/
+  ],
+  "a ledger that forgets the keys of charges": [
+    books(({ bookUnder }) => ({ bookUnder: (terms, booking) => bookUnder(Struct.omit(terms, ["under"]), booking) })),
+    /has more than one charge/
+  ],
+  "a ledger that holds nobody to budgets": [
+    books(({ bookUnder }) => ({
+      bookUnder: ({ budget, ...terms }, booking) =>
+        bookUnder({ ...terms, ...(budget && { budget: { ...budget, monthly_credit_limit: Infinity } }) }, booking)
+    })),
+    /more than its limit/
+  ],
+  "a ledger that counts no budget": [
+    books(({ bookUnder }) => ({ bookUnder: (terms, booking) => bookUnder(Struct.omit(terms, ["budget"]), booking) })),
+    /its budget counts/
   ],
   "a ledger that loses what it booked": [
     books(({ balance, book }) => ({

@@ -1,6 +1,6 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
-import type { Booking } from "@kontor/core/Credits"
+import type { KeyedBooking } from "@kontor/core/Credits"
 import type { EntityId } from "@kontor/core/Register"
 import type { RegisterNumber, SourceRecord } from "@kontor/register"
 import { drawsOf, newNumber, organizationId } from "@kontor/testing/fixtures"
@@ -8,14 +8,23 @@ import type { Redacted } from "effect"
 
 /** What became of a request, as its client sees it. `cost`: the credits that its answer says were charged. */
 export type Outcome =
-  | { readonly _tag: "Answered"; readonly cost: number }
+  | { readonly _tag: "Answered"; readonly cost: number; readonly charged_by?: string | undefined }
   | { readonly _tag: "Refused" | "Unavailable" | "Cut" }
 
 /** A request that a client sent, and what became of it; undefined while it is under way. */
 export interface Sent {
   readonly customer: Customer
   readonly name: string
+  /** The key that it is paid under. */
+  readonly key: string | undefined
   outcome: Outcome | undefined
+}
+
+/** A paid request under a key, which its client may repeat. */
+export interface KeyedRead {
+  readonly key: string
+  readonly name: string
+  readonly since: number
 }
 
 /** A mutation under a key, which its client may repeat, and every answer that it got so far. */
@@ -46,6 +55,8 @@ export interface Customer {
   readonly name: string
   readonly id: AccountId
   readonly key: Redacted.Redacted
+  /** A second key with a monthly limit. */
+  readonly limited: { readonly id: string; readonly key: Redacted.Redacted }
   /** Every plan that it ever had. */
   readonly plans: Set<Plan>
   /** The grants of its periods, by reference: the credits that the plans of each may have granted. */
@@ -55,6 +66,7 @@ export interface Customer {
   readonly monitors: Array<MonitorId>
   readonly endpoints: Array<EndpointId>
   readonly mutations: Array<KeyedMutation>
+  readonly reads: Array<KeyedRead>
   /** Where its next page of Signals begins. */
   cursor: string | undefined
 }
@@ -87,7 +99,9 @@ export interface World extends ReturnType<typeof drawsOf> {
   /** What monitors released: events of webhooks by monitor and event of the register. */
   readonly released: Map<string, string>
   /** What processes noted of charges in doubt: it outlives them. */
-  readonly doubts: Map<string, Booking>
+  readonly doubts: Map<string, KeyedBooking>
+  /** The events of falling balances that were seen, by customer. */
+  readonly falls: Map<string, Set<string>>
   /** The deliveries that were seen to succeed. */
   readonly succeeded: Set<string>
   /** What happened, in order: the same seed yields the same list. */
@@ -111,6 +125,9 @@ export const organizations: ReadonlyArray<Watchable> = ["9001", "9002", "9003"].
   return { registration, entity_id: organizationId(registration) }
 })
 
+/** The most credits that a customer's second key may spend in a month: some requests, and not all. */
+export const limit = 40
+
 /** Fair weather. */
 export const calm: Weather = { chance: 0, isDown: false }
 
@@ -126,6 +143,7 @@ export const worldOf = (seed: number): World => ({
   cycles: new Set(),
   doubts: new Map(),
   released: new Map(),
+  falls: new Map(),
   succeeded: new Set(),
   trace: [],
   violations: [],

@@ -32,6 +32,10 @@ export const allRecordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRe
 export const recordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRecord> =>
   allRecordsOf(reads).filter(({ is_companion }) => is_companion !== true)
 
+/** What the items of a file were read as, each once: not what they say of other register numbers. */
+export const readsOfItems = (reads: ReadonlyArray<Read>): ReadonlyArray<Read> =>
+  reads.filter((read) => Result.isFailure(read) || read.success.is_companion !== true)
+
 /** What was left out of a file. */
 export const rejectionsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<Rejection> =>
   reads.flatMap((read) => Result.isFailure(read) ? [read.failure] : [])

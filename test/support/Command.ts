@@ -21,6 +21,9 @@ export const main = isBuilt ? join(folder, "dist", "main.js") : join(folder, "sr
 /** The built program starts its threads and processes as built. */
 const asBuilt: Record<string, string> = isBuilt ? { NODE_OPTIONS: "--conditions=built" } : {}
 
+/** Where processes keep what they compiled for those after them: `kontor serve` does not do so by itself. */
+const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache") }
+
 /** How a command ended, and what it wrote. */
 export interface Ended {
   readonly code: number | null
@@ -31,14 +34,18 @@ export interface Ended {
 /** Environment variables beside those of the machine, whose `KONTOR_*` are not passed on. */
 export type Environment = Readonly<Record<string, string>>
 
-/** The machine's environment without anything of the service, and what is given. */
+/**
+ * The machine's environment without anything of the service, and what is given. A service that npm runs stops with its
+ * parent: that npm runs the tests says nothing of the services that they start.
+ */
 export const environmentOf = (given: Environment): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] =>
-      entry[1] !== undefined && !entry[0].startsWith("KONTOR_")
+      entry[1] !== undefined && !/^(?:KONTOR_|npm_lifecycle_)/u.test(entry[0])
     )
   ),
   ...asBuilt,
+  ...compileCache,
   ...given
 })
 

@@ -8,6 +8,7 @@ import { Service } from "@kontor/node"
 import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"
 import { IndexFollower, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { SearchIndexInThread } from "@kontor/search"
+import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { address } from "./Address.ts"
@@ -19,6 +20,7 @@ const unlimited: BucketLimits = {
   document: 1_000_000,
   profile: 1_000_000,
   account: 1_000_000,
+  suggest: 1_000_000,
   unauthenticated: 1_000_000
 }
 
@@ -52,7 +54,7 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
   const way = yield* countingProxy(yield* url)
   const context = yield* Layer.build(
     Service.layer.pipe(
-      Layer.provideMerge(indexed),
+      Layer.provideMerge(Layer.merge(indexed, ExcerptsPdf.layer)),
       Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Layer.succeed(ConfiguredLimits, unlimited))),
       Layer.provideMerge(Layer.provide(ServiceKeys.random, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Migrations.layer),

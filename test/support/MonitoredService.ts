@@ -73,7 +73,12 @@ export const makeMonitored = Effect.fnUntraced(
         { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
       )
 
-    const newMonitor = { entity_id: organization, poll_interval_days: 7, endpoint_ids: [endpoint.id] }
+    const newMonitor = {
+      entity_id: organization,
+      poll_interval_days: 7,
+      endpoint_ids: [endpoint.id],
+      allow_duplicate: true
+    }
 
     const create = Effect.fnUntraced(function*(parts: object = {}) {
       const { body } = yield* change(monitors, { body: { ...newMonitor, ...parts } })

@@ -12,7 +12,7 @@ import {
 import { MonitorRuns, Monitors, type NewMonitor } from "@kontor/core/Monitoring"
 import type { EventTopic } from "@kontor/core/Register"
 import { SealedText } from "@kontor/core/Secrets"
-import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
+import { type EndpointStatus, isSignalEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { RegisterIntake } from "@kontor/register"
 import {
   accountWith,
@@ -69,6 +69,8 @@ export const endpointOf = Effect.fnUntraced(function*(account_id: AccountId, sta
     account_id,
     name: "Empfänger",
     url: "https://receiver.example/hooks",
+    pending_url: null,
+    kinds: ["organization.signal.detected"],
     status,
     exhausted_in_a_row: 0,
     is_silent: false,
@@ -114,7 +116,7 @@ export const watching = Effect.fnUntraced(function*(credits: number, parts: Part
 export const releasedTo = Effect.fnUntraced(function*(account: AccountId) {
   const webhooks = yield* WebhookStore
   const events = yield* webhooks.events(account, { limit: 10_000, before: undefined })
-  return events.map(({ signal }) => signal.event.id)
+  return events.filter(isSignalEvent).map(({ signal }) => signal.event.id)
 })
 
 /** What an account spent on monitoring, the oldest booking first: kind and credits. */

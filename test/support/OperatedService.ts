@@ -1,3 +1,4 @@
+import type { NamedOperator } from "@kontor/http"
 import { Effect, Redacted } from "effect"
 import { servedDocument } from "./ServedDocument.ts"
 import { makeService, type Options } from "./Service.ts"
@@ -19,13 +20,18 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** The operators with tokens of their own, beside that without a name. */
+interface Named {
+  readonly named?: ReadonlyArray<NamedOperator>
+}
+
 /**
  * A service whose operators are let in. Every answer to them is held against the OpenAPI document of their own API.
  */
-export const makeOperatedService = Effect.fnUntraced(function*(options: Options = {}) {
+export const makeOperatedService = Effect.fnUntraced(function*({ named, ...options }: Options & Named = {}) {
   const service = yield* makeService({
     ...options,
-    mounting: { administration: { token: Redacted.make(operatorToken) } }
+    mounting: options.mounting ?? { administration: { token: Redacted.make(operatorToken), named } }
   })
   const openApi = `${prefix}/openapi.json`
   const { conforms, document } = yield* Effect.provide(servedDocument(openApi, service.sent(openApi)), service.services)

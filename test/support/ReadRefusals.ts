@@ -1,10 +1,11 @@
 import { assert, it } from "@effect/vitest"
+import type { Plan } from "@kontor/core/Accounts"
 import { UpstreamUnavailable } from "@kontor/core/Register"
 import type { Register } from "@kontor/register"
 import { Effect } from "effect"
 import { changeable, lists, unknownIds } from "./Changeable.ts"
 import { notFound } from "./ChangeRefusals.ts"
-import { makeService } from "./Service.ts"
+import { makeService, type Options } from "./Service.ts"
 
 /** A read at this path is refused with 400 for each of these queries, and the parameter that is wrong is named. */
 export const refusesQueries = (path: string, cases: ReadonlyArray<readonly [query: string, name: string]>): void => {
@@ -64,5 +65,42 @@ export const findsOnlyOwn = (of: "monitor" | "delivery" | "endpoint"): void => {
         assert.strictEqual(status, 404)
         assert.deepInclude(body, { code: "not_found", detail: notFound[of] })
       }
+    }))
+}
+
+/**
+ * A paid read takes an `Idempotency-Key`: a repeat is answered anew and costs nothing, and another query or operation
+ * under the key is refused with 409. `path` is read twice, and then `other`.
+ */
+export const refusesOtherRequests = (path: string, other: string, options: Options = {}, plan: Plan = "pro"): void => {
+  it.live("another query under the key of a read is refused and free; its repeat is answered and free", () =>
+    Effect.gen(function*() {
+      const { account, charges, request } = yield* makeService(options)
+      const { headers, id } = yield* account(plan)
+      const under = { ...headers, "idempotency-key": "read-1" }
+      const first = yield* request(path, under)
+      const repeat = yield* request(path, under)
+      assert.deepStrictEqual([first.status, repeat.status], [200, 200], repeat.text)
+      assert.deepStrictEqual(
+        [first, repeat].map((answer) => answer.headers["idempotency-status"]),
+        ["created", "replayed"]
+      )
+      assert.strictEqual(repeat.headers["x-credits-charged"], "0")
+      const [charge, ...more] = yield* charges(id)
+      assert.deepStrictEqual(more, [])
+      assert.strictEqual(charge?.request_id, first.headers["x-request-id"])
+      if (first.body !== null) {
+        const { meta, ...answer } = repeat.body
+        assert.deepStrictEqual<object>({ ...answer, meta: first.body.meta }, first.body)
+        assert.deepInclude(meta, { request_credit_cost: 0, charged_by: charge?.request_id })
+        assert.notProperty(meta, "credit_breakdown")
+        assert.notProperty(first.body.meta, "charged_by")
+      }
+      const refused = yield* request(other, under)
+      assert.strictEqual(refused.status, 409)
+      assert.match(String(refused.body["code"]), /^idempotency_conflict$/i)
+      assert.deepInclude(refused.body.meta, { request_credit_cost: 0 })
+      assert.notProperty(refused.headers, "idempotency-status")
+      assert.lengthOf(yield* charges(id), 1)
     }))
 }

@@ -73,20 +73,15 @@ const contents = (organizations: number, lines: number, length: number): Readonl
   ]
 }
 
-/**
- * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so
- * many bulk lines of at least this length, snapshots of several days, publications of insolvency courts, announcement
- * days, profiles. Some of a source are about the same organizations, and some announcements come twice with different
- * texts.
- */
-export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations, length = 0) {
+/** Writes files into a directory that is removed with the scope. */
+const written = Effect.fnUntraced(function*(files: ReadonlyArray<Content>) {
   const directory = yield* Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-register-"))),
     (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
   )
   return yield* Effect.promise(() =>
     Promise.all(
-      contents(organizations, lines, length).map(async ({ content, name, source }): Promise<RegisterFile> => {
+      files.map(async ({ content, name, source }): Promise<RegisterFile> => {
         const file = join(directory, source, name)
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, content)
@@ -95,3 +90,16 @@ export const registerFiles = Effect.fnUntraced(function*(organizations: number, 
     )
   )
 })
+
+/**
+ * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so
+ * many bulk lines of at least this length, snapshots of several days, publications of insolvency courts, announcement
+ * days, profiles. Some of a source are about the same organizations, and some announcements come twice with different
+ * texts.
+ */
+export const registerFiles = (organizations: number, lines = organizations, length = 0) =>
+  written(contents(organizations, lines, length))
+
+/** Files of the Global LEI Index about the same organizations, which are imported together. */
+export const goldenCopy = (organizations: number) =>
+  written(Sample.goldenCopy({ organizations }, "csv").map((file) => ({ ...file, source: "gleif" as const })))

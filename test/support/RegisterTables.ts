@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** Data about the arrival of records rather than the register: columns, and rows that are marked by a column. */
-const arrival = { columns: ["taken_at", "sequence", "changed", "version"], mark: "is_superseded" }
+const arrival = { columns: ["taken_at", "sequence", "changed", "version", "moves"], mark: "is_superseded" }
 
 /** Where rows stay of what is gone, so that search indexes hear of it: in these the column is null. */
 const followed = { table: "search_documents", column: "document" }

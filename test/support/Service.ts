@@ -40,7 +40,7 @@ export interface Options {
   readonly documents?: ReadonlyArray<FiledDocument>
   /** What makes excerpts; by default nothing does. */
   readonly excerpts?: Layer.Layer<never>
-  /** What stands in for AI mode. */
+  /** What stands in for AI mode, which compares names by likeness, and may read websites that nobody has. */
   readonly enrichment?: (enrichment: Enrichment["Service"]) => Enrichment["Service"]
   /** What stands in for the store that attempts are counted in. */
   readonly rateLimits?: (limits: RateLimits["Service"]) => RateLimits["Service"]
@@ -72,7 +72,9 @@ const core = (
     Layer.provideMerge(Layer.fresh(Engine.layer)),
     Layer.provideMerge(excerpts),
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
-    Layer.provideMerge(Layer.effect(Enrichment, Effect.map(Enrichment, enrichment))),
+    Layer.provideMerge(
+      Layer.effect(Enrichment, Effect.map(Enrichment, (memory) => enrichment({ ...memory, reads_websites: true })))
+    ),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
     Layer.provideMerge(Layer.effect(Accounts, Effect.map(Accounts, accounts))),
     Layer.provideMerge(Layer.effect(CredentialStore, Effect.map(CredentialStore, credentials))),

@@ -10,9 +10,11 @@ import {
   Deliveries,
   DeliveryUpkeep,
   Dispatch,
+  type EndpointKind,
   Endpoints,
   EndpointTrials,
   type SigningSecret,
+  standardKinds,
   type StoredEndpoint,
   type WebhookAttempt,
   WebhookStore,
@@ -120,20 +122,22 @@ export const echoing = ({ body }: Arrived): Partial<AttemptResult> =>
   answering(200, { verification: (JSON.parse(body) as { data: { challenge?: string } }).data.challenge ?? null })
 
 /** An endpoint of an account that is verified, and its secret. */
-export const verifiedEndpoint = Effect.fnUntraced(function*(account: AccountId) {
-  const [endpoints, trials, receivers] = [yield* Endpoints, yield* EndpointTrials, yield* Receivers]
-  const { endpoint: { id }, signing_secret } = yield* endpoints.create({
-    name: "Hauptsystem",
-    url: "https://hooks.example.com/kontor"
-  })
-  const { answer } = receivers
-  receivers.answer = echoing
-  yield* carriedOut(trials.verify(id))
-  receivers.answer = answer
-  receivers.arrived.length = 0
-  yield* Queue.takeAll(receivers.arrivals)
-  return { id, signing_secret, stored: yield* storedEndpoint(account, id) }
-}, (made, account) => as(account)(made))
+export const verifiedEndpoint = (account: AccountId, kinds: ReadonlyArray<EndpointKind> = standardKinds) =>
+  as(account)(Effect.gen(function*() {
+    const [endpoints, trials, receivers] = [yield* Endpoints, yield* EndpointTrials, yield* Receivers]
+    const { endpoint: { id }, signing_secret } = yield* endpoints.create({
+      name: "Hauptsystem",
+      url: "https://hooks.example.com/kontor",
+      kinds
+    })
+    const { answer } = receivers
+    receivers.answer = echoing
+    yield* carriedOut(trials.verify(id))
+    receivers.answer = answer
+    receivers.arrived.length = 0
+    yield* Queue.takeAll(receivers.arrivals)
+    return { id, signing_secret, stored: yield* storedEndpoint(account, id) }
+  }))
 
 /** An active endpoint at an address, as its account would have verified it. */
 export const endpointAt = Effect.fnUntraced(function*(url: string, account_id: AccountId) {

@@ -23,6 +23,7 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Signals: ["Accounts", "Credits", "Prices", "Register"],
   Webhooks: [
     "Accounts",
+    "Credits",
     "Idempotency",
     "Internet",
     "Prices",

@@ -145,12 +145,13 @@ describe("containers and units", () => {
   it("nothing runs as root or writes into its image", () => {
     assert.match(read("Dockerfile"), /^USER 1000:1000$/m)
     const { services } = parse(read("compose.yaml"), { merge: true })
-    for (const name of ["migrate", "node-1", "node-2", "worker"]) {
+    for (const name of ["migrate", "import", "node-1", "node-2", "worker"]) {
       assert.deepInclude(services[name], { read_only: true, cap_drop: ["ALL"] })
     }
-    for (const file of ["migrate", "api", "worker"]) {
-      const [workload] = parseAllDocuments(read(`kubernetes/${file}.yaml`)).map((document) => document.toJS())
-      const { containers, securityContext } = workload.spec.template.spec
+    for (const file of ["migrate", "api", "worker", "import"]) {
+      const workloads = parseAllDocuments(read(`kubernetes/${file}.yaml`)).map((document) => document.toJS())
+      const { spec } = workloads.find(({ spec }) => "template" in spec || "jobTemplate" in spec)
+      const { containers, securityContext } = (spec.jobTemplate?.spec ?? spec).template.spec
       assert.deepInclude(securityContext, { runAsNonRoot: true })
       for (const container of containers) {
         assert.deepInclude(container.securityContext, {
@@ -167,19 +168,53 @@ describe("containers and units", () => {
     const userOf = (name: string) => /^postgres:\/\/(\w+):/.exec(services[name].environment.KONTOR_DATABASE_URL)?.[1]
     assert.include(read("postgres/service-role.sh"), `CREATE ROLE ${granted} LOGIN`)
     assert.strictEqual(userOf("migrate"), services.postgres.environment.POSTGRES_USER)
-    for (const name of ["node-1", "node-2", "worker"]) assert.strictEqual(userOf(name), granted)
+    for (const name of ["import", "node-1", "node-2", "worker"]) assert.strictEqual(userOf(name), granted)
+  })
+
+  it("the compose file passes every setting but those of the image, of a demonstration and of customers", () => {
+    const ofOthers = [
+      "KONTOR_API_KEY",
+      "KONTOR_DATA_DIR",
+      "KONTOR_DEMO_ORGANIZATIONS",
+      "KONTOR_HOST",
+      "KONTOR_LOG_FORMAT",
+      "KONTOR_PORT"
+    ]
+    const { services } = parse(read("compose.yaml"), { merge: true })
+    const passed = Object.keys(services["node-1"].environment)
+    assert.sameMembers([...passed, ...ofOthers], [...variableNames])
+    for (const name of ["import", "node-2", "worker"]) {
+      assert.sameMembers(Object.keys(services[name].environment), passed, name)
+    }
+  })
+
+  it("an import has a volume of register data, in the compose file and in Kubernetes", () => {
+    const { services } = parse(read("compose.yaml"), { merge: true })
+    const [claim, job] = parseAllDocuments(read("kubernetes/import.yaml")).map((document) => document.toJS())
+    const { containers: [container], volumes } = job.spec.jobTemplate.spec.template.spec
+    assert.deepInclude(volumes, {
+      name: "register-data",
+      persistentVolumeClaim: { claimName: claim.metadata.name }
+    })
+    assert.deepInclude(container.volumeMounts, { name: "register-data", mountPath: "/data", readOnly: true })
+    assert.match(services.import.volumes[0], /:\/data:ro$/)
+    for (const [command, , path] of [services.import.command, container.args]) {
+      assert.deepStrictEqual([command, path], ["import", "/data/announcements"])
+    }
   })
 
   it("Prometheus scrapes every node of the compose file", () => {
     const { services } = parse(read("compose.yaml"), { merge: true })
     const [{ static_configs: [{ targets }] }] = parse(read("prometheus/prometheus.yml")).scrape_configs
-    const nodes = Object.keys(services).filter((name) => services[name].image === "kontor" && name !== "migrate")
+    const nodes = Object.keys(services).filter((name) =>
+      services[name].image === "kontor" && services[name].restart !== "no"
+    )
     assert.deepStrictEqual(targets, nodes.map((name) => `${name}:8080`))
   })
 
   it.skipIf(!isInstalled("kubectl"))("kustomize builds the manifests", () => {
     const built = parseAllDocuments(run("kubectl", "kustomize", "../kubernetes"))
-    assert.lengthOf(built, 6)
+    assert.lengthOf(built, 8)
   })
 
   it.skipIf(!isInstalled("systemd-analyze"))("systemd accepts the unit", () => {

@@ -15,8 +15,10 @@ const importersOf = (sources: ReadonlyArray<Source>): ReadonlyMap<string, number
 
 const sources = files("packages/*/src/**/*.{ts,tsx}")
 
-/** What the house may have at most. A change that needs more rooms says why, and one that needs fewer lowers these. */
-const most = { files: 717, withOneImporter: 160 }
+/**
+ * The limits of the house. A change that needs more rooms says why, and one that needs fewer lowers them.
+ */
+const most = { files: 681, withOneImporter: 133 }
 
 describe("The house", () => {
   it("has no more files, and no more files with a single importer, than it may", () => {

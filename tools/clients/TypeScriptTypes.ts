@@ -4,11 +4,13 @@ import { type JsonSchema, nameOf } from "./Document.ts"
 export const keyOf = (name: string): string => /^[A-Za-z_$][\w$]*$/u.test(name) ? name : JSON.stringify(name)
 
 const membersOf = ({ properties = {}, required = [] }: JsonSchema): ReadonlyArray<string> =>
-  Object.entries(properties).map(([name, schema]) =>
-    `readonly ${keyOf(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema)}${
-      required.includes(name) ? "" : " | undefined"
+  Object.entries(properties).map(([name, schema]) => {
+    const type = typeOf(schema)
+    const isRequired = required.includes(name)
+    return `readonly ${keyOf(name)}${isRequired ? "" : "?"}: ${type}${
+      isRequired || type === "unknown" ? "" : " | undefined"
     }`
-  )
+  })
 
 /** The type of an object: with its members, or a record of what further members are. */
 const objectOf = (schema: JsonSchema): string => {

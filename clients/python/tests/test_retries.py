@@ -75,15 +75,17 @@ def busy(charged: int) -> Handler:
 
 
 class WhatIsSentAgain(unittest.TestCase):
-    def test_a_paid_call_without_an_answer_is_not(self) -> None:
-        with Served(lost) as served, self.assertRaises(NoAnswer):
-            served.kontor().search_organizations(q="alpha")
-        self.assertEqual(len(served.keys), 1)
-
-    def test_unless_that_is_wanted(self) -> None:
+    def test_a_paid_call_is_under_its_key(self) -> None:
         with Served(lost, answered(200, {"results": []})) as served:
-            served.kontor(Retries(repeats_paid=True)).search_organizations(q="alpha")
+            served.kontor().search_organizations(q="alpha")
         self.assertEqual(len(served.keys), 2)
+        self.assertIsNotNone(served.keys[0])
+        self.assertEqual(served.keys[0], served.keys[1])
+
+    def test_a_change_without_a_key_is_not(self) -> None:
+        with Served(lost) as served, self.assertRaises(NoAnswer):
+            served.kontor().create_token(token_name="job")
+        self.assertEqual(served.keys, [None])
 
     def test_a_free_call_is(self) -> None:
         with Served(lost, answered(200, {"meta": {}})) as served:

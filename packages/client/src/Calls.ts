@@ -5,7 +5,7 @@ import { fileOf } from "./FileAnswer.ts"
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 import { retrying, type RetryOptions } from "./Retries.ts"
 
-/** What a call gives, by name. */
+/** The results of a call, by name. */
 type Input = Readonly<Record<string, unknown>>
 
 /** A request as it is sent, the same for all attempts of a call. */
@@ -60,7 +60,7 @@ const requestOf = (
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : undefined
 
-/** What the head of an answer says. */
+/** The facts in the head of an answer. */
 const headOf = (operation: string, { headers, status }: Response): AnswerFacts => ({
   operation,
   status,
@@ -69,7 +69,7 @@ const headOf = (operation: string, { headers, status }: Response): AnswerFacts =
   creditsRemaining: wholeNumber(headers.get("x-credits-remaining"))
 })
 
-/** What every JSON answer says of credits. */
+/** The credits that every JSON answer states. */
 interface Body {
   readonly meta?: { readonly credits_remaining?: number | undefined }
 }
@@ -90,7 +90,10 @@ const failureOf = async (head: AnswerFacts, response: Response): Promise<KontorE
   return new UnexpectedAnswer(`${head.operation}: ${head.status} ${type} is not an answer of the contract`, facts)
 }
 
-/** What made a `fetch` fail. Node says "fetch failed" of every failure of the network, and the reason in its cause. */
+/**
+ * The reason why a `fetch` failed. Node says "fetch failed" of every failure of the network, and the reason in its
+ * cause.
+ */
 const reasonOf = (failure: unknown): string => {
   if (!(failure instanceof Error)) return String(failure)
   if (failure.cause !== undefined) return reasonOf(failure.cause)
@@ -135,7 +138,7 @@ const send = async (
   return answer
 }
 
-/** Where the service is, and how long its client waits. */
+/** The address of the service, and the time that its client waits. */
 export interface ServiceOptions {
   /** The base address of the service, such as `https://data.example/api`. */
   readonly baseUrl: string | URL
@@ -148,7 +151,7 @@ export interface ServiceOptions {
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
-/** What a call takes beside its input. */
+/** The options of a call beside its input. */
 export interface CallOptions {
   /** Ends the call, also while it waits for its next attempt. */
   readonly signal?: AbortSignal

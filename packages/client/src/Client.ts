@@ -7,7 +7,7 @@ export type Credential =
   | { readonly apiKey: string; readonly token?: never }
   | { readonly token: string; readonly apiKey?: never }
 
-/** Where the service is, who asks, and how patient they are. */
+/** The address of the service, the credential, and the limits of waiting. */
 export type ClientOptions = Credential & ServiceOptions
 
 /** The input of an operation: parameters, members of the body and `idempotency-key` in one object. */

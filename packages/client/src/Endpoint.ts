@@ -1,14 +1,14 @@
-/** How an operation is sent, and what may happen when it is sent again. */
+/** The request of an operation, and the effect of sending it again. */
 export interface Endpoint {
   readonly method: string
   readonly path: string
   /** The names that go into the query; the rest of the input is the body. */
   readonly query?: ReadonlyArray<string>
   readonly hasBody?: boolean
-  /** Whether the answer is a file. */
+  /** True if the answer is a file. */
   readonly isFile?: boolean
-  /** Whether it costs nothing. */
+  /** True if it costs nothing. */
   readonly isFree?: boolean
-  /** Whether it happens once under its `Idempotency-Key`, however often it is sent. */
+  /** True if it happens, or is paid for, once under its `Idempotency-Key`, however often it is sent. */
   readonly isUnderKey?: boolean
 }

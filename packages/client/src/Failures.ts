@@ -1,7 +1,7 @@
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 
 /**
- * What every failure says: the operation and, if the service answered, the request and what it charged nevertheless.
+ * The facts of every failure: the operation and, if the service answered, the request and what it charged nevertheless.
  */
 interface Facts {
   readonly operation: string
@@ -17,7 +17,7 @@ export class KontorError extends Error {
   readonly operation: string
   readonly status: number | undefined
   readonly requestId: string | undefined
-  /** What was charged although the call failed, in credits; undefined where no answer says so. */
+  /** The charge although the call failed, in credits; undefined where no answer says so. */
   readonly creditsCharged: number | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -59,7 +59,10 @@ export class Unauthenticated extends KontorProblem {
   override readonly name = "Unauthenticated"
 }
 
-/** 402: the balance does not cover the most that the request can cost. */
+/**
+ * 402: the balance does not cover the most that the request can cost or, with the code `budget_exceeded`, the monthly
+ * limit of the credential does not.
+ */
 export class InsufficientCredits extends KontorProblem {
   override readonly name = "InsufficientCredits"
 }

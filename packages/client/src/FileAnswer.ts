@@ -2,6 +2,8 @@
 export interface FileAnswer {
   readonly file_name: string | undefined
   readonly media_type: string
+  /** Whether the register issued it; an excerpt that the service printed itself is not official. */
+  readonly is_official: boolean
   readonly bytes: ReadableStream<Uint8Array>
   readonly meta: {
     readonly request_id: string | undefined
@@ -22,6 +24,7 @@ const fileName = /filename="([^"/\\]+)"/u
 export const fileOf = ({ body, headers }: Response): FileAnswer => ({
   file_name: fileName.exec(headers.get("content-disposition") ?? "")?.[1],
   media_type: headers.get("content-type") ?? "application/octet-stream",
+  is_official: headers.get("x-document-official") === "true",
   bytes: body ?? new ReadableStream(),
   meta: {
     request_id: headers.get("x-request-id") ?? undefined,

@@ -16,7 +16,7 @@ export type QuotedRequest =
   }
   | { readonly operation: Exclude<keyof PriceList["prices"]["operations"], "fetch-organization" | "fetch-person"> }
 
-/** What a request costs, in credits, before it is sent. */
+/** The cost of a request, in credits, before it is sent. */
 export interface Quote {
   /** The most it can cost, which the balance must cover. */
   readonly largest: number
@@ -32,11 +32,18 @@ const sumOf = (list: Readonly<Record<string, number>>, names: ReadonlyArray<stri
 /** Says what a request costs without sending it, under a price list: `getPrices` answers the one in force. */
 export const quote = (request: QuotedRequest, { plans, prices }: Pick<PriceList, "plans" | "prices">): Quote => {
   const price = prices.operations[request.operation]
+  if (request.operation === "fetch-document") {
+    const both = [price, prices.unofficial_excerpt]
+    return { largest: Math.max(...both), base: Math.min(...both), ignored_features: [] }
+  }
   if (request.operation !== "fetch-organization" && request.operation !== "fetch-person") {
     return { largest: price, base: price, ignored_features: [] }
   }
   const asked: ReadonlyArray<Feature> = [...new Set<Feature>(request.features)]
-  const ignored = asked.filter((feature) => feature === "network" && !plans.network.includes(request.plan))
+  const isAiMode = request.operation === "fetch-organization" && request.ai_search !== undefined
+  const ignored = asked.filter((feature) =>
+    (feature === "network" && !plans.network.includes(request.plan)) || (feature === "website_content" && !isAiMode)
+  )
   const counted = asked.filter((feature) => !ignored.includes(feature))
   if (request.operation === "fetch-person") {
     return { largest: price + sumOf(prices.person_features, counted), base: price, ignored_features: ignored }

@@ -1,14 +1,12 @@
 import type { Endpoint } from "./Endpoint.ts"
 import { KontorProblem, NoAnswer, UnexpectedAnswer } from "./Failures.ts"
 
-/** When a call is sent again. Refusals with 429 and 503 that charged nothing always are. */
+/** The calls that are sent again. Refusals with 429 and 503 that charged nothing always are. */
 export interface RetryOptions {
   /** The maximum number of attempts of a call, the first one included. Default: 5. */
   readonly maxAttempts?: number
   /** The maximum wait of a call between all its attempts, in milliseconds. Default: 120 000. */
   readonly maxWait?: number
-  /** Whether a paid operation without an answer is sent again, and may so be charged twice: not unless given. */
-  readonly repeatsPaid?: boolean
 }
 
 const firstWait = 500
@@ -18,7 +16,7 @@ const maxBackoff = 30_000
 const backoff = (attempt: number): number =>
   Math.min(maxBackoff, firstWait * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
-/** Whether an earlier attempt under the same key is still under way. */
+/** Returns whether an earlier attempt under the same key is still under way. */
 const isInProgress = ({ code, retryAfterSeconds }: KontorProblem): boolean =>
   code === "idempotency_conflict" && retryAfterSeconds !== undefined
 
@@ -52,10 +50,10 @@ const sleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 export const retrying = async <A>(
   send: () => Promise<A>,
   { isFree = false, isUnderKey = false, method }: Endpoint,
-  { maxAttempts = 5, maxWait = 120_000, repeatsPaid = false }: RetryOptions,
+  { maxAttempts = 5, maxWait = 120_000 }: RetryOptions,
   signal: AbortSignal | undefined
 ): Promise<A> => {
-  const isRepeatable = isUnderKey || (method === "GET" && (isFree || repeatsPaid))
+  const isRepeatable = isUnderKey || (method === "GET" && isFree)
   let waited = 0
   for (let attempt = 1;; attempt += 1) {
     try {

@@ -3,7 +3,7 @@ import { signalPages } from "./Pages.ts"
 
 type Signal = AnswerTo<"listSignals">["signals"][number]
 
-/** Where a reader of Signals stands: plain JSON to keep. */
+/** The position of a reader of Signals: plain JSON to keep. */
 export interface SignalsPosition {
   readonly since: string
   readonly watermark: string
@@ -14,11 +14,13 @@ export interface SignalsPosition {
 export interface SignalsPoll extends Pick<InputTo<"listSignals">, "topics" | "organization_ids"> {
   /** The position of the last poll, or the first day that counts, as `YYYY-MM-DD`. */
   readonly position: SignalsPosition | string
-  /** How many days before the newest one are read, and paid for, again, for what arrives late: 3 unless given. */
+  /**
+   * The number of days before the newest one that are read, and paid for, again, for what arrives late: 3 unless given.
+   */
   readonly lookBackDays?: number
 }
 
-/** What a poll found: the new Signals, oldest first, the position to keep, and the cost. */
+/** The result of a poll: the new Signals, oldest first, the position to keep, and the cost. */
 export interface NewSignals {
   readonly signals: ReadonlyArray<Signal>
   readonly position: SignalsPosition

@@ -4,7 +4,7 @@ import { endpoints } from "./generated/AdministrationEndpoints.ts"
 
 export type * from "./generated/AdministrationContract.ts"
 
-/** Where the API of operators is, such as `https://data.example/admin/v1`, and who asks. */
+/** The address of the API of operators, such as `https://data.example/admin/v1`, and who asks. */
 export interface OperatorOptions extends ServiceOptions {
   /** The token of operators, which `KONTOR_ADMIN_TOKEN` sets. */
   readonly token: string

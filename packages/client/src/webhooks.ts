@@ -9,7 +9,7 @@ export interface EndpointVerification {
   readonly data: { readonly challenge: string }
 }
 
-/** What a verified message says. */
+/** The content of a verified message. */
 export type WebhookMessage = EndpointTest | EndpointVerification | SignalDetected
 
 /** Why a message is refused. */

@@ -85,8 +85,8 @@ export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress
 export const isPublicAddress = (text: string): boolean => Option.exists(parseIpAddress(text), isPublic)
 
 /**
- * Which addresses the service reaches on behalf of others: public ones alone, or any (for development, for services of
- * one's own network, and tests).
+ * The addresses that the service reaches on behalf of others: public ones alone, or any (for development, for services
+ * of one's own network, and tests).
  */
 export type Reach = "public" | "any"
 

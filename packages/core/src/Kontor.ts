@@ -10,8 +10,7 @@ import { OwnAccount, Transactions } from "./Credits/OwnAccount.ts"
 import { Usage } from "./Credits/Usage.ts"
 import { FetchDocument } from "./Documents/FetchDocument.ts"
 import { Idempotent } from "./Idempotency/Idempotent.ts"
-import { monitoredEndpoints } from "./Monitoring/LookingAgain.ts"
-import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
+import { monitoredEndpoints, MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
 import { oneEffect } from "./OneEffect.ts"
 import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
@@ -24,7 +23,7 @@ import { ListSignals } from "./Signals/ListSignals.ts"
 import { SignalCursor } from "./Signals/SignalCursor.ts"
 import { SignalFeed } from "./Signals/SignalFeed.ts"
 import { SignalsCatalog } from "./Signals/SignalsCatalog.ts"
-import { Deliveries, DeliveryUpkeep } from "./Webhooks/Deliveries.ts"
+import { announcedCredentials, Deliveries, DeliveryUpkeep } from "./Webhooks/Deliveries.ts"
 import { Dispatch } from "./Webhooks/Dispatch.ts"
 import { Endpoints } from "./Webhooks/Endpoints.ts"
 import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
@@ -61,7 +60,9 @@ export const layer = Layer.mergeAll(
   EndpointTrials.layer,
   Dispatch.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, monitoredEndpoints)),
+  Layer.provideMerge(
+    Layer.mergeAll(DeliveryUpkeep.layer, Layer.provide(Issuer.layer, announcedCredentials), monitoredEndpoints)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, Sealing.layer, SignalCursor.layer)
   ),

@@ -16,7 +16,7 @@ export interface ListPage<Item> {
   readonly next_cursor: string | null
 }
 
-/** How the items of a list are named in its cursors: by a text such as a public id, `mon_` and what follows it. */
+/** The name of an item of a list in its cursors: a text such as a public id, `mon_` and what follows it. */
 export interface Listed<Item, Place> {
   readonly idOf: (item: Item) => string
   /** The place of the item with this id; undefined when no item of the list can have it. */

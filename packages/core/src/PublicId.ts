@@ -10,6 +10,18 @@ export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = 
   (ulid) => ulid.toLowerCase()
 )
 
+const digits = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** How many characters of a ULID are its time. */
+const timeLength = 10
+
+/** The text before which no ULID sorts that was made at an instant or later, in milliseconds since 1970. */
+export const earliestUlid = (at: number): string =>
+  Array.from(
+    { length: timeLength },
+    (_, place) => digits[Math.floor(Math.max(at, 0) / 32 ** (timeLength - 1 - place)) % 32]
+  ).join("")
+
 /** Identifier of a monitor. Public ids are a prefix and a ULID in lower case. Rule: wire#identifiers. */
 export const MonitorId = publicId("mon").pipe(Schema.brand("MonitorId"))
 export type MonitorId = typeof MonitorId.Type

@@ -1,6 +1,15 @@
 import type { FetchQuery } from "./Organizations/FetchOrganization.ts"
 import type { PersonFeature } from "./People/FetchPerson.ts"
-import { type Cost, cost, costOfAiSearch, costOfFetch, costOfPerson, isIgnored, totalOf } from "./Prices/Costs.ts"
+import {
+  type Cost,
+  cost,
+  costOfAiSearch,
+  costOfDocument,
+  costOfFetch,
+  costOfPerson,
+  isIgnored,
+  totalOf
+} from "./Prices/Costs.ts"
 import type { Plan } from "./Prices/Plan.ts"
 import type { PriceList } from "./Prices/PriceLists.ts"
 import type { PricedOperation } from "./Prices/PriceTable.ts"
@@ -36,8 +45,8 @@ export interface Quote {
   /** The maximum price: the balance must cover it. */
   readonly largest: number
   /**
-   * The minimum price of an answer: no feature has data, and a live fetch fails. A request that fails costs nothing but
-   * AI mode.
+   * The minimum price of an answer: no feature has data, a live fetch fails, an excerpt is unofficial. A request that
+   * fails costs nothing but AI mode.
    */
   readonly base: number
   /** The maximum price by component. */
@@ -59,12 +68,12 @@ const quoteOfOrganization = (
 ): Quote => {
   const asked = [...new Set(features)]
   const surcharge = ai_search === undefined ? {} : costOfAiSearch(prices)
-  const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+  const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan, ai_search))
   const largest = costOfFetch(prices, wanted, realtime_mode !== undefined)
   return quoteOf(
     { ...surcharge, ...largest },
     { ...surcharge, ...costOfFetch(prices, [], false) },
-    asked.filter((feature) => isIgnored(plans, feature, plan))
+    asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
   )
 }
 
@@ -87,8 +96,12 @@ export const quote = (request: QuotedRequest, list: QuotedPrices): Quote => {
       return quoteOfOrganization(request, list)
     case "fetch-person":
       return quoteOfPerson(request, list)
+    case "fetch-document": {
+      const costs = [true, false].map((isOfficial) => costOfDocument(list.prices, isOfficial))
+      const [least = {}, largest = least] = costs.toSorted((left, right) => totalOf(left) - totalOf(right))
+      return quoteOf(largest, least, [])
+    }
     case "search-organizations":
-    case "fetch-document":
     case "signals":
     case "signals-detail":
     case "signals-catalog":

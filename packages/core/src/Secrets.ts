@@ -44,7 +44,7 @@ const readSealed = (text: SealedText): Option.Option<SealedParts> => {
 export const sealedWith = (text: SealedText): Option.Option<string> =>
   Option.map(readSealed(text), ({ key_id }) => key_id)
 
-/** Where a secret is stored: it can be opened nowhere else. `id` is that of the row within its account. */
+/** The place of a stored secret, which can be opened nowhere else. `id` is that of the row within its account. */
 export interface SealedPlace {
   readonly table: string
   readonly account_id: AccountId

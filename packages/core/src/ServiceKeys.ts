@@ -1,5 +1,6 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Array, Context, Effect, Layer, Redacted, Result, Schema, String } from "effect"
 import { SecureRandom } from "effect/crypto"
+import * as Base64 from "effect/encoding/Base64"
 
 /** Length of a key, in bytes. */
 const keyLength = 32
@@ -26,3 +27,29 @@ export class ServiceKeys extends Context.Service<ServiceKeys, readonly [ServiceK
     )
   )
 }
+
+const pair = "\\s*[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=\\s*"
+
+const pairsOf = (text: string): Array.NonEmptyReadonlyArray<{ readonly id: string; readonly secret: string }> =>
+  Array.map(String.split(text, ","), (pair) => {
+    const [id = "", secret = ""] = pair.trim().split(":")
+    return { id, secret }
+  })
+
+const areDistinct = (text: string): boolean => {
+  const ids = pairsOf(text).map(({ id }) => id)
+  return new Set(ids).size === ids.length
+}
+
+/** Keys as text: pairs `id:base64-of-32-bytes` separated by commas, newest first, each id once. */
+export const KeyList = Schema.RedactedFromValue(
+  Schema.String.check(Schema.isPattern(new RegExp(`^${pair}(,${pair})*$`)), Schema.makeFilter(areDistinct))
+)
+export type KeyList = typeof KeyList.Type
+
+/** The keys in a list. */
+export const keysOf = (list: KeyList): ServiceKeys["Service"] =>
+  Array.map(pairsOf(Redacted.value(list)), ({ id, secret }) => ({
+    id,
+    secret: Redacted.make(Result.getOrThrow(Base64.decode(secret)))
+  }))

@@ -142,6 +142,37 @@ export const CoreMetrics = {
       description: "How old the oldest delivery is that waits for an attempt, due or not; 0 when none waits."
     })
   ),
+  importSucceeded: measure(
+    Metric.gauge("kontor_import_succeeded_timestamp_seconds", {
+      description: "When an import of the source last completed, in seconds since 1970."
+    }),
+    ["source"]
+  ),
+  importNewestDay: measure(
+    Metric.gauge("kontor_import_newest_day_timestamp_seconds", {
+      description: "The newest day that imported records of the source tell of, in seconds since 1970."
+    }),
+    ["source"]
+  ),
+  importFailed: measure(
+    Metric.gauge("kontor_import_failed", {
+      description: "Imports of the source that failed and were not repeated with success: of files, or the last one."
+    }),
+    ["source"]
+  ),
+  importRecords: measure(
+    Metric.gauge("kontor_import_records", {
+      description: "Records of the last import of the source that were read, and those of them that cannot be read."
+    }),
+    ["source", "records"]
+  ),
+  importTexts: measure(
+    Metric.gauge("kontor_import_texts_share", {
+      description:
+        "The share of texts that are not understood (other) or have no heading, in the last import of at least ten."
+    }),
+    ["source", "texts"]
+  ),
   creditsOutstanding: measure(
     Metric.gauge("kontor_credits_outstanding", {
       description: "Credits that all accounts have together, read at most once a minute."

@@ -45,22 +45,25 @@ export const makeLocalWakeUps: Effect.Effect<LocalWakeUps> = Effect.map(PubSub.u
     }))
 }))
 
-/** How often to look without a wake-up. */
+/** Looks for work in no trace: looks that find nothing would fill the traces. What is found begins its own. */
+const untraced = Effect.withTracerEnabled(false)
+
+/** The interval between looks without a wake-up. */
 const lookEvery = "1 second"
 
-/** How long after a failure the next look is. */
+/** The time between a failure and the next look. */
 const pauseAfterFailure = "5 seconds"
 
 /**
- * Looks at something at every wake-up, and every second, as long as the scope lasts. A failure is logged with
- * `warning` and ends nothing.
+ * Looks at something at every wake-up, and every second, as long as the scope lasts, in no trace. A failure is logged
+ * with `warning` and ends nothing.
  */
 export const keepLooking = Effect.fnUntraced(
   function*<E, R>(due: Due, look: Effect.Effect<void, E, R>, warning: string) {
     const { listen } = yield* WakeUps
     const news = yield* Queue.sliding<void>(1)
     yield* Effect.forkScoped(listen(due, Queue.offer(news, undefined)))
-    const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), lookEvery)).pipe(
+    const round = Effect.andThen(untraced(look), Effect.timeoutOption(Queue.take(news), lookEvery)).pipe(
       Effect.catchCauseIf(
         (cause) => !Cause.hasInterruptsOnly(cause),
         (cause) => Effect.andThen(Effect.logWarning(warning, cause), Effect.sleep(pauseAfterFailure))
@@ -88,11 +91,11 @@ interface Workload<Item> {
   readonly portion: number
   readonly claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>>
   readonly workOn: (item: Item) => Effect.Effect<void>
-  /** When the next item is due, past or future. */
+  /** The time when the next item is due, past or future. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
 }
 
-/** How long until the next item becomes due. Items that were due at the last look are in somebody else's hands. */
+/** The time until the next item becomes due. Items that were due at the last look are in somebody else's hands. */
 const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause: Duration.Duration) =>
   Effect.map(DateTime.now, (now) =>
     Option.match(Option.filter(next, DateTime.isGreaterThan(looked)), {
@@ -134,14 +137,14 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
 
       const rest = Effect.fnUntraced(function*(looked: DateTime.Utc) {
         if (Option.isSome(yield* Queue.poll(news))) return
-        const wait = room > 0 ? yield* untilDue(yield* nextDue, looked, maxPause) : maxPause
+        const wait = room > 0 ? yield* untilDue(yield* untraced(nextDue), looked, maxPause) : maxPause
         yield* Effect.timeoutOption(Queue.take(news), wait)
       })
 
       const round = Effect.gen(function*() {
         const looked = yield* DateTime.now
         const asked = Math.ceil(room * portion)
-        const claimed = asked > 0 ? yield* claim(asked) : []
+        const claimed = asked > 0 ? yield* untraced(claim(asked)) : []
         yield* Effect.forEach(claimed, begin, { discard: true })
         if (room === 0 || claimed.length < asked) yield* rest(looked)
       }).pipe(

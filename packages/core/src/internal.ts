@@ -9,7 +9,7 @@ export {
   parseToken
 } from "./Accounts/Credentials.ts"
 export { sequenceOf, transactionCursor } from "./Credits/OwnAccount.ts"
-export { bucketsOf, periodOf } from "./Credits/Usage.ts"
+export { bucketsOf, periodOf, statementIn } from "./Credits/Usage.ts"
 export { likenessOfNames, likenessOfWords } from "./Enrichment/Likeness.ts"
 export { isPublicAddress, parseIpAddress } from "./Internet.ts"
 export { listPage } from "./ListCursor.ts"
@@ -21,12 +21,19 @@ export {
   isForecast,
   nextSlot,
   nextStart,
+  runCredits,
+  runTransitions,
   slotsOf,
   unfundedSlot
 } from "./Monitoring/Cycle.ts"
-export { monitorAfter, MonitorEvent, monitorTransitions } from "./Monitoring/Monitor.ts"
-export { runCredits, runTransitions } from "./Monitoring/Run.ts"
-export { dueStep, monitorWhen, scheduled } from "./Monitoring/Schedule.ts"
+export {
+  dueStep,
+  monitorAfter,
+  MonitorEvent,
+  monitorTransitions,
+  monitorWhen,
+  scheduled
+} from "./Monitoring/Monitor.ts"
 export { bestMatch, personRank } from "./People/FetchPerson.ts"
 export { describePerson, namesPerson, sentencesOf } from "./People/PersonDescription.ts"
 export { cost } from "./Prices/Costs.ts"
@@ -40,20 +47,22 @@ export { sealedWith } from "./Secrets.ts"
 export { detailsOfSchema } from "./Signals/Signal.ts"
 export { signalOf, topicOf } from "./Signals/SignalOf.ts"
 export { CoreMetrics } from "./Telemetry.ts"
-export { deliveryAfterAttempt, endpointAfterAttempt } from "./Webhooks/Attempts.ts"
 export {
+  attemptWaits,
   DeliveryEvent,
   deliveryTransitions,
+  exhaustedThatDisable,
   movesFrom,
   openDeliveries,
   retriedFrom,
   statusesWith,
+  verdictOf,
+  waitBefore,
   waitingFrom
 } from "./Webhooks/Delivery.ts"
+export { deliveryAfterAttempt, endpointAfterAttempt, Sends } from "./Webhooks/Dispatch.ts"
 export { endpointAfter, EndpointEvent, endpointTransitions } from "./Webhooks/Endpoint.ts"
 export { resealEndpoints } from "./Webhooks/EndpointSecrets.ts"
 export { messageBody } from "./Webhooks/Message.ts"
-export { attemptWaits, exhaustedThatDisable, verdictOf, waitBefore } from "./Webhooks/RetryPlan.ts"
-export { Sends } from "./Webhooks/Shares.ts"
 export { newSigningSecret, validSecrets } from "./Webhooks/Signature.ts"
 export { checkLedger, keepCheckingLedger, workersAt } from "./Workers/Workers.ts"

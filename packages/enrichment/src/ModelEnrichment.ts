@@ -43,14 +43,14 @@ const Words = Schema.Struct({
 
 const Biography = Schema.Struct({ biography: Schema.String })
 
-/** How many biographies are kept, and for how long: the sentences of a website seldom change. A failure is brief. */
+/** The number of biographies kept, and the time: the sentences of a website seldom change. A failure is brief. */
 const keptBiographies = {
   capacity: 500,
   timeToLive: (exit: Exit.Exit<Option.Option<string>>) =>
     Exit.isSuccess(exit) && Option.isSome(exit.value) ? Duration.hours(24) : Duration.minutes(1)
 }
 
-/** Whether a summary is made of words of the text: those that begin with a capital or a digit state facts. */
+/** Returns whether a summary is made of words of the text: those that begin with a capital or a digit state facts. */
 const isGroundedIn = (text: string, summary: string): boolean => {
   const known = new Set(foldText(text).split(" "))
   const stated = summary.match(/(?<![\p{L}\d])[\p{Lu}\d][\p{L}\d-]*/gu) ?? []
@@ -86,9 +86,31 @@ const groundedIn = (text: string) => {
 
 /** The options for asking a model. */
 export interface ModelOptions {
+  /** The name of the model. */
+  readonly model: string
   /** The time limit of its answer. */
   readonly timeout: Duration.Input
 }
+
+/** Asks a model for data. A late or malformed answer counts as no answer. */
+const asking =
+  (model: Effect.Success<typeof LanguageModel.LanguageModel>, timeout: Duration.Input) =>
+  <A, E extends Record<string, unknown>>(
+    objectName: string,
+    schema: Schema.Codec<A, E>,
+    instructions: string,
+    data: object
+  ): Effect.Effect<Option.Option<A>> =>
+    model.generateObject({
+      objectName,
+      schema,
+      prompt: [{ role: "system", content: instructions }, { role: "user", content: JSON.stringify(data) }]
+    }).pipe(
+      Effect.map(({ value }) => value),
+      Effect.timeout(timeout),
+      Effect.tapError(({ message }) => Effect.logWarning(`The model gave no usable answer: ${message}`)),
+      Effect.option
+    )
 
 /**
  * AI mode with a language model. Where likeness makes the choice clear, no model is asked; otherwise the model chooses
@@ -97,7 +119,7 @@ export interface ModelOptions {
  * own words are selected.
  */
 export const layer = (
-  { timeout }: ModelOptions
+  { model: name, timeout }: ModelOptions
 ): Layer.Layer<Enrichment, never, LanguageModel.LanguageModel | Website> =>
   Layer.effect(
     Enrichment,
@@ -105,29 +127,15 @@ export const layer = (
       const model = yield* LanguageModel.LanguageModel
       const website = yield* Website
 
-      const ask = <A, E extends Record<string, unknown>>(
-        objectName: string,
-        schema: Schema.Codec<A, E>,
-        instructions: string,
-        data: object
-      ): Effect.Effect<Option.Option<A>> =>
-        model.generateObject({
-          objectName,
-          schema,
-          prompt: [{ role: "system", content: instructions }, { role: "user", content: JSON.stringify(data) }]
-        }).pipe(
-          Effect.map(({ value }) => value),
-          Effect.timeout(timeout),
-          Effect.tapError(({ message }) => Effect.logWarning(`The model gave no usable answer: ${message}`)),
-          Effect.option
-        )
+      const ask = asking(model, timeout)
 
       const chooseByModel = Effect.fnUntraced(
         function*<N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>) {
           const listed = mostLikely(text, candidates)
           const answer = yield* ask("choice", Choice, choosing, { text, organizations: asList(listed) })
           const number = Option.isSome(answer) ? answer.value.number : null
-          return Option.fromUndefinedOr(number === null ? undefined : listed[number - 1])
+          const candidate = number === null ? undefined : listed[number - 1]
+          return candidate === undefined ? Option.none() : Option.some({ candidate, by: "model" as const })
         }
       )
 
@@ -138,12 +146,18 @@ export const layer = (
           onNone: () => "",
           onSome: ({ content }) => content.slice(0, maxTextLength)
         })
-        const { name, purpose } = organization
+        const { purpose } = organization
         if (content === "" && purpose === null) return plain
-        const answer = yield* ask("description", Words, describing, { name, purpose, website: content })
+        const answer = yield* ask("description", Words, describing, {
+          name: organization.name,
+          purpose,
+          website: content
+        })
         if (Option.isNone(answer)) return plain
         const grounded = groundedIn(`${purpose ?? ""}\n${content}`)
         return {
+          model: name,
+          website: plain.website,
           keywords: grounded(answer.value.keywords),
           products_and_services: grounded(answer.value.products_and_services),
           ...(Option.isSome(read) && contentOf(read.value))
@@ -161,6 +175,8 @@ export const layer = (
       const biographies = yield* Cache.makeWith(summarizeByModel, keptBiographies)
 
       return Enrichment.of({
+        model: name,
+        reads_websites: true,
         choose: (text, candidates) => {
           const clear = clearChoice(text, candidates)
           return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, candidates)

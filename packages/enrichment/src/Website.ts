@@ -55,7 +55,7 @@ export interface WebsiteOptions {
   readonly timeout: Duration.Input
 }
 
-/** How many websites are cached, and for how long: no website is visited more often. */
+/** The number of websites cached, and the time: no website is visited more often. */
 const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
 /**

@@ -1,4 +1,4 @@
-import { clearChoice, Enrichment } from "@kontor/core/Enrichment"
+import { clearChoice, type Description, Enrichment } from "@kontor/core/Enrichment"
 import { foldText, type Organization } from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { type ReadWebsite, Website } from "./Website.ts"
@@ -53,12 +53,6 @@ export const nounsOf = (text: string): ReadonlyArray<string> => {
   return [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word)
 }
 
-/** The clauses of a purpose in the register. */
-export const clausesOf = (purpose: string): ReadonlyArray<string> =>
-  purpose.split(/[;,.\n]|\s(?:sowie|und)\s(?=(?:der|die|das)\s)/u).map((clause) =>
-    clause.trim().replace(/^(?:und|sowie|insbesondere|der|die|das|von|den)\s+/iu, "")
-  )
-
 /** The website of an organization, if it has a readable one. */
 export const websiteOf = Effect.fnUntraced(function*({ contact_data: { website } }: Organization) {
   const { read } = yield* Website
@@ -74,24 +68,29 @@ export const contentOf = ({ content, fetched_at, pages, url }: ReadWebsite) => (
 export const websiteContentOf = (organization: Organization) =>
   Effect.map(websiteOf(organization), Option.map((read) => contentOf(read).website_content))
 
-/** A description from the words of a purpose and a website. */
-export const describedBy = ({ purpose }: Organization, website: Option.Option<ReadWebsite>) => {
-  const known = Option.getOrUndefined(website)
-  return {
-    keywords: asKeywords([...known?.keywords ?? [], ...nounsOf(`${purpose ?? ""}\n${known?.content ?? ""}`)]),
-    products_and_services: asKeywords([...known?.headings ?? [], ...clausesOf(purpose ?? "")]),
-    ...(known !== undefined && contentOf(known))
+/** A description from the words of a website; where none was read, it has no words. */
+export const describedBy = (
+  { contact_data }: Organization,
+  website: Option.Option<ReadWebsite>
+): Description => {
+  const read = Option.getOrUndefined(website)
+  const asked = contact_data.website === null ? "none" as const : "refused" as const
+  return read === undefined ? { model: null, website: asked, keywords: [], products_and_services: [] } : {
+    model: null,
+    website: "read",
+    keywords: asKeywords([...read.keywords, ...nounsOf(read.content)]),
+    products_and_services: asKeywords(read.headings),
+    ...contentOf(read)
   }
 }
 
-/**
- * AI mode without a model: organizations are chosen by likeness, and described by the words of their purpose and their
- * website.
- */
+/** AI mode without a model: organizations are chosen by likeness, and described by the words of their website. */
 export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
   Enrichment,
   Effect.map(Website, (website) =>
     Enrichment.of({
+      model: null,
+      reads_websites: true,
       choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
       describe: Effect.fn("WebsiteEnrichment.describe")(function*(organization) {
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)

@@ -54,7 +54,7 @@ class Markdown {
   }
 }
 
-/** How many links of a page are kept. */
+/** The number of links of a page kept. */
 const maxLinks = 1000
 
 /** Elements without text of the page. */
@@ -85,7 +85,7 @@ const pageOf = (href: string | undefined, base: URL): URL | undefined => {
   return url
 }
 
-/** How much is parsed before other work gets its turn, in characters. */
+/** The length that is parsed before other work gets its turn, in characters. */
 const portion = 8 * 1024
 
 /**
@@ -147,7 +147,7 @@ const mayReachName = (reach: Reach, hostname: string): boolean =>
   reach === "any" || !isLocalName(hostname) && !unowned.test(hostname)
 
 /**
- * Whether an address of the web may be visited, as far as it shows: http or https, without a user, at a port of
+ * Returns whether an address of the web may be visited, as far as it shows: http or https, without a user, at a port of
  * websites, and with a host that is a name of the public internet or an allowed address.
  */
 const mayVisit = (reach: Reach, { hostname, password, port, protocol, username }: URL): boolean =>
@@ -165,7 +165,7 @@ interface Visited {
   readonly bytes: Uint8Array
 }
 
-/** How to visit: over which connections, to which addresses, and a check of each address on the way. */
+/** The settings of a visit: over which connections, to which addresses, and a check of each address on the way. */
 interface Visitor {
   readonly agent: Agent
   readonly reach: Reach
@@ -243,7 +243,7 @@ const visit = (
 /** The part of a `robots.txt` that counts, in bytes. Rule: profiles#ai-search. */
 const maxRulesBytes = 500 * 1024
 
-/** How many websites' rules are cached, and for how long. */
+/** The number of websites whose rules are cached, and the time. */
 const remembered = { capacity: 10_000, timeToLive: Duration.hours(1) }
 
 type IsAllowed = (url: string) => boolean
@@ -306,7 +306,7 @@ const pagesAbout = (home: URL, links: ReadonlyArray<Link>): ReadonlyArray<URL> =
 const inHeader = /charset\s*=\s*"?([\w-]+)/iu
 const inPage = /<meta[^>]*charset\s*=\s*["']?([\w-]+)/iu
 
-/** How much of a page is searched for its encoding, in bytes. */
+/** The length of a page that is searched for its encoding, in bytes. */
 const prelude = 1024
 
 /**
@@ -327,7 +327,7 @@ const decodePage = (bytes: Uint8Array, contentType: string): string => {
 const maxHomeBytes = 256 * 1024
 const maxPageBytes = 128 * 1024
 
-/** How long a connection may take, and TLS on it, in milliseconds each. */
+/** The time that a connection may take, and TLS on it, in milliseconds each. */
 const connectTimeout = 5000
 
 const isHtml = (contentType: string): boolean => /^(text\/html|application\/xhtml\+xml)\b/iu.test(contentType)

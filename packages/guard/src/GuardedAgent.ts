@@ -16,7 +16,7 @@ export class ConnectFailed extends Error {
   }
 }
 
-/** Which addresses connections may reach, how hosts are looked up, and how long a connection may take. */
+/** The addresses that connections may reach, how hosts are looked up, and how long a connection may take. */
 export interface GuardedAgentOptions {
   readonly reach: Reach
   readonly lookup: HostLookup

@@ -7,7 +7,7 @@ export interface HostLookup {
   (host: string): Promise<ReadonlyArray<LookupAddress>>
 }
 
-/** How long a name server has to answer, in milliseconds, and how often it is asked. */
+/** The time that a name server has to answer, in milliseconds, and how often it is asked. */
 const patience = { timeout: 2000, tries: 2 }
 
 const familyOf = (family: 4 | 6) => (addresses: ReadonlyArray<string>): ReadonlyArray<LookupAddress> =>
@@ -28,7 +28,7 @@ const byNameServers: HostLookup = (host) => {
 const bySystem: HostLookup = (host) => promises.lookup(host, { all: true })
 
 /**
- * How hosts are looked up where only public addresses may be reached, and where any may. Every address found is checked
+ * The lookups of hosts where only public addresses may be reached, and where any may. Every address found is checked
  * before a connection.
  */
 export const HostLookups = Context.Reference<Readonly<Record<Reach, HostLookup>>>("@kontor/guard/HostLookups", {

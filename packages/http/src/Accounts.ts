@@ -2,14 +2,32 @@ import { type Account, AccountId, ApiKeys, Caller, Plan, Subscription } from "@k
 import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { createApiKey, createdApiKey, listApiKeys, listedApiKey, revokeApiKey } from "./ApiKeys.ts"
-import { Abilities, AcceptedSchemes } from "./credentials/Credentials.ts"
-import { getCredits, getUsage, listTransactions, makeWritingCredits, transactionOf, usageOf } from "./Credits.ts"
+import {
+  createApiKey,
+  createdApiKey,
+  credentialLimited,
+  listApiKeys,
+  listedApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  rotatedApiKey
+} from "./ApiKeys.ts"
+import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
+import {
+  getCredits,
+  getThreshold,
+  getUsage,
+  listTransactions,
+  makeWritingCredits,
+  setThreshold,
+  transactionOf,
+  usageOf
+} from "./Credits.ts"
 import { freeAnswer, freeMeta, freeMetaExample, freeMetaOfRequest } from "./Meta.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
-import { NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
+import { NoParameters } from "./parameters/Parameters.ts"
+import { InvalidStateProblem, NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
 import { invalidParameters, limitReached } from "./problems/Refusals.ts"
 import { Instant, paginationOf, writtenInstant } from "./Wire.ts"
 
@@ -96,15 +114,16 @@ const getSubscription = HttpApiEndpoint.get("getSubscription", "/account/subscri
   }))
 
 /**
- * What an account can see of itself.
+ * An account as it sees itself.
  * Rule: accounts#account.
  */
 export class AccountApi extends HttpApiGroup.make("account")
-  .add(getAccount, getCredits, getUsage, listTransactions, getSubscription, listApiKeys)
+  .add(getAccount, getCredits, getThreshold, getUsage, listTransactions, getSubscription, listApiKeys)
   .annotateEndpoints(Abilities, ["account:read"])
+  .add(setThreshold)
   .annotateEndpoints(CountedAs, "account")
   .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
-  .add(createApiKey, revokeApiKey)
+  .add(createApiKey, rotateApiKey, revokeApiKey)
   .annotateMerge(OpenApi.annotations({
     title: "Account",
     description: "The account, its credits, usage, subscription and API keys. A key in the query is not accepted here."
@@ -113,22 +132,33 @@ export class AccountApi extends HttpApiGroup.make("account")
 
 const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API key of this id." })
 
+const ownKey = refuse(InvalidStateProblem, {
+  detail: "This is the key of the request, which it cannot revoke: rotate it, or revoke it with another one."
+})
+
+const notRotatable = refuse(InvalidStateProblem, {
+  detail: "This key was rotated already: rotate the one that took its place."
+})
+
 const refusals = { InvalidParameters: invalidParameters }
 
 /** The handlers of the account group. */
 export const AccountHandlers = handlersOf(
   AccountApi,
   Effect.gen(function*() {
-    const { account, credits } = yield* OwnAccount
+    const { account, credits, named, setThreshold: set, threshold } = yield* OwnAccount
     const apiKeys = yield* ApiKeys
     const { report } = yield* Usage
     const { page } = yield* Transactions
-    const writeCredits = makeWritingCredits()
+    const writeCredits = makeWritingCredits(named)
     return {
       getAccount: () =>
         Effect.flatMap(account, (own) => Effect.flatMap(Caller, ({ plan }) => freeAnswer(accountOf(own, plan)))),
       getCredits: () =>
         Effect.flatMap(credits, (overview) => Effect.flatMap(freeMetaOfRequest, writeCredits(overview))),
+      getLowBalanceThreshold: () =>
+        Effect.flatMap(threshold, (low_balance_threshold) => freeAnswer({ low_balance_threshold })),
+      setLowBalanceThreshold: ({ payload }) => Effect.andThen(set(payload.low_balance_threshold), freeAnswer(payload)),
       getUsage: ({ query }) =>
         report(query).pipe(Effect.flatMap((usage) => freeAnswer(usageOf(usage))), Effect.catchTags(refusals)),
       listTransactions: ({ query }) =>
@@ -146,15 +176,20 @@ export const AccountHandlers = handlersOf(
           account,
           ({ subscription }) => freeAnswer({ subscription: subscription && subscriptionOf(subscription) })
         ),
-      createApiKey: ({ payload: { name } }) =>
-        apiKeys.create(name).pipe(
+      createApiKey: ({ payload: { monthly_credit_limit, name } }) =>
+        apiKeys.create(name, monthly_credit_limit).pipe(
           Effect.flatMap((issued) => freeAnswer(createdApiKey(issued))),
-          Effect.catchTag("LimitReached", limitReached)
+          Effect.catchTags({ CredentialLimited: () => credentialLimited, LimitReached: limitReached })
+        ),
+      rotateApiKey: ({ payload: { overlap_hours } }) =>
+        apiKeys.rotate(overlap_hours).pipe(
+          Effect.flatMap((issued) => freeAnswer(rotatedApiKey(issued))),
+          Effect.catchTag("NotRotatable", () => notRotatable)
         ),
       revokeApiKey: ({ params: { id } }) =>
         apiKeys.revoke(id).pipe(
           Effect.andThen(freeAnswer({ message: "The API key is revoked.", id })),
-          Effect.catchTag("CredentialNotFound", () => apiKeyNotFound)
+          Effect.catchTags({ CredentialNotFound: () => apiKeyNotFound, OwnKey: () => ownKey })
         ),
       listApiKeys: ({ query }) =>
         apiKeys.list(query).pipe(

@@ -1,13 +1,18 @@
-import { type ApiKey, CredentialName, type Issued } from "@kontor/core/Accounts"
+import { type ApiKey, CredentialName, type Issued, maxOverlapHours, MonthlyCreditLimit } from "@kontor/core/Accounts"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Abilities, AcceptedSchemes } from "./credentials/Credentials.ts"
+import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { freeMeta, freeMetaExample } from "./Meta.ts"
-import { CountedAs } from "./operations/Annotations.ts"
+import { CountedAs } from "./operations/Request.ts"
 import { OptionalBody, ValidBody, WholeBody } from "./parameters/Bodies.ts"
-import { type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
-import { InvalidRequestProblem, LimitReachedProblem, NotFoundProblem } from "./problems/ProblemBodies.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
+import {
+  InvalidRequestProblem,
+  InvalidStateProblem,
+  LimitReachedProblem,
+  NotFoundProblem,
+  refuse
+} from "./problems/ProblemBodies.ts"
 import {
   Instant,
   lastPageExample,
@@ -18,12 +23,34 @@ import {
   writtenInstantOrNull
 } from "./Wire.ts"
 
-const { Array: List, NullOr, String: Text, Struct } = Schema
+const { Array: List, Int, isBetween, NullOr, String: Text, Struct, withDecodingDefaultKey } = Schema
+
+/** The monthly limit of a credential, as answers show it. */
+export const monthlyCreditLimit = NullOr(Int).annotate({
+  description: "The most credits that it may spend in a calendar month of Berlin; `null` without a limit."
+})
+
+/** The guide of the monthly limit of a new credential. */
+export const monthlyLimitGuide: Guide = {
+  about:
+    "The most credits that it may spend in a calendar month of Berlin; none, where it is absent or null. It stays as it is.",
+  rule: "must be an integer from 0 to 1000000000000, or null"
+}
+
+/** Refuses a new credential where that of the request has a monthly limit. */
+export const credentialLimited = refuse(InvalidStateProblem, {
+  detail: "The credential of the request has a monthly limit, so it cannot create others: use one without a limit."
+})
+
+const former_key_ends_at = NullOr(Instant).annotate({
+  description: "When the text that it had before its last rotation ends; `null` where that ended at once, or none was."
+})
 
 const record = {
   id: Text.annotate({ description: "Identifies the key." }),
   name: Text.annotate({ description: "What the key is for." }),
   masked_key: Text.annotate({ description: "Enough of the key to distinguish it from others." }),
+  monthly_credit_limit: monthlyCreditLimit,
   created_at: Instant.annotate({ description: "When it was created." })
 }
 
@@ -31,12 +58,14 @@ const recordExample = {
   id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
   name: "nightly job",
   masked_key: "kt_Q2vT…x8Lm",
+  monthly_credit_limit: null,
   created_at: "2026-05-01T08:30:00.000Z"
 }
 
 /** An API key as lists show it. */
 export const ListedApiKey = Struct({
   ...record,
+  former_key_ends_at,
   last_used_at: NullOr(Instant).annotate({ description: "When it was last used; `null` for never." })
 }).annotate({
   identifier: "ListedApiKey",
@@ -51,7 +80,7 @@ export const listedApiKeys = {
 
 /** A page of API keys, for the OpenAPI document. */
 export const listedApiKeysExample = {
-  api_keys: [{ ...recordExample, last_used_at: null }],
+  api_keys: [{ ...recordExample, former_key_ends_at: null, last_used_at: null }],
   pagination: lastPageExample
 }
 
@@ -73,6 +102,23 @@ const CreatedApiKeyAnswer = Struct({
   examples: [{ key: "kt_Q2v…", ...recordExample, meta: freeMetaExample }]
 }).pipe(HttpApiSchema.status(201))
 
+/** The answer to the rotation of an API key. */
+const RotatedApiKeyAnswer = Struct({
+  key: Text.annotate({ description: "The API key as it is from now on. It is shown here and never again." }),
+  ...record,
+  former_key_ends_at,
+  meta: freeMeta
+}).annotate({
+  identifier: "RotatedApiKey",
+  description: "The API key with another text: its id and name stay.",
+  examples: [{
+    key: "kt_Q2v…",
+    ...recordExample,
+    former_key_ends_at: "2026-05-02T08:30:00.000Z",
+    meta: freeMetaExample
+  }]
+})
+
 /** The answer to the revocation of an API key. */
 const RevokedApiKeyAnswer = Struct({
   message: Text.annotate({ description: "What was done, in a sentence." }),
@@ -86,17 +132,37 @@ const RevokedApiKeyAnswer = Struct({
 
 /** The body that creates an API key. */
 const NewApiKey = Struct({
-  name: CredentialName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("API key")))
+  name: CredentialName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("API key"))),
+  monthly_credit_limit: NullOr(MonthlyCreditLimit).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 }).annotate({
   identifier: "NewApiKey",
   description: "The API key to create. It may be left out.",
-  examples: [{ name: "nightly job" }]
+  examples: [{ name: "nightly job", monthly_credit_limit: 500 }]
 })
 
 const newApiKeyGuide: Guides = {
+  monthly_credit_limit: monthlyLimitGuide,
   name: {
     about: "What the key is for. Default: `API key`.",
     rule: "must be a text of 1 to 255 characters, without control characters"
+  }
+}
+
+/** The body that rotates an API key. */
+const ApiKeyRotation = Struct({
+  overlap_hours: Int.check(isBetween({ minimum: 0, maximum: maxOverlapHours })).pipe(
+    withDecodingDefaultKey(Effect.succeed(0))
+  )
+}).annotate({
+  identifier: "ApiKeyRotation",
+  description: "How the API key is replaced. It may be left out.",
+  examples: [{ overlap_hours: 24 }]
+})
+
+const rotationGuide: Guides = {
+  overlap_hours: {
+    about: "For how many hours the key that is sent is accepted beside the new one. Default: 0, it ends at once.",
+    rule: `must be an integer from 0 to ${maxOverlapHours}`
   }
 }
 
@@ -126,7 +192,7 @@ export const listApiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys
 export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-keys", {
   payload: NewApiKey,
   success: CreatedApiKeyAnswer,
-  error: LimitReachedProblem
+  error: [InvalidStateProblem, LimitReachedProblem]
 })
   .annotate(ParameterGuide, newApiKeyGuide)
   .middleware(ValidBody)
@@ -140,36 +206,69 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
     identifier: "createApiKey",
     summary: "Create an API key",
     description:
-      "Creates an API key for the account and shows it once. An account has as many as the prices list under `account_limits`. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants. Free."
+      "Creates an API key for the account and shows it once. An account has as many as the prices list under `account_limits`. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants, and without a monthly limit. Free."
   }))
 
-/** Revokes an API key; needs a Bearer token with the ability. */
+/** Rotates the API key that is sent. */
+export const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/account/api-keys/rotate", {
+  payload: ApiKeyRotation,
+  success: RotatedApiKeyAnswer,
+  error: InvalidStateProblem
+})
+  .annotate(ParameterGuide, rotationGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(OptionalBody)
+  .middleware(NoParameters)
+  .annotate(Abilities, [])
+  .annotate(AcceptedSchemes, ["apiKeyHeader"])
+  .annotate(CountedAs, "account")
+  .annotateMerge(OpenApi.annotations({
+    identifier: "rotateApiKey",
+    summary: "Rotate the API key",
+    description:
+      "Gives the API key of the request another text, which is shown once. The one that is sent ends at once or, with `overlap_hours`, within 7 days; it can be rotated no more. Only an API key in the header is accepted here. If the answer may get lost, keep a second key: what the lost answer said cannot be shown again. Free."
+  }))
+
+/** Revokes an API key; needs another key of the account, or a Bearer token with the ability. */
 export const revokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/account/api-keys/:id", {
   params: { id: Text },
   success: RevokedApiKeyAnswer,
-  error: NotFoundProblem
+  error: [NotFoundProblem, InvalidStateProblem]
 })
   .annotate(ParameterGuide, apiKeyGuide)
   .middleware(NoParameters)
   .annotate(Abilities, ["account:read", "account:keys"])
-  .annotate(AcceptedSchemes, ["bearer"])
+  .annotate(AcceptedSchemes, ["apiKeyHeader", "bearer"])
   .annotate(CountedAs, "account")
   .annotateMerge(OpenApi.annotations({
     identifier: "revokeApiKey",
     summary: "Revoke an API key",
     description:
-      "Revokes one key: the next request with it is refused. The last one may be revoked too, as the Bearer token that does so can create another. An API key is not accepted here: it takes a Bearer token with account:read and account:keys. Free."
+      "Revokes one key, and with it the text it had before a rotation: the next request with either is refused. An API key revokes others than itself. A Bearer token with account:read and account:keys may revoke the last one too, as it can create another. Free."
   }))
 
-const shown = ({ created_at, id, masked_key, name }: ApiKey) => ({
+const shown = ({ created_at, id, masked_key, monthly_credit_limit, name }: ApiKey) => ({
   id,
   name,
   masked_key,
+  monthly_credit_limit,
   created_at: writtenInstant(created_at)
 })
 
 /** An API key in a list. */
-export const listedApiKey = (key: ApiKey) => ({ ...shown(key), last_used_at: writtenInstantOrNull(key.last_used_at) })
+export const listedApiKey = (key: ApiKey) => ({
+  ...shown(key),
+  former_key_ends_at: writtenInstantOrNull(key.former && key.former.ends_at),
+  last_used_at: writtenInstantOrNull(key.last_used_at)
+})
+
+/** A rotated API key in its wire form, with its plain text. */
+export const rotatedApiKey = ({ record, secret }: Issued<ApiKey>) => ({
+  key: Redacted.value(secret),
+  ...shown(record),
+  former_key_ends_at: writtenInstantOrNull(record.former && record.former.ends_at)
+})
 
 /** A new API key in its wire form, with its plain text. */
 export const createdApiKey = ({ record, secret }: Issued<ApiKey>) => ({ key: Redacted.value(secret), ...shown(record) })

@@ -1,8 +1,11 @@
+import { CredentialRef } from "@kontor/core/Accounts"
 import {
   Balance,
   Grouping,
   LedgerEntry,
+  type NamedEntry,
   type Overview,
+  type OwnAccount,
   Period,
   type RefusalCount,
   type UsageReport
@@ -11,9 +14,10 @@ import { CalendarDate, DayOrInstant } from "@kontor/core/Register"
 import { Effect, Schema, SchemaTransformation } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { freeMeta, freeMetaExample } from "./Meta.ts"
-import { dayGuide, dayOfInstant, type Guide, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
+import { dayGuide, dayOfInstant, type Guide, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import { InvalidRequestProblem } from "./problems/ProblemBodies.ts"
 import { Instant, lastPageExample, pageGuide, pageParameters, Pagination, writtenInstant } from "./Wire.ts"
 
@@ -23,6 +27,7 @@ const { Array: List, Int, NullOr, String: Text, Struct, optionalKey, withDecodin
 const namesByPath: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/v1/search-organizations", "search-organizations"],
   ["/v1/fetch-organization", "fetch-organization"],
+  ["/v1/get-organization", "fetch-organization"],
   ["/v1/fetch-person", "fetch-person"],
   ["/v1/fetch-document", "fetch-document"],
   ["/v1/signals", "signals"],
@@ -68,10 +73,18 @@ export const shownRefusals = (
 const {
   account_id: _account,
   created_at: _created,
+  credential: _credential,
   price_version: version,
   sequence: _sequence,
   ...transaction
 } = LedgerEntry.fields
+
+/** The credential that spent something. */
+const Spender = NullOr(Struct({
+  kind: CredentialRef.fields.kind.annotate({ description: "Whether it is an API key or a Bearer token." }),
+  id: CredentialRef.fields.id.annotate({ description: "Its id, as lists and events show it." }),
+  name: NullOr(Text).annotate({ description: "Its name; `null` once it is revoked." })
+}))
 
 /** A ledger line as its account sees it. */
 const Transaction = Struct({
@@ -88,6 +101,9 @@ const Transaction = Struct({
   credits: transaction.credits.annotate({ description: "Negative for what was spent." }),
   balance_after: transaction.balance_after.annotate({ description: "The balance after it." }),
   breakdown: transaction.breakdown.annotate({ description: "The credits by component." }),
+  credential: Spender.annotate({
+    description: "The credential that spent it; `null` where none did, such as for cycles of monitors."
+  }),
   created_at: Instant.annotate({ description: "When it was booked." })
 }).annotate({
   identifier: "Transaction",
@@ -111,11 +127,12 @@ export const transactionExample = {
   balance_after: 985,
   breakdown: { base: 5, ubos: 10 },
   request_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e417",
+  credential: { kind: "api_key", id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415", name: "nightly job" },
   created_at: "2026-05-01T08:30:00.123Z"
 } as const
 
 /** A ledger line as operators see it. */
-export const operatedTransaction = (entry: LedgerEntry): typeof OperatedTransaction.Type => ({
+export const operatedTransaction = (entry: NamedEntry): typeof OperatedTransaction.Type => ({
   ...transactionOf(entry),
   price_version: entry.price_version
 })
@@ -159,13 +176,14 @@ const TransactionsAnswer = Struct({
 
 /** A ledger line as its account sees it. */
 export const transactionOf = (
-  { balance_after, breakdown, created_at, credits, endpoint, id, kind, request_id }: LedgerEntry
+  { balance_after, breakdown, created_at, credential, credits, endpoint, id, kind, request_id }: NamedEntry
 ): typeof Transaction.Type => ({
   request_id,
   kind,
   endpoint,
   credits,
   breakdown,
+  credential,
   id,
   balance_after,
   created_at: writtenInstant(created_at)
@@ -190,6 +208,12 @@ const UsageAnswer = Struct({
   period: Period.annotate({ description: "The days that are summed up." }),
   totals: Struct(sums).annotate({ description: "The sums of the whole period." }),
   by_endpoint: byEndpoint.annotate({ description: "The sums by endpoint, the most expensive first." }),
+  by_credential: List(
+    Struct({
+      credential: Spender.annotate({ description: "What spent it; `null` for what none spent." }),
+      ...sums
+    })
+  ).annotate({ description: "The sums by credential, the most expensive first." }),
   series: Struct({
     group_by: Grouping.annotate({ description: "How long a bucket is." }),
     buckets: List(
@@ -210,11 +234,12 @@ const UsageAnswer = Struct({
 }).annotate({
   identifier: "Usage",
   description:
-    "What the account used from one day to another, both included, in the time of Berlin: in all and by endpoint, for the whole period and day by day or month by month.",
+    "What the account used from one day to another, both included, in the time of Berlin: in all, by endpoint and by credential, for the whole period and day by day or month by month.",
   examples: [{
     period: may,
     totals: { requests: 3, credits_used: 25 },
     by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }],
+    by_credential: [{ credential: transactionExample.credential, requests: 3, credits_used: 25 }],
     series: {
       group_by: "month",
       buckets: [{
@@ -248,14 +273,14 @@ const writeMeta = Schema.encodeEffect(Schema.fromJsonString(meta))
 
 /**
  * Makes the writer of the answer with the credits. Ledger lines never change: as long as a ledger shows the same array
- * of them, they are written once.
+ * of them, they are written once, with the names that credentials have then.
  */
-export const makeWritingCredits = () => {
+export const makeWritingCredits = (named: OwnAccount["Service"]["named"]) => {
   const written = new WeakMap<ReadonlyArray<LedgerEntry>, string>()
   const bookingsOf = Effect.fnUntraced(function*(entries: ReadonlyArray<LedgerEntry>) {
     const standing = written.get(entries)
     if (standing !== undefined) return standing
-    const text = yield* writeBookings(entries.map(transactionOf))
+    const text = yield* writeBookings((yield* named(entries)).map(transactionOf))
     written.set(entries, text)
     return text
   })
@@ -321,6 +346,58 @@ export const getCredits = HttpApiEndpoint.get("getCredits", "/account/credits", 
       "Returns the balance, and the newest 20 lines of the ledger, newest first. A Bearer token needs account:read. Free."
   }))
 
+/** Below how many credits a balance is low. */
+const Threshold = Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
+
+const ThresholdAnswer = Struct({
+  low_balance_threshold: Int.annotate({
+    description: "The account is told when its balance falls below so many credits; never with 0."
+  }),
+  meta: freeMeta
+}).annotate({
+  identifier: "LowBalanceThreshold",
+  description: "When the account is told of a low balance.",
+  examples: [{ low_balance_threshold: 100, meta: freeMetaExample }]
+})
+
+const thresholdPath = "/account/credits/threshold"
+
+/** The threshold of a low balance. Rule: credits#low-balance. */
+export const getThreshold = HttpApiEndpoint.get("getLowBalanceThreshold", thresholdPath, { success: ThresholdAnswer })
+  .middleware(NoParameters)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "getLowBalanceThreshold",
+    summary: "Get the threshold of a low balance",
+    description:
+      "Returns below how many credits the balance is low: webhook endpoints that want `account.balance.low` are told when it falls there. A Bearer token needs account:read. Free."
+  }))
+
+/** Sets the threshold of a low balance. */
+export const setThreshold = HttpApiEndpoint.put("setLowBalanceThreshold", thresholdPath, {
+  payload: Struct({ low_balance_threshold: Threshold }).annotate({
+    identifier: "NewLowBalanceThreshold",
+    description: "Below how many credits the balance is low.",
+    examples: [{ low_balance_threshold: 500 }]
+  }),
+  success: ThresholdAnswer
+})
+  .annotate(ParameterGuide, {
+    low_balance_threshold: {
+      about: "Below how many credits the balance is low; 0 for never.",
+      rule: "must be an integer from 0 to 1000000000"
+    }
+  })
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .annotate(Abilities, ["account:read", "account:keys"])
+  .annotateMerge(OpenApi.annotations({
+    identifier: "setLowBalanceThreshold",
+    summary: "Set the threshold of a low balance",
+    description:
+      "Sets below how many credits the balance is low. The event comes when the balance next falls below it, not at once. A Bearer token needs account:read and account:keys. Free."
+  }))
+
 /** The usage. */
 export const getUsage = HttpApiEndpoint.get("getUsage", "/account/usage", {
   query: usageParameters,
@@ -332,7 +409,7 @@ export const getUsage = HttpApiEndpoint.get("getUsage", "/account/usage", {
     identifier: "getUsage",
     summary: "Get the usage of credits",
     description:
-      "Sums up what was charged from one day to another, by endpoint and by day or month, and counts what was refused for want of credits. Days begin and end in the time of Berlin. Without parameters, the period is the current month. A Bearer token needs account:read. Free."
+      "Sums up what was charged from one day to another, by endpoint, by credential and by day or month, and counts what was refused for want of credits. Days begin and end in the time of Berlin. Without parameters, the period is the current month. A Bearer token needs account:read. Free."
   }))
 
 /** The lines of the ledger. */

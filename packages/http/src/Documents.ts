@@ -11,14 +11,16 @@ import {
 import { Effect, Record, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Abilities } from "./credentials/Credentials.ts"
+import { Abilities } from "./credentials/AdmittedCaller.ts"
+import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { creditHeaders } from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { CountedAs, identifierIn, NamedOrganization } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs, identifierIn, NamedOrganization } from "./operations/Request.ts"
 import { organizationExample } from "./Organizations.ts"
-import { type Guide, ParameterGuide } from "./parameters/ParameterGuide.ts"
+import { type Guide, ParameterGuide } from "./parameters/Parameters.ts"
 import {
+  BudgetExceededProblem,
   InsufficientCreditsProblem,
   InvalidRequestProblem,
   NotFoundProblem,
@@ -49,7 +51,8 @@ const documentAnswer = ({ answer, receipt }: Paid<FetchedDocument>): HttpServerR
     contentType: mediaTypeOf[answer.type],
     contentLength: answer.size,
     headers: {
-      ...Record.map<string, number, string>(creditHeaders(receipt), String),
+      ...Record.map<string, number | string, string>(creditHeaders(receipt), String),
+      "x-document-official": String(answer.is_official),
       "content-disposition": `attachment; filename="${fileNameOf(answer)}"`
     }
   })
@@ -80,16 +83,25 @@ Returns a document as the register issued it, as a file: \`SI\` is XML, all othe
   }.
 A Bearer token needs api:data.
 
-An excerpt (\`AD\`, \`CD\`) whose official form is not held is made from what the register holds. It says on every page that it is
-not official, and its file name ends in \`unofficial\`.
+The header \`X-Document-Official\` says whether the register issued it. Where the operator allows it, an excerpt (\`AD\`, \`CD\`) whose
+official form is not held is printed from what the register holds. It says on every page that it is not official, its file name ends
+in \`unofficial\`, the header is \`false\`, and it costs ${creditsInWords(prices.unofficial_excerpt)} instead.
 `.trim()
 })
 
 const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   query: documentParameters,
+  headers: retryHeaders,
   success: DocumentAnswer,
-  error: [InvalidRequestProblem, InsufficientCreditsProblem, NotFoundProblem, UpstreamUnavailableProblem]
+  error: [
+    InvalidRequestProblem,
+    BudgetExceededProblem,
+    InsufficientCreditsProblem,
+    NotFoundProblem,
+    UpstreamUnavailableProblem
+  ]
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(CountedAs, "fetch-document")
   .annotate(NamedOrganization, identifierIn("company_id", entityIdWritten))
   .annotate(ParameterGuide, documentGuide)

@@ -1,6 +1,5 @@
 import { measure } from "@kontor/core/Telemetry"
-import { Clock, Context, Effect, Exit, Metric } from "effect"
-import { HttpEffect } from "effect/http"
+import { Context, Effect, Exit, Metric } from "effect"
 
 /** The bounds of answer times, in seconds. */
 const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -51,24 +50,6 @@ export interface MetricSource {
 export const MetricSources = Context.Reference<ReadonlyArray<MetricSource>>("@kontor/http/metrics/MetricSources", {
   defaultValue: () => []
 })
-
-const nanosecondsOfSecond = 1e9
-
-/** The operation of a request without one. */
-export const noOperation = "none"
-
-/** Counts a request by its operation and the status of its answer or failure, and records its duration. */
-export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
-  Effect.contextWith((context: Context.Context<never>) => {
-    const clock = Context.get(context, Clock.Clock)
-    const start = clock.currentTimeNanosUnsafe()
-    return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
-      const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
-      HttpMetrics.requests.recordUnsafe(context, 1, { operation, status: String(response.status) })
-      HttpMetrics.requestSeconds.recordUnsafe(context, seconds, { operation })
-      return Effect.succeed(response)
-    })
-  })
 
 const patience = "5 seconds"
 

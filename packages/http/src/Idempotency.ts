@@ -3,25 +3,25 @@ import {
   type Answered,
   IdempotencyConflict,
   idempotencyKeyOf,
-  KeyedRequest,
+  type KeyedRequest,
   type NotRun,
   OutcomeAmbiguous,
   RequestInProgress
 } from "@kontor/core/Idempotency"
-import { Effect, Layer, Option, Redacted, Schema } from "effect"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect, Option, Redacted, Schema } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiMiddleware, OpenApi } from "effect/http-api"
-import { Abilities } from "./credentials/Credentials.ts"
+import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { HttpMetrics } from "./HttpMetrics.ts"
 import { freeAnswer, type freeMeta } from "./Meta.ts"
-import type { CurrentRequest } from "./operations/CurrentRequest.ts"
-import { bodyText, NoBody } from "./parameters/Bodies.ts"
-import { type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { type Call, CurrentRequest, type Refused } from "./operations/Request.ts"
+import { NoBody } from "./parameters/Bodies.ts"
+import { type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import {
   IdempotencyConflictProblem,
   IdempotencyKeyRequiredProblem,
   InvalidRequestProblem,
+  InvalidSignalsRequestProblem,
   InvalidStateProblem,
   NotFoundProblem,
   OutcomeAmbiguousProblem,
@@ -50,11 +50,24 @@ export const keyHeaders = {
   )
 }
 
+/** The header of a paid read that may be repeated, for its contract: `headers: retryHeaders`. */
+export const retryHeaders = {
+  "idempotency-key": Schema.optionalKey(keyHeaders["idempotency-key"].annotate({
+    description:
+      "A new key for each request, such as a UUID: 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit, bare or as a quoted string. Within 24 hours a repeat of the request with the same key costs nothing."
+  }))
+}
+
 const keyRequired = refuse(IdempotencyKeyRequiredProblem, {
   detail: sentences["idempotency-key-required"]
 })
 
-const malformed = invalidParameters({ parameters: { [header]: [rule] } })
+const malformed = Effect.flatMap(CurrentRequest, ({ hasSignalsCodes }): Refused => {
+  const invalid_params = { [header]: [rule] }
+  return hasSignalsCodes
+    ? refuse(InvalidSignalsRequestProblem, { detail: `${rule}.`, invalid_params })
+    : invalidParameters({ parameters: invalid_params })
+})
 
 const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 
@@ -69,19 +82,36 @@ export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<Idempotenc
 }>()("@kontor/http/idempotency/IdempotencyKeyRequired", {
   error: [IdempotencyKeyRequiredProblem, InvalidRequestProblem, IdempotencyConflictProblem, OutcomeAmbiguousProblem]
 }) {
-  static readonly layer: Layer.Layer<IdempotencyKeyRequired> = Layer.succeed(
-    IdempotencyKeyRequired,
-    Effect.fnUntraced(function*(httpEffect) {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const given = request.headers[header.toLowerCase()]
-      if (given === undefined) return yield* keyRequired
-      const key = idempotencyKeyOf(given)
-      if (Option.isNone(key)) return yield* malformed
-      const body = yield* bodyText
-      const keyed = { key: key.value, method: request.method, path: pathOf(request.url), body }
-      return yield* Effect.provideService(httpEffect, KeyedRequest, keyed)
-    })
+  static readonly check = (call: Call): Refused | undefined => {
+    const { request: { headers, method, url }, text } = call
+    const given = headers[header.toLowerCase()]
+    if (given === undefined) return keyRequired
+    const key = idempotencyKeyOf(given)
+    if (Option.isNone(key)) return malformed
+    call.keyed = { key: key.value, method, path: pathOf(url), body: text }
+    return undefined
+  }
+}
+
+/**
+ * Takes a key for a paid read: its charge is booked once under it, and a repeat is answered anew and costs nothing.
+ * Without one, each request is paid. Rule: credits#safe-retries.
+ */
+export class IdempotencyKeyAccepted
+  extends HttpApiMiddleware.Service<IdempotencyKeyAccepted, { requires: CurrentRequest }>()(
+    "@kontor/http/idempotency/IdempotencyKeyAccepted",
+    { error: IdempotencyConflictProblem }
   )
+{
+  static readonly check = (call: Call): Refused | undefined => {
+    const { parameters, request: { headers, url } } = call
+    const given = headers[header.toLowerCase()]
+    if (given === undefined) return undefined
+    const key = idempotencyKeyOf(given)
+    if (Option.isNone(key)) return malformed
+    call.paidUnder = { key: key.value, asked: JSON.stringify([pathOf(url), parameters]) }
+    return undefined
+  }
 }
 
 const conflict = refuse(IdempotencyConflictProblem, {
@@ -168,7 +198,7 @@ export const freeAnswerOnce =
 
 const named = { id: Schema.String }
 
-/** What a change says beside its name and path. */
+/** The parts of a change beside its name and path. */
 interface Change<Success extends Schema.Top, Refusals extends ReadonlyArray<Schema.Top>> {
   /** The guide of the id in the path. */
   readonly guide: Guides

@@ -1,4 +1,5 @@
 import { EndpointId, MonitorId, RunId } from "@kontor/core"
+import type { Answered } from "@kontor/core/Idempotency"
 import {
   billedCadence,
   type BillingCycle,
@@ -14,8 +15,9 @@ import {
   RunStatus,
   RunTrigger
 } from "@kontor/core/Monitoring"
-import { EntityId } from "@kontor/core/Register"
-import { Schema } from "effect"
+import { EntityId, TopicCode } from "@kontor/core/Register"
+import { type Endpoint, EndpointKind, EndpointStatus } from "@kontor/core/Webhooks"
+import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "./Meta.ts"
 import { Instant, lastPageExample, Pagination, writtenInstant, writtenInstantOrNull } from "./Wire.ts"
@@ -32,6 +34,9 @@ export const ShownMonitor = Struct({
       "The interval between two checks, in days. The current cycle may still have another one: see `billing_cycle`."
   }),
   endpoint_ids: List(EndpointId).annotate({ description: "The webhook endpoints that are notified." }),
+  topics: NullOr(List(TopicCode)).annotate({
+    description: "The topics that it releases, as far as the plan has them; `null` for all of the plan."
+  }),
   status: MonitorStatus.annotate({
     description:
       "`initializing` until its free baseline is recorded, then `active`. `paused_configuration`: none of its endpoints is active. `paused_billing`: the balance does not cover its next cycle. `paused_entitlement`: its organization is not shown at present. These three end by themselves. `paused_user` and `error` end when it is resumed; `archived` is final."
@@ -55,6 +60,7 @@ export const monitorExample: typeof ShownMonitor.Type = {
   label: "Supplier 7",
   poll_interval_days: 7,
   endpoint_ids: [EndpointId.make("wep_01k9xq1b2n8f5s3j7k4m6p0e9d")],
+  topics: null,
   status: "active",
   created_at: "2026-05-01T08:30:00.000Z",
   baselined_at: "2026-05-01T08:30:02.114Z",
@@ -97,10 +103,65 @@ export const shownMonitor = (monitor: Monitor): typeof ShownMonitor.Type => ({
   label: monitor.label,
   poll_interval_days: monitor.poll_interval_days,
   endpoint_ids: monitor.endpoint_ids,
+  topics: monitor.topics,
   status: monitor.status,
   created_at: writtenInstant(monitor.created_at),
   baselined_at: writtenInstantOrNull(monitor.baselined_at),
   next_check_at: writtenInstantOrNull(nextCheckAt(monitor))
+})
+
+/** The result of a monitor of a batch. */
+export const BatchResult = Schema.Union([
+  Struct({
+    status: Schema.Literal("created").annotate({ description: "The monitor exists." }),
+    monitor: ShownMonitor
+  }),
+  Struct({
+    status: Schema.Literal("refused").annotate({ description: "Nothing came of it." }),
+    code: Text.annotate({ description: "The code of the problem, as the creation of this monitor alone would have." }),
+    detail: Text.annotate({ description: "What was wrong." }),
+    monitor_id: Schema.optionalKey(Text).annotate({
+      description: "The monitor that watches the organization already; absent where that is not the reason."
+    })
+  })
+]).annotate({ identifier: "MonitorResult", description: "What became of a monitor of a batch." })
+
+/** The stored part of the answer to a batch, for repeats under the same key. */
+export const KeptResults = List(BatchResult)
+
+/** The results of a batch as the member of its answer. */
+export const asResults = (
+  answered: Answered<ReadonlyArray<typeof BatchResult.Type>>
+): Answered<{ readonly results: ReadonlyArray<typeof BatchResult.Type> }> =>
+  answered.status === "created"
+    ? { status: answered.status, answer: { results: answered.answer } }
+    : { status: answered.status, answer: Redacted.make({ results: Redacted.value(answered.answer) }) }
+
+/** The answer to a batch of new monitors. */
+export const BatchAnswer = Struct({
+  results: List(BatchResult).annotate({ description: "What became of each monitor, in their order." }),
+  meta: freeMeta
+}).annotate({
+  identifier: "CreatedMonitors",
+  description: "What became of each monitor of a batch.",
+  examples: [{
+    results: [
+      { status: "created", monitor: monitorExample },
+      { status: "refused", code: "not_found", detail: "There is no organization of this entity_id." }
+    ],
+    meta: freeMetaExample
+  }]
+})
+
+/** The answer with the price of a batch. */
+export const QuoteAnswer = Struct({
+  monitors: Int.annotate({ description: "How many monitors were priced." }),
+  credits: Int.annotate({ description: "What their first cycles of 30 days cost together." }),
+  meta: freeMeta
+}).annotate({
+  identifier: "MonitorsQuote",
+  description: "What a batch of monitors would cost.",
+  examples: [{ monitors: 2, credits: 40, meta: freeMetaExample }]
 })
 
 /** A billing cycle as its account sees it. */
@@ -197,4 +258,51 @@ export const shownMonitorDetail = ({ billing_cycle, monitor, recent_runs }: Moni
   monitor: shownMonitor(monitor),
   billing_cycle: billing_cycle && shownCycle(billing_cycle),
   recent_runs: recent_runs.map(shownRun)
+})
+
+/** A fictional endpoint for the OpenAPI document. */
+export const endpointExample = {
+  id: EndpointId.make("wep_01k9xq1b2n8f5s3j7k4m6p0e9d"),
+  name: "CRM",
+  url: "https://hooks.example.com/kontor",
+  pending_url: null,
+  kinds: ["organization.signal.detected", "account.balance.low"],
+  status: "active",
+  exhausted_in_a_row: 0,
+  former_secret_signs_until: null,
+  created_at: "2026-05-01T08:30:00.000Z"
+} as const
+
+/** An endpoint as its account sees it. */
+export const WebhookEndpoint = Struct({
+  id: EndpointId.annotate({ description: "Identifies the endpoint." }),
+  name: Text.annotate({ description: "What the endpoint is for." }),
+  url: Text.annotate({ description: "Where messages are posted to." }),
+  pending_url: NullOr(Text).annotate({
+    description: "Where messages are posted to once it is verified; `null` where no other address is to take over."
+  }),
+  kinds: List(EndpointKind).annotate({
+    description:
+      "The kinds of events that it gets: Signals that monitors release, and events of the account itself, which are free."
+  }),
+  status: EndpointStatus.annotate({
+    description:
+      "`pending_verification` until it is verified; `active` endpoints get messages; `disabled_user` was disabled by its account, `disabled_failures` for its failures; `archived` is final."
+  }),
+  exhausted_in_a_row: Int.annotate({ description: "How many messages were given up since the last one that arrived." }),
+  former_secret_signs_until: NullOr(Instant).annotate({
+    description: "Until when the former secret signs too; `null` if no former secret signs."
+  }),
+  created_at: Instant.annotate({ description: "When it was created." })
+}).annotate({
+  identifier: "WebhookEndpoint",
+  description: "A place that webhooks are sent to. Its secret and its headers are never shown.",
+  examples: [endpointExample]
+})
+
+/** An endpoint in its wire form. */
+export const shownEndpoint = ({ created_at, former_secret_signs_until, ...endpoint }: Endpoint) => ({
+  ...endpoint,
+  former_secret_signs_until: writtenInstantOrNull(former_secret_signs_until),
+  created_at: writtenInstant(created_at)
 })

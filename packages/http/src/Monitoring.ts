@@ -2,6 +2,9 @@ import { MonitorId } from "@kontor/core"
 import { Caller } from "@kontor/core/Accounts"
 import { Idempotent } from "@kontor/core/Idempotency"
 import {
+  type AlreadyWatched,
+  batchParts,
+  cycleCredits,
   type Monitor,
   MonitorChange,
   MonitoredTopic,
@@ -10,35 +13,43 @@ import {
   monitoringPricing,
   MonitorNotFound,
   Monitors,
+  monitorsOf,
   MonitorStatus,
   NewMonitor,
+  NewMonitors,
   type NothingToWatch,
-  PollInterval
+  PollInterval,
+  pricingOfCadences
 } from "@kontor/core/Monitoring"
 import { makePriceListInForce, type PriceList, standardPriceList } from "@kontor/core/Prices"
+import { EntityId } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Abilities, AcceptedSchemes } from "./credentials/Credentials.ts"
+import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { changeByPath, freeAnswerOnce, IdempotencyKeyRequired, keyHeaders } from "./Idempotency.ts"
 import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
 import {
+  asResults,
+  BatchAnswer,
+  type BatchResult,
   CreatedMonitorAnswer,
   KeptMonitor,
+  KeptResults,
   MonitorAnswer,
   MonitorDetailAnswer,
   monitorExample,
   MonitorsAnswer,
+  QuoteAnswer,
   shownMonitor,
   shownMonitorDetail
 } from "./MonitorAnswers.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { WholeNumber } from "./parameters/ParameterSchemas.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide, WholeNumber } from "./parameters/Parameters.ts"
 import {
+  AlreadyWatchedProblem,
   InsufficientCreditsProblem,
   InvalidRequestProblem,
   InvalidStateProblem,
@@ -52,7 +63,7 @@ import { creditsInWords } from "./problems/Sentences.ts"
 import { pageGuide, pageParameters, paginationOf } from "./Wire.ts"
 
 /** The query parameter of the price. */
-const pricingParameters = { poll_interval_days: WholeNumber(PollInterval) }
+const pricingParameters = { poll_interval_days: Schema.optionalKey(WholeNumber(PollInterval)) }
 
 /** The query parameters of the list of monitors. */
 const monitorsParameters = { status: Schema.optionalKey(MonitorStatus), ...pageParameters }
@@ -64,7 +75,10 @@ const interval = { rule: "must be an integer from 1 to 30", example: 7 }
 
 /** The guide of the price parameter. */
 const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide>> = {
-  poll_interval_days: { about: "The interval between two checks, in days.", ...interval }
+  poll_interval_days: {
+    about: "The interval between two checks, in days. Without it, `pricing` is a list of the four cadences.",
+    ...interval
+  }
 }
 
 /** The guides of the parameters of the list of monitors. */
@@ -96,6 +110,11 @@ const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = {
   endpoint_ids: {
     about: "The webhook endpoints of the account that are notified, each once.",
     rule: "must be a list of one or more ids of webhook endpoints"
+  },
+  topics: {
+    about:
+      "The topics whose Signals are released, of those of the plan; null for all of the plan. What is left out is recorded as seen, and never released later.",
+    rule: "must be a list of one or more topics, each once, or null"
   }
 }
 
@@ -105,13 +124,17 @@ const newMonitorGuide: Readonly<Record<keyof NewMonitor, Guide>> = {
     about: "The organization that is to be watched, by its `entity_id`.",
     rule: "must be an entity_id of 32 hexadecimal characters"
   },
-  ...monitorChangeGuide
+  ...monitorChangeGuide,
+  allow_duplicate: {
+    about: "Whether another monitor may watch the same organization already; otherwise that is 409 `already_watched`.",
+    rule: "must be true or false"
+  }
 }
 
 const { endpoint_ids, entity_id, label, poll_interval_days } = monitorExample
 
 /** A new monitor, for the OpenAPI document. */
-const newMonitorExample = { entity_id, poll_interval_days, endpoint_ids, label }
+const newMonitorExample = { entity_id, poll_interval_days, endpoint_ids, label, allow_duplicate: false }
 
 /** A change of a monitor, for the OpenAPI document. */
 const monitorChangeExample = { poll_interval_days: 1 }
@@ -131,7 +154,7 @@ const create = HttpApiEndpoint.post("createMonitor", "/account/monitors", {
     examples: [newMonitorExample]
   }),
   success: CreatedMonitorAnswer,
-  error: [NotFoundProblem, LimitReachedProblem, UpstreamUnavailableProblem]
+  error: [NotFoundProblem, AlreadyWatchedProblem, LimitReachedProblem, UpstreamUnavailableProblem]
 })
   .annotate(ParameterGuide, newMonitorGuide)
   .middleware(ValidBody)
@@ -144,6 +167,68 @@ const create = HttpApiEndpoint.post("createMonitor", "/account/monitors", {
     summary: "Create a monitor",
     description:
       `Watches an organization, and notifies webhook endpoints of its changes. The baseline comes first, by itself and free: it records what is known already, and reports none of it. Then the first cycle of 30 days is charged, at the price of the interval. The endpoints may be verified later: until then the monitor waits as \`paused_configuration\`. An account has as many monitors as the prices list under \`account_limits\`, archived ones aside. ${neededToChange} The request itself is free.`
+  }))
+
+const { entity_id: watched, ...choices } = newMonitorGuide
+const { label: named, ...shared } = choices
+
+/** The guides of the members of a batch. */
+const batchGuide: Guides = {
+  monitors: { about: "The monitors to create.", rule: "must be a list of 1 to 1000 monitors" },
+  "monitors.*.entity_id": watched,
+  "monitors.*.label": named,
+  ...Object.fromEntries(
+    Object.entries(shared).flatMap(([name, guide]) => [
+      [name, { ...guide, about: `${guide.about} Of every monitor that leaves it out.` }],
+      [`monitors.*.${name}`, guide]
+    ])
+  )
+}
+
+const batchExample = {
+  monitors: [{ entity_id, label }, { entity_id: EntityId.make("0123456789abcdef0123456789abcdef") }],
+  poll_interval_days,
+  endpoint_ids
+}
+
+const Batch = NewMonitors.annotate({
+  identifier: "NewMonitors",
+  description: "The monitors to create, or to price.",
+  examples: [batchExample]
+})
+
+/** Adds many monitors. Rule: monitoring#batches. */
+const createMany = HttpApiEndpoint.post("createMonitors", "/account/monitors/batch", {
+  headers: keyHeaders,
+  payload: Batch,
+  success: BatchAnswer,
+  error: UpstreamUnavailableProblem
+})
+  .annotate(ParameterGuide, batchGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "createMonitors",
+    summary: "Create many monitors",
+    description:
+      `Creates up to 1,000 monitors, as the creation of each would: \`results\` has what became of each, in their order. They are stored a hundred at a time; a repeat under the key goes on where a request was cut off. What a monitor leaves out is that of all, so that a thousand fit into a body. ${neededToChange} The request itself is free.`
+  }))
+
+/** Prices many monitors before they are created. */
+const quoteMany = HttpApiEndpoint.post("quoteMonitors", "/account/quotes", { payload: Batch, success: QuoteAnswer })
+  .annotate(ParameterGuide, batchGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .annotate(Abilities, ["account:read"])
+  .annotateMerge(OpenApi.annotations({
+    identifier: "quoteMonitors",
+    summary: "Price many monitors",
+    description:
+      "Returns what the first cycles of these monitors would cost, by the prices of this moment. Nothing is created, and no organization looked up. A Bearer token needs account:read. Free."
   }))
 
 /** Changes a monitor. */
@@ -168,7 +253,7 @@ const change = HttpApiEndpoint.patch("changeMonitor", "/account/monitors/:id", {
     identifier: "changeMonitor",
     summary: "Change a monitor",
     description:
-      `Changes the interval, label or endpoints. A new interval takes effect with the next cycle, a new label or new endpoints at once. ${neededToChange} Free.`
+      `Changes the interval, label, endpoints or topics. A new interval takes effect with the next cycle, all else at once. ${neededToChange} Free.`
   }))
 
 /** Stops a monitor until it is resumed. */
@@ -221,12 +306,17 @@ const archive = changeByPath("DELETE", "archiveMonitor", "/account/monitors/:id"
     `Ends a monitor for good. It can still be read, and deliveries that are under way go on. What was paid for its cycle is not paid back. ${neededToChange} Free.`
 })
 
+/** The price of monitoring at an interval. */
+const Pricing = MonitoringPricing.annotate({
+  identifier: "MonitoringPricing",
+  description:
+    "What a monitor costs: `estimated_credits` for each cycle of `cycle_days`, paid when it starts, with `forecast_checks` checks; `extra_check_credits` for each completed check beside them. Its baseline is free."
+})
+
 /** The answer with the price of monitoring. */
 const PricingAnswer = Schema.Struct({
-  pricing: MonitoringPricing.annotate({
-    identifier: "MonitoringPricing",
-    description:
-      "What a monitor costs: `estimated_credits` for each cycle of `cycle_days`, paid when it starts, with `forecast_checks` checks; `extra_check_credits` for each completed check beside them. Its baseline is free."
+  pricing: Schema.Union([Pricing, Schema.Array(Pricing)]).annotate({
+    description: "What the interval costs; without one, what each of the four cadences costs, the most frequent first."
   }),
   topics: Schema.Array(MonitoredTopic.annotate({
     identifier: "MonitoredTopic",
@@ -254,7 +344,7 @@ const pricing = HttpApiEndpoint.get("getMonitoringPricing", "/account/monitoring
     identifier: "getMonitoringPricing",
     summary: "Get the price of monitoring",
     description:
-      "Returns what a monitor with this interval costs, and which topics the plan of the account gets. Daily, every 3 days, weekly and monthly have a price; any other interval costs what the next more frequent one does. A Bearer token needs account:read. Free."
+      "Returns what a monitor with this interval costs, or without one what each cadence does, and which topics the plan of the account gets. Daily, every 3 days, weekly and monthly have a price; any other interval costs what the next more frequent one does. A Bearer token needs account:read. Free."
   }))
 
 const list = HttpApiEndpoint.get("listMonitors", "/account/monitors", {
@@ -288,7 +378,7 @@ const get = HttpApiEndpoint.get("getMonitor", "/account/monitors/:id", {
 export class MonitorsApi extends HttpApiGroup.make("monitors")
   .add(pricing, list, get)
   .annotateEndpoints(Abilities, ["account:read"])
-  .add(create, change, pause, resume, check, archive)
+  .add(create, createMany, quoteMany, change, pause, resume, check, archive)
   .annotateEndpoints(CountedAs, "account")
   .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
   .annotateMerge(OpenApi.annotations({
@@ -318,6 +408,12 @@ const monitorNotFound = refuse(NotFoundProblem, { detail: "The account has no mo
 const nothingToWatch = ({ entity_id }: NothingToWatch) =>
   refuse(NotFoundProblem, { detail: `The register holds no organization of the entity_id ${entity_id}.` })
 
+const alreadyWatched = ({ monitor_id }: AlreadyWatched) =>
+  refuse(AlreadyWatchedProblem, {
+    detail: `The monitor ${monitor_id} watches this organization already.`,
+    monitor_id
+  })
+
 /** The refusals of monitors, by the tag of core's error. */
 const refusalsOfMonitors = {
   MonitorNotFound: () => monitorNotFound,
@@ -326,15 +422,40 @@ const refusalsOfMonitors = {
 
 /** The refusals of a new monitor. */
 const refusalsOfNewMonitors = {
+  AlreadyWatched: alreadyWatched,
   NothingToWatch: nothingToWatch,
   InvalidParameters: invalidBody,
   LimitReached: limitReached,
   UpstreamUnavailable: refusalsOfLookups.UpstreamUnavailable
 }
 
+const resultOf = (problem: { readonly code: string; readonly detail: string }) => ({
+  status: "refused" as const,
+  code: problem.code,
+  detail: problem.detail
+})
+
+/** The result of a monitor of a batch; where the register cannot be asked, the whole part fails. */
+const asResult = <R>(created: Effect.Effect<Monitor, NewMonitorRefusal, R>) =>
+  created.pipe(
+    Effect.map((monitor): typeof BatchResult.Type => ({ status: "created", monitor: shownMonitor(monitor) })),
+    Effect.catchTags({
+      AlreadyWatched: (failure) =>
+        Effect.map(
+          Effect.flip(alreadyWatched(failure)),
+          (problem) => ({ ...resultOf(problem), monitor_id: failure.monitor_id })
+        ),
+      NothingToWatch: (failure) => Effect.map(Effect.flip(nothingToWatch(failure)), resultOf),
+      InvalidParameters: (failure) => Effect.map(Effect.flip(invalidBody(failure)), resultOf),
+      LimitReached: (failure) => Effect.map(Effect.flip(limitReached(failure)), resultOf)
+    })
+  )
+
 const decodeId = Schema.decodeEffect(MonitorId)
 
 const idOf = (id: string) => Effect.mapError(decodeId(id), () => new MonitorNotFound())
+
+type NewMonitorRefusal = Effect.Error<ReturnType<Monitors["Service"]["create"]>>
 
 interface Named {
   readonly params: { readonly id: string }
@@ -345,7 +466,7 @@ export const MonitorsHandlers = handlersOf(
   MonitorsApi,
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
-    const { once } = yield* Idempotent
+    const { once, onceInParts } = yield* Idempotent
     const priceListInForce = yield* makePriceListInForce
 
     const shownOnce = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
@@ -366,7 +487,9 @@ export const MonitorsHandlers = handlersOf(
       getMonitoringPricing: ({ query: { poll_interval_days } }) =>
         Effect.flatMap(Effect.all([Caller, priceListInForce]), ([{ plan }, list]) =>
           freeAnswer({
-            pricing: monitoringPricing(list.prices, poll_interval_days),
+            pricing: poll_interval_days === undefined
+              ? pricingOfCadences(list.prices)
+              : monitoringPricing(list.prices, poll_interval_days),
             topics: monitoredTopics(list, plan)
           })),
       listMonitors: ({ query }) =>
@@ -387,6 +510,27 @@ export const MonitorsHandlers = handlersOf(
           freeAnswerOnce(CreatedMonitorAnswer),
           Effect.catchTags(refusalsOfNewMonitors)
         ),
+      createMonitors: ({ payload }) =>
+        monitorsOf(payload).pipe(
+          Effect.flatMap((monitors) =>
+            onceInParts(
+              KeptResults,
+              batchParts(monitors).map((part) => Effect.forEach(part, (one) => asResult(create(one))))
+            )
+          ),
+          Effect.map(asResults),
+          freeAnswerOnce(BatchAnswer),
+          Effect.catchTags({
+            InvalidParameters: invalidBody,
+            UpstreamUnavailable: refusalsOfLookups.UpstreamUnavailable
+          })
+        ),
+      quoteMonitors: ({ payload }) =>
+        Effect.flatMap(Effect.all([monitorsOf(payload), priceListInForce]), ([monitors, { prices }]) =>
+          freeAnswer({
+            monitors: monitors.length,
+            credits: monitors.reduce((sum, one) => sum + cycleCredits(prices, one.poll_interval_days), 0)
+          })).pipe(Effect.catchTag("InvalidParameters", invalidBody)),
       changeMonitor: ({ params, payload }) =>
         changed(Effect.flatMap(idOf(params.id), (id) => change(id, payload))).pipe(
           Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })

@@ -1,4 +1,4 @@
-import { type Redacted, Schema } from "effect"
+import { Context, type Redacted, Schema } from "effect"
 
 /** The path of the API below the origin, before the version. Rule: wire#addresses. */
 export const prefix = "/api"
@@ -14,6 +14,15 @@ export const pagesPath = (baseUrl: string): string => {
   const { pathname } = new URL(baseUrl)
   return pathname.endsWith(prefix) ? pathname.slice(0, -prefix.length) : ""
 }
+
+/**
+ * The pages of whoever sells the credits, where there are some: 402 and the console name the one where a balance is
+ * filled up, the console also the one of invoices and the subscription. Rule: credits#before-the-lookup.
+ */
+export const SellerPages = Context.Reference<{ readonly top_up_url?: string; readonly portal_url?: string }>(
+  "@kontor/http/Mounting/SellerPages",
+  { defaultValue: () => ({}) }
+)
 
 /** How many characters the token of operators has at least. */
 const minTokenLength = 32
@@ -32,7 +41,20 @@ export class AdministrationTokenTooShort
 export const isAdministrationToken = (text: string): boolean => new RegExp(`^[!-~]{${minTokenLength},}$`).test(text)
 
 /** The token of operators, where the API of operators is mounted. */
-export type AdministrationToken = Redacted.Redacted
+type AdministrationToken = Redacted.Redacted
+
+/** The rights of an operator: only to read, also to look after accounts, also after what they pay, or all. */
+export type OperatorRight = "read" | "support" | "billing" | "all"
+
+/**
+ * An operator with a token of their own: the name that the audit log has, of visible ASCII characters and blanks, what
+ * they may do, and the SHA-256 digest of the token, hexadecimal.
+ */
+export interface NamedOperator {
+  readonly name: string
+  readonly right: OperatorRight
+  readonly digest: string
+}
 
 /** The pages beside the API, by the groups in which they are mounted or not. */
 export const pageGroups = {
@@ -41,13 +63,19 @@ export const pageGroups = {
   /** The process's metrics, for Prometheus. */
   metrics: ["/metrics"],
   /** The contract, and the interactive reference. */
-  docs: ["/openapi.json", "/docs", "/docs/assets/:slug"],
+  docs: ["/openapi.json", "/docs"],
   /** One page for each type of problem. */
-  problems: ["/problems/:slug"]
+  problems: ["/problems", "/problems/:slug"]
 } as const
 
 /** A group of pages. */
 export type PageGroup = keyof typeof pageGroups
+
+/** Who is let into the API of operators. */
+export interface Operators {
+  readonly token?: AdministrationToken | undefined
+  readonly named?: ReadonlyArray<NamedOperator> | undefined
+}
 
 /** The mounting of the service on a host. */
 export interface Mounting {
@@ -56,10 +84,10 @@ export interface Mounting {
   /** Whether each group of pages is mounted. Default: `true`. */
   readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
   /**
-   * The API of operators below `/admin/v1`, for those with this token of at least 32 characters: it is mounted only
-   * where one is given.
+   * The API of operators below `/admin/v1`, for those with this token of at least 32 characters, who may do everything,
+   * and for those with a token of their own. It is mounted only where this is given.
    */
-  readonly administration?: { readonly token: AdministrationToken } | undefined
+  readonly administration?: Operators | undefined
 }
 
 const groups: ReadonlyArray<PageGroup> = ["health", "metrics", "docs", "problems"]

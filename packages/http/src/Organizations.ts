@@ -1,44 +1,65 @@
 import type { Paid } from "@kontor/core/Credits"
+import { WebsiteReading } from "@kontor/core/Enrichment"
 import {
   type FetchedOrganization,
   FetchOrganization,
   FetchQuery,
   type OrganizationNotFound,
+  type ProfileWarning,
   SearchOrganizations
 } from "@kontor/core/Organizations"
 import { type PriceList, type PriceTable, standardPriceList } from "@kontor/core/Prices"
 import {
   answeredFeatures,
+  CalendarDate,
   EntityId,
   entityIdWritten,
   Euid,
+  type FactSource,
+  FactSources,
   Feature,
-  Filter,
+  hitOf,
+  HitsOrder,
   type HitsPage,
+  HitsSort,
   memberOf,
   Organization,
   QueryText,
   SearchHit,
   SearchQuery
 } from "@kontor/core/Register"
-import { Effect, Record, Schema, Struct as Members } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { Effect, Schema, Struct as Members } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Abilities } from "./credentials/Credentials.ts"
-import { creditHeaders, type Meta, metaOf, metaWith, paidAnswer, Priced } from "./Meta.ts"
+import { Abilities } from "./credentials/AdmittedCaller.ts"
+import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
+import {
+  freeAnswer,
+  freeMeta,
+  freeMetaExample,
+  type Meta,
+  metaOf,
+  metaWith,
+  paidAnswer,
+  Priced,
+  writtenAnswer
+} from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { CountedAs, identifierIn, NamedOrganization } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
-import { type Guide, type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs, identifierIn, NamedOrganization } from "./operations/Request.ts"
 import {
   askedFeatures,
   featureGuide,
   featureParameters,
+  filterGuide,
+  FilterText,
+  type Guide,
+  type Guides,
   inUtf8,
-  JsonText,
+  ParameterGuide,
   WholeNumber
-} from "./parameters/ParameterSchemas.ts"
+} from "./parameters/Parameters.ts"
 import {
+  BudgetExceededProblem,
   InsufficientCreditsProblem,
   InvalidRequestProblem,
   NotFoundProblem,
@@ -48,8 +69,19 @@ import {
 import { invalidParameters, refusalsOfLookups } from "./problems/Refusals.ts"
 import { creditsInWords, plansInWords } from "./problems/Sentences.ts"
 
-const { Array: List, Boolean: Flag, Int, Literal, String: Text, Struct, Union, optionalKey, withDecodingDefaultKey } =
-  Schema
+const {
+  Array: List,
+  Boolean: Flag,
+  Int,
+  Literal,
+  Literals,
+  NullOr,
+  String: Text,
+  Struct,
+  Union,
+  optionalKey,
+  withDecodingDefaultKey
+} = Schema
 
 /** The profile of a fictional organization for the OpenAPI document. */
 export const organizationExample: Organization = {
@@ -88,13 +120,21 @@ export const organizationExample: Organization = {
     current: ["Ist nur ein Geschäftsführer bestellt, so vertritt er die Gesellschaft allein."],
     history: []
   },
-  capital: { current: { amount: 25_000, currency: "EUR", kind: "STAMMKAPITAL" }, history: [] }
+  capital: { current: { amount: 25_000, currency: "EUR", kind: "STAMMKAPITAL" }, history: [] },
+  former_names: [{
+    value: "Beispielwerk Messtechnik GmbH",
+    effective_from: null,
+    effective_to: CalendarDate.make("2022-03-01")
+  }],
+  former_seats: []
 }
 
-const { address, entity_id, name, purpose, registration, registration_date } = organizationExample
+const exampleDay = CalendarDate.make("2026-02-01")
+
+const exampleSource: FactSource = { kind: "STRUCTURED_CONTENT", as_of: exampleDay, read_on: exampleDay }
 
 /** The same organization as a search hit. */
-const hitExample: SearchHit = { entity_id, name, registration, address, registration_date, purpose }
+const hitExample: SearchHit = hitOf(organizationExample, { as_of: exampleDay })
 
 /** The cost of an answer. */
 export const metaExample: Meta = {
@@ -149,8 +189,38 @@ const Realtime = Union([
   })
 ])
 
+const AiSearched = Struct({
+  model: NullOr(Text).annotate({ description: "The language model that was used; `null` where none was." }),
+  resolution: Literals(["exact", "likeness", "model"]).annotate({
+    description: "How the organization was found: as `q` names it, by the likeness of a name, or by the model."
+  }),
+  website: WebsiteReading.annotate({
+    description:
+      "Whether the website was read: `none` where the register knows none, `refused` where it cannot or may not be read."
+  })
+})
+
+const Warning = Struct({
+  code: Literal("STALE_SOURCE").annotate({ description: "What it is about." }),
+  message: Text.annotate({ description: "The same, in a sentence." }),
+  newest: CalendarDate.annotate({ description: "The day of the newest source." })
+})
+
 const Meta = metaWith({
-  ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
+  as_of: NullOr(CalendarDate).annotate({
+    description:
+      "The newest day on which a source vouches for the whole profile; `null` where no source has a day. Single members may be newer: see `sources`."
+  }),
+  sources: FactSources.annotate({
+    description:
+      "Where each member of the profile and each feature comes from, by its name (`publications` is the member `history`); without a value it is absent."
+  }),
+  warnings: List(Warning).annotate({ description: "What is out of the ordinary about the profile; empty as a rule." }),
+  ignored_features: List(Feature).annotate({
+    description:
+      "Features that were left out: those the plan does not have, and `website_content` without `ai_search`. They are free."
+  }),
+  ai: optionalKey(AiSearched).annotate({ description: "What the AI search did, if one was asked for." }),
   realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
 })
 
@@ -168,101 +238,41 @@ const ProfileAnswer = Priced(
       ...organizationExample,
       news: [],
       shareholders: null,
-      meta: { ...metaExample, request_credit_cost: 5, credit_breakdown: { base: 5 }, ignored_features: [] }
+      meta: {
+        ...metaExample,
+        request_credit_cost: 5,
+        credit_breakdown: { base: 5 },
+        as_of: exampleDay,
+        sources: { name: exampleSource, status: exampleSource },
+        warnings: [],
+        ignored_features: []
+      }
     }]
   })
 )
 
-const checked = { disableChecks: true }
-const encodeOrganization = Schema.encodeEffect(Organization, checked)
-const encodeFeatures = Schema.encodeEffect(features, checked)
-const encodeMeta = Schema.encodeEffect(Meta, checked)
+const warningOf = ({ code, newest }: ProfileWarning): typeof Warning.Type => ({
+  code,
+  message: `No source of this profile is newer than ${newest}: it may say what no longer holds.`,
+  newest
+})
 
-const membersOf = (answered: FetchedOrganization["features"]) =>
-  encodeFeatures(
-    Object.fromEntries(answered.map(({ data, feature }) => [memberOf(feature), data])) as typeof features.Type
-  )
-
-/**
- * Writes a paid profile, which `FetchOrganization` has checked. The accounts of financial statements are recursive, and
- * a schema that contains them is not compiled: the core members and `meta`, all that most answers have, are encoded
- * apart.
- */
-const profileAnswer = Effect.fnUntraced(function*({ answer, receipt }: Paid<FetchedOrganization>) {
-  const { ignored_features, organization, realtime } = answer
-  const meta = { ...metaOf(receipt), ignored_features, ...(realtime !== undefined && { realtime }) }
-  const body = {
-    ...yield* encodeOrganization(organization),
-    ...(answer.features.length > 0 && (yield* membersOf(answer.features))),
-    meta: yield* encodeMeta(meta)
+/** Writes a paid profile: the text of its core members, of each feature, and of `meta`. */
+const profileAnswer = ({ answer, receipt }: Paid<FetchedOrganization>) => {
+  const { ai, ignored_features, organization, origin: { as_of, sources }, realtime } = answer
+  const meta: typeof Meta.Type = {
+    ...metaOf(receipt),
+    as_of,
+    sources,
+    warnings: answer.warnings.map(warningOf),
+    ignored_features,
+    ...(ai && { ai }),
+    ...(realtime && { realtime })
   }
-  return HttpServerResponse.setHeaders(
-    HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json" }),
-    Record.map<string, number, string>(creditHeaders(receipt), String)
-  )
-}, Effect.orDie)
-
-const date = { rule: "must be a date as YYYY-MM-DD", schema: { type: "string", format: "date" } }
-const text = "must be a text of 1 to 200 characters, without control characters, that is not blank"
-
-const members: Readonly<Record<keyof Filter, Guide>> = {
-  registration_date_from: { about: "Registered on this day or later.", ...date },
-  registration_date_to: { about: "Registered on this day or earlier.", ...date },
-  legal_form_code: {
-    about: "A short form (`GmbH`, `UG`, `AG`, `GmbH & Co. KG`, ...), an XJustiz code or an ISO 20275 code, or several.",
-    rule: "must be the code of a legal form, or a list of up to 50"
-  },
-  industry_code: {
-    about:
-      "An industry code, which stands for all codes below it (`62` finds `62.01.0`), or several. Points may be left out; a letter is a section.",
-    rule: "must be an industry code, or a list of up to 50"
-  },
-  industry_scheme: {
-    about: "The classification that `industry_code` means. Default WZ2025.",
-    rule: "must be WZ2025 or WZ2008"
-  },
-  active: { about: "Whether the organization is active.", rule: "must be true or false" },
-  postal_code: { about: "The postal code of the address.", rule: text },
-  city: { about: "The town of the address.", rule: text },
-  location_coordinates: {
-    about: "The centre of a circle. Needs `location_max_distance_km`.",
-    rule: "must be an object with latitude and longitude"
-  },
-  location_max_distance_km: {
-    about: "The radius of the circle around `location_coordinates`, in kilometres.",
-    rule: "must be a number from 1 to 100"
-  },
-  registration_type: {
-    about: "The register, or several.",
-    rule: "must be one of HRA, HRB, GnR, PR, VR, or a list of them"
-  },
-  registration_authority_name: { about: "The court that keeps the register.", rule: text },
-  registration_number: {
-    about: "The number in the register, with its register or without: `150148`, `HRB 150148`.",
-    rule: "must be a register number, such as 150148 or HRB 150148"
-  },
-  company_size_category: {
-    about: "The size class of section 267 HGB.",
-    rule: "must be one of micro, small, medium, large"
-  },
-  financial_filters: {
-    about: "Ranges of financial figures, each of the newest year that has it. Amounts are in EUR, ratios from 0 to 1.",
-    rule: "must be an object whose members are ranges"
-  }
+  let text = organization.text.slice(0, -1)
+  for (const { data, feature } of answer.features) text += `,"${memberOf(feature)}":${data.text}`
+  return writtenAnswer(receipt, `${text},"meta":${JSON.stringify(meta)}}`)
 }
-
-const inner: Guides = {
-  "location_coordinates.latitude": { about: "Degrees north.", rule: "must be a number from -90 to 90" },
-  "location_coordinates.longitude": { about: "Degrees east.", rule: "must be a number from -180 to 180" },
-  "financial_filters.*": { about: "A range, its ends included.", rule: "must be an object with gte, lte or both" },
-  "financial_filters.*.gte": { about: "The least value.", rule: "must be a number" },
-  "financial_filters.*.lte": { about: "The greatest value.", rule: "must be a number" }
-}
-
-/** The guides of the members of `filters`. Rule: search#filters. */
-const filterGuide: Guides = Object.fromEntries(
-  Object.entries({ ...members, ...inner }).map(([name, guide]) => [`filters.${name}`, guide])
-)
 
 /** The query parameters of a fetch. */
 const fetchParameters = {
@@ -271,6 +281,8 @@ const fetchParameters = {
   ai_search: FetchQuery.fields.ai_search,
   realtime_mode: FetchQuery.fields.realtime_mode
 }
+
+type FetchedBy = Schema.Struct<typeof fetchParameters>["Type"]
 
 /** The guides of the fetch parameters under these prices. */
 const fetchGuide = (
@@ -290,9 +302,9 @@ const fetchGuide = (
   ),
   ai_search: {
     about:
-      `Finds the organization also by a name with typos, a former name, or a name that is merely similar, and adds keywords, products and services from its website. Costs ${
+      `Finds the organization also by a name with typos, a former name, or a name that is merely similar, and adds keywords, products and services from its website or by a language model; \`meta.ai\` says what was done. Costs ${
         creditsInWords(ai_search)
-      }, even if the request fails afterwards.`,
+      }, even if the request fails afterwards. A service without a model and without access to websites answers 503, free.`,
     rule: "must be on-default",
     example: "on-default"
   },
@@ -313,7 +325,9 @@ const searchParameters = {
   q: optionalKey(QueryText.check(inUtf8)),
   skip: WholeNumber(skip).pipe(withDecodingDefaultKey(Effect.succeed("0"))),
   limit: WholeNumber(limit).pipe(withDecodingDefaultKey(Effect.succeed("10"))),
-  filters: optionalKey(JsonText(Filter))
+  filters: optionalKey(FilterText),
+  sort: SearchQuery.fields.sort,
+  order: SearchQuery.fields.order
 }
 
 const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
@@ -337,9 +351,22 @@ const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
     schema: { type: "integer", minimum: 1, maximum: 30, default: 10 }
   },
   filters: {
-    about: "A JSON object of filters. A hit matches all members, and any value of a list. Optional when `q` is given.",
+    about:
+      "A JSON object of filters. A hit matches all members, and any value of a list. Optional when `q` is given; without `q` a member must leave somebody out.",
     rule: "must be a JSON object",
     example: { city: "Essen", active: true }
+  },
+  sort: {
+    about:
+      "What the hits are sorted by: how well they match (`relevance`, the default), name, or day of registration. All hits are sorted, then paged.",
+    rule: `must be one of ${HitsSort.literals.join(", ")}`,
+    example: "registration_date"
+  },
+  order: {
+    about:
+      "The direction: by default `asc` for names, and `desc`, the newest first, for days of registration. Hits without a known day are last. `relevance` has `desc` alone.",
+    rule: `must be one of ${HitsOrder.literals.join(", ")}`,
+    example: "desc"
   }
 }
 
@@ -375,30 +402,92 @@ ${Object.entries(features).map(([feature, price]) => `| \`${feature}\` | ${price
   }
 }
 
-const problems = [InvalidRequestProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem] as const
+const problems = [
+  InvalidRequestProblem,
+  BudgetExceededProblem,
+  InsufficientCreditsProblem,
+  UpstreamUnavailableProblem
+] as const
 
 const search = HttpApiEndpoint.get("searchOrganizations", "/search-organizations", {
   query: searchParameters,
+  headers: retryHeaders,
   success: SearchAnswer,
   error: problems
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(CountedAs, "search-organizations")
   .annotate(ParameterGuide, searchGuide)
   .annotateMerge(pricedOperation("searchOrganizations", "Search for organizations", searchWords))
 
 const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   query: fetchParameters,
+  headers: retryHeaders,
   success: ProfileAnswer,
   error: [...problems, NotFoundProblem]
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(CountedAs, "fetch-organization")
   .annotate(NamedOrganization, identifierIn("q", entityIdWritten))
   .annotate(ParameterGuide, fetchGuide(standardPriceList.prices))
   .annotateMerge(pricedOperation("fetchOrganization", "Fetch the profile of an organization", fetchWords))
 
+const olderWords = ({ prices }: PriceList) => ({
+  description: `The older name of fetch-organization: the same parameters, answers and prices (${
+    creditsInWords(prices.operations["fetch-organization"])
+  } and those of its features), booked under that name, but counted in the bucket \`register\`. Use fetch-organization. A Bearer token needs api:data.`,
+  guides: fetchGuide(prices)
+})
+
+const get = HttpApiEndpoint.get("getOrganization", "/get-organization", {
+  query: fetchParameters,
+  headers: retryHeaders,
+  success: ProfileAnswer,
+  error: [...problems, NotFoundProblem]
+})
+  .middleware(IdempotencyKeyAccepted)
+  .annotate(CountedAs, "get-organization")
+  .annotate(NamedOrganization, identifierIn("q", entityIdWritten))
+  .annotate(ParameterGuide, fetchGuide(standardPriceList.prices))
+  .annotate(OpenApi.Deprecated, true)
+  .annotateMerge(
+    pricedOperation("getOrganization", "Fetch the profile of an organization by the older name", olderWords)
+  )
+
+/** The answer with suggestions. Rule: search#suggestions. */
+const SuggestionsAnswer = Struct({
+  suggestions: List(Struct({
+    entity_id: EntityId.annotate({ description: "Pass it to fetch-organization." }),
+    name: Text.annotate({ description: "The name of the organization." }),
+    city: NullOr(Text).annotate({ description: "The town of its address; `null` where none is known." })
+  })).annotate({ description: "At most ten organizations, best first." }),
+  meta: freeMeta
+}).annotate({
+  identifier: "Suggestions",
+  description: "Organizations that a text may mean.",
+  examples: [{
+    suggestions: [{ entity_id: organizationExample.entity_id, name: organizationExample.name, city: "Essen" }],
+    meta: freeMetaExample
+  }]
+})
+
+const suggest = HttpApiEndpoint.get("suggestOrganizations", "/suggest-organizations", {
+  query: { q: QueryText.check(inUtf8) },
+  success: SuggestionsAnswer,
+  error: [InvalidRequestProblem, UpstreamUnavailableProblem]
+})
+  .annotate(CountedAs, "suggest-organizations")
+  .annotate(ParameterGuide, { q: parameters.q })
+  .annotateMerge(OpenApi.annotations({
+    identifier: "suggestOrganizations",
+    summary: "Suggest organizations while a name is typed",
+    description:
+      "Names at most ten organizations that a text may mean, with their towns and nothing more, for a field that completes what is typed. It counts in a bucket of its own. A Bearer token needs api:data. Free."
+  }))
+
 /** Search and fetch of organizations. Rule: search#request; profiles#fetch-organization. */
 export class OrganizationsApi extends HttpApiGroup.make("organizations")
-  .add(search, fetch)
+  .add(search, fetch, get, suggest)
   .annotateEndpoints(Abilities, ["api:data"])
   .annotateMerge(OpenApi.annotations({
     title: "Organizations",
@@ -423,23 +512,49 @@ const reasons: Readonly<Record<OrganizationNotFound["reason"], (notFound: Organi
 }
 
 const organizationNotFound = (notFound: OrganizationNotFound) =>
-  refuse(NotFoundProblem, { detail: reasons[notFound.reason](notFound) })
+  refuse(NotFoundProblem, { detail: reasons[notFound.reason](notFound), reason: notFound.reason })
 
-const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFound }
+/** Nothing changes soon: a client that waits for this long does better without. */
+const retryAfterSeconds = 3600
+
+const aiSearchUnavailable = () =>
+  refuse(
+    UpstreamUnavailableProblem,
+    {
+      detail:
+        "This service has neither a language model nor access to websites, so there is no ai_search. Leave it out. Nothing was charged."
+    },
+    { "retry-after": String(retryAfterSeconds) }
+  )
+
+const refusalsOfFetch = {
+  ...refusals,
+  AiSearchUnavailable: aiSearchUnavailable,
+  OrganizationNotFound: organizationNotFound
+}
 
 /** The handlers of the organization group. */
 export const OrganizationsHandlers = handlersOf(
   OrganizationsApi,
   Effect.gen(function*() {
-    const { search } = yield* SearchOrganizations
+    const { search, suggest } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization
+    const fetchOrganization = (
+      { query: { feature, features, ...query } }: { readonly query: FetchedBy }
+    ) =>
+      fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+        Effect.map(profileAnswer),
+        Effect.catchTags(refusalsOfFetch)
+      )
     return {
       searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
-      fetchOrganization: ({ query: { feature, features, ...query } }) =>
-        fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
-          Effect.flatMap(profileAnswer),
-          Effect.catchTags(refusalsOfFetch)
-        )
+      suggestOrganizations: ({ query: { q } }) =>
+        suggest(q).pipe(
+          Effect.flatMap((suggestions) => freeAnswer({ suggestions })),
+          Effect.catchTag("UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable)
+        ),
+      fetchOrganization,
+      getOrganization: fetchOrganization
     }
   })
 )

@@ -12,15 +12,23 @@ import type { PriceList } from "@kontor/core/Prices"
 import { answeredFeatures, CalendarDate, EntityId, Person } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Abilities } from "./credentials/Credentials.ts"
+import { Abilities } from "./credentials/AdmittedCaller.ts"
+import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { metaWith, paidAnswer, Priced } from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
 import { metaExample, organizationExample } from "./Organizations.ts"
-import { type Guide, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { askedFeatures, featureGuide, featureParameters, inUtf8 } from "./parameters/ParameterSchemas.ts"
 import {
+  askedFeatures,
+  featureGuide,
+  featureParameters,
+  type Guide,
+  inUtf8,
+  ParameterGuide
+} from "./parameters/Parameters.ts"
+import {
+  BudgetExceededProblem,
   InsufficientCreditsProblem,
   InvalidRequestProblem,
   NotFoundProblem,
@@ -179,15 +187,18 @@ Returns the person whose name matches best among those related to the organizati
 
 const fetch = HttpApiEndpoint.get("fetchPerson", "/fetch-person", {
   query: personParameters,
+  headers: retryHeaders,
   success: PersonAnswer,
   error: [
     InvalidRequestProblem,
+    BudgetExceededProblem,
     InsufficientCreditsProblem,
     SubscriptionRequiredProblem,
     NotFoundProblem,
     UpstreamUnavailableProblem
   ]
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(CountedAs, "fetch-person")
   .annotate(ParameterGuide, personGuide)
   .annotateMerge(pricedOperation("fetchPerson", "Fetch the profile of a person", words))

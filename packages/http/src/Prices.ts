@@ -5,9 +5,9 @@ import { CalendarDate } from "@kontor/core/Register"
 import { Clock, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
+import { NoParameters } from "./parameters/Parameters.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 
@@ -32,6 +32,7 @@ const Prices = Struct({
   person_features: each(prices.person_features, (name) => credits(`The feature ${name}`)).annotate({
     description: "What each feature with data adds to fetch-person."
   }),
+  unofficial_excerpt: credits("An excerpt that the service prints itself, instead of the price of fetch-document"),
   ai_search: credits("What AI search adds, even where the request fails"),
   realtime_mode: credits("What a live fetch that succeeds adds"),
   monitoring: Struct({
@@ -103,7 +104,7 @@ const getPrices = HttpApiEndpoint.get("getPrices", "/prices", { success: PricesA
       "Returns the price list in force and those that are to come: prices, what plans include, rate limits, and how much an account may have. A request is charged by the list that is in force when it arrives. A Bearer token needs no ability. Free."
   }))
 
-/** What everything costs. Rule: credits#price-lists. */
+/** The price of everything. Rule: credits#price-lists. */
 export class PricesApi extends HttpApiGroup.make("prices")
   .add(getPrices)
   .annotateMerge(OpenApi.annotations({ title: "Prices", description: "What everything costs, now and later." }))

@@ -25,28 +25,20 @@ import {
 import { AccountHandlers } from "./Accounts.ts"
 import { administrationRoutes } from "./Administration/Routes.ts"
 import { Api } from "./Contract.ts"
-import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
+import { ClientAddress, makeCustomerAdmission } from "./credentials/AdmittedCaller.ts"
 import { DocumentsHandlers } from "./Documents.ts"
-import { IdempotencyKeyRequired } from "./Idempotency.ts"
 import { MonitorsHandlers } from "./Monitoring.ts"
 import { mountedGroups, type Mounting, type PageGroup } from "./Mounting.ts"
-import { operationsOf } from "./operations/HandlersOf.ts"
-import { Operation } from "./operations/Operation.ts"
-import { uninterruptedRoutes } from "./operations/Unforeseen.ts"
+import { operationsOf } from "./operations/Interpreter.ts"
 import { OrganizationsHandlers } from "./Organizations.ts"
-import { documentPage, referencePages } from "./pages/Docs.ts"
+import { documentPage, referencePage } from "./pages/Docs.ts"
 import * as ProblemPages from "./pages/ProblemPages.ts"
 import { healthPages, metricsPage } from "./pages/Watch.ts"
-import { NoBody, OptionalBody, ValidBody, WholeBody } from "./parameters/Bodies.ts"
-import { NoParameters, ValidParameters } from "./parameters/QueryParameters.ts"
-import { routerConfig } from "./Paths.ts"
+import { routerConfig, unmatchedOf, unmatchedWatched } from "./Paths.ts"
 import { PeopleHandlers } from "./People.ts"
 import { PricesHandlers } from "./Prices.ts"
-import { ClientAddress } from "./RateLimits.ts"
-import { requestContext } from "./RequestContext.ts"
-import { SignalsHandlers, ValidSignalsParameters } from "./Signals.ts"
+import { SignalsHandlers } from "./Signals.ts"
 import { TokensHandlers } from "./Tokens.ts"
-import * as Unmatched from "./Unmatched.ts"
 import { DeliveriesHandlers } from "./WebhookDeliveries.ts"
 import { EndpointsHandlers } from "./WebhookEndpoints.ts"
 
@@ -90,28 +82,14 @@ const Operations = operationsOf(Api, [
   MonitorsHandlers,
   EndpointsHandlers,
   DeliveriesHandlers
-]).pipe(
-  Layer.provide(uninterruptedRoutes),
-  Layer.provide([
-    Operation.layer,
-    AdmittedCaller.layer,
-    IdempotencyKeyRequired.layer,
-    WholeBody.layer,
-    NoBody.layer,
-    NoParameters.layer,
-    OptionalBody.layer,
-    ValidBody.layer,
-    ValidParameters.layer,
-    ValidSignalsParameters.layer
-  ])
-)
+], makeCustomerAdmission)
 
 type Answers = Layer.Layer<never, never, Services | HttpRouter.HttpRouter | PlatformServices>
 
 const pages: Readonly<Record<PageGroup, Answers>> = {
   health: healthPages,
   metrics: metricsPage,
-  docs: Layer.merge(documentPage, referencePages),
+  docs: Layer.merge(documentPage, referencePage),
   problems: ProblemPages.layer
 }
 
@@ -122,8 +100,8 @@ const pages: Readonly<Record<PageGroup, Answers>> = {
 export const routesOf = (mounting: Mounting): Answers =>
   Layer.mergeAll(
     Operations,
-    mounting.administration === undefined ? Layer.empty : administrationRoutes(mounting.administration.token),
-    Unmatched.layerOf(mounting),
+    mounting.administration === undefined ? Layer.empty : administrationRoutes(mounting.administration),
+    unmatchedOf(mounting),
     ...mountedGroups(mounting).map((group) => pages[group])
   )
 
@@ -138,7 +116,7 @@ export const WatchRoutes: Layer.Layer<never, never, BaseUrl | SecureRandom.Secur
   .mergeAll(
     healthPages,
     metricsPage,
-    Unmatched.layerWatched
+    unmatchedWatched
   )
 
 /** Wraps the answering of every request, for logs and metrics. It changes no answer. */
@@ -154,7 +132,7 @@ export interface Around {
  */
 export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.CurrentRedactedNames, [/^api_?key$/i])
 
-/** What a host knows of the sender of a request. */
+/** The sender of a request, as a host knows it. */
 export interface Client {
   /** Their IP address. Without one, failed attempts to authenticate are not limited. */
   readonly address?: string | undefined
@@ -183,7 +161,7 @@ export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mo
   )
   const answering = runtime.context().then((context) =>
     HttpEffect.toWebHandlerWith<HttpRouter.HttpRouter | Services, HttpServerRequest.HttpServerRequest | Scope.Scope>(
-      requestContext(context)
+      context
     )(
       Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
     )

@@ -1,4 +1,4 @@
-import type { Paid } from "@kontor/core/Credits"
+import type { Paid, Receipt } from "@kontor/core/Credits"
 import { CalendarDate, EntityId, Euid, eventTypeName, TopicCode } from "@kontor/core/Register"
 import {
   type CapitalChangeDetails,
@@ -16,7 +16,7 @@ import {
   type TransformationDetails
 } from "@kontor/core/Signals"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample, meta, metaMeaning, paidAnswer, Priced } from "./Meta.ts"
+import { freeMeta, freeMetaExample, meta, metaMeaning, metaOf, Priced, writtenAnswer } from "./Meta.ts"
 import { metaExample, organizationExample } from "./Organizations.ts"
 
 const { Array: List, Boolean: Flag, Int, Literal, String: Text, Struct, optionalKey } = Schema
@@ -56,7 +56,11 @@ export const signalExample: Signal = {
     flags: [],
     entry_number: "7"
   },
-  source: { kind: "STRUCTURED_CONTENT", record_id: "DER2503.HRB279#7" },
+  source: {
+    kind: "STRUCTURED_CONTENT",
+    record_id: "DER2503.HRB279#7",
+    records: [{ kind: "STRUCTURED_CONTENT", record_id: "DER2503.HRB279#7", day: CalendarDate.make("2026-11-20") }]
+  },
   details: {
     schema: "CAPITAL_CHANGE",
     capital_kind: "SHARE_CAPITAL",
@@ -243,27 +247,30 @@ const shortened = {
   message: "The page ended before it was full. Keep paging while has_more is true."
 } as const
 
-/** A paid page in its wire form. */
+const signalsMetaOf = (receipt: Receipt): typeof signalsMeta.Type => ({
+  schema_version: schemaVersion,
+  ...metaOf(receipt)
+})
+
+/** Writes a paid page, which `ListSignals` has checked: a Signal has its wire form. */
 export const signalsAnswer = ({ answer, receipt }: Paid<ListedSignals>) => {
   const { is_shortened, next_cursor, organization_ids, signals, topics } = answer
-  return paidAnswer(
-    receipt,
-    {
-      signals,
-      pagination: {
-        mode: "CURSOR" as const,
-        limit: signalsPageSize,
-        returned: signals.length,
-        has_more: next_cursor !== undefined,
-        ...(next_cursor !== undefined && { next_cursor })
-      },
-      filters: { topics, organization_ids },
-      warnings: is_shortened ? [shortened] : []
+  const body: typeof SignalsAnswer.schema.Type = {
+    signals,
+    pagination: {
+      mode: "CURSOR" as const,
+      limit: signalsPageSize,
+      returned: signals.length,
+      has_more: next_cursor !== undefined,
+      ...(next_cursor !== undefined && { next_cursor })
     },
-    { schema_version: schemaVersion } as const
-  )
+    filters: { topics, organization_ids },
+    warnings: is_shortened ? [shortened] : [],
+    meta: signalsMetaOf(receipt)
+  }
+  return writtenAnswer(receipt, JSON.stringify(body))
 }
 
-/** A paid Signal in its wire form. */
+/** Writes a paid Signal. */
 export const signalAnswer = ({ answer, receipt }: Paid<Signal>) =>
-  paidAnswer(receipt, { signal: answer }, { schema_version: schemaVersion } as const)
+  writtenAnswer(receipt, JSON.stringify({ signal: answer, meta: signalsMetaOf(receipt) }))

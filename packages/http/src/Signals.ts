@@ -10,18 +10,35 @@ import {
   SignalsCatalog,
   signalsPageSize
 } from "@kontor/core/Signals"
-import { Context, Effect, type Layer, Schema, Struct } from "effect"
+import { Context, Effect, Schema, type SchemaIssue, Struct } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effect/http-api"
+import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { freeMetaOfRequest } from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { CountedAs, PathPattern, SignalsCodes } from "./operations/Annotations.ts"
-import type { CurrentRequest } from "./operations/CurrentRequest.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
-import { type Fault, faultsOf, maxFaults, messagesOf, withRepetitions } from "./parameters/Faults.ts"
-import { dayGuide, dayOfInstant, type Guide, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { CommaList } from "./parameters/ParameterSchemas.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
 import {
+  type Call,
+  CountedAs,
+  type CurrentRequest,
+  PathPattern,
+  type Refused,
+  SignalsCodes
+} from "./operations/Request.ts"
+import {
+  CommaList,
+  dayGuide,
+  dayOfInstant,
+  type Fault,
+  faultsOf,
+  type Guide,
+  maxFaults,
+  messagesOf,
+  ParameterGuide,
+  withRepetitions
+} from "./parameters/Parameters.ts"
+import {
+  BudgetExceededProblem,
   InsufficientCreditsProblem,
   InvalidCursorProblem,
   InvalidSignalsRequestProblem,
@@ -41,7 +58,7 @@ import {
   signalsAnswer
 } from "./SignalAnswers.ts"
 
-const { String: Text, optionalKey } = Schema
+const { optionalKey, String: Text } = Schema
 
 /** Refuses parameters of Signals by name. */
 const invalidSignalsParameters = (invalid_params: InvalidParameters["parameters"]) =>
@@ -86,21 +103,17 @@ export class ValidSignalsParameters
     { error: InvalidSignalsRequestProblem }
   )
 {
-  static readonly layer: Layer.Layer<ValidSignalsParameters> = HttpApiMiddleware.layerSchemaErrorTransform(
-    ValidSignalsParameters,
-    (error, { endpoint }) => {
-      if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)
-      return Effect.flatMap(HttpServerRequest.ParsedSearchParams, (given) => {
-        const faults = withRepetitions(faultsOf(error.cause.issue), given)
-        const unknown = unknownIn(faults)
-        return unknown === undefined
-          ? invalidSignalsParameters(
-            messagesOf(faults.slice(0, maxFaults), Context.get(endpoint.annotations, ParameterGuide))
-          )
-          : unknownSignalsParameter(unknown)
-      })
-    }
-  )
+  static readonly refuseFaults = (
+    issue: SchemaIssue.Issue,
+    { parameters }: Call,
+    { annotations }: HttpApiEndpoint.Top
+  ): Refused => {
+    const faults = withRepetitions(faultsOf(issue), parameters)
+    const unknown = unknownIn(faults)
+    return unknown === undefined
+      ? invalidSignalsParameters(messagesOf(faults.slice(0, maxFaults), Context.get(annotations, ParameterGuide)))
+      : unknownSignalsParameter(unknown)
+  }
 }
 
 /** The query parameters of the list. */
@@ -178,15 +191,18 @@ makes an unknown path: its answer is the plain 404.
 
 const list = HttpApiEndpoint.get("listSignals", "/signals", {
   query: signalsParameters,
+  headers: retryHeaders,
   success: SignalsAnswer,
   error: [
     InvalidCursorProblem,
     PlanRequiredProblem,
+    BudgetExceededProblem,
     InsufficientCreditsProblem,
     NotFoundProblem,
     UpstreamUnavailableProblem
   ]
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(ParameterGuide, signalsGuide)
   .annotate(CountedAs, "signals")
   .annotateMerge(pricedOperation("listSignals", "List Signals", listWords))
@@ -205,9 +221,17 @@ const catalog = HttpApiEndpoint.get("getSignalsCatalog", "/signals/catalog", {
 
 const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
   params: signalParameters,
+  headers: retryHeaders,
   success: SignalAnswer,
-  error: [PlanRequiredProblem, InsufficientCreditsProblem, NotFoundProblem, UpstreamUnavailableProblem]
+  error: [
+    PlanRequiredProblem,
+    BudgetExceededProblem,
+    InsufficientCreditsProblem,
+    NotFoundProblem,
+    UpstreamUnavailableProblem
+  ]
 })
+  .middleware(IdempotencyKeyAccepted)
   .annotate(ParameterGuide, signalGuide)
   .annotate(CountedAs, "signals-detail")
   .annotate(PathPattern, { signalId: /^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}\n?$/ })

@@ -1,14 +1,20 @@
 import { Ability, type Issued, NewToken, type Token, Tokens } from "@kontor/core/Accounts"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AcceptedSchemes } from "./credentials/Credentials.ts"
+import { credentialLimited, monthlyCreditLimit, monthlyLimitGuide } from "./ApiKeys.ts"
+import { AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
-import { InvalidRequestProblem, LimitReachedProblem, NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
+import {
+  InvalidRequestProblem,
+  InvalidStateProblem,
+  LimitReachedProblem,
+  NotFoundProblem,
+  refuse
+} from "./problems/ProblemBodies.ts"
 import { invalidBody, invalidParameters, limitReached } from "./problems/Refusals.ts"
 import {
   Instant,
@@ -27,6 +33,7 @@ const record = {
   name: Text.annotate({ description: "What the token is for." }),
   abilities: List(Ability).annotate({ description: "What it may do, with `*` expanded." }),
   expires_at: NullOr(Instant).annotate({ description: "When it expires; `null` for never." }),
+  monthly_credit_limit: monthlyCreditLimit,
   created_at: Instant.annotate({ description: "When it was created." })
 }
 
@@ -36,6 +43,7 @@ const recordExample = {
   name: "nightly export",
   abilities: ["api:data", "account:read"],
   expires_at: "2030-12-31T00:00:00.000Z",
+  monthly_credit_limit: 500,
   created_at: "2026-05-01T08:30:00.000Z"
 } as const
 
@@ -125,7 +133,8 @@ export const newTokenGuide: Readonly<Record<keyof NewToken, Guide>> = {
   expires_at: {
     about: "When the token expires; never, where it is absent or null.",
     rule: "must be an instant such as 2030-12-31T00:00:00Z, or 2030-12-31 00:00:00 in UTC"
-  }
+  },
+  monthly_credit_limit: monthlyLimitGuide
 }
 
 const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
@@ -135,7 +144,7 @@ const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
     examples: [{ token_name: "nightly export", abilities: ["*"] }]
   }),
   success: CreatedTokenAnswer,
-  error: LimitReachedProblem
+  error: [InvalidStateProblem, LimitReachedProblem]
 })
   .annotate(ParameterGuide, newTokenGuide)
   .middleware(ValidBody)
@@ -145,7 +154,7 @@ const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
     identifier: "createToken",
     summary: "Create a Bearer token",
     description:
-      "Creates a Bearer token for the account and shows it once. `abilities` defaults to `[\"*\"]`, which stands for `api:data` and `account:read`; an empty list is enough for Signals. `account:keys` is granted by the operator alone. An account has as many tokens as the prices list under `account_limits`; expired ones make room for new ones. Free."
+      "Creates a Bearer token for the account and shows it once. `abilities` defaults to `[\"*\"]`, which stands for `api:data` and `account:read`; an empty list is enough for Signals. `account:keys` is granted by the operator alone. An account has as many tokens as the prices list under `account_limits`; expired ones make room for new ones. A key with a monthly limit creates none. Free."
   }))
 
 const list = HttpApiEndpoint.get("listTokens", "/auth/tokens", {
@@ -194,10 +203,11 @@ export class TokensApi extends HttpApiGroup.make("tokens")
   }))
 {}
 
-const recordOf = ({ abilities, created_at, expires_at, name }: Token) => ({
+const recordOf = ({ abilities, created_at, expires_at, monthly_credit_limit, name }: Token) => ({
   name,
   abilities,
   expires_at: writtenInstantOrNull(expires_at),
+  monthly_credit_limit,
   created_at: writtenInstant(created_at)
 })
 
@@ -230,7 +240,11 @@ export const TokensHandlers = handlersOf(
       createToken: ({ payload }) =>
         tokens.create(payload).pipe(
           Effect.flatMap((issued) => freeAnswer(createdToken(issued))),
-          Effect.catchTags({ InvalidParameters: invalidBody, LimitReached: limitReached })
+          Effect.catchTags({
+            CredentialLimited: () => credentialLimited,
+            InvalidParameters: invalidBody,
+            LimitReached: limitReached
+          })
         ),
       listTokens: ({ query }) =>
         tokens.list(query).pipe(

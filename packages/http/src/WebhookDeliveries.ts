@@ -1,6 +1,9 @@
 import { BaseUrl, DeliveryId, EndpointId, EventId, MessageId, type RetryObstacle } from "@kontor/core"
+import { ExpiryInstant } from "@kontor/core/Accounts"
 import { Idempotent } from "@kontor/core/Idempotency"
 import {
+  accountEventsAt,
+  AccountMessage,
   AttemptError,
   Deliveries,
   Delivery,
@@ -9,21 +12,22 @@ import {
   DeliveryNotFound,
   DeliveryStatus,
   EndpointTest,
+  isSignalEvent,
   SignalDetected,
+  SignalEvent,
   signalLink,
   SignalLinks,
-  WebhookEvent
+  type WebhookEvent
 } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Abilities, AcceptedSchemes } from "./credentials/Credentials.ts"
+import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { changeByPath, freeAnswerOnce } from "./Idempotency.ts"
 import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
 import { monitorExample } from "./MonitorAnswers.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
-import { type Guide, type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import { InvalidRequestProblem, NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
 import { invalidParameters, invalidState } from "./problems/Refusals.ts"
 import { DescribedSignal, signalExample } from "./SignalAnswers.ts"
@@ -109,21 +113,32 @@ export const shownDelivery = (delivery: Delivery): typeof WebhookDelivery.Type =
   created_at: writtenInstant(delivery.created_at)
 })
 
-/** An event as its account sees it. */
-const ShownEvent = Struct({
-  ...WebhookEvent.fields,
-  id: WebhookEvent.fields.id.annotate({ description: "The `event_id` of every message about it." }),
-  monitor_id: WebhookEvent.fields.monitor_id.annotate({ description: "The monitor that released it." }),
-  entity_id: WebhookEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
-  label: WebhookEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),
+/** A released Signal as its account sees it. */
+const ShownSignalEvent = Struct({
+  ...SignalEvent.fields,
+  type: SignalEvent.fields.type.annotate({ description: "What happened." }),
+  id: SignalEvent.fields.id.annotate({ description: "The `event_id` of every message about it." }),
+  monitor_id: SignalEvent.fields.monitor_id.annotate({ description: "The monitor that released it." }),
+  entity_id: SignalEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
+  label: SignalEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),
   signal: DescribedSignal,
   links: SignalLinks,
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "WebhookEvent", description: "A Signal that a monitor released." })
 
+/** An event of the account itself, as the account sees it. */
+const ShownAccountEvent = accountEventsAt(Instant.annotate({ description: "When it happened." })).annotate({
+  identifier: "AccountEvent",
+  description: "An event of the account itself."
+})
+
+/** An event as its account sees it. */
+const ShownEvent = Union([ShownSignalEvent, ShownAccountEvent])
+
 /** A fictional event for the OpenAPI document. */
-const eventExample: typeof ShownEvent.Type = {
+const eventExample: typeof ShownSignalEvent.Type = {
   id: deliveryExample.event_id,
+  type: "organization.signal.detected",
   monitor_id: monitorExample.id,
   entity_id: monitorExample.entity_id,
   label: monitorExample.label,
@@ -133,7 +148,11 @@ const eventExample: typeof ShownEvent.Type = {
 }
 
 /** The answer with a page of events. Rule: monitoring#events. */
-const EventsAnswer = Struct({ events: Schema.Array(ShownEvent), pagination: Pagination, meta: freeMeta })
+const EventsAnswer = Struct({
+  events: List(ShownEvent).annotate({ description: "The events of the page, the newest first." }),
+  pagination: Pagination,
+  meta: freeMeta
+})
   .annotate({
     identifier: "WebhookEvents",
     description: "A page of events of the last 30 days, newest first.",
@@ -141,18 +160,15 @@ const EventsAnswer = Struct({ events: Schema.Array(ShownEvent), pagination: Pagi
   })
 
 /** An event in its wire form. `base` is the beginning of its link. */
-const shownEvent = (event: WebhookEvent, base: string): typeof ShownEvent.Type => ({
-  id: event.id,
-  monitor_id: event.monitor_id,
-  entity_id: event.entity_id,
-  label: event.label,
-  signal: event.signal,
-  links: { signal: signalLink(event.signal, base) },
-  created_at: writtenInstant(event.created_at)
-})
+const shownEvent = (event: WebhookEvent, base: string): typeof ShownEvent.Type => {
+  const created_at = writtenInstant(event.created_at)
+  if (!isSignalEvent(event)) return { ...event, created_at }
+  const { entity_id, id, label, monitor_id, signal, type } = event
+  return { id, type, monitor_id, entity_id, label, signal, links: { signal: signalLink(signal, base) }, created_at }
+}
 
 /** An attempt as its account sees it. */
-const ShownAttempt = Struct({
+export const ShownAttempt = Struct({
   number: Int.annotate({
     description: "Counts up from 1. An attempt is missing where it is not known what became of it."
   }),
@@ -193,6 +209,11 @@ const Payload = Union([
     description: "The message that a watched organization has a change on a topic of the plan.",
     examples: [signalDetectedExample]
   }),
+  AccountMessage.annotate({
+    identifier: "AccountMessage",
+    description: "The message about an event of the account itself.",
+    examples: [{ ...envelopeExample, type: "account.balance.low", data: { balance: 96, threshold: 100 } }]
+  }),
   EndpointTest.annotate({
     identifier: "EndpointTest",
     description: "The message that tries an endpoint.",
@@ -228,7 +249,8 @@ const DeliveryDetailAnswer = Struct({
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
-const shownAttempt = ({ answer, duration, error, number, started_at, status }: DeliveryAttempt) => ({
+/** An attempt in its wire form. */
+export const shownAttempt = ({ answer, duration, error, number, started_at, status }: DeliveryAttempt) => ({
   number,
   started_at: writtenInstant(started_at),
   status,
@@ -252,7 +274,7 @@ const deliveriesParameters = {
 }
 
 /** The query parameters of the list of events. */
-const eventsParameters = pageParameters
+const eventsParameters = { since: optionalKey(ExpiryInstant), ...pageParameters }
 
 /** The path parameter of a delivery. */
 const deliveryParameters = { id: Schema.String }
@@ -273,7 +295,15 @@ const deliveriesGuide: Readonly<Record<keyof typeof deliveriesParameters, Guide>
 }
 
 /** The guides of the parameters of the list of events. */
-const eventsGuide = pageGuide("events")
+const eventsGuide: Readonly<Record<keyof typeof eventsParameters, Guide>> = {
+  since: {
+    about: "Only events of this instant or later. To poll, ask since the last poll, less a minute, and compare `id`s.",
+    rule: "must be an instant in RFC 3339, or YYYY-MM-DD HH:MM:SS in UTC",
+    example: "2026-05-01T08:30:00Z",
+    schema: { type: "string", format: "date-time" }
+  },
+  ...pageGuide("events")
+}
 
 /** The guide of the path parameter of a delivery. */
 const deliveryGuide: Guides = {
@@ -329,7 +359,7 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
     identifier: "listWebhookEvents",
     summary: "List webhook events",
     description:
-      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: compare it with what arrived. Those about an organization that is not shown at present are left out, so that a page before the last one may be short or empty. ${paging}. A Bearer token needs account:read. Free.`
+      `Lists every Signal that monitors of the account released in the last 30 days, and every event of the account itself, newest first, whatever became of its deliveries: compare it with what arrived, or poll it with \`since\`. Signals about an organization that is not shown at present are left out, so that a page before the last one may be short or empty. ${paging}. A Bearer token needs account:read. Free.`
   }))
 
 /**

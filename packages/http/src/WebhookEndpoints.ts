@@ -2,9 +2,12 @@ import { EndpointId, type InvalidState } from "@kontor/core"
 import type { Caller } from "@kontor/core/Accounts"
 import { type Answered, Idempotent } from "@kontor/core/Idempotency"
 import {
+  type Delivery,
   type DestinationFault,
   type DestinationRefused,
   type Endpoint,
+  EndpointChange,
+  EndpointKind,
   EndpointNotFound,
   Endpoints,
   EndpointStatus,
@@ -18,14 +21,14 @@ import {
 import { Effect, Redacted, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Abilities, AcceptedSchemes } from "./credentials/Credentials.ts"
+import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { changeByPath, freeAnswerOnce, IdempotencyKeyRequired, keyHeaders } from "./Idempotency.ts"
 import { freeAnswer, freeMeta, freeMetaExample, metaMeaning } from "./Meta.ts"
-import { CountedAs } from "./operations/Annotations.ts"
-import { handlersOf } from "./operations/HandlersOf.ts"
+import { endpointExample, shownEndpoint, WebhookEndpoint } from "./MonitorAnswers.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
+import { CountedAs } from "./operations/Request.ts"
 import { OptionalBody, ValidBody, WholeBody } from "./parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "./parameters/ParameterGuide.ts"
-import { NoParameters } from "./parameters/QueryParameters.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import {
   InvalidRequestProblem,
   InvalidStateProblem,
@@ -35,50 +38,11 @@ import {
 } from "./problems/ProblemBodies.ts"
 import { invalidBody, invalidParameters, invalidState, limitReached } from "./problems/Refusals.ts"
 import { deliveryExample, KeptDelivery, shownDelivery, WebhookDelivery } from "./WebhookDeliveries.ts"
-import {
-  Instant,
-  lastPageExample,
-  pageGuide,
-  pageParameters,
-  Pagination,
-  paginationOf,
-  writtenInstant,
-  writtenInstantOrNull
-} from "./Wire.ts"
+import { lastPageExample, pageGuide, pageParameters, Pagination, paginationOf } from "./Wire.ts"
 
-const { Array: List, Int, Literal, NullOr, String: Text, Struct } = Schema
+const { Array: List, Literal, String: Text, Struct } = Schema
 
-const example = {
-  id: EndpointId.make("wep_01k9xq1b2n8f5s3j7k4m6p0e9d"),
-  name: "CRM",
-  url: "https://hooks.example.com/kontor",
-  status: "active",
-  exhausted_in_a_row: 0,
-  former_secret_signs_until: null,
-  created_at: "2026-05-01T08:30:00.000Z"
-} as const
-
-const fresh = { ...example, status: "pending_verification" } as const
-
-/** An endpoint as its account sees it. */
-export const WebhookEndpoint = Struct({
-  id: EndpointId.annotate({ description: "Identifies the endpoint." }),
-  name: Text.annotate({ description: "What the endpoint is for." }),
-  url: Text.annotate({ description: "Where messages are posted to." }),
-  status: EndpointStatus.annotate({
-    description:
-      "`pending_verification` until it is verified; `active` endpoints get messages; `disabled_user` was disabled by its account, `disabled_failures` for its failures; `archived` is final."
-  }),
-  exhausted_in_a_row: Int.annotate({ description: "How many messages were given up since the last one that arrived." }),
-  former_secret_signs_until: NullOr(Instant).annotate({
-    description: "Until when the former secret signs too; `null` if no former secret signs."
-  }),
-  created_at: Instant.annotate({ description: "When it was created." })
-}).annotate({
-  identifier: "WebhookEndpoint",
-  description: "A place that webhooks are sent to. Its secret and its headers are never shown.",
-  examples: [example]
-})
+const fresh = { ...endpointExample, status: "pending_verification" } as const
 
 const signing_secret = Text.annotate({
   description:
@@ -95,7 +59,7 @@ const EndpointsAnswer = Struct({
 }).annotate({
   identifier: "WebhookEndpoints",
   description: "A page of the endpoints of the account, the oldest first.",
-  examples: [{ endpoints: [example], pagination: lastPageExample, meta: freeMetaExample }]
+  examples: [{ endpoints: [endpointExample], pagination: lastPageExample, meta: freeMetaExample }]
 })
 
 /** The stored part of the answer to a change of an endpoint, for repeats under the same key. */
@@ -111,7 +75,7 @@ const KeptVerification = Struct({ verified: Literal(true), endpoint: WebhookEndp
 const EndpointAnswer = Struct({ endpoint: WebhookEndpoint, meta: freeMeta }).annotate({
   identifier: "OneWebhookEndpoint",
   description: "The endpoint as it is now.",
-  examples: [{ endpoint: example, meta: freeMetaExample }]
+  examples: [{ endpoint: endpointExample, meta: freeMetaExample }]
 })
 
 /** The answer to the creation of an endpoint. */
@@ -126,7 +90,7 @@ const RotatedSecretAnswer = Struct({ endpoint: WebhookEndpoint, signing_secret, 
   identifier: "RotatedWebhookSecret",
   description: "The endpoint, and the secret that signs its messages from now on.",
   examples: [{
-    endpoint: { ...example, former_secret_signs_until: "2026-05-08T08:30:00.000Z" },
+    endpoint: { ...endpointExample, former_secret_signs_until: "2026-05-08T08:30:00.000Z" },
     signing_secret: secretExample,
     meta: freeMetaExample
   }]
@@ -140,7 +104,7 @@ const VerifiedAnswer = Struct({
 }).annotate({
   identifier: "VerifiedWebhookEndpoint",
   description: "The endpoint echoed the challenge, now or before, and is active.",
-  examples: [{ verified: true, endpoint: example, meta: freeMetaExample }]
+  examples: [{ verified: true, endpoint: endpointExample, meta: freeMetaExample }]
 })
 
 /** The answer to a failed verification: not a problem, but what the endpoint did. */
@@ -165,13 +129,6 @@ const TestedAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annot
   identifier: "TestedWebhookEndpoint",
   description: "The delivery of the test: `succeeded`, or `exhausted`.",
   examples: [{ delivery: { ...deliveryExample, type: "endpoint.test" }, meta: freeMetaExample }]
-})
-
-/** An endpoint in its wire form. */
-export const shownEndpoint = ({ created_at, former_secret_signs_until, ...endpoint }: Endpoint) => ({
-  ...endpoint,
-  former_secret_signs_until: writtenInstantOrNull(former_secret_signs_until),
-  created_at: writtenInstant(created_at)
 })
 
 /** An endpoint with its new secret, still hidden. */
@@ -219,6 +176,10 @@ const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", Guide>>
     rule: "must be a text of 1 to 120 characters, without control characters"
   },
   url: { about: "Where messages are posted to.", rule: "must be a text such as https://hooks.example.com/kontor" },
+  kinds: {
+    about: "The kinds of events that it is to get. Without it, Signals alone.",
+    rule: `must be a list of one or more of ${EndpointKind.literals.join(", ")}, each once`
+  },
   headers: {
     about:
       "Headers to add to each message, such as the credential that a gateway asks for. They are kept encrypted and never shown.",
@@ -235,7 +196,8 @@ const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", Guide>>
 const newEndpointExample = {
   name: "CRM",
   url: "https://hooks.example.com/kontor",
-  headers: { authorization: "Bearer of-your-gateway" }
+  headers: { authorization: "Bearer of-your-gateway" },
+  kinds: ["organization.signal.detected", "account.balance.low"] as const
 }
 
 /** The guides of the members of a rotation. */
@@ -276,6 +238,46 @@ const create = HttpApiEndpoint.post("createWebhookEndpoint", "/account/webhook-e
     summary: "Create a webhook endpoint",
     description:
       `Creates an endpoint, and shows the secret that signs its messages, once. It gets messages once it is verified. \`url\` begins with \`https://\`, and leads to the public internet at port 443 or from 1024. \`headers\` are kept encrypted, go out with each message, and are never shown. An account has as many endpoints as the prices list under \`account_limits\`, archived ones aside. ${howToVerify} ${neededToChange}`
+  }))
+
+const { headers: _headers, "headers.*": _header, kinds, name, url } = newEndpointGuide
+
+/** The guides of the members of a change. */
+const endpointChangeGuide: Readonly<Record<keyof EndpointChange | "headers.*", Guide>> = {
+  name,
+  url: {
+    ...url,
+    about:
+      "Where messages are to be posted to: at once if the endpoint was never verified, else once the new address is verified. The present address ends that."
+  },
+  kinds: { ...kinds, about: "The kinds of events that it is to get." },
+  headers: { ..._headers, about: `${_headers.about} They replace all that it had.` },
+  "headers.*": _header
+}
+
+/** Changes an endpoint. */
+const change = HttpApiEndpoint.patch("changeWebhookEndpoint", "/account/webhook-endpoints/:id", {
+  params: endpointParameters,
+  headers: keyHeaders,
+  payload: EndpointChange.annotate({
+    identifier: "WebhookEndpointChange",
+    description: "What to change about the endpoint; what is left out stays as it is.",
+    examples: [{ name: "CRM of the north" }]
+  }),
+  success: EndpointAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, { ...endpointGuide, ...endpointChangeGuide })
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "changeWebhookEndpoint",
+    summary: "Change a webhook endpoint",
+    description:
+      `Changes the name, headers, kinds or address. The new address of an endpoint that was verified is \`pending_url\` until it is verified: messages go to the present one until then. ${neededToChange}`
   }))
 
 /** Replaces the signing secret of an endpoint. */
@@ -355,7 +357,7 @@ const verify = changeByPath("POST", "verifyWebhookEndpoint", "/account/webhook-e
   refusals: [NotVerifiedAnswer],
   summary: "Verify a webhook endpoint",
   description:
-    `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet. The endpoint must answer with any 2xx and the \`data.challenge\` of the message in the header \`webhook-verification\`; then it is active. One that is active already is sent nothing, and shown as it is. If it does anything else, the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
+    `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet, or to the new address of one that was. The endpoint must answer with any 2xx and the \`data.challenge\` of the message in the header \`webhook-verification\`; then it is active, or its new address takes over. Any other one that is active already is sent nothing, and shown as it is. If it does anything else, the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
 })
 
 /** Sends a test to an endpoint. */
@@ -403,7 +405,7 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   .add(list, get)
   .annotateEndpoints(Abilities, ["account:read"])
-  .add(create, rotateSecret, enable, disable, archive, verify, test)
+  .add(create, change, rotateSecret, enable, disable, archive, verify, test)
   .annotateEndpoints(CountedAs, "account")
   .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
   .annotateMerge(OpenApi.annotations({
@@ -468,6 +470,8 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
     (answer) => Effect.orDie(answerOf(answer, { status: 422 }))
   )
 
+const shownTested = (delivery: Delivery) => ({ delivery: shownDelivery(delivery) })
+
 /**
  * The handlers of the group of webhook endpoints. A started message is sent to its end, even for a client that hangs
  * up.
@@ -475,20 +479,20 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
 export const EndpointsHandlers = handlersOf(
   EndpointsApi,
   Effect.gen(function*() {
-    const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
-    const { once, sendOnce } = yield* Idempotent
-    const trials = yield* EndpointTrials
+    const { archive, change, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
+    const [{ once, sendOnce }, trials] = [yield* Idempotent, yield* EndpointTrials]
+
+    const changed = <E>(id: string, change: (id: EndpointId) => Effect.Effect<Endpoint, E, Caller>) =>
+      idOf(id).pipe(
+        Effect.flatMap((known) =>
+          once(KeptEndpoint, Effect.map(change(known), (endpoint) => ({ endpoint: shownEndpoint(endpoint) })))
+        ),
+        freeAnswerOnce(EndpointAnswer)
+      )
 
     const changing =
       (change: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>) =>
-      ({ params }: Named) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) =>
-            once(KeptEndpoint, Effect.map(change(id), (endpoint) => ({ endpoint: shownEndpoint(endpoint) })))
-          ),
-          freeAnswerOnce(EndpointAnswer),
-          Effect.catchTags(refusalsOfEndpoints)
-        )
+      ({ params }: Named) => changed(params.id, change).pipe(Effect.catchTags(refusalsOfEndpoints))
 
     const verified = (id: EndpointId) => {
       const { record, ...trial } = trials.verify(id)
@@ -501,10 +505,7 @@ export const EndpointsHandlers = handlersOf(
 
     const tested = (id: EndpointId) => {
       const { record, ...trial } = trials.test(id)
-      return sendOnce(KeptDelivery, {
-        ...trial,
-        record: (sent) => Effect.map(record(sent), (delivery) => ({ delivery: shownDelivery(delivery) }))
-      })
+      return sendOnce(KeptDelivery, { ...trial, record: (sent) => Effect.map(record(sent), shownTested) })
     }
 
     return {
@@ -526,6 +527,10 @@ export const EndpointsHandlers = handlersOf(
           Effect.map(shownSecret),
           freeAnswerOnce(CreatedEndpointAnswer),
           Effect.catchTags(refusalsOfNewEndpoints)
+        ),
+      changeWebhookEndpoint: ({ params, payload }) =>
+        changed(params.id, (id) => change(id, payload)).pipe(
+          Effect.catchTags({ ...refusalsOfEndpoints, DestinationRefused: destinationRefused })
         ),
       rotateWebhookSecret: ({ params, payload }) =>
         idOf(params.id).pipe(

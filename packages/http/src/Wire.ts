@@ -1,7 +1,6 @@
 import { cursorRule } from "@kontor/core"
 import { DateTime, Effect, Schema } from "effect"
-import type { Guide } from "./parameters/ParameterGuide.ts"
-import { WholeNumber } from "./parameters/ParameterSchemas.ts"
+import { type Guide, WholeNumber } from "./parameters/Parameters.ts"
 
 const { Boolean: Flag, Int, NullOr, String: Text, Struct, isBetween, optionalKey, withDecodingDefaultKey } = Schema
 
@@ -9,9 +8,6 @@ const asTyped = { "x-content-type-options": "nosniff" } as const
 
 /** The headers of every answer except static pages: all are private, and of the declared type. Rule: wire#answers. */
 export const notToBeStored = { "cache-control": "private, no-store", ...asTyped } as const
-
-/** The headers of files whose names change with their content: a client with a copy never asks again. */
-export const toBeKept = { "cache-control": "public, max-age=31536000, immutable", ...asTyped } as const
 
 /** The headers of static pages: a client with a copy asks whether it has changed. */
 export const toBeAskedAbout = { "cache-control": "private, no-cache", ...asTyped } as const

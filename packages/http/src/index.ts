@@ -1,36 +1,33 @@
 export { AdministrationApi } from "./Administration/AdministrationContract.ts"
 export { exportedAccount } from "./Administration/OperatedAccountAnswers.ts"
 export * from "./Contract.ts"
-export { AllowedOrigins } from "./Cors.ts"
-export { type AdmittedRequest, makeAdmittedRequests } from "./credentials/AdmittedCaller.ts"
-export { callerOf } from "./credentials/Credentials.ts"
+export {
+  type AdmittedRequest,
+  callerOf,
+  ClientAddress,
+  countedAddress,
+  makeAdmittedRequests
+} from "./credentials/AdmittedCaller.ts"
 export * from "./HttpMetrics.ts"
-export * from "./HttpMetrics.ts"
-export { readSources } from "./HttpMetrics.ts"
 export * from "./Idempotency.ts"
-export * from "./Idempotency.ts"
-export { isAdministrationToken } from "./Mounting.ts"
+export { isAdministrationToken, type NamedOperator, type OperatorRight, pagesPath, SellerPages } from "./Mounting.ts"
 export type { Mounting, PageGroup } from "./Mounting.ts"
 export { documentedApi } from "./openapi/DocumentedApi.ts"
 export { DocumentExamples, type Examples, noExamples } from "./openapi/Examples.ts"
-export { CountedAs } from "./operations/Annotations.ts"
-export { type KnownAccount, RequestStages } from "./operations/Body.ts"
-export * from "./operations/CurrentRequest.ts"
-export * from "./operations/HostRefusals.ts"
-export * from "./operations/HostRefusals.ts"
-export * from "./operations/Identified.ts"
-export * from "./operations/Operation.ts"
-export { giveUp } from "./operations/Unforeseen.ts"
-export { favicon, icon } from "./pages/Docs.ts"
-export { keptPage } from "./pages/KeptPage.ts"
-export { securityPolicy } from "./pages/KeptPage.ts"
+export { handlersOf, makeOpenAdmission, operationsOf } from "./operations/Interpreter.ts"
+export { giveUp, type KnownAccount, Operation, plainAnswer, RequestStages } from "./operations/Operation.ts"
+export { CountedAs, CurrentRequest } from "./operations/Request.ts"
+export { framed, icon, keptPage, PageLinks, securityPolicy } from "./pages/KeptPage.ts"
 export * from "./pages/Watch.ts"
-export * from "./Paths.ts"
-export { knownPathOf } from "./Paths.ts"
-export type { ProblemKind } from "./problems/Problems.ts"
+export {
+  AllowedOrigins,
+  hasSignalsCodes,
+  headTooLong,
+  knownPathOf,
+  limitReached,
+  overloaded,
+  routerConfig
+} from "./Paths.ts"
 export * from "./problems/Problems.ts"
 export { creditsInWords } from "./problems/Sentences.ts"
-export { ClientAddress, countedAddress } from "./RateLimits.ts"
-export * from "./RequestContext.ts"
-export * from "./Serve.ts"
 export * from "./Serve.ts"

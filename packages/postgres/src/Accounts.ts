@@ -6,8 +6,10 @@ import {
   type AccountRecords,
   Accounts,
   type ApiKey,
+  type CredentialRef,
   CredentialStore,
   type CredentialUse,
+  type NamedCredential,
   type Subscription,
   type Token
 } from "@kontor/core/Accounts"
@@ -140,6 +142,9 @@ interface ApiKeyRow {
   readonly name: string
   readonly masked_key: string
   readonly digest: string
+  readonly former_digest: string | null
+  readonly former_ends_at: Date | null
+  readonly monthly_credit_limit: bigint | null
   readonly created_at: Date
   readonly last_used_at: Date | null
 }
@@ -152,24 +157,39 @@ interface TokenRow {
   readonly abilities: ReadonlyArray<Ability>
   readonly digest: string
   readonly expires_at: Date | null
+  readonly monthly_credit_limit: bigint | null
   readonly created_at: Date
   readonly last_used_at: Date | null
 }
 
-const apiKeyColumns = "account_id, id, name, masked_key, digest, created_at, last_used_at"
+const apiKeyColumns =
+  "account_id, id, name, masked_key, digest, former_digest, former_ends_at, monthly_credit_limit, created_at, last_used_at"
 
-const tokenColumns = "account_id, id, name, abilities, digest, expires_at, created_at, last_used_at"
+const tokenColumns =
+  "account_id, id, name, abilities, digest, expires_at, monthly_credit_limit, created_at, last_used_at"
 
 const timeOf = (date: Date | null): DateTime.Utc | null => date === null ? null : DateTime.fromDateUnsafe(date)
 
-const apiKeyOf = ({ created_at, last_used_at, ...key }: ApiKeyRow): ApiKey => ({
+/** A limit as a column holds it. */
+const limitOf = (limit: bigint | null): number | null => limit === null ? null : Number(limit)
+
+const apiKeyOf = (
+  { created_at, former_digest, former_ends_at, last_used_at, monthly_credit_limit, ...key }: ApiKeyRow
+): ApiKey => ({
   ...key,
+  monthly_credit_limit: limitOf(monthly_credit_limit),
+  former: former_digest === null || former_ends_at === null
+    ? null
+    : { digest: former_digest, ends_at: DateTime.fromDateUnsafe(former_ends_at) },
   created_at: DateTime.fromDateUnsafe(created_at),
   last_used_at: timeOf(last_used_at)
 })
 
-const tokenOf = ({ created_at, expires_at, id, last_used_at, ...token }: TokenRow): Token => ({
+const tokenOf = (
+  { created_at, expires_at, id, last_used_at, monthly_credit_limit, ...token }: TokenRow
+): Token => ({
   ...token,
+  monthly_credit_limit: limitOf(monthly_credit_limit),
   id: Number(id),
   expires_at: timeOf(expires_at),
   created_at: DateTime.fromDateUnsafe(created_at),
@@ -182,13 +202,17 @@ const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.S
   const taking = takingPlaces(sql, "api_keys")
 
   const addApiKey: Store["addApiKey"] = Effect.fn("CredentialStorePostgres.addApiKey")(
-    function*({ account_id, created_at, digest, id, last_used_at, masked_key, name }, max) {
+    function*(
+      { account_id, created_at, digest, former, id, last_used_at, masked_key, monthly_credit_limit, name },
+      max
+    ) {
       const rows = yield* taking(
         account_id,
         sql`
           INSERT INTO api_keys (${columns})
           SELECT ${account_id}::uuid, ${id}::text, ${name}::text, ${masked_key}::text, ${digest}::text,
-            ${instant(created_at)}::timestamptz, ${instant(last_used_at)}::timestamptz
+            ${former?.digest ?? null}::text, ${instant(former?.ends_at ?? null)}::timestamptz,
+            ${monthly_credit_limit}::bigint, ${instant(created_at)}::timestamptz, ${instant(last_used_at)}::timestamptz
           WHERE (SELECT count(*) FROM (SELECT FROM api_keys WHERE account_id = ${account_id} LIMIT ${max}) held) < ${max}
           RETURNING id`
       )
@@ -209,7 +233,8 @@ const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.S
 
   const findApiKey: Store["findApiKey"] = Effect.fn("CredentialStorePostgres.findApiKey")(
     function*(digest) {
-      const rows = yield* (yield* lookup)<ApiKeyRow>`SELECT ${columns} FROM api_keys WHERE digest = ${digest}`
+      const rows = yield* (yield* lookup)<ApiKeyRow>`
+        SELECT ${columns} FROM api_keys WHERE digest = ${digest} OR former_digest = ${digest}`
       return Option.map(Array.head(rows), apiKeyOf)
     },
     dieOfDatabase
@@ -224,7 +249,18 @@ const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.S
     dieOfDatabase
   )
 
-  return { addApiKey, apiKeys, findApiKey, revokeApiKey }
+  const rotateApiKey: Store["rotateApiKey"] = Effect.fn("CredentialStorePostgres.rotateApiKey")(
+    function*(id, presented, { digest, former, masked_key }) {
+      const rows = yield* sql<ApiKeyRow>`
+        UPDATE api_keys SET digest = ${digest}, masked_key = ${masked_key}, former_digest = ${former?.digest ?? null},
+          former_ends_at = ${instant(former?.ends_at ?? null)}
+        WHERE id = ${id} AND digest = ${presented} RETURNING ${columns}`
+      return Option.map(Array.head(rows), apiKeyOf)
+    },
+    dieOfDatabase
+  )
+
+  return { addApiKey, apiKeys, findApiKey, revokeApiKey, rotateApiKey }
 }
 
 /** The part of the store for Bearer tokens. `lookup` is the client that finds a credential. */
@@ -234,7 +270,7 @@ const tokenTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.Sq
 
   /** An account has at most as many rows as its limit, so that to look at all of them takes no time. */
   const addToken: Store["addToken"] = Effect.fn("CredentialStorePostgres.addToken")(
-    function*({ abilities, account_id, created_at, digest, expires_at, last_used_at, name }, max) {
+    function*({ account_id, created_at, digest, expires_at, ...token }, max) {
       const now = instant(created_at)
       const rows = yield* taking(
         account_id,
@@ -247,9 +283,11 @@ const tokenTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.Sq
               LIMIT greatest(0, (SELECT count(*) FROM held) - ${max} + 1)
             ) RETURNING id
           )
-          INSERT INTO tokens (account_id, name, abilities, digest, expires_at, created_at, last_used_at)
-          SELECT ${account_id}::uuid, ${name}::text, ${abilities}::text[], ${digest}::text,
-            ${instant(expires_at)}::timestamptz, ${now}::timestamptz, ${instant(last_used_at)}::timestamptz
+          INSERT INTO tokens
+            (account_id, name, abilities, digest, expires_at, monthly_credit_limit, created_at, last_used_at)
+          SELECT ${account_id}::uuid, ${token.name}::text, ${token.abilities}::text[], ${digest}::text,
+            ${instant(expires_at)}::timestamptz, ${token.monthly_credit_limit}::bigint,
+            ${now}::timestamptz, ${instant(token.last_used_at)}::timestamptz
           WHERE (SELECT count(*) FROM held) - (SELECT count(*) FROM dropped) < ${max}
           RETURNING ${columns}`
       )
@@ -335,6 +373,33 @@ const noteUses = (sql: SqlClient.SqlClient): Store["noteUses"] =>
       UPDATE tokens SET last_used_at = at FROM used_tokens WHERE tokens.id = used_tokens.id`
   }, dieOfDatabase)
 
+/** Names credentials of an account, by the keys of both tables. */
+const names = (sql: SqlClient.SqlClient): Store["names"] =>
+  Effect.fn("CredentialStorePostgres.names")((account, credentials) => {
+    const idsOf = (kind: CredentialRef["kind"]) =>
+      texts(credentials.filter((one) => one.kind === kind).map(({ id }) => id))
+    return sql<NamedCredential>`
+      SELECT 'api_key' AS kind, id, name FROM api_keys WHERE account_id = ${account} AND id = ANY(${idsOf("api_key")})
+      UNION ALL
+      SELECT 'token', id::text, name FROM tokens
+      WHERE account_id = ${account} AND id = ANY(${idsOf("token")}::bigint[])`
+  }, dieOfDatabase)
+
+/** Finds credentials for operators: it reads both tables. */
+const search = (sql: SqlClient.SqlClient): Store["search"] =>
+  Effect.fn("CredentialStorePostgres.search")(function*({ by, text }) {
+    const keys = yield* sql<ApiKeyRow>`
+      SELECT ${sql.literal(apiKeyColumns)} FROM api_keys
+      WHERE CASE ${by}::text WHEN 'digest' THEN ${text}::text IN (digest, former_digest)
+        WHEN 'mask' THEN masked_key = ${text}::text ELSE id = ${text}::text END
+      ORDER BY id LIMIT 100`
+    const tokens = yield* sql<TokenRow>`
+      SELECT ${sql.literal(tokenColumns)} FROM tokens
+      WHERE CASE ${by}::text WHEN 'digest' THEN digest = ${text}::text WHEN 'id' THEN id::text = ${text}::text END
+      ORDER BY id LIMIT 100`
+    return { api_keys: keys.map(apiKeyOf), tokens: tokens.map(tokenOf) }
+  }, dieOfDatabase)
+
 const erase = (sql: SqlClient.SqlClient): Store["erase"] =>
   Effect.fn("CredentialStorePostgres.erase")(function*(account) {
     yield* sql`
@@ -355,6 +420,8 @@ const credentials: Layer.Layer<CredentialStore, never, AccountClient | LookupCli
     return CredentialStore.of({
       ...apiKeyTable(sql, lookup),
       ...tokenTable(sql, lookup),
+      names: names(sql),
+      search: search(sql),
       noteUses: noteUses(sql),
       erase: erase(sql)
     })

@@ -41,6 +41,7 @@ interface AdmissionRow {
   readonly digest: string
   readonly abilities: ReadonlyArray<Ability> | null
   readonly expires_at: Date | null
+  readonly monthly_credit_limit: bigint | null
   readonly account_id: AccountId
   readonly account_status: AccountStatus | null
   readonly plan: Subscription["plan"] | null
@@ -48,6 +49,7 @@ interface AdmissionRow {
   readonly current_period_end: Date | null
   readonly grace_until: Date | null
   readonly balance: bigint
+  readonly spent: bigint | null
   readonly withheld_version: bigint
   readonly is_valid: boolean
   readonly buckets: ReadonlyArray<Bucket> | null
@@ -77,7 +79,7 @@ const parts = (sql: SqlClient.SqlClient, sought: ReadonlyArray<EntityId | undefi
     }
 
 /**
- * Admits requests in one statement: finds the holder of each credential, by one of two unique indexes, counts the
+ * Admits requests in one statement: finds the holder of each credential, by unique indexes, counts the
  * requests with valid ones in the windows of their accounts, and locates the organizations that those name.
  */
 const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<AdmissionRequest>) => {
@@ -101,12 +103,17 @@ const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<Admissi
       ) WITH ORDINALITY AS one (digest, token_id, at, sought, place)
     ), held AS MATERIALIZED (
       SELECT place, at, sought, credential.account_id, credential.id AS credential_id, credential.digest,
-        NULL::text[] AS abilities, NULL::timestamptz AS expires_at, true AS is_valid
+        NULL::text[] AS abilities, NULL::timestamptz AS expires_at, monthly_credit_limit, true AS is_valid
       FROM asked JOIN api_keys credential ON credential.digest = asked.digest COLLATE "C"
       WHERE token_id IS NULL
       UNION ALL
+      SELECT place, at, sought, credential.account_id, credential.id, credential.former_digest, NULL,
+        credential.former_ends_at, monthly_credit_limit, credential.former_ends_at > to_timestamp(at / 1000.0)
+      FROM asked JOIN api_keys credential ON credential.former_digest = asked.digest COLLATE "C"
+      WHERE token_id IS NULL
+      UNION ALL
       SELECT place, at, sought, credential.account_id, credential.id::text, credential.digest,
-        credential.abilities, credential.expires_at,
+        credential.abilities, credential.expires_at, monthly_credit_limit,
         credential.digest = asked.digest AND coalesce(credential.expires_at > to_timestamp(at / 1000.0), true)
       FROM asked JOIN tokens credential ON credential.id = token_id
     ), counted AS (
@@ -115,7 +122,11 @@ const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<Admissi
       SELECT subject, array_agg(bucket) AS buckets, array_agg(began_at) AS began_at, array_agg(attempts) AS attempts
       FROM counted GROUP BY subject
     )${seeking.located}
-    SELECT place, credential_id, digest, abilities, expires_at, is_valid,
+    SELECT place, credential_id, digest, abilities, expires_at, is_valid, monthly_credit_limit,
+      CASE WHEN monthly_credit_limit IS NOT NULL THEN (
+        spending ->> concat(to_char(to_timestamp(at / 1000.0) AT TIME ZONE 'Europe/Berlin', 'YYYY-MM '),
+          CASE WHEN abilities IS NULL THEN 'api_key/' ELSE 'token/' END, credential_id)
+      )::bigint END AS spent,
       held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status,
       account.current_period_end, account.grace_until,
       coalesce(balance, 0) AS balance, (SELECT version FROM withheld_list) AS withheld_version, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
@@ -162,6 +173,8 @@ const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, located
   account_id: row.account_id,
   account: row.account_status === null ? undefined : { status: row.account_status, subscription: termsOf(row) },
   balance: Number(row.balance),
+  monthly_credit_limit: row.monthly_credit_limit === null ? null : Number(row.monthly_credit_limit),
+  spent: Number(row.spent ?? 0),
   windows,
   withheld_version: Number(row.withheld_version),
   ...(located !== undefined && { located })
@@ -173,9 +186,7 @@ const isSeeking = (row: SeekingRow): row is AdmissionRow & LocatedRow => row.tod
 const locatedAhead = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<SeekingRow>) =>
   new Map(
     rows.filter(isSeeking).map((row): readonly [number, LocatedIdentifier] => {
-      const found = locatedOf(row)
-      const profile = found && { organization: found.organization, former_ids: found.former_ids }
-      return [row.place, { entity_id: requests[row.place - 1]!.sought!, profile }]
+      return [row.place, { entity_id: requests[row.place - 1]!.sought!, profile: locatedOf(row) }]
     })
   )
 

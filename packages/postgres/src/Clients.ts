@@ -8,6 +8,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { Client } from "pg"
 import type { from as copyFrom } from "pg-copy-streams"
+import type { targetOf } from "./Connections.ts"
 
 /** The connection for probes: no probe waits for a customer's request, and no request for a probe. */
 export class WatchClient
@@ -52,7 +53,7 @@ export class AccountClient extends Context.Service<AccountClient, SqlClient.SqlC
   "@kontor/postgres/Clients/AccountClient"
 ) {}
 
-/** How many connections an account may have at once, and how many requests for one, those that wait included. */
+/** The number of connections an account may have at once, and how many requests for one, those that wait included. */
 const shareOfAccount = { atOnce: 2, asked: 64 } as const
 
 /** The seconds after which a request that found the queue of its account full may be repeated. */
@@ -97,10 +98,16 @@ const makeTurns = (connections: number) => {
     })
 }
 
+/** The connections of accounts, and the server and database that spans of their statements name. */
+interface AccountConnections extends ReturnType<typeof targetOf> {
+  readonly connections: number
+  readonly reserved: number
+}
+
 /** Makes a client of these connections. Callers may have all of them at once but `reserved`. */
 export const makeAccountClient = Effect.fnUntraced(function*(
   client: PgClient.PgClient,
-  { connections, reserved }: { readonly connections: number; readonly reserved: number }
+  { connections, database, host, port, reserved }: AccountConnections
 ): Effect.fn.Return<SqlClient.SqlClient, never, Reactivity.Reactivity> {
   const inTurnOf = makeTurns(connections - reserved)
 
@@ -115,7 +122,12 @@ export const makeAccountClient = Effect.fnUntraced(function*(
     borrower: (use) => inTurn(Effect.scoped(Effect.flatMap(client.reserve, use))),
     compiler: PgClient.makeCompiler(),
     driver: client.driver,
-    spanAttributes: [],
+    spanAttributes: [
+      ["db.system.name", "postgresql"],
+      ["db.namespace", database ?? "postgres"],
+      ["server.address", host ?? "localhost"],
+      ["server.port", port]
+    ],
     transactionService: client.transactionService
   })
   const withTransaction: SqlClient.SqlClient["withTransaction"] = (work) =>
@@ -155,7 +167,7 @@ export const makeClaiming = Effect.map(Effect.all([AccountClient, WorkerClient])
   return Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? withinUnit : alone)
 })
 
-/** What a column holds, as it is written into the text format of `COPY`. */
+/** The value of a column in the text format of `COPY`. */
 export type Cell = string | number | boolean | null
 
 const special = /[\\\n\r\t]/u

@@ -1,4 +1,5 @@
 import { PgTypes } from "@effect/sql-pg"
+import type { CredentialRef } from "@kontor/core/Accounts"
 import type { EntityId } from "@kontor/core/Register"
 import { Result } from "effect"
 
@@ -32,6 +33,30 @@ export const instants: Column<Date> = columnOf(PgTypes.OID.timestamptz)
 
 /** A column of JSON documents. */
 export const documents: Column<unknown> = columnOf(PgTypes.OID.jsonb)
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const identifierOf = ({ id, kind }: CredentialRef): string | null => {
+  if (kind === "api_key") return isUuid.test(id) ? id : null
+  const digits = Number(id).toString(16).padStart(16, "0")
+  return `00000000-0000-0000-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/** A column of credentials: UUIDs of API keys, and ids of tokens after zeros. Any other id is left out. */
+export const credentials = (column: ReadonlyArray<CredentialRef | undefined>): PgTypes.Parameter =>
+  uuids(column.map((credential) => credential === undefined ? null : identifierOf(credential)))
+
+/** What no token has as its identifier in the ledger: it stands for no credential. */
+export const noCredential = "00000000-0000-0000-0000-000000000000"
+
+const ofToken = /^0{8}-0{4}-0{4}-/
+
+/** The credential that an identifier of the ledger stands for: those of tokens begin with zeros. */
+export const credentialOf = (uuid: string | null): { readonly credential?: CredentialRef } => {
+  if (uuid === null || uuid === noCredential) return {}
+  if (!ofToken.test(uuid)) return { credential: { kind: "api_key", id: uuid } }
+  return { credential: { kind: "token", id: String(Number.parseInt(uuid.slice(19).replace("-", ""), 16)) } }
+}
 
 /** The 32 hexadecimal characters that the register's tables keep as `uuid`. */
 export const hexOf = (uuid: string): string => uuid.replaceAll("-", "")

@@ -24,19 +24,27 @@ export const keyedSession = { ...lookupSession, plan_cache_mode: "force_generic_
 export const maxMessageSize = 64 * 1024 * 1024
 
 /**
- * How long a connection for short statements may be silent: longer than any of them may take. Idle connections end too,
- * and are opened again when they are needed.
+ * The time that a connection for short statements may be silent: longer than any of them may take. Idle connections end
+ * too, and are opened again when they are needed.
  */
 export const maxSilence = Duration.seconds(45)
 
-/** The host and port, or the socket of this machine, that a database address names. */
-const placeOf = (url: Redacted.Redacted): TcpNetConnectOpts | IpcNetConnectOpts => {
+/** The server and the database that a database address names, as spans of its statements name them. */
+export const targetOf = (url: Redacted.Redacted) => {
   const address = URL.parse(Redacted.value(url))
   const host = address?.searchParams.get("host") ?? address?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""
-  const port = Number(address?.searchParams.get("port") ?? address?.port) || 5432
-  return /^[\w.:-]+$/u.test(host)
-    ? { host, port, noDelay: true }
-    : { path: `${decodeURIComponent(host)}/.s.PGSQL.${port}` }
+  const database = address?.searchParams.get("dbname") || address?.pathname.slice(1) || address?.username || undefined
+  return {
+    host: host === "" ? undefined : decodeURIComponent(host),
+    port: Number(address?.searchParams.get("port") ?? address?.port) || 5432,
+    database: database && decodeURIComponent(database)
+  }
+}
+
+/** The host and port, or the socket of this machine, that a database address names. */
+const placeOf = (url: Redacted.Redacted): TcpNetConnectOpts | IpcNetConnectOpts => {
+  const { host = "", port } = targetOf(url)
+  return /^[\w.:-]+$/u.test(host) ? { host, port, noDelay: true } : { path: `${host}/.s.PGSQL.${port}` }
 }
 
 /** Makes the sockets of a client, which close after so long a silence, and reports each. */

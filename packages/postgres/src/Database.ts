@@ -13,7 +13,15 @@ import {
   WatchClient,
   WorkerClient
 } from "./Clients.ts"
-import { keyedSession, lookupSession, maxMessageSize, maxSilence, session, unlessSilent } from "./Connections.ts"
+import {
+  keyedSession,
+  lookupSession,
+  maxMessageSize,
+  maxSilence,
+  session,
+  targetOf,
+  unlessSilent
+} from "./Connections.ts"
 import * as StandbyReads from "./StandbyReads.ts"
 
 /**
@@ -49,28 +57,34 @@ const lookupConnections = 2
 const commitConnections = 4
 const workerConnections = 3
 
-const clients = ({ maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions) =>
-  Layer.mergeAll(
-    PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
+const clients = ({ maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions) => {
+  const whole = { url, ...targetOf(url) }
+  const short = { ...whole, ...unlessSilent(url, silence) }
+  return Layer.mergeAll(
+    PgClient.layer({
+      ...whole,
+      maxConnections,
+      maxMessageSize,
+      applicationName: "kontor",
+      startupParameters: session
+    }),
     Layer.sync(CopyClient, () => makeCopyClient(url)),
     Layer.effect(
       AccountClient,
       Effect.flatMap(
         PgClient.make({
-          url,
-          ...unlessSilent(url, silence),
+          ...short,
           maxConnections: accountConnections.connections,
           applicationName: "kontor accounts",
           startupParameters: keyedSession
         }),
-        (client) => makeAccountClient(client, accountConnections)
+        (client) => makeAccountClient(client, { ...accountConnections, ...targetOf(url) })
       )
     ),
     Layer.effect(
       LookupClient,
       PgClient.make({
-        url,
-        ...unlessSilent(url, silence),
+        ...short,
         maxConnections: lookupConnections,
         multiplex: true,
         applicationName: "kontor lookups",
@@ -80,8 +94,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
     Layer.effect(
       CommitClient,
       PgClient.make({
-        url,
-        ...unlessSilent(url, silence),
+        ...short,
         maxConnections: commitConnections,
         applicationName: "kontor bookings",
         startupParameters: keyedSession
@@ -90,8 +103,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
     Layer.effect(
       WorkerClient,
       PgClient.make({
-        url,
-        ...unlessSilent(url, silence),
+        ...short,
         maxConnections: workerConnections,
         applicationName: "kontor workers",
         startupParameters: keyedSession
@@ -100,8 +112,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
     Layer.effect(
       WatchClient,
       PgClient.make({
-        url,
-        ...unlessSilent(url, silence),
+        ...short,
         maxConnections: 1,
         applicationName: "kontor probes",
         startupParameters: session
@@ -110,7 +121,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
     Layer.effect(
       WakeClient,
       PgClient.make({
-        url,
+        ...whole,
         maxConnections: 1,
         keepAlive: "30 seconds",
         applicationName: "kontor wake-ups",
@@ -118,6 +129,7 @@ const clients = ({ maxConnections = defaultConnections, silence = maxSilence, ur
       })
     )
   )
+}
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the

@@ -1,3 +1,4 @@
+import { keptUnderKey, type KeyedBooking } from "@kontor/core/Credits"
 import {
   type Claim,
   type ClaimName,
@@ -8,23 +9,28 @@ import {
 } from "@kontor/core/Idempotency"
 import type { SealedText } from "@kontor/core/Secrets"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
-import type { SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 import { AccountClient } from "./Clients.ts"
+import { texts, uuids } from "./Columns.ts"
 import { dieOfDatabase } from "./Outage.ts"
 
 /** A row of `idempotency_keys`: only an answered one has an answer. */
 export interface ClaimRow extends ClaimName {
   readonly request: string
   readonly claimed_at: Date
-  readonly outcome: "open" | "answered" | "ambiguous"
+  readonly outcome: "open" | "answered" | "ambiguous" | "charged" | "repeated"
   readonly answer: SealedText | null
 }
 
 /** The columns of a {@link ClaimRow}. */
 export const claimColumns = "account_id, key, reference, request, claimed_at, outcome, answer"
 
+/** The claims that expire: all but those whose outcome is not known. */
+export const isSettled = "outcome NOT IN ('open', 'ambiguous')"
+
 const outcomeOf = ({ answer, outcome }: ClaimRow): ClaimOutcome => {
   if (answer !== null) return { _tag: "Answered", answer }
+  if (outcome === "charged" || outcome === "repeated") return { _tag: "Charged", isRepeated: outcome === "repeated" }
   return outcome === "ambiguous" ? { _tag: "Ambiguous" } : { _tag: "Open" }
 }
 
@@ -52,7 +58,7 @@ export const layer: Layer.Layer<IdempotencyStore, never, AccountClient> = Layer.
           ON CONFLICT (account_id, key) DO UPDATE SET
             reference = excluded.reference, request = excluded.request, claimed_at = excluded.claimed_at,
             outcome = 'open', answer = NULL
-          WHERE standing.outcome = 'answered' AND standing.claimed_at <= ${DateTime.toDateUtc(forgettable)}
+          WHERE standing.${sql.literal(isSettled)} AND standing.claimed_at <= ${DateTime.toDateUtc(forgettable)}
           RETURNING reference`
         return rows.length > 0
       }
@@ -93,7 +99,7 @@ export const layer: Layer.Layer<IdempotencyStore, never, AccountClient> = Layer.
         sql<{ count: number }>`
           WITH gone AS (
             DELETE FROM idempotency_keys
-            WHERE outcome = 'answered' AND claimed_at <= ${DateTime.toDateUtc(forgettable)} RETURNING key
+            WHERE ${sql.literal(isSettled)} AND claimed_at <= ${DateTime.toDateUtc(forgettable)} RETURNING key
           )
           SELECT count(*)::int AS count FROM gone`.pipe(
           Effect.map(([gone]) => gone?.count ?? 0),
@@ -119,3 +125,70 @@ export const layer: Layer.Layer<IdempotencyStore, never, AccountClient> = Layer.
     })
   })
 )
+
+/** A booking on its way into the ledger, with the identifier (UUIDv7) and the time of its future entry. */
+export interface Order extends KeyedBooking {
+  readonly id: string
+  readonly created_at: DateTime.Utc
+}
+
+/** What the claim of a key means for an order: the entry of its request, under this sequence, or another request. */
+type Claimed = { readonly _tag: "Standing"; readonly sequence: number } | { readonly _tag: "Conflicting" }
+
+interface ClaimedRow {
+  readonly id: string
+  readonly sequence: number | null
+}
+
+/** The instant until which claims are forgotten. */
+export const forgettableAt = (now: DateTime.Utc): Date =>
+  DateTime.toDateUtc(DateTime.subtractDuration(now, keptUnderKey))
+
+/**
+ * The outcomes of those orders whose key is claimed. It frees keys whose claim has expired, and notes that a repeat got
+ * the entry of a claim: from then on nobody gives that back.
+ */
+export const findClaims = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>) {
+  const keyed = orders.flatMap(({ under, ...order }) => under === undefined ? [] : [{ ...order, ...under }])
+  if (keyed.length === 0) return new Map<string, Claimed>()
+  const accounts = uuids(keyed.map(({ account_id }) => account_id))
+  const forgettable = forgettableAt(keyed[0]!.created_at)
+  const rows = yield* sql<ClaimedRow>`
+    WITH asked AS (
+      SELECT * FROM unnest(
+        ${accounts},
+        ${uuids(keyed.map(({ id }) => id))},
+        ${texts(keyed.map(({ key }) => key))},
+        ${texts(keyed.map(({ request }) => request))},
+        ${uuids(keyed.map(({ request_id }) => request_id))},
+        ${texts(keyed.map(({ kind }) => kind))}
+      ) AS one (account_id, id, key, request, request_id, kind)
+    ), expired AS (
+      DELETE FROM idempotency_keys claim USING asked
+      WHERE claim.account_id = ANY(${accounts}) AND claim.account_id = asked.account_id AND claim.key = asked.key
+        AND ${sql.literal(isSettled)} AND claimed_at <= ${forgettable}
+    ), repeated AS (
+      UPDATE idempotency_keys claim SET outcome = 'repeated' FROM asked
+      WHERE claim.account_id = ANY(${accounts}) AND claim.account_id = asked.account_id AND claim.key = asked.key
+        AND claim.request = asked.request AND reference <> request_id
+        AND outcome IN ('charged', 'repeated') AND claimed_at > ${forgettable}
+      RETURNING claim.account_id, claim.key
+    )
+    SELECT asked.id, entry.sequence
+    FROM asked
+    JOIN idempotency_keys claim USING (account_id, key)
+    LEFT JOIN repeated USING (account_id, key)
+    LEFT JOIN ledger_entries entry ON entry.account_id = claim.account_id AND entry.request_id = reference::text
+      AND entry.kind = asked.kind AND claim.request = asked.request
+    WHERE claim.account_id = ANY(${accounts})
+      AND CASE
+        WHEN ${sql.literal(isSettled)} AND claimed_at <= ${forgettable} THEN false
+        WHEN claim.request = asked.request AND outcome IN ('charged', 'repeated')
+          THEN reference = asked.request_id OR repeated.key IS NOT NULL
+        ELSE true
+      END`
+  return new Map(rows.map(({ id, sequence }): readonly [string, Claimed] => [
+    id,
+    sequence === null ? { _tag: "Conflicting" } : { _tag: "Standing", sequence }
+  ]))
+})

@@ -1,46 +1,54 @@
-import type { AccountId } from "@kontor/core/Accounts"
+import type { AccountId, CredentialRef } from "@kontor/core/Accounts"
 import {
   type Booking,
-  type Discrepancy,
+  type Budget,
+  BudgetExceeded,
+  ChargeKeyConflict,
+  type ChargeTerms,
   InsufficientCredits,
-  Ledger,
-  usageKinds,
-  type Verification
+  Ledger
 } from "@kontor/core/Credits"
 import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
 import { AccountClient, CommitClient } from "./Clients.ts"
-import { documents, instants, largeIntegers, texts, uuids } from "./Columns.ts"
+import { credentials, documents, instants, largeIntegers, texts, uuids } from "./Columns.ts"
+import { findClaims, forgettableAt, isSettled, type Order } from "./Idempotency.ts"
 import {
   balanceOf,
   type BalanceRow,
   entryColumns,
   entryOf,
+  fallenBalances,
   type LedgerEntryRow,
   makeOverview,
   readEntries,
-  readUsage
+  readHours,
+  readOutstanding,
+  readSpent,
+  readUsage,
+  readUsageByCredential,
+  verify
 } from "./LedgerReading.ts"
 import { defectOf, dieOfDatabase } from "./Outage.ts"
 
-/** A booking on its way into the ledger, with the identifier (UUIDv7) and the time of its future entry. */
-export interface Order extends Booking {
-  readonly id: string
-  readonly created_at: DateTime.Utc
-}
-
 /**
  * The outcome of an order: its entry was written; an entry of this request and kind exists already, under this
- * sequence; or the balance does not cover it.
+ * sequence, or the key of the order is claimed for it; another request has claimed the key; or the balance does not
+ * cover it, or its budget.
  */
 export type Outcome =
   | { readonly _tag: "Written"; readonly sequence: number; readonly balance_after: number }
   | { readonly _tag: "Standing"; readonly sequence: number }
+  | { readonly _tag: "Conflicting" }
   | { readonly _tag: "Declined"; readonly balance: number }
+  | { readonly _tag: "OverBudget"; readonly spent: number }
 
-/** Whether to wait for a locked account or to skip it. */
+const isRefused = (outcome: Outcome | undefined): boolean =>
+  outcome?._tag === "Declined" || outcome?._tag === "OverBudget"
+
+/** The choice to wait for a locked account or to skip it. */
 export type WhenLocked = "wait" | "pass over"
 
 /** The manner of a booking: whether it waits for locked accounts, and whether a request may be booked already. */
@@ -59,10 +67,13 @@ interface OutcomeRow {
   readonly written: number | null
   readonly standing: number | null
   readonly balance: bigint
+  /** What the budget counts that the order would exceed; null for any other order. */
+  readonly spent: bigint | null
 }
 
-const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
+const outcomeOf = ({ balance, spent, standing, written }: OutcomeRow): Outcome => {
   if (standing !== null) return { _tag: "Standing", sequence: standing }
+  if (spent !== null) return { _tag: "OverBudget", spent: Number(spent) }
   return written === null
     ? { _tag: "Declined", balance: Number(balance) }
     : { _tag: "Written", sequence: written, balance_after: Number(balance) }
@@ -76,15 +87,101 @@ const standing = (sql: SqlClient.SqlClient, repeats: Manner["repeats"]) =>
         WHERE account_id = orders.account_id AND request_id = orders.request_id AND kind = orders.kind LIMIT 1
       ) standing ON true`
 
+/** A credential as budgets name it. */
+const writtenCredential = ({ id, kind }: CredentialRef): string => `${kind}/${id}`
+
+/** The parts of the statement that claim the keys of orders; none where no order has one. */
+const claiming = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>) =>
+  orders.every(({ under }) => under === undefined) ? { columns: sql``, names: sql``, claimed: sql`` } : {
+    columns: sql`, ${texts(orders.map(({ under }) => under?.key ?? null))}, ${
+      texts(orders.map(({ under }) => under?.request ?? null))
+    }`,
+    names: sql`, key, request`,
+    claimed: sql`, claimed AS (
+      INSERT INTO idempotency_keys (account_id, key, reference, request, claimed_at, outcome)
+      SELECT account_id, key, request_id::uuid, request, created_at, 'charged'
+      FROM decided JOIN changed USING (account_id) WHERE is_covered AND key IS NOT NULL
+    )`
+  }
+
+/** The first instant whose month is kept beside the current one, as the beginning of the keys of `spending`. */
+const oldestMonth = (budgets: ReadonlyArray<Budget>): string => {
+  const [first] = budgets.map(({ month }) => month).toSorted()
+  return DateTime.formatIsoDateUtc(DateTime.subtract(DateTime.makeUnsafe(`${first}-01`), { months: 1 })).slice(0, 7)
+}
+
+/**
+ * The parts of the statement that count budgets; none where no order has one. Of the orders of a budget those are
+ * within it that it covers from the largest receipt to the largest expense.
+ */
+const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repeats: Manner["repeats"]) => {
+  const budgets = orders.flatMap(({ budget }) => budget === undefined ? [] : [budget])
+  if (budgets.length === 0) {
+    const none = sql``
+    return {
+      columns: none,
+      names: none,
+      locked: none,
+      within: none,
+      orders: sql`orders`,
+      isWithin: none,
+      set: none,
+      sums: none,
+      spent: sql`NULL::bigint`
+    }
+  }
+  const places = orders.map(({ budget, credential }) =>
+    budget === undefined || credential === undefined ? null : `${budget.month} ${writtenCredential(credential)}`
+  )
+  return {
+    columns: sql`, ${
+      largeIntegers(orders.map(({ budget }) => budget === undefined ? null : BigInt(budget.monthly_credit_limit)))
+    }, ${texts(places)}`,
+    names: sql`, budget_limit, budget`,
+    locked: sql`, spending`,
+    within: sql`, within AS MATERIALIZED (
+      SELECT *, budget IS NULL OR credits >= 0 OR spent_after <= budget_limit AS is_within
+      FROM (
+        SELECT orders.*, coalesce((spending ->> budget)::bigint, 0) AS spent_before,
+          coalesce((spending ->> budget)::bigint, 0) - sum(credits) FILTER (WHERE standing IS NULL) OVER series
+            AS spent_after
+        FROM orders
+        JOIN locked USING (account_id)
+        ${standing(sql, repeats)}
+        WINDOW series AS (PARTITION BY account_id, budget ORDER BY credits DESC, id ROWS UNBOUNDED PRECEDING)
+      ) counted
+    )`,
+    orders: sql`within orders`,
+    isWithin: sql` AND is_within`,
+    set: sql`,
+        spending = CASE WHEN total.spending IS NULL THEN account_balances.spending ELSE coalesce((
+          SELECT jsonb_object_agg(place, credits) FROM jsonb_each(account_balances.spending) AS kept (place, credits)
+          WHERE place COLLATE "C" >= ${oldestMonth(budgets)}
+        ), '{}') || total.spending END`,
+    sums: sql`, (
+          SELECT jsonb_object_agg(budget, greatest(0, spent)) FROM (
+            SELECT budget, spent_before - sum(credits) AS spent FROM decided budgeted
+            WHERE is_covered AND budget IS NOT NULL AND budgeted.account_id = decided.account_id
+            GROUP BY budget, spent_before
+          ) counted
+        ) AS spending`,
+    spent: sql`(CASE WHEN NOT is_within AND coalesce(changed.balance, decided.balance) + credits >= 0 THEN
+        spent_before - coalesce(sum(credits) FILTER (WHERE is_covered) OVER (PARTITION BY account_id, budget), 0)
+      END)::bigint`
+  }
+}
+
 /**
  * Books orders of different requests in one atomic statement, and returns the outcome of each, by its identifier.
  * Orders whose account was skipped or has no balance yet have no outcome.
  *
  * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
- * from the largest receipt to the largest expense: when one is not covered, none after it is. Entries depend on the
+ * from the largest receipt to the largest expense: when one is not covered, none after it is. Those beyond the budget
+ * of their credential are left out before; its count lies in the locked row. Entries depend on the
  * change of their balance, and a balance is changed by exactly the sum of its entries. What an adjustment takes back
  * lowers `granted` and does not count as `spent`. Should two nodes book the same
- * request at once, the later one violates `ledger_entries_once`, and its whole statement has no effect.
+ * request at once, the later one violates `ledger_entries_once`, and its whole statement has no effect. One whose key
+ * is claimed violates `idempotency_keys_pkey`, expired claims included.
  */
 export const bookTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
@@ -92,6 +189,8 @@ export const bookTogether = Effect.fnUntraced(function*(
   { repeats, whenLocked }: Manner
 ) {
   const accounts = uuids(orders.map(({ account_id }) => account_id))
+  const keys = claiming(sql, orders)
+  const budgets = budgeting(sql, orders, repeats)
   const rows = yield* sql<OutcomeRow>`
     WITH orders AS (
       SELECT * FROM unnest(
@@ -103,31 +202,38 @@ export const bookTogether = Effect.fnUntraced(function*(
         ${largeIntegers(orders.map(({ credits }) => BigInt(credits)))},
         ${documents(orders.map(({ breakdown }) => breakdown))},
         ${instants(orders.map(({ created_at }) => DateTime.toDateUtc(created_at)))},
-        ${texts(orders.map(({ price_version }) => price_version))}
-      ) AS one (account_id, id, request_id, kind, endpoint, credits, breakdown, created_at, price_version)
+        ${texts(orders.map(({ price_version }) => price_version))},
+        ${credentials(orders.map(({ credential }) => credential))}${keys.columns}${budgets.columns}
+      ) AS one (
+        account_id, id, request_id, kind, endpoint, credits, breakdown, created_at, price_version, credential${keys.names}${budgets.names}
+      )
     ), locked AS MATERIALIZED (
-      SELECT account_id, balance, sequence FROM account_balances
+      SELECT account_id, balance, sequence${budgets.locked} FROM account_balances
       WHERE account_id = ANY(${accounts})
       ORDER BY account_id FOR NO KEY UPDATE ${sql.literal(whenLocked === "wait" ? "" : "SKIP LOCKED")}
-    ), running AS (
+    )${budgets.within}, running AS (
       SELECT orders.*, locked.balance, standing.sequence AS standing,
-        locked.sequence + count(*) FILTER (WHERE standing IS NULL) OVER series AS sequence,
-        locked.balance + sum(credits) FILTER (WHERE standing IS NULL) OVER series AS balance_after
-      FROM orders
+        locked.sequence + count(*) FILTER (WHERE standing IS NULL${budgets.isWithin}) OVER series AS sequence,
+        locked.balance + sum(credits) FILTER (WHERE standing IS NULL${budgets.isWithin}) OVER series AS balance_after
+      FROM ${budgets.orders}
       JOIN locked USING (account_id)
       ${standing(sql, repeats)}
       WINDOW series AS (PARTITION BY account_id ORDER BY credits DESC, id ROWS UNBOUNDED PRECEDING)
     ), decided AS MATERIALIZED (
-      SELECT *, standing IS NULL AND balance_after >= 0 AS is_covered FROM running
+      SELECT *, standing IS NULL AND balance_after >= 0${budgets.isWithin} AS is_covered FROM running
     ), changed AS (
       UPDATE account_balances SET
         balance = account_balances.balance + total.credits,
         granted = granted + received,
         spent = spent + received - total.credits,
-        sequence = account_balances.sequence + entries
+        sequence = account_balances.sequence + entries,
+        fell_low_to = CASE
+          WHEN balance >= low_below AND balance + total.credits < low_below THEN balance + total.credits ELSE fell_low_to
+        END,
+        fell_to_zero = fell_to_zero OR (balance > 0 AND balance + total.credits = 0)${budgets.set}
       FROM (
         SELECT account_id, sum(credits)::bigint AS credits, count(*)::int AS entries,
-          sum(CASE kind WHEN 'adjustment' THEN credits ELSE greatest(credits, 0) END)::bigint AS received
+          sum(CASE kind WHEN 'adjustment' THEN credits ELSE greatest(credits, 0) END)::bigint AS received${budgets.sums}
         FROM decided WHERE is_covered GROUP BY account_id
       ) total
       WHERE account_balances.account_id = total.account_id
@@ -135,14 +241,14 @@ export const bookTogether = Effect.fnUntraced(function*(
     ), written AS (
       INSERT INTO ledger_entries
         (account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at,
-          price_version)
+          price_version, credential)
       SELECT account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at,
-        price_version
+        price_version, credential
       FROM decided JOIN changed USING (account_id) WHERE is_covered
       RETURNING id, sequence, balance_after
-    )
+    )${keys.claimed}
     SELECT id, written.sequence AS written, decided.standing,
-      coalesce(written.balance_after, changed.balance, decided.balance) AS balance
+      coalesce(written.balance_after, changed.balance, decided.balance) AS balance, ${budgets.spent} AS spent
     FROM decided LEFT JOIN changed USING (account_id) LEFT JOIN written USING (id)`
   return new Map(rows.map((row) => [row.id, outcomeOf(row)]))
 })
@@ -162,11 +268,15 @@ const cure: Readonly<Record<SqlError.SqlErrorReason["_tag"], "again" | "apart" |
   StatementTimeoutError: "nothing"
 }
 
-/** Whether a booking failed because an entry of its request and kind exists already. */
+/** Returns whether a booking failed because an entry of its request and kind exists already. */
 const isBookedAlready = ({ reason }: SqlError.SqlError): boolean =>
   reason._tag === "UniqueViolation" && reason.constraint === "ledger_entries_once"
 
-/** Whether bookings that failed together may be booked one by one: one of them may be the cause. */
+/** Returns whether a booking failed because its key is claimed. */
+const isKeyClaimed = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "UniqueViolation" && reason.constraint === "idempotency_keys_pkey"
+
+/** Returns whether bookings that failed together may be booked one by one: one of them may be the cause. */
 const mayLieInOne = (error: unknown): boolean => !SqlError.isSqlError(error) || cure[error.reason._tag] === "apart"
 
 /**
@@ -175,7 +285,7 @@ const mayLieInOne = (error: unknown): boolean => !SqlError.isSqlError(error) || 
  */
 const retryBooking = <A, R>(booking: Effect.Effect<A, SqlError.SqlError, R>) =>
   booking.pipe(
-    Effect.retry({ while: isBookedAlready, times: 10 }),
+    Effect.retry({ while: (error) => isBookedAlready(error) || isKeyClaimed(error), times: 10 }),
     Effect.retry({
       while: ({ reason }) => cure[reason._tag] === "again",
       schedule: Schedule.exponential("20 millis"),
@@ -192,9 +302,24 @@ export const openBalances = (sql: SqlClient.SqlClient, accounts: ReadonlyArray<A
     SELECT DISTINCT account_id FROM unnest(${uuids(accounts)}) AS opened (account_id) ORDER BY account_id
     ON CONFLICT DO NOTHING`
 
+/** Books orders, of which some have a claimed key: these have the outcome of their claim. */
+const bookBesideClaims = Effect.fnUntraced(
+  function*(sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, manner: Manner) {
+    const claims = yield* findClaims(sql, orders)
+    const others = orders.filter(({ id }) => !claims.has(id))
+    return others.length === 0 ? claims : new Map([...claims, ...yield* bookTogether(sql, others, manner)])
+  }
+)
+
 /** Books orders, waiting for accounts that others have locked: every order has an outcome. */
 export const bookWaiting = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>) {
-  const outcomes = yield* bookTogether(sql, orders, carefully)
+  const booked = yield* Effect.catchIf(
+    bookTogether(sql, orders, carefully),
+    isKeyClaimed,
+    () => bookBesideClaims(sql, orders, carefully)
+  )
+  const declined = orders.filter(({ id }) => isRefused(booked.get(id)))
+  const outcomes = new Map([...booked, ...yield* findClaims(sql, declined)])
   const first = orders.filter(({ id }) => !outcomes.has(id))
   if (first.length === 0) return outcomes
   yield* openBalances(sql, first.map(({ account_id }) => account_id))
@@ -204,16 +329,16 @@ export const bookWaiting = Effect.fnUntraced(function*(sql: SqlClient.SqlClient,
 /**
  * Books orders in one statement and skips accounts that others have locked: their orders have no outcome. Hardly any
  * order is booked already, so no existing entry is looked for at first. If an order has one, all are booked again with
- * care. An order that the balance does not cover has no outcome either: it may have been booked before the balance was
+ * care. An order that balance or budget do not cover has no outcome either: it may have been booked before they were
  * spent, and a second statement must not fail what the first one wrote.
  */
 const bookPassing = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>) {
-  const outcomes = yield* Effect.catchIf(
-    bookTogether(sql, orders, { whenLocked: "pass over", repeats: "not expected" }),
-    isBookedAlready,
-    () => bookTogether(sql, orders, { whenLocked: "pass over", repeats: "looked for" })
+  const again: Manner = { whenLocked: "pass over", repeats: "looked for" }
+  const outcomes = yield* bookTogether(sql, orders, { whenLocked: "pass over", repeats: "not expected" }).pipe(
+    Effect.catchIf(isBookedAlready, () => bookTogether(sql, orders, again)),
+    Effect.catchIf(isKeyClaimed, () => bookBesideClaims(sql, orders, again))
   )
-  return new Map([...outcomes].filter(([, { _tag }]) => _tag !== "Declined"))
+  return new Map([...outcomes].filter(([, outcome]) => !isRefused(outcome)))
 })
 
 /** An order, and the result that its caller waits for. */
@@ -269,20 +394,21 @@ const lanes = 3
 /** A lane delays only the requests of its own account. */
 const atOnce: Batches.PassOn = (outcomes) => outcomes()
 
-const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
+const requestOf = ({ account_id, kind, request_id, under }: Order): string =>
+  under === undefined ? `${account_id} ${kind} ${request_id}` : `${account_id} under ${under.key}`
 
 /**
  * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into the
  * next one, so that bookings share a durable commit. A second one beside it would halve the batches, and most of what a
  * statement costs is the same for a small one.
  *
- * An account without a balance, one that a unit of work or another node has locked, and one whose balance does not
- * cover an order are booked for on a connection of their own, where they delay no other. When the scope closes, what
- * has arrived is still booked.
+ * An account without a balance, one that a unit of work or another node has locked, and one whose balance or budget
+ * does not cover an order are booked for on a connection of their own, where they delay no other. When the scope
+ * closes, what has arrived is still booked.
  */
 export const makeQueue = Effect.gen(function*() {
   const sql = yield* CommitClient
-  const underWay = new Map<string, Deferred.Deferred<Outcome>>()
+  const underWay = new Map<string, Waiting>()
   const held = new Map<AccountId, Array<Waiting>>()
   const laneFibers = yield* FiberSet.make()
   const connections = yield* Semaphore.make(lanes)
@@ -312,7 +438,7 @@ export const makeQueue = Effect.gen(function*() {
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
-    underWay.set(request, outcome)
+    underWay.set(request, { order, outcome })
     return arrive({ order, outcome })
       ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
       : Effect.interrupt
@@ -323,9 +449,9 @@ export const makeQueue = Effect.gen(function*() {
       const request = requestOf(order)
       const same = underWay.get(request)
       return same === undefined ? enqueue(order, request) : Effect.flatMap(
-        Effect.exit(Deferred.await(same)),
+        Effect.exit(Deferred.await(same.outcome)),
         (exit) =>
-          Exit.isSuccess(exit) && exit.value._tag !== "Declined"
+          Exit.isSuccess(exit) && "sequence" in exit.value && same.order.under?.request === order.under?.request
             ? Effect.succeed<Outcome>({ _tag: "Standing", sequence: exit.value.sequence })
             : book(order)
       )
@@ -337,114 +463,34 @@ export const makeQueue = Effect.gen(function*() {
   }
 })
 
-const countsOf = (sql: SqlClient.SqlClient) =>
-  sql<{ accounts: number; entries: number }>`
-    SELECT (SELECT count(*)::float8 FROM account_balances) AS accounts,
-      (SELECT count(*)::float8 FROM ledger_entries) AS entries`
-
-const brokenLines = (sql: SqlClient.SqlClient) =>
-  sql<Discrepancy>`
-    SELECT account_id, sequence, CASE
-      WHEN sequence <> sequence_before + 1
-        THEN format('entry %s does not follow on entry %s', sequence, sequence_before)
-      WHEN balance_after <> balance_before + credits
-        THEN format('the balance after it is %s, %s and %s credits make %s', balance_after, balance_before, credits,
-          balance_before + credits)
-      ELSE format('the balance after it is %s', balance_after)
-    END AS found
-    FROM (
-      SELECT account_id, sequence, credits, balance_after,
-        lag(sequence, 1, 0) OVER line AS sequence_before,
-        lag(balance_after, 1, 0::bigint) OVER line AS balance_before
-      FROM ledger_entries WINDOW line AS (PARTITION BY account_id ORDER BY sequence)
-    ) entry
-    WHERE sequence <> sequence_before + 1 OR balance_after <> balance_before + credits OR balance_after < 0
-    ORDER BY account_id, sequence`
-
-const brokenBalances = (sql: SqlClient.SqlClient) =>
-  sql<Discrepancy>`
-    SELECT account_id, NULL::int AS sequence,
-      CASE WHEN stored IS NULL THEN 'the balance is missing' ELSE format(
-        'the balance is %s, received %s, spent %s, last entry %s',
-        stored.balance, stored.granted, stored.spent, stored.sequence
-      ) END || format(
-        '; the entries make %s, %s, %s, %s',
-        coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0)
-      ) AS found
-    FROM account_balances stored
-    FULL JOIN (
-      SELECT account_id, sum(credits)::bigint AS balance, max(sequence) AS sequence,
-        coalesce(sum(credits) FILTER (WHERE credits > 0 OR kind = 'adjustment'), 0)::bigint AS granted,
-        coalesce(sum(-credits) FILTER (WHERE credits < 0 AND kind <> 'adjustment'), 0)::bigint AS spent
-      FROM ledger_entries GROUP BY account_id
-    ) made USING (account_id)
-    WHERE (stored.balance, stored.granted, stored.spent, stored.sequence) IS DISTINCT FROM
-      (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
-    ORDER BY account_id`
-
-const brokenUsage = (sql: SqlClient.SqlClient) =>
-  sql<Discrepancy>`
-    SELECT account_id, NULL::int AS sequence, format(
-      'the usage of %s at %s is %s requests and %s credits; the entries make %s and %s', day, endpoint,
-      coalesce(stored.requests, 0), coalesce(stored.credits_used, 0), coalesce(made.requests, 0),
-      coalesce(made.credits_used, 0)
-    ) AS found
-    FROM usage_days stored
-    FULL JOIN (
-      SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
-        coalesce(entry.endpoint, '') AS endpoint, -sum(entry.credits)::bigint AS credits_used,
-        count(*) FILTER (WHERE charge.sequence IS NULL)::int AS requests
-      FROM ledger_entries entry LEFT JOIN ledger_entries charge
-        ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
-          AND charge.kind = 'charge'
-      WHERE entry.kind = ANY(${texts(usageKinds)})
-      GROUP BY 1, 2, 3
-    ) made USING (account_id, day, endpoint)
-    WHERE (coalesce(stored.requests, 0), coalesce(stored.credits_used, 0)) IS DISTINCT FROM
-      (coalesce(made.requests, 0), coalesce(made.credits_used, 0))
-    ORDER BY account_id, day, endpoint`
-
-/**
- * Recomputes the ledger: every entry must follow from the one before, and every balance and usage from its entries. The
- * database does the work, over any number of entries and without a time limit, on one snapshot, so that bookings
- * continue meanwhile.
- */
-const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = Effect.gen(function*() {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql.withTransaction(Effect.gen(function*() {
-    yield* sql`SET LOCAL statement_timeout = 0`
-    const [counts] = yield* countsOf(sql)
-    const lines = yield* brokenLines(sql)
-    const discrepancies = [...lines, ...yield* brokenBalances(sql), ...yield* brokenUsage(sql)]
-    return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies }
-  }))
-}).pipe(
-  Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
-  Effect.withSpan("LedgerPostgres.verify"),
-  dieOfDatabase
-)
-
-const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstanding"] =>
-  sql<{ credits: number }>`
-    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
-    Effect.map(([row]) => row?.credits ?? 0),
-    Effect.withSpan("LedgerPostgres.outstanding"),
-    dieOfDatabase
-  )
-
-const make = Effect.gen(function*() {
+/** The part of the ledger that books. */
+const makeBooks = Effect.gen(function*() {
   const sql = yield* AccountClient
   const commits = yield* CommitClient
-  const whole = yield* SqlClient.SqlClient
   const random = yield* SecureRandom.SecureRandom
   const queue = yield* makeQueue
 
-  const bookWithinUnit = Effect.fnUntraced(function*(order: Order) {
-    const { account_id } = order
+  const lock = Effect.fnUntraced(function*(account_id: AccountId) {
     const locked = yield* sql`SELECT FROM account_balances WHERE account_id = ${account_id} FOR NO KEY UPDATE`
     if (locked.length === 0) yield* openBalances(sql, [account_id])
-    return (yield* bookWaiting(sql, [order])).get(order.id)!
+  })
+
+  const bookWithinUnit = Effect.fnUntraced(function*(order: Order) {
+    yield* lock(order.account_id)
+    const claims = yield* findClaims(sql, [order])
+    return claims.get(order.id) ?? (yield* bookWaiting(sql, [order])).get(order.id)!
   }, dieOfDatabase)
+
+  /** Books an adjustment that frees the key of its charge, unless a repeat got that. */
+  const giveBack = ({ under, ...order }: Order) =>
+    sql.withTransaction(Effect.gen(function*() {
+      const { account_id, request_id } = order
+      const isClaim = sql`account_id = ${account_id} AND key = ${under?.key ?? null} AND reference = ${request_id}`
+      yield* lock(account_id)
+      yield* sql`DELETE FROM idempotency_keys WHERE ${isClaim} AND outcome = 'charged'`
+      const repeated = yield* sql`SELECT FROM idempotency_keys WHERE ${isClaim} AND outcome = 'repeated'`
+      return repeated.length > 0 ? { _tag: "Conflicting" as const } : yield* bookWithinUnit(order)
+    })).pipe(dieOfDatabase)
 
   const entryAt = (client: SqlClient.SqlClient, account: AccountId, sequence: number) =>
     client<LedgerEntryRow>`
@@ -454,19 +500,47 @@ const make = Effect.gen(function*() {
       dieOfDatabase
     )
 
-  const book = Effect.fnUntraced(function*(booking: Booking) {
-    const order = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
+  const ordered = Effect.fnUntraced(function*(booking: Booking, { budget, under }: ChargeTerms) {
+    const made = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
+    const order: Order = { ...made, ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) }
     const unit = yield* Effect.serviceOption(sql.transactionService)
-    const outcome = yield* Option.isSome(unit) ? bookWithinUnit(order) : queue.book(order)
+    const alone = under !== undefined && booking.kind === "adjustment" ? giveBack(order) : queue.book(order)
+    const outcome = yield* Option.isSome(unit) ? bookWithinUnit(order) : alone
     switch (outcome._tag) {
       case "Written":
-        return { ...order, sequence: outcome.sequence, balance_after: outcome.balance_after }
+        return { ...made, sequence: outcome.sequence, balance_after: outcome.balance_after }
       case "Standing":
         return yield* entryAt(Option.isSome(unit) ? sql : commits, booking.account_id, outcome.sequence)
+      case "Conflicting":
+        return yield* new ChargeKeyConflict()
       case "Declined":
         return yield* new InsufficientCredits({ required: -booking.credits, balance: outcome.balance })
+      case "OverBudget":
+        return yield* new BudgetExceeded({ ...budget!, required: -booking.credits, spent: outcome.spent })
     }
   })
+
+  /** Without a key, no other request can have it, and without a budget none is exceeded. */
+  const book = (booking: Booking) =>
+    Effect.catchTags(ordered(booking, {}), { BudgetExceeded: Effect.die, ChargeKeyConflict: Effect.die })
+
+  const chargedUnder: Ledger["Service"]["chargedUnder"] = Effect.fnUntraced(function*(account, { key, request }) {
+    const [claim] = yield* dieOfDatabase(commits<{ readonly reference: string; readonly is_same: boolean }>`
+      SELECT reference, request = ${request} AND outcome IN ('charged', 'repeated') AS is_same
+      FROM idempotency_keys
+      WHERE account_id = ${account} AND key = ${key}
+        AND NOT (${sql.literal(isSettled)} AND claimed_at <= ${forgettableAt(yield* DateTime.now)})`)
+    if (claim?.is_same === false) return yield* new ChargeKeyConflict()
+    return Option.map(Option.fromUndefinedOr(claim), ({ reference }) => reference)
+  })
+
+  return { book, bookUnder: (terms: ChargeTerms, booking: Booking) => ordered(booking, terms), chargedUnder }
+})
+
+const make = Effect.gen(function*() {
+  const sql = yield* AccountClient
+  const whole = yield* SqlClient.SqlClient
+  const books = yield* makeBooks
 
   const balance = Effect.fn("LedgerPostgres.balance")(
     function*(account: AccountId) {
@@ -489,13 +563,27 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
+  const usageByCredential: Ledger["Service"]["usageByCredential"] = Effect.fn("LedgerPostgres.usageByCredential")(
+    (account, period) => readUsageByCredential(sql, account, period),
+    dieOfDatabase
+  )
+
+  const spentIn: Ledger["Service"]["spentIn"] = Effect.fn("LedgerPostgres.spentIn")(
+    (month, account, credential) => readSpent(sql, month, account, writtenCredential(credential)),
+    dieOfDatabase
+  )
+
   return Ledger.of({
+    ...fallenBalances(sql),
+    hours: readHours(whole),
     outstanding: readOutstanding(whole),
-    book,
+    ...books,
     balance,
     overview,
     entries,
     usage,
+    usageByCredential,
+    spentIn,
     verify: Effect.provideService(verify, SqlClient.SqlClient, whole)
   })
 })

@@ -1,14 +1,32 @@
 import type { AccountId } from "@kontor/core/Accounts"
-import type { Balance, EntryPage, Ledger, LedgerEntry, Overview, Period, UsageLine } from "@kontor/core/Credits"
+import {
+  type Balance,
+  type CredentialUsage,
+  type Discrepancy,
+  type EntryPage,
+  type FallenBalance,
+  type Ledger,
+  type LedgerEntry,
+  type Overview,
+  type Period,
+  standardThreshold,
+  type UsageHour,
+  usageKinds,
+  type UsageLine,
+  type Verification
+} from "@kontor/core/Credits"
 import { DateTime, Effect, Option } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { makeAsking } from "./Batches.ts"
 import { AccountClient } from "./Clients.ts"
-import { integers, uuids } from "./Columns.ts"
+import { credentialOf, integers, noCredential, texts, uuids } from "./Columns.ts"
 import { dieOfDatabase } from "./Outage.ts"
 
 /** A row of `ledger_entries`, without its account. */
-export interface LedgerEntryRow extends Omit<LedgerEntry, "account_id" | "credits" | "balance_after" | "created_at"> {
+export interface LedgerEntryRow
+  extends Omit<LedgerEntry, "account_id" | "credits" | "balance_after" | "created_at" | "credential">
+{
+  readonly credential: string | null
   readonly credits: bigint
   readonly balance_after: bigint
   readonly created_at: Date
@@ -23,7 +41,7 @@ export interface BalanceRow {
 
 /** The columns of a {@link LedgerEntryRow}. */
 export const entryColumns =
-  "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at, price_version"
+  "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at, price_version, credential"
 
 /** The entry of a row of an account. */
 export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry => ({
@@ -37,6 +55,7 @@ export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry
   balance_after: Number(row.balance_after),
   breakdown: row.breakdown,
   price_version: row.price_version,
+  ...credentialOf(row.credential),
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 
@@ -107,10 +126,53 @@ export const readEntries = Effect.fnUntraced(
 /** The usage of an account on the days of a period, which every booking counts. */
 export const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
   sql<UsageLine>`
-    SELECT day::text, nullif(endpoint, '') AS endpoint, requests, credits_used::float8
+    SELECT day::text, nullif(endpoint, '') AS endpoint, sum(requests)::int AS requests,
+      sum(credits_used)::float8 AS credits_used
     FROM usage_days
     WHERE account_id = ${account} AND day >= ${from}::date AND day <= ${to}::date
-      AND (requests <> 0 OR credits_used <> 0)`
+      AND (requests <> 0 OR credits_used <> 0)
+    GROUP BY day, endpoint`
+
+/** The same usage by credential. */
+export const readUsageByCredential = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
+  sql<CredentialUsage & { readonly written: string }>`
+    SELECT credential AS written, sum(requests)::int AS requests, sum(credits_used)::float8 AS credits_used
+    FROM usage_days
+    WHERE account_id = ${account} AND day >= ${from}::date AND day <= ${to}::date
+      AND (requests <> 0 OR credits_used <> 0)
+    GROUP BY credential`.pipe(
+    Effect.map((rows) => rows.map(({ written, ...sums }): CredentialUsage => ({ ...sums, ...credentialOf(written) })))
+  )
+
+/** What the budget of a credential counts in a month, as the ledger writes both. */
+export const readSpent = (
+  sql: SqlClient.SqlClient,
+  month: string,
+  account: AccountId,
+  credential: string
+) =>
+  sql<{ spent: bigint }>`
+    SELECT coalesce((spending ->> ${`${month} ${credential}`})::bigint, 0) AS spent
+    FROM account_balances WHERE account_id = ${account}`.pipe(Effect.map(([row]) => Number(row?.spent ?? 0)))
+
+/** The usage of all accounts by hour, from the entries since an instant, which lie together. */
+export const readHours = (sql: SqlClient.SqlClient): Ledger["Service"]["hours"] =>
+  Effect.fn("LedgerPostgres.hours")(
+    function*(since) {
+      const rows = yield* sql<Omit<UsageHour, "hour"> & { readonly hour: Date }>`
+        SELECT date_trunc('hour', entry.created_at, 'UTC') AS hour, -sum(entry.credits)::float8 AS credits_used,
+          count(*) FILTER (WHERE entry.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
+        FROM ledger_entries entry LEFT JOIN LATERAL (
+          SELECT sequence FROM ledger_entries
+          WHERE entry.kind = 'surcharge' AND account_id = entry.account_id AND request_id = entry.request_id
+            AND kind = 'charge' LIMIT 1
+        ) charge ON true
+        WHERE entry.created_at >= ${DateTime.toDateUtc(since)} AND entry.kind = ANY(${texts(usageKinds)})
+        GROUP BY 1`
+      return rows.map((row): UsageHour => ({ ...row, hour: DateTime.fromDateUnsafe(row.hour) }))
+    },
+    dieOfDatabase
+  )
 
 /** The most accounts that are remembered: some 10 MB, if each of them asks for 20 entries. */
 const maxAccounts = 1000
@@ -231,3 +293,157 @@ export const makeOverview = Effect.gen(function*() {
   }, dieOfDatabase)
   return overview
 })
+
+interface FallenRow {
+  readonly low_below: bigint
+  readonly fell_low_to: bigint | null
+  readonly fell_to_zero: boolean
+}
+
+/** The credits that all accounts have together. */
+export const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstanding"] =>
+  sql<{ credits: number }>`
+    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
+    Effect.map(([row]) => row?.credits ?? 0),
+    Effect.withSpan("LedgerPostgres.outstanding"),
+    dieOfDatabase
+  )
+
+/** The part of the ledger that knows which balances fell. */
+export const fallenBalances = (sql: SqlClient.SqlClient) => {
+  const threshold: Ledger["Service"]["threshold"] = Effect.fn("LedgerPostgres.threshold")(
+    function*(account) {
+      const [row] = yield* sql<{ low_below: bigint }>`
+        SELECT low_below FROM account_balances WHERE account_id = ${account}`
+      return row === undefined ? standardThreshold : Number(row.low_below)
+    },
+    dieOfDatabase
+  )
+
+  const setThreshold: Ledger["Service"]["setThreshold"] = Effect.fn("LedgerPostgres.setThreshold")(
+    (account, credits) =>
+      sql`
+        INSERT INTO account_balances (account_id, low_below) VALUES (${account}, ${credits})
+        ON CONFLICT (account_id) DO UPDATE SET low_below = excluded.low_below`,
+    dieOfDatabase,
+    Effect.asVoid
+  )
+
+  const fallen: Ledger["Service"]["fallen"] = Effect.fn("LedgerPostgres.fallen")(
+    function*(limit) {
+      const rows = yield* sql<{ account_id: AccountId }>`
+        SELECT account_id FROM account_balances WHERE fell_low_to IS NOT NULL OR fell_to_zero
+        ORDER BY account_id LIMIT ${limit}`
+      return rows.map(({ account_id }) => account_id)
+    },
+    dieOfDatabase
+  )
+
+  const takeFallen: Ledger["Service"]["takeFallen"] = Effect.fn("LedgerPostgres.takeFallen")(
+    function*(account) {
+      const [row] = yield* sql<FallenRow>`
+        WITH marked AS (
+          SELECT account_id, low_below, fell_low_to, fell_to_zero FROM account_balances
+          WHERE account_id = ${account} AND (fell_low_to IS NOT NULL OR fell_to_zero) FOR NO KEY UPDATE
+        )
+        UPDATE account_balances SET fell_low_to = NULL, fell_to_zero = false
+        FROM marked WHERE account_balances.account_id = marked.account_id
+        RETURNING marked.low_below, marked.fell_low_to, marked.fell_to_zero`
+      return Option.map(Option.fromUndefinedOr(row), ({ fell_low_to, fell_to_zero, low_below }): FallenBalance => ({
+        low: fell_low_to === null ? null : { balance: Number(fell_low_to), threshold: Number(low_below) },
+        is_exhausted: fell_to_zero
+      }))
+    },
+    dieOfDatabase
+  )
+
+  return { threshold, setThreshold, fallen, takeFallen }
+}
+
+const countsOf = (sql: SqlClient.SqlClient) =>
+  sql<{ accounts: number; entries: number }>`
+    SELECT (SELECT count(*)::float8 FROM account_balances) AS accounts,
+      (SELECT count(*)::float8 FROM ledger_entries) AS entries`
+
+const brokenLines = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, sequence, CASE
+      WHEN sequence <> sequence_before + 1
+        THEN format('entry %s does not follow on entry %s', sequence, sequence_before)
+      WHEN balance_after <> balance_before + credits
+        THEN format('the balance after it is %s, %s and %s credits make %s', balance_after, balance_before, credits,
+          balance_before + credits)
+      ELSE format('the balance after it is %s', balance_after)
+    END AS found
+    FROM (
+      SELECT account_id, sequence, credits, balance_after,
+        lag(sequence, 1, 0) OVER line AS sequence_before,
+        lag(balance_after, 1, 0::bigint) OVER line AS balance_before
+      FROM ledger_entries WINDOW line AS (PARTITION BY account_id ORDER BY sequence)
+    ) entry
+    WHERE sequence <> sequence_before + 1 OR balance_after <> balance_before + credits OR balance_after < 0
+    ORDER BY account_id, sequence`
+
+const brokenBalances = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, NULL::int AS sequence,
+      CASE WHEN stored IS NULL THEN 'the balance is missing' ELSE format(
+        'the balance is %s, received %s, spent %s, last entry %s',
+        stored.balance, stored.granted, stored.spent, stored.sequence
+      ) END || format(
+        '; the entries make %s, %s, %s, %s',
+        coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0)
+      ) AS found
+    FROM account_balances stored
+    FULL JOIN (
+      SELECT account_id, sum(credits)::bigint AS balance, max(sequence) AS sequence,
+        coalesce(sum(credits) FILTER (WHERE credits > 0 OR kind = 'adjustment'), 0)::bigint AS granted,
+        coalesce(sum(-credits) FILTER (WHERE credits < 0 AND kind <> 'adjustment'), 0)::bigint AS spent
+      FROM ledger_entries GROUP BY account_id
+    ) made USING (account_id)
+    WHERE (stored.balance, stored.granted, stored.spent, stored.sequence) IS DISTINCT FROM
+      (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
+    ORDER BY account_id`
+
+const brokenUsage = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, NULL::int AS sequence, format(
+      'the usage of %s at %s%s is %s requests and %s credits; the entries make %s and %s', day, endpoint,
+      CASE credential WHEN ${noCredential} THEN '' ELSE ' by ' || credential END,
+      coalesce(stored.requests, 0), coalesce(stored.credits_used, 0), coalesce(made.requests, 0),
+      coalesce(made.credits_used, 0)
+    ) AS found
+    FROM usage_days stored
+    FULL JOIN (
+      SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
+        coalesce(entry.endpoint, '') AS endpoint, coalesce(entry.credential, ${noCredential}) AS credential, -sum(entry.credits)::bigint AS credits_used,
+        count(*) FILTER (WHERE charge.sequence IS NULL)::int AS requests
+      FROM ledger_entries entry LEFT JOIN ledger_entries charge
+        ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
+          AND charge.kind = 'charge'
+      WHERE entry.kind = ANY(${texts(usageKinds)})
+      GROUP BY 1, 2, 3, 4
+    ) made USING (account_id, day, endpoint, credential)
+    WHERE (coalesce(stored.requests, 0), coalesce(stored.credits_used, 0)) IS DISTINCT FROM
+      (coalesce(made.requests, 0), coalesce(made.credits_used, 0))
+    ORDER BY account_id, day, endpoint, credential`
+
+/**
+ * Recomputes the ledger: every entry must follow from the one before, and every balance and usage from its entries. The
+ * database does the work, over any number of entries and without a time limit, on one snapshot, so that bookings
+ * continue meanwhile.
+ */
+export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`SET LOCAL statement_timeout = 0`
+    const [counts] = yield* countsOf(sql)
+    const lines = yield* brokenLines(sql)
+    const discrepancies = [...lines, ...yield* brokenBalances(sql), ...yield* brokenUsage(sql)]
+    return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies }
+  }))
+}).pipe(
+  Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+  Effect.withSpan("LedgerPostgres.verify"),
+  dieOfDatabase
+)

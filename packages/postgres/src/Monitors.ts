@@ -1,5 +1,7 @@
 import type { EndpointId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
 import { type BillingCycle, type Monitor, MonitorStatus, MonitorStore, type Run } from "@kontor/core/Monitoring"
+import type { EntityId } from "@kontor/core/Register"
 import { Array, DateTime, Duration, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { AccountClient, type Claiming, makeClaiming, type WorkerClient } from "./Clients.ts"
@@ -15,6 +17,7 @@ export interface MonitorRow extends
 {
   readonly entity_id: string
   readonly endpoint_ids: ReadonlyArray<EndpointId>
+  readonly topics: Monitor["topics"]
   readonly created_at: Date
   readonly baselined_at: Date | null
   readonly cursor: string | null
@@ -39,7 +42,7 @@ export interface RunRow extends Omit<Run, "slot" | "started_at" | "ended_at"> {
 /** The columns of a {@link MonitorRow}, of the tables under the aliases `monitor` and `cycle`. */
 export const monitorColumns =
   `monitor.account_id, monitor.id, monitor.entity_id, monitor.label, monitor.poll_interval_days,
-  monitor.endpoint_ids, monitor.status, monitor.created_at, monitor.baselined_at, monitor.cursor, monitor.settled_until,
+  monitor.endpoint_ids, monitor.topics, monitor.status, monitor.created_at, monitor.baselined_at, monitor.cursor, monitor.settled_until,
   monitor.overdue, monitor.requested_run_id, monitor.requested_run_at, monitor.request_id, monitor.failures,
   monitor.next_run_at, monitor.revision, monitor.cycle_started_at, cycle.poll_interval_days AS cycle_poll_interval_days,
   cycle.credits AS cycle_credits, cycle.request_id AS cycle_request_id`
@@ -74,6 +77,7 @@ export const monitorOfRow = (row: MonitorRow): Monitor => ({
   label: row.label,
   poll_interval_days: row.poll_interval_days,
   endpoint_ids: row.endpoint_ids,
+  topics: row.topics,
   status: row.status,
   created_at: DateTime.fromDateUnsafe(row.created_at),
   baselined_at: instant(row.baselined_at),
@@ -95,6 +99,7 @@ export const changingColumns = (monitor: Monitor, now: DateTime.Utc) => ({
   archived_at: monitor.status === "archived" ? DateTime.toDateUtc(now) : null,
   label: monitor.label,
   poll_interval_days: monitor.poll_interval_days,
+  topics: monitor.topics === null ? null : texts(monitor.topics),
   status: monitor.status,
   baselined_at: dateOf(monitor.baselined_at),
   cycle_started_at: dateOf(monitor.cycle?.started_at ?? null),
@@ -129,6 +134,24 @@ const listed = MonitorStatus.literals.filter((status) => status !== "archived")
 const continuing = listed.filter((status) => status !== "paused_user" && status !== "error")
 
 const afterEveryMonitor = "~"
+
+/** The monitors of one organization, the newest first. They are few: an index finds all of them. */
+const watching = (
+  sql: SqlClient.SqlClient,
+  account: AccountId,
+  entity_id: EntityId,
+  statuses: ReadonlyArray<string>,
+  before: string,
+  limit: number
+) =>
+  Effect.map(
+    sql<MonitorRow>`
+    SELECT ${sql.literal(monitorColumns)} FROM monitors monitor ${sql.literal(currentCycle)}
+    WHERE monitor.account_id = ${account} AND entity_id = ${entity_id} AND status = ANY(${texts(statuses)})
+      AND monitor.id < ${before}
+    ORDER BY monitor.id DESC LIMIT ${limit}`,
+    (rows) => rows.map(monitorOfRow)
+  )
 
 /**
  * The part of the store for monitors. A page is merged from one of each status, so that it reads no monitors of others.
@@ -169,14 +192,16 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
   }, dieOfDatabase)
 
   const list: Store["list"] = Effect.fn("MonitorStorePostgres.list")(
-    function*(account, { before, limit, status }) {
+    function*(account, { before, entity_id, limit, status }) {
       const statuses = status === undefined ? listed : [status]
+      const last = before ?? afterEveryMonitor
+      if (entity_id !== undefined) return yield* watching(sql, account, entity_id, statuses, last, limit)
       const rows = yield* sql<MonitorRow>`
         SELECT ${columns} FROM monitors monitor ${cycle}
         WHERE monitor.account_id = ${account} AND monitor.id = ANY(ARRAY(
           SELECT own.id FROM unnest(${texts(statuses)}) AS asked (status) CROSS JOIN LATERAL (
             SELECT id FROM monitors
-            WHERE account_id = ${account} AND (monitors.status, id) < (asked.status, ${before ?? afterEveryMonitor})
+            WHERE account_id = ${account} AND (monitors.status, id) < (asked.status, ${last})
               AND monitors.status >= asked.status
             ORDER BY monitors.status DESC, id DESC LIMIT ${limit}
           ) own
@@ -293,7 +318,7 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
   return { addCycle, erase, putRuns, runs, see }
 }
 
-/** How many archived monitors a statement deletes. */
+/** The number of archived monitors a statement deletes. */
 const purgedAtOnce = 500
 
 /** The part of the store that deletes archived monitors. */

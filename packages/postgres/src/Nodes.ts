@@ -2,13 +2,13 @@ import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
 
-/** How far the search index of a process is. */
+/** The position of the search index of a process. */
 export interface NodeSearch {
-  /** Whether it can be searched. */
+  /** True if it can be searched. */
   readonly is_ready: boolean
-  /** How many changes of the register it does not hold. */
+  /** The number of changes of the register it does not hold. */
   readonly changes_behind: number
-  /** How long ago it held all that the register did; null where it never did. */
+  /** The time since it held all that the register did; null where it never did. */
   readonly seconds_behind: number | null
 }
 
@@ -24,19 +24,19 @@ export interface Node {
 /** A process of the service that lives, with its search index if it has one. */
 export interface LivingNode extends Node {
   readonly search: NodeSearch | null
-  /** When it was last seen. */
+  /** The time when it was last seen. */
   readonly seen_at: DateTime.Utc
-  /** How long ago that was, in seconds, by the clock of the database. */
+  /** The time since then, in seconds, by the clock of the database. */
   readonly seconds_silent: number
 }
 
-/** How long a process is believed to live that was not seen, in seconds. */
+/** The time for which a process is believed to live that was not seen, in seconds. */
 const secondsToLive = 30
 
-/** How long a process that ended without a word is remembered, in seconds. */
+/** The time for which a process that ended without a word is remembered, in seconds. */
 const secondsRemembered = 300
 
-/** How often a process has to be seen, in seconds. */
+/** The longest time between two signs of life of a process, in seconds. */
 export const seenEvery = 10
 
 /** Notes that a process lives, and how far its search index is, if it has one. */
@@ -73,7 +73,10 @@ const seenWithin = Effect.fn("Nodes.seenWithin")(function*(seconds: number) {
   return rows.map(({ seen_at, ...node }) => ({ ...node, seen_at: DateTime.fromDateUnsafe(seen_at) }))
 })
 
-/** Whether a process was seen when it had to be, give or take half a turn. Others were killed, hang or are cut off. */
+/**
+ * Returns whether a process was seen when it had to be, give or take half a turn. Others were killed, hang or are cut
+ * off.
+ */
 export const isHeardOf = ({ seconds_silent }: LivingNode): boolean => seconds_silent <= seenEvery * 1.5
 
 /** The processes that live, as far as one can know: one that was killed a moment ago is among them. */

@@ -10,7 +10,7 @@ type DiskFailure = (typeof diskFailures)[keyof typeof diskFailures]
 /** The state in which a statement waited too long for a lock. */
 const lockNotAvailable = "55P03"
 
-/** Whether a statement failed because of the disk since the last write that succeeded. */
+/** Returns whether a statement failed because of the disk since the last write that succeeded. */
 const Noted = Context.Reference<{ hasDiskFailed: boolean }>("@kontor/postgres/Outage/Noted", {
   defaultValue: () => ({ hasDiskFailed: false })
 })
@@ -63,7 +63,7 @@ export const diskFailure = Effect.gen(function*() {
 }).pipe(Effect.withSpan("Outage.diskFailure"))
 
 /**
- * Whether another transaction locks the ledger, so that no booking can commit. Other failures are ignored.
+ * Returns whether another transaction locks the ledger, so that no booking can commit. Other failures are ignored.
  */
 export const isLedgerLocked = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -83,7 +83,10 @@ export const isLedgerLocked = Effect.gen(function*() {
  */
 const outageStates = /^(53|57P|25006|58030)/u
 
-/** Whether the database cannot answer at the moment: there is no connection, or an answer took longer than it may. */
+/**
+ * Returns whether the database cannot answer at the moment: there is no connection, or an answer took longer than it
+ * may.
+ */
 export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
   isRetryable || (Predicate.hasProperty(cause, "code") && outageStates.test(String(cause.code)))
 
@@ -99,7 +102,7 @@ export const refusalOf = (failure: unknown): string | undefined => {
     : undefined
 }
 
-/** When to try again after an outage. */
+/** The time to try again after an outage. */
 export const retry_after_seconds = 5
 
 /**

@@ -156,7 +156,7 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
     const forget = Effect.flatMap(Clock.currentTimeMillis, (now) => forgetOver(sql, now)).pipe(
       Effect.catchCause((cause) => Effect.logWarning("Windows of rate limits that are over were not deleted", cause))
     )
-    yield* Effect.forkScoped(Effect.repeat(forget, Schedule.spaced(forgetEvery)))
+    yield* Effect.forkScoped(Effect.withTracerEnabled(Effect.repeat(forget, Schedule.spaced(forgetEvery)), false))
     return RateLimits.of({ count })
   })
 )

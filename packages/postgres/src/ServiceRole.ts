@@ -41,6 +41,7 @@ const serviceRights: ReadonlyArray<Rights> = [
     tables: [
       "api_keys",
       "idempotency_keys",
+      "lag_hours",
       "monitor_counts",
       "monitor_runs",
       "monitors",

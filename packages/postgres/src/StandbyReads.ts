@@ -4,33 +4,27 @@ import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
 import { LookupClient } from "./Clients.ts"
-import { maxMessageSize, openingSockets, session } from "./Connections.ts"
+import { maxMessageSize, openingSockets, session, targetOf } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
-/**
- * The position of a database: of all that reads of the register show. Each number grows with the commit of a change: of
- * the register, and of the list of withheld entities.
- */
+/** The position of a database. The number grows with the commit of each change of the register. */
 interface Marks {
   readonly register: bigint
-  readonly withheld: bigint
 }
 
 /** Reads how far a database is. */
 const readMarks = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const [marks] = yield* sql<Marks>`
-    SELECT register.version AS register, withheld_list.version AS withheld FROM register, withheld_list`
+  const [marks] = yield* sql<Marks>`SELECT version AS register FROM register`
   return marks!
 })
 
-/** Whether a database with these marks holds all that one with the other marks held. */
-const holds = (marks: Marks, needed: Marks): boolean =>
-  marks.register >= needed.register && marks.withheld >= needed.withheld
+/** Returns whether a database with these marks holds all that one with the other marks held. */
+const holds = (marks: Marks, needed: Marks): boolean => marks.register >= needed.register
 
 type Question<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 
-/** Whether a lane holds all that the primary does, as it was last seen. */
+/** The state of a lane beside the primary, as it was last seen. */
 type State = "current" | "behind" | "failed"
 
 /**
@@ -41,9 +35,9 @@ interface StandbyLane {
   readonly state: State
   /** The number of questions under way. */
   readonly underWay: number
-  /** When its marks were last read, in milliseconds since 1970. */
+  /** The time when its marks were last read, in milliseconds since 1970. */
   readonly lookedAt: number
-  /** Whether anybody has asked: until then it stays closed. */
+  /** True if anybody has asked: until then it stays closed. */
   isWanted: boolean
   /** The answer, if the lane held what the primary holds before it began. */
   readonly ask: <A>(
@@ -55,7 +49,7 @@ interface StandbyLane {
 }
 
 /**
- * How long an answer may take, also one that trickles in: the primary answers then. The standby itself gives a
+ * The time that an answer may take, also one that trickles in: the primary answers then. The standby itself gives a
  * statement up a moment later, so that none goes on for nobody.
  */
 const patience = Duration.seconds(1)
@@ -74,6 +68,7 @@ const makeLane = Effect.fnUntraced(function*(
   let marks: Marks | undefined
   const client = yield* PgClient.make({
     url,
+    ...targetOf(url),
     applicationName: "kontor reads",
     stream: openingSockets(url, silence, () => {
       opened += 1
@@ -121,7 +116,7 @@ export type OneRead = <A>(question: Question<A>) => Effect.Effect<A, SqlError.Sq
 const fromPrimary: Read = (question, primary) => Effect.provideService(question, SqlClient.SqlClient, primary)
 
 /**
- * How the register is read: from the primary alone, unless the database was opened with a standby.
+ * The way in which the register is read: from the primary alone, unless the database was opened with a standby.
  *
  * A read never shows less than the primary held when the read began. The primary says how far it is, in one short
  * statement that simultaneous reads share. A lane to the standby says how far that was before the read. Where it is
@@ -131,7 +126,7 @@ export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyRea
   defaultValue: () => fromPrimary
 })
 
-/** How long after its last look a lane is looked at again. */
+/** The time after its last look when a lane is looked at again. */
 const pause = { current: 1000, behind: 100, failed: 1000 } as const
 
 const often = "100 millis"

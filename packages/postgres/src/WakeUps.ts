@@ -10,7 +10,7 @@ const words: ReadonlyArray<Due> = ["monitors", "deliveries", "register"]
 /** Wakes who listens on every node, once the transaction is committed. */
 export const notify = (sql: SqlClient.SqlClient, due: Due) => sql`SELECT pg_notify(${channel}, ${due})`
 
-/** How long after its connection was lost a node listens again. */
+/** The time after its connection was lost when a node listens again. */
 const pause = "1 second"
 
 /**

@@ -4,6 +4,7 @@ import {
   type EntityId,
   type EventsPage,
   type EventsQuery,
+  isExcerpt,
   LocatedAhead,
   type NamedCandidate,
   type Profile,
@@ -14,15 +15,14 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "@kontor/core/Register"
-import { properWords, soundOfWords } from "@kontor/core/Register/Name"
+import { hasOtherLegalForm, properWords } from "@kontor/core/Register/Name"
 import { Effect, Layer, Option, Result } from "effect"
-import { isExcerpt, makeExcerpt } from "./Excerpts.ts"
+import { makeExcerpt } from "./Excerpts.ts"
 import type { Identity } from "./identity/Identity.ts"
 import { LiveFetch } from "./live/LiveFetch.ts"
 import type { LiveBudget } from "./live/LiveSource.ts"
 import {
   type EventPosition,
-  type Located,
   type Location,
   type PlacedEvent,
   type RankedHit,
@@ -30,29 +30,28 @@ import {
   type RegisterReference
 } from "./Register.ts"
 import type { RegisterIntake } from "./RegisterIntake.ts"
+import { soundOfWords } from "./search/NameWords.ts"
 import { readQuery } from "./search/ReadQuery.ts"
-import { clearHit, differencesOf, preciseReferenceOf, referenceOf } from "./search/Searching.ts"
+import { clearHit, differencesOf, preciseReferenceOf, referenceOf, similarClasses } from "./search/Searching.ts"
 import * as Upkeep from "./Upkeep.ts"
 
 type Unresolved = Extract<Resolution, { readonly _tag: "NotFound" }>
 
 const notFound = (reason: Unresolved["reason"]): Unresolved => ({ _tag: "NotFound", reason, courts: [], numbers: [] })
 
-const profileOf = ({ former_ids, organization }: Located): Profile => ({ organization, former_ids })
+const profileIn = (location: Location): Profile | undefined => location._tag === "Found" ? location.located : undefined
 
-const profileIn = (location: Location): Profile | undefined =>
-  location._tag === "Found" ? profileOf(location.located) : undefined
-
-const isWithout = (without: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
+const isWithout = (without: Without, { entity_id, former_ids }: Profile): boolean =>
   without.has(entity_id) || former_ids.some((id) => without.has(id))
 
 /** The one hit that a name means. Rule: profiles#fetch-organization. */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, Unresolved> => {
-  const clear = clearHit(readQuery(name), hits)
-  if (clear !== undefined) return Result.succeed(clear.entity_id)
   const [first] = hits
   if (first === undefined) return Result.fail(notFound("UNKNOWN"))
-  const isSimilar = first.match === "TYPOS" || first.match === "LAST_WORD_BEGUN"
+  const isOther = first.match !== "REGISTER_NUMBER" && hasOtherLegalForm(name, first.hit.name)
+  const clear = isOther ? undefined : clearHit(readQuery(name), hits)
+  if (clear !== undefined) return Result.succeed(clear.entity_id)
+  const isSimilar = isOther || similarClasses.includes(first.match)
   return Result.fail(notFound(isSimilar ? "SIMILAR_NAMES" : "SEVERAL_MATCHES"))
 }
 
@@ -90,7 +89,7 @@ const makeResolve = (register: Register["Service"]) => {
   )
 
   const byName = Effect.fnUntraced(function*(name: string, certainty: Certainty, without: Without) {
-    const { hits } = yield* register.search({ q: name, skip: 0, limit: 2 }, [...without])
+    const { hits } = yield* register.search({ q: name, skip: 0, limit: 2 }, without)
     const clear = meantHit(name, hits)
     const meant = certainty === "best" ? Result.orElse(clear, (none) => firstOf(hits, none)) : clear
     return Result.isSuccess(meant) ? yield* byId(meant.success, without) : meant.failure
@@ -187,17 +186,17 @@ const makeCandidates = (register: Register["Service"]) => {
   })
 
   return Effect.fnUntraced(function*(text: string, without: Without) {
-    const sounding = yield* register.sounding(soundsOf(text))
+    const sounding = yield* register.sounding(soundsOf(text), without)
     let found: ReadonlyArray<RankedHit> = []
     for (const shorter of textsOf(text)) {
       if (found.length > 0) break
-      const leftOut = [...without, ...yield* numberedBy(shorter)]
-      found = (yield* register.search({ q: shorter, skip: 0, limit: maxHits }, leftOut)).hits
+      const leftOut = yield* numberedBy(shorter)
+      found = (yield* register.search({ q: shorter, skip: 0, limit: maxHits }, without, leftOut)).hits
     }
     const candidates = [
-      ...found.map((hit) => candidate(hit, [])),
+      ...found.map((hit) => candidate(hit, hit.hit.matched_name === undefined ? [] : [hit.hit.matched_name])),
       ...sounding.map((hit) => candidate(hit, hit.former_names))
-    ].filter(({ entity_id }) => !without.has(entity_id))
+    ]
     return [...new Map(candidates.map((one) => [one.entity_id, one])).values()]
   })
 }
@@ -242,13 +241,9 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
       const register = yield* Register
       const live = yield* LiveFetch
       const excerpt = yield* makeExcerpt
-      const standing = ({ former_ids, organization: { entity_id } }: Profile) => ({
-        entity_id,
-        former_ids
-      })
       return RegisterUpstream.of({
         search: (query, without) =>
-          Effect.map(register.search(query, [...without]), ({ hits, ...page }) => ({
+          Effect.map(register.search(query, without), ({ hits, ...page }) => ({
             ...page,
             hits: hits.map(({ hit }) => hit)
           })),
@@ -262,12 +257,11 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
           )
           return new Map(
             found.flatMap((location, index) =>
-              location._tag === "Found" ? [[entities[index]!, profileOf(location.located)] as const] : []
+              location._tag === "Found" ? [[entities[index]!, location.located] as const] : []
             )
           )
         }),
-        features: (profile, wanted) =>
-          register.features({ ...standing(profile), organization: profile.organization }, wanted),
+        features: register.features,
         person: Effect.fnUntraced(function*(entity, wanted) {
           const found = Option.getOrUndefined(yield* register.person(entity))
           if (found === undefined) return Option.none()
@@ -275,11 +269,9 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
           return Option.some({ person: found, features })
         }),
         document: Effect.fnUntraced(function*(profile, type) {
-          const held = yield* register.document(standing(profile), type)
+          const held = yield* register.document(profile, type)
           if (Option.isSome(held)) return Option.some({ ...held.value, is_official: true })
-          return isExcerpt(type)
-            ? yield* excerpt(type, { ...standing(profile), organization: profile.organization })
-            : Option.none()
+          return isExcerpt(type) ? yield* excerpt(type, profile) : Option.none()
         }),
         events: makeEvents(register),
         event: (id) => Effect.map(register.event(id), Option.map(upstreamEvent)),

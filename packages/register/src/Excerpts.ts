@@ -1,8 +1,10 @@
 import {
   type CalendarDate,
-  type DocumentType,
+  type ExcerptType,
+  featureValues,
   type FoundDocument,
   type Organization,
+  type Profile,
   RegisterEvent,
   type RelatedPersons,
   type Shareholders,
@@ -11,10 +13,7 @@ import {
 import { Context, Effect, Option, Schema } from "effect"
 import { piecesOf } from "./Document.ts"
 import type { RegisterSheet } from "./events/Snapshot.ts"
-import { type Located, Register } from "./Register.ts"
-
-/** The excerpts that can be made from the register: the current and the chronological one. */
-export type ExcerptType = "AD" | "CD"
+import { Register } from "./Register.ts"
 
 /**
  * The content of an excerpt: an organization's profile, its current and former role holders, its limited partners where
@@ -54,17 +53,14 @@ const isRegisterEvent = Schema.is(RegisterEvent)
 /** The maximum number of events in an excerpt, the newest. */
 const maxEvents = 1_000
 
-/** Whether an excerpt is meant. */
-export const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
-
 /** Makes what prints an excerpt of an organization, where an adapter prints excerpts. */
 export const makeExcerpt = Effect.gen(function*() {
   const [register, excerpts] = [yield* Register, yield* Excerpts]
 
-  return Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
+  return Effect.fnUntraced(function*(type: ExcerptType, located: Profile) {
     const { entity_id, organization } = located
     const made_on = yield* todayInBerlin
-    const features = yield* register.features(located, ["related_persons", "shareholders"])
+    const features = featureValues(yield* register.features(located, ["related_persons", "shareholders"]))
     const sheet = yield* register.sheet(located)
     const placed = yield* register.events({
       topics: [],
@@ -76,7 +72,7 @@ export const makeExcerpt = Effect.gen(function*() {
     })
     const made = yield* excerpts.make({
       type,
-      organization,
+      organization: organization.value,
       persons: features.related_persons ?? { current: [], past: [] },
       shareholders: features.shareholders,
       sheet: Option.getOrUndefined(sheet),

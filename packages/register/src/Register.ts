@@ -6,19 +6,22 @@ import type {
   EventTopic,
   Feature,
   FeatureData,
+  FeatureWires,
   FoundDocument,
-  Organization,
   OwnershipFeature,
   Person,
+  Profile,
   ProviderEvent,
   SearchHit,
   SearchQuery,
-  UpstreamUnavailable
+  UpstreamUnavailable,
+  Without
 } from "@kontor/core/Register"
 import { Context, type Effect, type Option } from "effect"
 import type { RegisterSheet } from "./events/Snapshot.ts"
 import type { RegisterNumber } from "./identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
+
 import type { OrderedHit } from "./search/SearchIndex.ts"
 
 /** A precise reference to an organization. Only a written number can mean several. */
@@ -59,7 +62,8 @@ export interface Candidate {
 }
 
 /**
- * Where an organization stands in the register: its present identifier, and those it had before it moved, newest first.
+ * The identifiers of an organization in the register: its present identifier, and those it had before it moved, newest
+ * first.
  */
 export interface Whereabouts {
   readonly entity_id: EntityId
@@ -67,18 +71,11 @@ export interface Whereabouts {
 }
 
 /**
- * An organization with its profile, as a request found it. Whatever else the request asks of the register starts here.
- */
-export interface Located extends Whereabouts {
-  readonly organization: Organization
-}
-
-/**
  * The meaning of a reference: one organization; several that share a number, in the order of their identifiers; or
  * none.
  */
 export type Location =
-  | { readonly _tag: "Found"; readonly located: Located }
+  | { readonly _tag: "Found"; readonly located: Profile }
   | { readonly _tag: "Shared"; readonly candidates: ReadonlyArray<Candidate> }
   | { readonly _tag: "Unknown" }
 
@@ -127,39 +124,44 @@ export type HeldDocument = Omit<FoundDocument, "is_official">
 /**
  * Port: the register, the whole upstream of the service.
  *
- * A request locates an organization once and passes the result to everything else it asks. An organization that moved
+ * A request locates an organization once and passes its profile to everything else it asks. An organization that moved
  * to another register answers to every identifier it had, with its present identifier and with what was known before.
  *
- * A search leaves out what the operator withholds (port `Withheld`). All answers are current and
- * free of charge: prices and plans are rules of the services above.
+ * All answers are current and free of charge: prices, plans and what the operator withholds are rules of the services
+ * above.
  */
 export class Register extends Context.Service<Register, {
   /**
-   * Organizations that match text and filters, best first, in a stable order. Those withheld or in `without` are not
-   * counted.
+   * Organizations that match text and filters, best first, in a stable order. Those in `without`, under any identifier,
+   * and those in `leftOut`, under their present one, are not counted.
    */
   readonly search: (
     query: SearchQuery,
-    without?: ReadonlyArray<EntityId>
+    without?: Without,
+    leftOut?: ReadonlyArray<EntityId>
   ) => Effect.Effect<SearchPage, UpstreamUnavailable>
   /**
    * Organizations with a present or former name of one of these sounds (`soundOfName`): active ones first, then by
-   * identifier, at most `maxSoundingHits`. Withheld ones are left out.
+   * identifier, at most `maxSoundingHits`, but for those in `without`.
    */
   readonly sounding: (
-    sounds: ReadonlyArray<string>
+    sounds: ReadonlyArray<string>,
+    without: Without
   ) => Effect.Effect<ReadonlyArray<SoundingHit>, UpstreamUnavailable>
   /** The meaning of a reference: an organization that has the number today, else one that had it. */
   readonly locate: (reference: RegisterReference) => Effect.Effect<Location, UpstreamUnavailable>
-  /** Where organizations stand today. One that the register does not hold stands under its own identifier. */
+  /**
+   * The present identifiers of organizations, with the former ones. One that the register does not hold stands under
+   * its own identifier.
+   */
   readonly whereabouts: (
     entities: ReadonlyArray<EntityId>
   ) => Effect.Effect<ReadonlyMap<EntityId, Whereabouts>, UpstreamUnavailable>
   /** The features asked for; one without data is absent. */
   readonly features: (
-    located: Located,
+    located: Profile,
     features: ReadonlyArray<Feature>
-  ) => Effect.Effect<FeatureData, UpstreamUnavailable>
+  ) => Effect.Effect<FeatureWires, UpstreamUnavailable>
   /** A person who holds or held a role somewhere. */
   readonly person: (person: EntityId) => Effect.Effect<Option.Option<Person>, UpstreamUnavailable>
   /** The features of a person asked for; one without data is absent. */
@@ -172,7 +174,7 @@ export class Register extends Context.Service<Register, {
     whereabouts: Whereabouts,
     type: DocumentType
   ) => Effect.Effect<Option.Option<HeldDocument>, UpstreamUnavailable>
-  /** What the newest extract of its present register sheet shows beside the profile; absent without an extract. */
+  /** The content of the newest extract of its present register sheet beside the profile; absent without an extract. */
   readonly sheet: (whereabouts: Whereabouts) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
   /** Events that are not superseded, newest first by (`announced_on`, sequence). */
   readonly events: (query: EventQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>

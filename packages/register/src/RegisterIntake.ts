@@ -26,7 +26,7 @@ export const bothTaken = (one: Taken, other: Taken): Taken => ({
   unstorable: [...one.unstorable, ...other.unstorable]
 })
 
-/** How fresh the register is: when records were last brought in, new or not, and the newest day of an event. */
+/** The freshness of the register: when records were last brought in, new or not, and the newest day of an event. */
 export interface Freshness {
   readonly taken_at: DateTime.Utc | null
   readonly newest_announced_on: CalendarDate | null
@@ -42,7 +42,7 @@ export interface FiledDocument {
   readonly document: DatedDocument & { readonly type: Exclude<DocumentType, "SI"> }
 }
 
-/** Whether filing changed anything: `UNCHANGED` if the register holds the document, or a newer one of its type. */
+/** The outcome of filing: `UNCHANGED` if the register holds the document, or a newer one of its type. */
 export type Filing = "IMPORTED" | "UNCHANGED"
 
 /**
@@ -95,7 +95,7 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * without a day of deletion. An unknown record changes nothing.
    */
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
-  /** How fresh the register is, of all sources. */
+  /** The freshness of the register, of all sources. */
   readonly freshness: Effect.Effect<Freshness>
   /** The number of organizations that an older version folded: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>

@@ -17,7 +17,7 @@ export interface WordingCounting {
   readonly mostFrequent: (limit: number) => UnplacedWordings
 }
 
-/** What begins to count, where the reader of announcements is at hand. */
+/** The start of a count, where the reader of announcements is at hand. */
 export const WordingReader = Context.Reference<Effect.Effect<WordingCounting>>(
   "@kontor/register/WordingReader",
   {

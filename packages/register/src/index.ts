@@ -1,8 +1,6 @@
 export type { Place } from "./codes/Places.ts"
 export * from "./Document.ts"
-export { eventTypeTopic } from "./events/Change.ts"
 export { historyFeatures, historyOf } from "./events/History.ts"
-export { type SeatTransfer, seatTransferIn } from "./events/MasterData.ts"
 export {
   type BareRegistration,
   type NameAndSeat,
@@ -11,11 +9,10 @@ export {
   type RegistrationsIn,
   registrationsIn
 } from "./events/Parties.ts"
-export { roleHolderParty } from "./events/RoleHolders.ts"
-export { type RegisterSheet, registerSheetOf } from "./events/Snapshot.ts"
-export type { SnapshotEvent } from "./events/SnapshotEvents.ts"
+export { eventTypeTopic, type RegisterSheet, registerSheetOf } from "./events/Snapshot.ts"
+export { roleHolderParty, type SeatTransfer, seatTransferIn, type SnapshotEvent } from "./events/SnapshotEvents.ts"
 export { type HeldReport, isMoved, standingEvents, type StandingReport } from "./events/StandingEvents.ts"
-export { type ExcerptContent, Excerpts, type ExcerptType } from "./Excerpts.ts"
+export { type ExcerptContent, Excerpts } from "./Excerpts.ts"
 export { type Court, courtOfCode, courtOfName, formerCourtOfName, isOwnSuffix } from "./identity/Court.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
@@ -49,18 +46,6 @@ export { ownerLimit } from "./ownership/BeneficialOwners.ts"
 export { type Connection, type Party, tieLimits, type Ties, type TiesLookup } from "./ownership/Network.ts"
 export * from "./ownership/OwnershipFeatures.ts"
 export * from "./records/Fold.ts"
-export {
-  type Arrival,
-  type ArrivalGroup,
-  arrivalsOf,
-  canonicalJson,
-  groupArrivals,
-  type KeptRecord,
-  type Reading,
-  readReading,
-  readRecord,
-  type WrittenRecord
-} from "./records/KeptRecord.ts"
 export * from "./records/Moves.ts"
 export * from "./records/PersonProfile.ts"
 export {
@@ -77,14 +62,38 @@ export {
   registerChange,
   reportedUntil
 } from "./records/RegisterChange.ts"
-export * from "./records/SourceRecord.ts"
+export {
+  type Arrival,
+  type ArrivalGroup,
+  arrivalsOf,
+  canonicalJson,
+  type EndedBy,
+  type EntryText,
+  type Extract,
+  Facts,
+  groupArrivals,
+  type KeptRecord,
+  partitionStorable,
+  readerVersions,
+  type Reading,
+  readReading,
+  readRecord,
+  reasonAgainst,
+  Source,
+  type SourceRecord,
+  type Unstorable,
+  type WrittenRecord
+} from "./records/SourceRecord.ts"
+
 export * from "./Register.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterMetrics.ts"
-export * from "./search/DocumentOf.ts"
+export { documentOf } from "./search/DocumentOf.ts"
 export type { FinancialFigures } from "./search/Figures.ts"
+
 export * from "./search/Following.ts"
 export * from "./search/index.ts"
+export { soundOfName } from "./search/NameWords.ts"
 export * from "./search/SearchIndex.ts"
 export {
   candidatesOf,
@@ -92,10 +101,11 @@ export {
   makeSearching,
   type Numbered,
   preciseReferenceOf,
+  type PresentIdentifiers,
   type Reference,
   referenceOf,
   type SearchedRegister,
-  type ShownHits,
-  type WithheldList
+  shownHit,
+  type ShownHits
 } from "./search/Searching.ts"
 export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

@@ -2,7 +2,6 @@ import { parentPort, workerData } from "node:worker_threads"
 import { Collector } from "./build/Collector.ts"
 import { finish } from "./build/Finish.ts"
 import { searchSegments } from "./find/SearchSegments.ts"
-import type { LiveSegment } from "./find/Visible.ts"
 import { IndexState, segmentOf } from "./process/IndexState.ts"
 import {
   type Answer,
@@ -13,7 +12,7 @@ import {
   type SearcherQuestions
 } from "./process/Messages.ts"
 import { writeSnapshot } from "./process/Snapshot.ts"
-import type { Segment } from "./segment/Segment.ts"
+import type { LiveSegment, Segment } from "./segment/Segment.ts"
 
 /** Answers the questions to this thread, one after another. */
 export const answerQuestions = (answers: Readonly<Record<string, (argument: never) => unknown>>): void => {

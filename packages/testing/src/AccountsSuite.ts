@@ -122,14 +122,14 @@ export const accountsSuite = <E>(name: string, layer: Layer.Layer<Accounts, E>):
       }))
   })
 
-/** What the host knows of an account. */
+/** The data of an account at the host. */
 export interface HostAccount {
   readonly id: AccountId
   readonly plan: Plan
   readonly status: Exclude<AccountStatus, "erased">
 }
 
-/** How the host changes its own accounts. */
+/** The changes that the host makes to its own accounts. */
 export interface HostTable<R> {
   /** Adds an account, or changes it. */
   readonly put: (account: HostAccount) => Effect.Effect<unknown, unknown, R>

@@ -12,6 +12,7 @@ import {
   aSubscription,
   at,
   aToken,
+  bookingOf,
   json,
   newAccount,
   newId,
@@ -55,8 +56,8 @@ const Step = Schema.Struct({
 })
 
 /**
- * How requests are admitted: in one step by a storage that has it, with one more for accounts of a host, or over the
- * ports of credentials, accounts, balances and rate limits.
+ * The ways in which requests are admitted: in one step by a storage that has it, with one more for accounts of a host,
+ * or over the ports of credentials, accounts, balances and rate limits.
  */
 export const admissionsSuite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Admissions (${name})`, (it) => {
@@ -92,6 +93,24 @@ export const admissionsSuite = <E>(name: string, layer: Layer.Layer<Ports, E>): 
           assert.isTrue(Option.isNone(yield* admit(presented, "register")))
         }
       }))
+
+    it.effect("admits the former text of a rotated key until it ends, and the present one", () =>
+      Effect.gen(function*() {
+        yield* TestClock.setTime(DateTime.toEpochMillis(at("2026-05-01T00:00:00Z")))
+        const store = yield* CredentialStore
+        const { byKey, key } = yield* holder()
+        const { digest, masked_key } = aKey(key.account_id)
+        const former = { digest: key.digest, ends_at: at("2026-05-01T01:00:00Z") }
+        yield* store.rotateApiKey(key.id, key.digest, { digest, masked_key, former })
+        yield* TestClock.adjust("59 minutes")
+        for (const presented of [byKey, { ...byKey, digest }]) {
+          const admitted = yield* admit(presented, "document")
+          assert.deepInclude(Option.getOrThrow(admitted), { kind: "api_key", id: key.id, digest: presented.digest })
+        }
+        yield* TestClock.adjust("1 minutes")
+        assert.isTrue(Option.isNone(yield* admit(byKey, "document")))
+        assert.deepStrictEqual(attemptsOf(yield* admit({ ...byKey, digest }, "document")), Option.some([1]))
+      }).pipe(atTestTime))
 
     it.effect("yields nothing for a credential whose account is gone", () =>
       Effect.gen(function*() {
@@ -139,6 +158,35 @@ export const admissionsSuite = <E>(name: string, layer: Layer.Layer<Ports, E>): 
         const { account: { subscription }, balance } = Option.getOrThrow(yield* admit(byKey))
         assert.deepStrictEqual([balance, subscription?.plan], [80, "max"])
       }))
+
+    it.effect("yields the limit of a credential, and what its budget counts in this month of Berlin", () =>
+      Effect.gen(function*() {
+        const [store, ledger] = [yield* CredentialStore, yield* Ledger]
+        const account = yield* accountWith(100)
+        const key = { ...aKey(account), monthly_credit_limit: 50 }
+        yield* store.addApiKey(key, roomy)
+        const token = yield* addedToken({ ...aToken(account), monthly_credit_limit: 40, expires_at: null })
+        const credentials = {
+          "key": { kind: "api_key", id: key.id },
+          "token": { kind: "token", id: String(token.id) }
+        } as const
+        for (const [month, credits] of [["2026-05", 3], ["2026-06", 5]] as const) {
+          const budget = { monthly_credit_limit: 50, month }
+          yield* ledger.bookUnder({ budget }, { ...bookingOf(account, -credits), credential: credentials.key })
+          yield* ledger.bookUnder({ budget }, { ...bookingOf(account, -credits - 1), credential: credentials.token })
+        }
+        const budgetsAt = Effect.fnUntraced(function*(instant: string) {
+          yield* TestClock.setTime(DateTime.toEpochMillis(at(instant)))
+          const held = [
+            yield* admit({ _tag: "ApiKey", digest: key.digest }),
+            yield* admit({ _tag: "BearerToken", id: token.id, digest: token.digest })
+          ]
+          return held.map(Option.getOrThrow).map(({ monthly_credit_limit, spent }) => [monthly_credit_limit, spent])
+        })
+        assert.deepStrictEqual(yield* budgetsAt("2026-05-31T21:59:59.999Z"), [[50, 3], [40, 4]])
+        assert.deepStrictEqual(yield* budgetsAt("2026-05-31T22:00:00Z"), [[50, 5], [40, 6]])
+        assert.deepStrictEqual(yield* budgetsAt("2026-07-01T00:00:00Z"), [[50, 0], [40, 0]])
+      }).pipe(atTestTime))
 
     it.effect("yields the terms of a subscription that decide until when its plan holds", () =>
       Effect.gen(function*() {

@@ -203,9 +203,10 @@ const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
   it.effect("finds a key by its digest", () =>
     Effect.gen(function*() {
       const store = yield* CredentialStore
-      const key = aKey(newId())
-      yield* store.addApiKey(key, roomy)
-      assert.deepStrictEqual(json(yield* store.findApiKey(key.digest)), json(Option.some(key)))
+      for (const key of [aKey(newId()), { ...aKey(newId()), monthly_credit_limit: 0 }]) {
+        yield* store.addApiKey(key, roomy)
+        assert.deepStrictEqual(json(yield* store.findApiKey(key.digest)), json(Option.some(key)))
+      }
     }))
 
   it.effect("finds no key under an unknown digest", () =>
@@ -226,6 +227,23 @@ const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       assert.isFalse(yield* store.revokeApiKey(revoked.id))
     }))
 
+  it.effect("names those credentials of an account that are asked for, and none of others or that are gone", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const [owner, other] = [newId(), newId()]
+      const [key, gone, theirs] = [aKey(owner), aKey(owner), aKey(other)]
+      yield* Effect.forEach([key, gone, theirs], (each) => store.addApiKey(each, roomy))
+      const [token, unasked] = yield* Effect.forEach([aToken(owner), aToken(owner)], addedToken)
+      yield* store.revokeApiKey(gone.id)
+      const ofKind = (kind: "api_key" | "token", ...ids: ReadonlyArray<string>) => ids.map((id) => ({ kind, id }))
+      const asked = [...ofKind("api_key", key.id, gone.id, theirs.id), ...ofKind("token", String(token!.id))]
+      assert.sameDeepMembers(json(yield* store.names(owner, asked)) as Array<unknown>, [
+        { kind: "api_key", id: key.id, name: key.name },
+        { kind: "token", id: String(token!.id), name: token!.name }
+      ])
+      assert.notStrictEqual(token!.id, unasked!.id)
+    }))
+
   it.effect("revokes a key for its own account alone, if one is given", () =>
     Effect.gen(function*() {
       const store = yield* CredentialStore
@@ -235,6 +253,53 @@ const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
       assert.isFalse(yield* store.revokeApiKey(key.id, other))
       assert.isTrue(Option.isSome(yield* store.findApiKey(key.digest)))
       assert.isTrue(yield* store.revokeApiKey(key.id, owner))
+    }))
+
+  it.effect("rotates a key once of many at the same moment, finds it by both its texts, and revokes it with them", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const key = { ...aKey(newId()), last_used_at: at("2026-06-01T00:00:00.000Z") }
+      yield* store.addApiKey(key, roomy)
+      const former = { digest: key.digest, ends_at: at("2026-05-02T00:00:00.000Z") }
+      const texts = Array.makeBy(16, (place) => ({ ...aKey(key.account_id), masked_key: `kt_${place}`, former }))
+      const rotated = yield* Effect.forEach(texts, (text) => store.rotateApiKey(key.id, key.digest, text), {
+        concurrency: "unbounded"
+      })
+      const [present, ...others] = rotated.filter(Option.isSome).map(({ value }) => value)
+      assert.deepStrictEqual(others, [])
+      const { digest, masked_key } = present!
+      assert.deepStrictEqual(json(present), json({ ...key, digest, masked_key, former }))
+      for (const text of [digest, key.digest]) {
+        assert.deepStrictEqual(json(yield* store.findApiKey(text)), json(Option.some(present)))
+      }
+      const again = { ...aKey(key.account_id), former: null }
+      assert.isTrue(Option.isSome(yield* store.rotateApiKey(key.id, digest, again)))
+      for (const text of [digest, key.digest]) assert.isTrue(Option.isNone(yield* store.findApiKey(text)))
+      yield* store.revokeApiKey(key.id)
+      assert.isTrue(Option.isNone(yield* store.findApiKey(again.digest)))
+      assert.isTrue(Option.isNone(yield* store.rotateApiKey(key.id, again.digest, again)))
+    }))
+
+  it.effect("finds credentials of any account by digest, former digest, masked form and id", () =>
+    Effect.gen(function*() {
+      const store = yield* CredentialStore
+      const [masked_key, former] = [`kt_${randomUUID()}`, { digest: aKey(newId()).digest, ends_at: at("2020-01-01") }]
+      const key = { ...aKey(newId()), masked_key, former }
+      const alike = { ...aKey(newId()), masked_key }
+      yield* Effect.forEach([key, alike], (each) => store.addApiKey(each, roomy))
+      const token = yield* addedToken(aToken(newId()))
+      const idsOf = (by: "digest" | "mask" | "id", text: string) =>
+        Effect.map(store.search({ by, text }), ({ api_keys, tokens }) => [...api_keys, ...tokens].map(({ id }) => id))
+      assert.deepStrictEqual(
+        json(yield* store.search({ by: "id", text: key.id })),
+        json({ api_keys: [key], tokens: [] })
+      )
+      for (const { digest } of [key, former]) assert.deepStrictEqual(yield* idsOf("digest", digest), [key.id])
+      assert.deepStrictEqual(yield* idsOf("mask", masked_key), [key.id, alike.id].toSorted())
+      for (const [by, text] of [["digest", token.digest], ["id", String(token.id)]] as const) {
+        assert.deepStrictEqual(yield* idsOf(by, text), [token.id])
+      }
+      for (const by of ["digest", "mask", "id"] as const) assert.deepStrictEqual(yield* idsOf(by, ""), [])
     }))
 
   it.effect("revokes nothing under an id no key has, whatever it looks like", () =>

@@ -5,7 +5,7 @@ import { Effect, type Layer, Option } from "effect"
 import { anOrganization } from "./fixtures/Records.ts"
 
 interface Numbered extends NamedCandidate {
-  /** What a caller keeps beside a candidate. */
+  /** Data that a caller keeps beside a candidate. */
   readonly place: number
 }
 
@@ -48,7 +48,7 @@ export const enrichmentSuite = <E>(name: string, layer: Layer.Layer<Enrichment, 
     it.effect("chooses the organization whose name a text is", () =>
       Effect.gen(function*() {
         for (const one of candidates) {
-          assert.strictEqual(Option.getOrUndefined(yield* chosen(one.name)), one)
+          assert.strictEqual(Option.getOrUndefined(yield* chosen(one.name))?.candidate, one)
         }
       }))
 
@@ -67,7 +67,7 @@ export const enrichmentSuite = <E>(name: string, layer: Layer.Layer<Enrichment, 
         for (const text of texts) {
           for (const among of [candidates, twins]) {
             const choice = yield* chosen(text, among)
-            assert.isTrue(Option.isNone(choice) || among.includes(choice.value), text)
+            assert.isTrue(Option.isNone(choice) || among.includes(choice.value.candidate), text)
           }
         }
       }))
@@ -80,12 +80,17 @@ export const enrichmentSuite = <E>(name: string, layer: Layer.Layer<Enrichment, 
     it.effect("answers each of those who ask at the same moment", () =>
       Effect.gen(function*() {
         const choices = yield* Effect.forEach(candidates, ({ name }) => chosen(name), { concurrency: "unbounded" })
-        assert.deepStrictEqual(choices.map(Option.getOrUndefined), candidates)
+        assert.deepStrictEqual(choices.map((choice) => Option.getOrUndefined(choice)?.candidate), candidates)
       }))
 
     it.effect("describes nothing where nothing is known", () =>
       Effect.gen(function*() {
-        assert.deepStrictEqual(yield* described(null, null), { keywords: [], products_and_services: [] })
+        assert.deepStrictEqual(yield* described(null, null), {
+          model: null,
+          website: "none",
+          keywords: [],
+          products_and_services: []
+        })
       }))
 
     it.effect("describes an organization without the content of a website that cannot be read", () =>
@@ -93,9 +98,16 @@ export const enrichmentSuite = <E>(name: string, layer: Layer.Layer<Enrichment, 
         for (const website of ["http://127.0.0.1:1", "not an address", "http://"]) {
           const description = yield* described(website, "Planung von Windparks.")
           assert.isUndefined(description.website_content, website)
+          assert.notStrictEqual(description.website, "read", website)
           assert.isArray(description.keywords)
           assert.isArray(description.products_and_services)
         }
+      }))
+
+    it.effect("describes an organization of which only the purpose is known by words of a model alone", () =>
+      Effect.gen(function*() {
+        const { keywords, model, products_and_services } = yield* described(null, "Planung von Windparks.")
+        assert.isTrue(model !== null || (keywords.length === 0 && products_and_services.length === 0))
       }))
 
     it.effect("describes with words, none of them empty", () =>

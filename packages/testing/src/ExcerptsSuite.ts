@@ -3,7 +3,7 @@ import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { Effect, type Layer, Option } from "effect"
 import { day, director, excerptContent, registerEvent } from "./fixtures/Records.ts"
 
-/** How the text of an excerpt is read, and what every page has to say. */
+/** The reader of the text of an excerpt, and the text that every page has. */
 export interface ReadExcerpts {
   /** The text of each page of a PDF. */
   readonly pages: (pdf: Uint8Array) => Effect.Effect<ReadonlyArray<string>>

@@ -1,11 +1,13 @@
 import { assert, it, type Vitest } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import type { Accounts } from "@kontor/core/Accounts"
-import type { Ledger } from "@kontor/core/Credits"
+import type { AccountId, Accounts } from "@kontor/core/Accounts"
+import { type Booking, Ledger } from "@kontor/core/Credits"
 import { type Claim, IdempotencyStore } from "@kontor/core/Idempotency"
+import { CalendarDate } from "@kontor/core/Register"
 import { SealedText } from "@kontor/core/Secrets"
-import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Option } from "effect"
-import { aClaim, at, json, newAccount } from "./fixtures/Accounts.ts"
+import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { accountWith, aClaim, at, bookingOf, json, newAccount, newId, plain } from "./fixtures/Accounts.ts"
 
 /** An instant before every claim: no answer has expired. */
 const longAgo = at("1900-01-01T00:00:00.000Z")
@@ -97,6 +99,331 @@ const idempotencyUpkeep = (
       assert.isFalse(yield* store.replaceAnswer(found!, answer))
       assert.deepStrictEqual((yield* standing(byOld)).outcome, { _tag: "Answered", answer })
       assert.strictEqual((yield* store.answersWithout("other", 1)).length, 1)
+    }))
+}
+
+const inFlight = { concurrency: "unbounded" } as const
+
+/** A key for charges, and its request. */
+const aChargeKey = () => {
+  const { key, request } = aClaim(newId())
+  return { key, request }
+}
+
+const balanceOf = (account: AccountId) => Ledger.use((ledger) => ledger.balance(account))
+
+/** The part of the suite in which the ledger claims keys for charges, which it shares with the keys of changes. */
+const chargesUnderKeys = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | IdempotencyStore>): void => {
+  it.effect("a charge under a key is booked once, and a repeat gets its entry, whatever the balance covers", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(10)
+      const key = aChargeKey()
+      assert.isTrue(Option.isNone(yield* ledger.chargedUnder(account, key)))
+      const first = yield* ledger.bookUnder({ under: key }, bookingOf(account, -7))
+      const again = yield* ledger.bookUnder({ under: key }, bookingOf(account, -9))
+      assert.deepStrictEqual(plain(again), plain(first))
+      assert.deepStrictEqual(yield* ledger.chargedUnder(account, key), Option.some(first.request_id))
+      assert.strictEqual((yield* balanceOf(account)).total, 3)
+      assert.deepStrictEqual((yield* ledger.entries(account, { limit: 1 })).map((line) => plain(line)), [plain(first)])
+    }))
+
+  it.effect("a key belongs to its account and its request: another request under it is a conflict, and free", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [account, other] = [yield* accountWith(10), yield* accountWith(10)]
+      const key = aChargeKey()
+      const another = { ...aChargeKey(), key: key.key }
+      yield* ledger.bookUnder({ under: key }, bookingOf(account, -7))
+      for (const credits of [-1, -100]) {
+        const failure = yield* Effect.flip(ledger.bookUnder({ under: another }, bookingOf(account, credits)))
+        assert.strictEqual(failure._tag, "ChargeKeyConflict")
+      }
+      assert.strictEqual((yield* Effect.flip(ledger.chargedUnder(account, another)))._tag, "ChargeKeyConflict")
+      yield* ledger.bookUnder({ under: another }, bookingOf(other, -1))
+      assert.strictEqual((yield* balanceOf(account)).total, 3)
+    }))
+
+  it.effect("64 repeats at the same moment are charged once, and those of another request not at all", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = yield* Effect.forEach([100, 7, 100], accountWith)
+      const key = aChargeKey()
+      const another = { ...aChargeKey(), key: key.key }
+      const [rich = newId(), exact = newId(), mixed = newId()] = accounts
+      const exits = yield* Effect.forEach(
+        [
+          ...accounts.flatMap((account) =>
+            Array.makeBy(64, () => ledger.bookUnder({ under: key }, bookingOf(account, -7)))
+          ),
+          ...Array.makeBy(64, () => ledger.bookUnder({ under: another }, bookingOf(mixed, -7))),
+          ...[rich, mixed].flatMap((account) => Array.makeBy(8, () => ledger.book(bookingOf(account, -1))))
+        ],
+        Effect.exit,
+        inFlight
+      )
+      const entries = exits.flatMap((exit) => Exit.isSuccess(exit) ? [exit.value] : [])
+      assert.strictEqual(entries.length, 3 * 64 + 16)
+      assert.strictEqual(new Set(entries.map(({ id }) => id)).size, 3 + 16)
+      const balances = yield* Effect.forEach([rich, exact, mixed], balanceOf)
+      assert.deepStrictEqual(balances.map(({ total }) => total), [85, 0, 85])
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
+    }))
+
+  it.effect("a booking that the balance does not cover leaves its key free", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(10)
+      const key = aChargeKey()
+      assert.strictEqual(
+        (yield* Effect.flip(ledger.bookUnder({ under: key }, bookingOf(account, -11))))._tag,
+        "InsufficientCredits"
+      )
+      assert.isTrue(Option.isNone(yield* ledger.chargedUnder(account, key)))
+      assert.strictEqual(
+        (yield* ledger.bookUnder({ under: { ...aChargeKey(), key: key.key } }, bookingOf(account, -10))).credits,
+        -10
+      )
+    }))
+
+  it.effect("a charge stands for 24 hours under its key, which is free then, before anything is purged", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const key = aChargeKey()
+      const bookAt = (instant: string, with_key = key) =>
+        Effect.andThen(
+          TestClock.setTime(DateTime.toEpochMillis(at(instant))),
+          Effect.exit(ledger.bookUnder({ under: with_key }, bookingOf(account, -7)))
+        )
+      const exits = yield* Effect.forEach(
+        ["2026-05-01T12:00:00.000Z", "2026-05-02T11:59:59.999Z", "2026-05-02T12:00:00.000Z"],
+        (instant) => bookAt(instant)
+      )
+      const other = yield* bookAt("2026-05-03T12:00:00.000Z", { ...aChargeKey(), key: key.key })
+      const sequences = [...exits, other].map((exit) => Exit.isSuccess(exit) ? exit.value.sequence : undefined)
+      assert.deepStrictEqual(sequences, [2, 2, 3, 4])
+    }).pipe(Effect.provide(TestClock.layer())))
+
+  it.effect("a charge that is given back frees its key, unless a repeat got it", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(10)
+      const key = aChargeKey()
+      const booking = bookingOf(account, -7)
+      const adjustment = { ...booking, kind: "adjustment" as const, credits: 7, breakdown: {} }
+      const first = yield* ledger.bookUnder({ under: key }, booking)
+      assert.deepStrictEqual(plain(yield* ledger.bookUnder({ under: key }, booking)), plain(first))
+      yield* ledger.bookUnder({ under: key }, adjustment)
+      yield* ledger.bookUnder({ under: key }, adjustment)
+      assert.strictEqual((yield* balanceOf(account)).total, 10)
+      const second = bookingOf(account, -7)
+      yield* ledger.bookUnder({ under: key }, second)
+      yield* ledger.bookUnder({ under: key }, bookingOf(account, -7))
+      const kept = yield* Effect.flip(
+        ledger.bookUnder({ under: key }, { ...adjustment, request_id: second.request_id })
+      )
+      assert.strictEqual(kept._tag, "ChargeKeyConflict")
+      yield* ledger.bookUnder({ under: key }, adjustment)
+      assert.strictEqual((yield* balanceOf(account)).total, 3)
+    }))
+
+  it.effect("a charge is given back or repeated, never both, at the same moment", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      for (let round = 0; round < 8; round++) {
+        const account = yield* accountWith(20)
+        const [key, booking] = [aChargeKey(), bookingOf(account, -7)]
+        const adjustment = { ...booking, kind: "adjustment" as const, credits: 7, breakdown: {} }
+        yield* ledger.bookUnder({ under: key }, booking)
+        const [given, repeated] = yield* Effect.all([
+          Effect.exit(ledger.bookUnder({ under: key }, adjustment)),
+          ledger.bookUnder({ under: key }, bookingOf(account, -7))
+        ], inFlight)
+        assert.strictEqual(Exit.isFailure(given), repeated.request_id === booking.request_id)
+        assert.strictEqual((yield* balanceOf(account)).total, 13)
+      }
+    }))
+
+  it.effect("charges and changes share their keys: what one has claimed is a conflict for the other", () =>
+    Effect.gen(function*() {
+      const [ledger, store] = [yield* Ledger, yield* IdempotencyStore]
+      const account = yield* accountWith(10)
+      const [change, charge] = [aClaim(account), aClaim(account)]
+      yield* store.claim(change, longAgo)
+      const refused = yield* Effect.flip(ledger.bookUnder({ under: change }, bookingOf(account, -1)))
+      assert.strictEqual(refused._tag, "ChargeKeyConflict")
+      const { created_at, request_id } = yield* ledger.bookUnder({ under: charge }, bookingOf(account, -1))
+      const found = yield* standing(charge)
+      assert.deepStrictEqual(
+        [found.reference, found.outcome],
+        [request_id, { _tag: "Charged", isRepeated: false }]
+      )
+      assert.isTrue(Option.isNone(yield* store.claim(again(charge), created_at)))
+      assert.strictEqual((yield* balanceOf(account)).total, 9)
+    }))
+
+  it.effect("purges claims of charges as those of answers, and erases them with their account", () =>
+    Effect.gen(function*() {
+      const [ledger, store] = [yield* Ledger, yield* IdempotencyStore]
+      const account = yield* accountWith(10)
+      const [old, erased] = [aChargeKey(), aChargeKey()]
+      yield* TestClock.setTime(DateTime.toEpochMillis(at("1980-01-01T00:00:00.000Z")))
+      yield* ledger.bookUnder({ under: old }, bookingOf(account, -1))
+      assert.strictEqual(yield* store.purge(at("1980-01-01T00:00:00.000Z")), 1)
+      yield* ledger.bookUnder({ under: erased }, bookingOf(account, -1))
+      yield* store.erase(account)
+      assert.isTrue(Option.isNone(yield* ledger.chargedUnder(account, erased)))
+    }).pipe(Effect.provide(TestClock.layer())))
+
+  it.effect("a charge within a unit of work claims its key with it", () =>
+    Effect.gen(function*() {
+      const [ledger, unit] = [yield* Ledger, yield* UnitOfWork]
+      const account = yield* accountWith(10)
+      const key = aChargeKey()
+      const booked = ledger.bookUnder({ under: key }, bookingOf(account, -1))
+      yield* Effect.exit(unit.commit(Effect.andThen(booked, Effect.interrupt)))
+      assert.isTrue(Option.isNone(yield* ledger.chargedUnder(account, key)))
+      const first = yield* unit.commit(ledger.bookUnder({ under: key }, bookingOf(account, -1)))
+      const repeat = yield* unit.commit(ledger.bookUnder({ under: key }, bookingOf(account, -1)))
+      assert.deepStrictEqual([repeat.id, (yield* balanceOf(account)).total], [first.id, 9])
+    }))
+}
+
+const may = { monthly_credit_limit: 20, month: "2026-05" }
+
+const spentIn = ({ account_id, credential }: Booking, month = may.month) =>
+  Ledger.use((ledger) => ledger.spentIn(month, account_id, credential!))
+
+/** Charges of a credential of its own, of so many credits each. */
+const chargesOf = (account: AccountId, ...credits: ReadonlyArray<number>): ReadonlyArray<Booking> => {
+  const credential = { kind: "api_key" as const, id: newId() }
+  return credits.map((each) => ({ ...bookingOf(account, -each), credential }))
+}
+
+const givenBack = (booking: Booking): Booking => ({
+  ...booking,
+  kind: "adjustment",
+  credits: -booking.credits,
+  breakdown: {}
+})
+
+/** The part of the suite in which the ledger counts charges in the budgets of their credentials. */
+const chargesOfBudgets = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | IdempotencyStore>): void => {
+  it.effect("a credential spends its limit in a month, and nothing beyond it; another month and credential anew", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const [first, second, third, last] = chargesOf(account, 15, 6, 5, 1) as [Booking, Booking, Booking, Booking]
+      assert.strictEqual((yield* ledger.bookUnder({ budget: may }, first)).balance_after, 85)
+      const refused = yield* Effect.flip(ledger.bookUnder({ budget: may }, second))
+      assert.deepInclude(refused, { _tag: "BudgetExceeded", ...may, required: 6, spent: 15 })
+      yield* ledger.bookUnder({ budget: may }, third)
+      assert.strictEqual((yield* Effect.flip(ledger.bookUnder({ budget: may }, last)))._tag, "BudgetExceeded")
+      assert.strictEqual((yield* ledger.bookUnder({ budget: may }, first)).balance_after, 85)
+      assert.strictEqual(yield* spentIn(first), 20)
+      yield* ledger.bookUnder({ budget: { ...may, month: "2026-06" } }, second)
+      const [other] = chargesOf(account, 20) as [Booking]
+      yield* ledger.bookUnder({ budget: may }, other)
+      yield* ledger.book({ ...last, request_id: newId() })
+      assert.deepStrictEqual([yield* spentIn(first), yield* spentIn(first, "2026-06"), yield* spentIn(other)], [
+        20,
+        6,
+        20
+      ])
+      assert.strictEqual((yield* balanceOf(account)).total, 53)
+    }))
+
+  it.effect("the balance is asked first: what it does not cover is no question of a budget", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(10)
+      const [large, fits] = chargesOf(account, 21, 10) as [Booking, Booking]
+      const refused = yield* Effect.flip(ledger.bookUnder({ budget: may }, large))
+      assert.deepInclude(refused, { _tag: "InsufficientCredits", required: 21, balance: 10 })
+      assert.strictEqual(yield* spentIn(large), 0)
+      const nothing = { ...may, monthly_credit_limit: 0 }
+      assert.deepInclude(yield* Effect.flip(ledger.bookUnder({ budget: nothing }, fits)), { spent: 0, required: 10 })
+    }))
+
+  it.effect("64 charges at the same moment spend a limit exactly, beside those without one and of others", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(500)
+      const credits = Array.makeBy(64, (index) => 1 + index % 3)
+      const [limited, others] = [chargesOf(account, ...credits), chargesOf(account, ...credits)]
+      const exits = yield* Effect.forEach(
+        [
+          ...limited.map((booking) => ledger.bookUnder({ budget: may }, booking)),
+          ...others.map((booking) => ledger.bookUnder({ budget: { ...may, monthly_credit_limit: 500 } }, booking)),
+          ...credits.map((each) => ledger.book(bookingOf(account, -each)))
+        ],
+        Effect.result,
+        inFlight
+      )
+      const sum = credits.reduce((all, each) => all + each, 0)
+      const refused = exits.flatMap((exit) => Result.isFailure(exit) ? [exit.failure] : [])
+      assert.isTrue(
+        refused.every((failure) =>
+          failure._tag === "BudgetExceeded" && failure.spent + failure.required > 20 && failure.spent <= 20
+        )
+      )
+      assert.deepStrictEqual([yield* spentIn(limited[0]!), yield* spentIn(others[0]!)], [20, sum])
+      assert.strictEqual((yield* balanceOf(account)).total, 500 - 20 - 2 * sum)
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
+    }))
+
+  it.effect("what is given back may be spent again, in the month of its charge alone", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const [first, second, third] = chargesOf(account, 20, 20, 20) as [Booking, Booking, Booking]
+      yield* ledger.bookUnder({ budget: may }, first)
+      yield* ledger.bookUnder({ budget: { ...may, month: "2026-06" } }, second)
+      yield* ledger.bookUnder({ budget: may }, givenBack(first))
+      yield* ledger.bookUnder({ budget: may }, givenBack(first))
+      assert.deepStrictEqual([yield* spentIn(first), yield* spentIn(first, "2026-06")], [0, 20])
+      yield* ledger.bookUnder({ budget: may }, third)
+      assert.deepStrictEqual([yield* spentIn(first), (yield* balanceOf(account)).total], [20, 60])
+    }))
+
+  it.effect("a repeat under a key is free whatever the budget covers, and 64 at once count once", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const under = aChargeKey()
+      const credential = { kind: "token" as const, id: "7" }
+      const terms = { under, budget: may }
+      const repeats = Array.makeBy(64, () => ledger.bookUnder(terms, { ...bookingOf(account, -15), credential }))
+      const booked = yield* Effect.all(repeats, inFlight)
+      assert.strictEqual(new Set(booked.map(({ id }) => id)).size, 1)
+      assert.strictEqual((yield* repeats[0]).id, booked[0].id)
+      assert.deepStrictEqual([yield* spentIn(booked[0]), (yield* balanceOf(account)).total], [15, 85])
+      const other = { under: aChargeKey(), budget: may }
+      const refused = yield* Effect.flip(ledger.bookUnder(other, { ...bookingOf(account, -6), credential }))
+      assert.strictEqual(refused._tag, "BudgetExceeded")
+      assert.isTrue(Option.isNone(yield* ledger.chargedUnder(account, other.under)))
+    }))
+
+  it.effect("entries and usage name the credential that spent", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const [one, again] = chargesOf(account, 2, 3) as [Booking, Booking]
+      const token = { kind: "token" as const, id: "7" }
+      yield* Effect.forEach([one, again, { ...bookingOf(account, -4), credential: token }, bookingOf(account, -6)], (
+        booking
+      ) => ledger.book(booking))
+      const credentials = (yield* ledger.entries(account, { limit: 5 })).map(({ credential }) => credential)
+      assert.deepStrictEqual(credentials, [undefined, token, one.credential, one.credential, undefined])
+      const always = { from: CalendarDate.make("2000-01-01"), to: CalendarDate.make("2999-12-31") }
+      const usage = yield* ledger.usageByCredential(account, always)
+      assert.deepStrictEqual(usage.toSorted((left, right) => left.credits_used - right.credits_used), [
+        { credential: token, requests: 1, credits_used: 4 },
+        { credential: one.credential!, requests: 2, credits_used: 5 },
+        { requests: 1, credits_used: 6 }
+      ])
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
     }))
 }
 
@@ -245,4 +572,7 @@ export const idempotencyStoreSuite = <E>(
       }))
 
     idempotencyUpkeep(it)
+
+    chargesUnderKeys(it)
+    chargesOfBudgets(it)
   })

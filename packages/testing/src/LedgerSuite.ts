@@ -2,7 +2,7 @@ import { assert, it, type Vitest } from "@effect/vitest"
 import { type Booking, EntryKind, Ledger, type LedgerEntry, usageKinds, type UsageLine } from "@kontor/core/Credits"
 import { berlinDayOf } from "@kontor/core/internal"
 import { CalendarDate } from "@kontor/core/Register"
-import { Array, DateTime, Effect, type Layer, Result, Schema } from "effect"
+import { Array, DateTime, Effect, type Layer, Option, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { allEntries, at, bookingOf, fundedId, newId, plain } from "./fixtures/Accounts.ts"
 
@@ -29,12 +29,48 @@ const UsageBooking = Schema.Struct({
   credits: Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: -1 }))
 })
 
+/** The part of the ledger's suite about balances that fall below the threshold of their account, or to zero. */
+const fallenBalances = (it: Vitest.MethodsNonLive<Ledger>): void => {
+  it.effect("marks a balance that falls below the threshold and to zero, until one of several takes note of it", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* fundedId(30)
+      assert.isFalse((yield* ledger.fallen(1_000_000)).includes(account))
+      yield* ledger.setThreshold(account, 20)
+      yield* ledger.book(bookingOf(account, -10))
+      assert.isTrue(Option.isNone(yield* ledger.takeFallen(account)))
+      yield* ledger.book(bookingOf(account, -3))
+      assert.isTrue((yield* ledger.fallen(1_000_000)).includes(account))
+      yield* ledger.book(bookingOf(account, -17))
+      const taken = yield* Effect.all(
+        Array.makeBy(4, () => ledger.takeFallen(account)),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(taken.flatMap((one) => Option.isSome(one) ? [one.value] : []), [
+        { low: { balance: 17, threshold: 20 }, is_exhausted: true }
+      ])
+      assert.isFalse((yield* ledger.fallen(1_000_000)).includes(account))
+    }))
+
+  it.effect("a threshold is the account's own, and stands before and after its first booking", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [account, other] = [newId(), newId()]
+      yield* ledger.setThreshold(account, 7)
+      yield* ledger.book(bookingOf(account, 10))
+      assert.strictEqual(yield* ledger.threshold(account), 7)
+      assert.strictEqual(yield* ledger.threshold(other), 100)
+      yield* ledger.setThreshold(account, 0)
+      yield* ledger.book(bookingOf(account, -10))
+      assert.deepStrictEqual(yield* ledger.takeFallen(account), Option.some({ low: null, is_exhausted: true }))
+    }))
+}
+
 /** The part of the ledger's suite about usage, and pages of some entries only. */
 export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
   it.effect("pages through the entries from one instant until another one, and of one endpoint", () =>
     Effect.gen(function*() {
-      const ledger = yield* Ledger
-      const account = yield* fundedId(100)
+      const [ledger, account] = [yield* Ledger, yield* fundedId(100)]
       for (const count of [1, 2, 3, 4, 5]) {
         const endpoint = count % 2 === 0 ? "signals" : "fetch-organization"
         yield* bookedAt(second(count), { ...bookingOf(account, -1), endpoint })
@@ -67,6 +103,8 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
         walked.push(...page.map(({ sequence }) => sequence))
       }
       assert.deepStrictEqual(walked, [1, 5, 4, 3, 2, 6])
+      const without = yield* ledger.entries(account, { limit: 9, endpoint: "" })
+      assert.deepStrictEqual(without.map(({ sequence }) => sequence), [1, 4])
       assert.deepStrictEqual(yield* ledger.entries(account, { limit: 2, from: second(0), before: 6 }), [])
     }))
 
@@ -84,8 +122,12 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
 
   it.effect("counts a request once that was charged and surcharged, and one that was surcharged alone", () =>
     Effect.gen(function*() {
-      const ledger = yield* Ledger
-      const account = yield* fundedId(100)
+      const [ledger, account] = [yield* Ledger, yield* fundedId(100)]
+      const noon = Effect.map(
+        ledger.hours(second(0)),
+        Array.findFirst(({ hour }) => DateTime.isLessThan(hour, second(1)))
+      )
+      const before = Option.getOrElse(yield* noon, () => ({ requests: 0, credits_used: 0 }))
       const both = { ...bookingOf(account, -5), endpoint: "fetch-organization" }
       yield* bookedAt(second(1), { ...both, kind: "surcharge", credits: -20 })
       yield* bookedAt(second(2), both)
@@ -93,12 +135,13 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
       assert.deepStrictEqual(yield* ledger.usage(account, may), [
         { day: day("2026-05-01"), endpoint: "fetch-organization", requests: 2, credits_used: 45 }
       ])
+      const after = Option.getOrThrow(yield* noon)
+      assert.deepStrictEqual([after.requests - before.requests, after.credits_used - before.credits_used], [2, 45])
     }))
 
   it.effect("counts on days of the register's calendar, a surcharged request on that of its charge", () =>
     Effect.gen(function*() {
-      const ledger = yield* Ledger
-      const account = yield* fundedId(100)
+      const [ledger, account] = [yield* Ledger, yield* fundedId(100)]
       const both = { ...bookingOf(account, -5), endpoint: "signals" }
       yield* bookedAt(at("2026-03-29T21:59:59.999Z"), { ...both, kind: "surcharge", credits: -20 })
       yield* bookedAt(at("2026-03-29T22:00:00Z"), both)
@@ -550,6 +593,7 @@ export const ledgerSuite = <E>(name: string, layer: Layer.Layer<Ledger, E>): voi
       }))
 
     concurrentBookings(it)
+    fallenBalances(it)
     usage(it)
 
     ledgerBalances(it)

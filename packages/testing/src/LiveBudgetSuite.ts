@@ -6,7 +6,7 @@ const allowance = { permits: 3, seconds: 3_600 }
 
 const inFlight = { concurrency: "unbounded" } as const
 
-/** Whether a permit was taken, or in how many seconds the next is due. */
+/** Returns whether a permit was taken, or in how many seconds the next is due. */
 const taken = Effect.gen(function*() {
   const { take } = yield* LiveBudget
   return yield* Effect.match(take(allowance), {

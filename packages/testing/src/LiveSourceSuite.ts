@@ -13,7 +13,7 @@ import {
 import { RegisterMemory, SearchIndexMemory } from "@kontor/register/memory"
 import { Effect, Exit, Layer, Option, Schema } from "effect"
 
-/** What a source holds, and how it fails. */
+/** The content of a source, and its failures. */
 export interface SourceContent<E> {
   /** A number under which the source has an organization. */
   readonly held: RegisterNumber
@@ -78,7 +78,7 @@ export const liveSourceSuite = <E>(
         const entity_id = yield* Identity.use(({ organization }) => organization(euidOf(held)))
         const found = yield* Register.use(({ locate }) => locate({ _tag: "EntityId", entity_id }))
         assert(found._tag === "Found")
-        assert.strictEqual(found.located.organization.name, records[0].facts.name)
+        assert.strictEqual(found.located.organization.value.name, records[0].facts.name)
       }).pipe(Effect.provide(register)))
 
     it.effect("brings the same to those who ask at the same moment", () =>

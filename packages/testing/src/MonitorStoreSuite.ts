@@ -3,6 +3,7 @@ import { MonitorId, UnitOfWork } from "@kontor/core"
 import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { type Monitor, type MonitorStatus, MonitorStore, type SeenEvent } from "@kontor/core/Monitoring"
+import { EntityId } from "@kontor/core/Register"
 import { DateTime, Duration, Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { at, json, newAccount, roomy } from "./fixtures/Accounts.ts"
@@ -424,6 +425,25 @@ export const monitorStoreSuite = <E>(
         assert.deepStrictEqual(yield* listed("archived"), [archived[1]!.id, archived[0]!.id])
         assert.deepStrictEqual(yield* listed("archived", archived[1]!.id), [archived[0]!.id])
         assert.deepStrictEqual(yield* listed("error"), [])
+      }))
+
+    it.effect("lists monitors of an organization, and of no other account", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const [account, other] = [yield* newAccount, yield* newAccount]
+        const entity_id = EntityId.make("0123456789abcdef0123456789abcdef")
+        const own = [aMonitor(account, { entity_id }), aMonitor(account, { entity_id }), aMonitor(account)]
+        const gone = aMonitor(account, { entity_id })
+        yield* Effect.forEach([...own, gone, aMonitor(other, { entity_id })], (monitor) => store.add(monitor, roomy))
+        yield* archive(gone)
+        const listed = (limit: number, before?: MonitorId) =>
+          Effect.map(
+            store.list(account, { status: undefined, limit, before, entity_id }),
+            (found) => found.map(({ id }) => id)
+          )
+        assert.deepStrictEqual(yield* listed(9), [own[1]!.id, own[0]!.id])
+        assert.deepStrictEqual(yield* listed(1), [own[1]!.id])
+        assert.deepStrictEqual(yield* listed(9, own[1]!.id), [own[0]!.id])
       }))
 
     it.effect("stores what became of a monitor together with its cycle", () =>

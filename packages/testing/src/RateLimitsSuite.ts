@@ -24,7 +24,7 @@ const Step = Schema.Struct({
   after: Schema.Literals([0, 1, 20_000, minute - 1, minute, minute + 1, 2 * minute])
 })
 
-/** What a plain list of windows answers to a request. */
+/** The answer of a plain list of windows to a request. */
 const play = (
   windows: Map<string, { readonly began_at: number; readonly number: number }>,
   { buckets, subject }: LimitedRequest,

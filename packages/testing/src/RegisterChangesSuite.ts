@@ -11,7 +11,7 @@ const take = (...records: ReadonlyArray<ReturnType<typeof sourceRecord>>) =>
 
 const named = (name: string) => sourceRecord({ facts: { name } })
 
-/** What changed after a sequence: the names of those held and the identifiers of those gone. */
+/** The changes after a sequence: the names of those held and the identifiers of those gone. */
 const after = (sequence: number, until?: number) =>
   Effect.map(RegisterChanges.use((changes) => changes.after(sequence, until)), ({ gone, held, last, through }) => ({
     names: held.map(({ name }) => name),
@@ -20,7 +20,7 @@ const after = (sequence: number, until?: number) =>
     last
   }))
 
-/** What every register shows of its changes. Each test has a register of its own. */
+/** The contract of the changes of every register. Each test has a register of its own. */
 export const registerChangesSuite = <E>(name: string, register: Layer.Layer<Services, E>): void => {
   const layer = Layer.fresh(register)
   const test = (sentence: string, body: Effect.Effect<void, unknown, Services>) =>

@@ -5,6 +5,7 @@ import {
   Register,
   RegisterIntake,
   type RegisterNumber,
+  soundOfName,
   type SourceRecord,
   type WrittenRegisterNumber
 } from "@kontor/register"
@@ -37,7 +38,7 @@ const written = (parts: Partial<WrittenRegisterNumber>): WrittenRegisterNumber =
   ...parts
 })
 
-/** How every register resolves precise references. */
+/** The contract of precise references in every register. */
 export const registerReferences = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("references", () => {
     it.effect("resolves an identifier, an EUID, and a number with or without its court", () =>
@@ -179,7 +180,7 @@ export const registerReferences = (it: Vitest.MethodsNonLive<Register | Register
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
-/** What a source reports about an organization that moved from one number to another: a record of each. */
+/** The report of a source about an organization that moved from one number to another: a record of each. */
 const moved = Effect.fnUntraced(
   function*(from: RegisterNumber, to: RegisterNumber, name: string, as_of = "2026-03-01") {
     const reported = { source: "ANNOUNCEMENT", record_id: "moved", as_of: day(as_of) } as const
@@ -253,7 +254,7 @@ const answers = Effect.fnUntraced(
   }
 )
 
-/** How every register holds an organization together that moved to another register. */
+/** The contract of organizations that moved to another register. */
 export const registerMoves = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("moves", () => {
     it.effect("answers to every identifier and number an organization had with the one of today", () =>
@@ -317,6 +318,24 @@ export const registerMoves = (it: Vitest.MethodsNonLive<Register | RegisterIntak
         }
         const { hits } = yield* register.search({ q: `HRB ${first.number} Hamburg`, skip: 0, limit: 5 })
         assert.deepStrictEqual(hits.map(({ hit }) => hit.entity_id), [entity_id])
+      }))
+
+    it.effect("a search leaves it out under an identifier that it had, even if it moves between two searches", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const [first, second, third] = [newNumber(), newNumber(), newNumber()]
+        const name = `${newWord()} Technik`
+        yield* take(...yield* moved(first, second, name))
+        const without = new Set([yield* entityOf({ registration: first })])
+        const query = { q: name, skip: 0, limit: 5 }
+        assert.strictEqual((yield* register.search(query)).total, 1)
+        assert.strictEqual((yield* register.search(query, without)).total, 0)
+        yield* take(...yield* moved(second, third, name, "2026-02-01"))
+        assert.strictEqual((yield* register.search(query)).total, 1)
+        assert.strictEqual((yield* register.search(query, without)).total, 0)
+        const sounds = [soundOfName(name)]
+        assert.lengthOf(yield* register.sounding(sounds, new Set()), 1)
+        assert.lengthOf(yield* register.sounding(sounds, without), 0)
       }))
 
     it.effect.prop(

@@ -8,7 +8,6 @@ import {
   director,
   entityOf,
   extractOf,
-  extractsOfLife,
   newNumber,
   recordOf,
   RecordSeed,
@@ -16,139 +15,12 @@ import {
   sourceRecord
 } from "./fixtures/Records.ts"
 import { answers, featuresOf, profileOf } from "./fixtures/RegisterAnswers.ts"
-import { intakeFiling, intakePurge, intakeReaders } from "./RegisterKeepingSuite.ts"
+import { intakeDerived, intakeFiling, intakePurge, intakeReaders } from "./RegisterKeepingSuite.ts"
 
 /** Takes records into the register. */
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
-/** The events of the organization of a record, by their identifiers. */
-const eventsById = Effect.fnUntraced(function*(record: SourceRecord) {
-  const register = yield* Register
-  const organizations = [yield* entityOf(record)]
-  const placed = yield* register.events({
-    topics: [],
-    organizations,
-    from: undefined,
-    to: undefined,
-    after: undefined,
-    limit: 100
-  })
-  return new Map(placed.map(({ event }) => [event.id, event]))
-})
-
-/** The part of the suite about events that follow from what changed between two records. */
-const derivedEvents = <E>(
-  it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
-  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
-): void => {
-  it.effect("reports what changed between two extracts of the register, in whatever order they arrive", () =>
-    Effect.gen(function*() {
-      const register = yield* Register
-      const registration = newNumber()
-      const extract = (entries: number, name: string, entered_on: string, as_of = entered_on) =>
-        sourceRecord({
-          source: "XJUSTIZ",
-          registration,
-          as_of: day(as_of),
-          entered_on: day(entered_on),
-          extract: { entries, texts: [] },
-          facts: { name }
-        })
-      const reported = Effect.map(
-        register.events({
-          topics: [],
-          organizations: [yield* entityOf({ registration })],
-          from: undefined,
-          to: undefined,
-          after: undefined,
-          limit: 10
-        }),
-        (placed) => placed.map(({ event }) => [event.type, event.announced_on])
-      )
-      assert.strictEqual((yield* take(extract(4, "Gamma", "2026-03-01"))).events, 0)
-      assert.strictEqual((yield* take(extract(2, "Alpha", "2026-01-01"))).events, 1)
-      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"]])
-      yield* take(extract(3, "Beta", "2026-02-01", "2026-02-05"))
-      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-05"]])
-      assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-06"))).events, 0)
-      assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-02"))).events, 0)
-      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
-    }))
-
-  it.effect("derives the same events, identifiers included, in whatever order and however often extracts arrive", () =>
-    Effect.gen(function*() {
-      const [first, second, third, last] = extractsOfLife(newNumber())
-      const events = (...takes: ReadonlyArray<ReadonlyArray<SourceRecord>>) =>
-        Effect.andThen(Effect.forEach(takes, (records) => take(...records)), eventsById(first)).pipe(
-          Effect.provide(Layer.fresh(layer))
-        )
-      const expected = yield* events([first, second, third, last])
-      assert.sameMembers([...expected.values()].map(({ type }) => type), [
-        "ADDRESS_CHANGE",
-        "CAPITAL_INCREASE",
-        "DISSOLUTION",
-        "NAME_CHANGE",
-        "REGISTRATION",
-        "ROLE_HOLDER_ENTRY",
-        "ROLE_HOLDER_EXIT"
-      ])
-      assert.deepStrictEqual(yield* events([last], [third], [second], [first]), expected)
-      assert.deepStrictEqual(yield* events([first, last], [third], [second], [third, first]), expected)
-      assert.deepStrictEqual(yield* events([second, second, last], [first, third], [last, second]), expected)
-    }))
-
-  it.effect("shows no more what an extract that arrives late refines, and still finds it by its identifier", () =>
-    Effect.gen(function*() {
-      const register = yield* Register
-      const registration = newNumber()
-      const [before, late, after] = ["Alpha", "Beta", "Gamma"].map((name, place) =>
-        extractOf(registration, place + 4, { name, purpose: place < 2 ? "Handel" : "Beratung" })
-      ) as [SourceRecord, SourceRecord, SourceRecord]
-      yield* take(before, after)
-      const reported = yield* eventsById(before)
-      assert.strictEqual((yield* take(late)).events, 2)
-      const refined = yield* eventsById(before)
-      const gone = [...reported.values()].filter(({ id }) => !refined.has(id))
-      assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
-      const superseded = Option.getOrThrow(yield* register.event(gone[0]!.id))
-      assert.deepStrictEqual(superseded.event, gone[0])
-      const { publications } = yield* featuresOf(register, yield* entityOf(before), ["publications"])
-      assert.deepStrictEqual(publications?.map(({ details }) => details?.value).toSorted(), [
-        "Beratung",
-        "Beta",
-        "Gamma"
-      ])
-    }))
-
-  it.effect("derives the same changes from headings of announcements, in whatever order these arrive", () =>
-    Effect.gen(function*() {
-      const headings = () => {
-        const registration = newNumber()
-        return ["Alpha GmbH", "Beta GmbH", "Gamma GmbH"].map((name, place) =>
-          sourceRecord({
-            source: "ANNOUNCEMENT",
-            registration,
-            record_id: name,
-            as_of: day(`2026-0${place + 1}-15`),
-            facts: { name }
-          })
-        ) as [SourceRecord, SourceRecord, SourceRecord]
-      }
-      const changes = (record: SourceRecord) =>
-        Effect.map(eventsById(record), (events) => [...events.values()].map(({ details }) => details?.["changes"]))
-      const [first, second, third] = headings()
-      for (const record of [first, third, second]) yield* take(record)
-      assert.deepStrictEqual(yield* changes(first), [
-        [{ field: "name", previous: "Beta GmbH", current: "Gamma GmbH" }],
-        [{ field: "name", previous: "Alpha GmbH", current: "Beta GmbH" }]
-      ])
-      const inOrder = headings()
-      yield* take(...inOrder)
-      assert.deepStrictEqual(yield* changes(inOrder[0]), yield* changes(first))
-    }))
-}
-
-/** What every way into a register does. The layer is built anew for tests that look at the whole register. */
+/** Rules of every way into a register. The layer is built anew for tests that look at the whole register. */
 export const intakeTaking = <E>(
   it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
   layer: Layer.Layer<Register | RegisterIntake | Identity, E>
@@ -314,7 +186,7 @@ export const intakeTaking = <E>(
       { arbitrary: { runs: 8 } }
     )
 
-    derivedEvents(it, layer)
+    intakeDerived(it, layer)
   })
 
 let records = 0
@@ -370,7 +242,7 @@ const reference = ({ record_id, source }: SourceRecord) => ({ record_id, source 
 
 const stillHeld = (id: string) => Effect.map(Register.use((register) => register.event(id)), Option.isSome)
 
-/** How every register shows one event once, whichever sources report it. Rule: signals#types-and-details. */
+/** How every register shows one event once, whichever sources report it. Rule: signals#one-change-one-signal. */
 export const intakeOneEvent = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("one event of several sources", () => {
     it.effect("shows an event once, under the identifier, day and number of the report that came first", () =>
@@ -406,6 +278,148 @@ export const intakeOneEvent = (it: Vitest.MethodsNonLive<Register | RegisterInta
         const { details, register_entry } = one!.event
         assert.deepInclude(details, { administrator: "Dr. Eva Muster", court: "Leipzig", procedure: "REGULAR" })
         assert.deepInclude(register_entry, { entry_number: "7", flags: ["EX_OFFICIO"], phase: "REGISTERED" })
+      }))
+
+    it.effect("shows a change once that an extract shows later, on the day that the announcement says, whichever came first", () =>
+      Effect.gen(function*() {
+        const life = () => {
+          const number = newNumber()
+          const changed = registerEvent({
+            id: `sig_late_${++records}`,
+            occurred_on: day("2026-05-18"),
+            announced_on: day("2026-05-20"),
+            date_basis: "REGISTER_ENTRY",
+            register_entry: { flags: [], phase: "REGISTERED", entry_date: day("2026-05-18") },
+            source: { kind: "REGISTER_ANNOUNCEMENT", record_id: "announced" },
+            details: { schema: "MASTER_DATA_CHANGE", changes: [{ field: "name", current: "Beta GmbH" }] }
+          })
+          const announced = sourceRecord({
+            source: "ANNOUNCEMENT",
+            registration: number,
+            record_id: `late ${++records}`,
+            as_of: day("2026-05-20"),
+            facts: { name: "Beta GmbH" },
+            events: [changed]
+          })
+          return {
+            before: extractOf(number, 4, { name: "Alpha GmbH" }),
+            announced,
+            after: extractOf(number, 7, { name: "Beta GmbH", purpose: "Handel" })
+          }
+        }
+        const shown = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord>) {
+          for (const record of records) yield* take(record)
+          return (yield* shownOf(records[0]!)).map(({ event }) => event).filter(({ type }) => type === "NAME_CHANGE")
+        })
+        const [one, other, alone] = [life(), life(), life()]
+        const inOrder = yield* shown(one.before, one.announced, one.after)
+        const late = yield* shown(other.after, other.before, other.announced)
+        for (const events of [inOrder, late]) {
+          assert.deepStrictEqual(
+            events.map(({ date_basis, occurred_on, register_entry, source }) => [
+              date_basis,
+              occurred_on,
+              register_entry?.["entry_date"],
+              source.records?.map(({ day, kind }) => [kind, day])
+            ]),
+            [[
+              "REGISTER_ENTRY",
+              "2026-05-18",
+              "2026-05-18",
+              [["REGISTER_ANNOUNCEMENT", "2026-05-20"], ["STRUCTURED_CONTENT", "2026-07-02"]]
+            ]]
+          )
+        }
+        assert.deepStrictEqual(
+          (yield* shown(alone.before, alone.after)).map(({ date_basis, occurred_on }) => [date_basis, occurred_on]),
+          [["LATEST_POSSIBLE", "2026-07-01"]]
+        )
+      }))
+
+    it.effect("shows apart what an extract shows and what was only intended, or was reported with another outcome", () =>
+      Effect.gen(function*() {
+        const number = newNumber()
+        const change = (current: string, phase: "ANNOUNCED" | "REGISTERED", occurred_on: string) =>
+          registerEvent({
+            id: `sig_apart_${++records}`,
+            occurred_on: day(occurred_on),
+            announced_on: day("2026-05-20"),
+            register_entry: { flags: [], phase },
+            source: { kind: "REGISTER_ANNOUNCEMENT", record_id: `apart ${++records}` },
+            details: { schema: "MASTER_DATA_CHANGE", changes: [{ field: "name", current }] }
+          })
+        const before = extractOf(number, 4, { name: "Alpha GmbH" })
+        const announced = [
+          change("Beta GmbH", "ANNOUNCED", "2026-05-17"),
+          change("Gamma GmbH", "REGISTERED", "2026-05-18")
+        ].map((event) =>
+          sourceRecord({
+            registration: number,
+            record_id: event.source.record_id,
+            as_of: day("2026-01-31"),
+            events: [event]
+          })
+        )
+        yield* take(before, ...announced, extractOf(number, 7, { name: "Beta GmbH" }))
+        assert.lengthOf((yield* shownOf(before)).filter(({ event }) => event.type === "NAME_CHANGE"), 3)
+      }))
+
+    it.effect("shows an end once of which an extract shows only the status, with the words of the announcement", () =>
+      Effect.gen(function*() {
+        const number = newNumber()
+        const record_id = `end ${++records}`
+        const expired = registerEvent({
+          id: `sig_end_${++records}`,
+          topic: "CLOSURES",
+          type: "EXPIRATION",
+          announced_on: day("2026-05-20"),
+          register_entry: { flags: [], phase: "DELETED", description: "Die Firma ist erloschen." },
+          source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
+          details: { schema: "CLOSURE", closure_kind: "EXPIRATION" }
+        })
+        const before = extractOf(number, 4, { status: "ACTIVE" })
+        const announced = sourceRecord({ registration: number, record_id, as_of: day("2026-01-31"), events: [expired] })
+        yield* take(before, extractOf(number, 7, { status: "TERMINATED" }))
+        const [first] = yield* shownOf(before)
+        assert.strictEqual(first!.event.type, "DELETION")
+        yield* take(announced)
+        const [shown, ...others] = yield* shownOf(before)
+        assert.deepStrictEqual(others, [])
+        assert.deepInclude(shown?.event, { id: first!.event.id, type: "EXPIRATION", occurred_on: day("2026-05-20") })
+        assert.deepStrictEqual(shown?.event.details, expired.details)
+      }))
+
+    it.effect("shows an announcement once that is repeated within 14 days, but one with something new, or later, again", () =>
+      Effect.gen(function*() {
+        const number = newNumber()
+        const plan = (announced_on: string, name: string) => {
+          const record_id = `plan ${++records}`
+          return sourceRecord({
+            registration: number,
+            record_id,
+            events: [registerEvent({
+              id: `sig_plan_${++records}`,
+              topic: "TRANSFORMATIONS",
+              type: "MERGER",
+              occurred_on: day(announced_on),
+              announced_on: day(announced_on),
+              date_basis: "ANNOUNCEMENT",
+              register_entry: { flags: [], phase: "ANNOUNCED", description: `Bekannt am ${announced_on}` },
+              source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
+              details: { schema: "TRANSFORMATION", transformation_kind: "MERGER", role: "TRANSFERRING" },
+              parties: { acquiring_entity: { type: "ORGANIZATION", name } }
+            })]
+          })
+        }
+        const all = [
+          plan("2026-03-01", "Beta GmbH"),
+          plan("2026-03-15", "Beta GmbH"),
+          plan("2026-03-16", "Gamma GmbH"),
+          plan("2026-05-01", "Beta GmbH")
+        ]
+        for (const record of all.toReversed()) yield* take(record)
+        const shown = (yield* shownOf(all[0]!)).map(({ event: { source } }) => source.records?.length ?? 1)
+        assert.deepStrictEqual(shown.toSorted((left, right) => left - right), [1, 1, 2])
       }))
 
     it.effect("keeps apart what differs in file number, person, party or amount, and what one record reports", () =>

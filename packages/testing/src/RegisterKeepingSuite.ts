@@ -1,5 +1,6 @@
 import { assert, describe, it, type Vitest } from "@effect/vitest"
 import {
+  type Facts,
   type FiledDocument,
   type Identity,
   Register,
@@ -14,6 +15,7 @@ import {
   director,
   entityOf,
   extractOf,
+  extractsOfLife,
   newNumber,
   newWord,
   recordOf,
@@ -21,7 +23,7 @@ import {
   registerEvent,
   sourceRecord
 } from "./fixtures/Records.ts"
-import { answers, documentOf, profileOf } from "./fixtures/RegisterAnswers.ts"
+import { answers, documentOf, featuresOf, profileOf } from "./fixtures/RegisterAnswers.ts"
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
@@ -47,7 +49,7 @@ const held = Effect.fnUntraced(function*(registration: RegisterNumber, type: Fil
 const Day = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3 }))
 const Byte = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
 
-/** What every way into a register does with documents that come by themselves. */
+/** The contract of documents that come by themselves. */
 export const intakeFiling = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("documents", () => {
     it.effect("keeps documents byte for byte with their days, one of each type", () =>
@@ -145,7 +147,7 @@ const mortal = (seed: RecordSeed, place: number): SourceRecord => {
 
 const mayStayOn = (today: string) => ({ delete_on }: SourceRecord) => delete_on === undefined || delete_on > today
 
-/** How every register deletes what has to be gone. Rule: register-data#insolvency-messages. */
+/** The contract by which every register deletes what has to be gone. Rule: register-data#insolvency-messages. */
 export const intakePurge = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`RegisterIntake, purge (${name})`, (it) => {
     it.effect("deletes a record on its day and not before, with its events and document and whom it named", () =>
@@ -295,7 +297,7 @@ const eventsOf = Effect.fnUntraced(function*(record: SourceRecord) {
 
 const eventOf = (id: string) => Effect.map(Register.use((register) => register.event(id)), Option.getOrThrow)
 
-/** How every register replaces what older readers read, and keeps what was visible answerable. */
+/** The contract by which every register replaces what older readers read, and still answers for what was visible. */
 export const intakeReaders = <E>(
   it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
   layer: Layer.Layer<Register | RegisterIntake | Identity, E>
@@ -377,7 +379,7 @@ export const intakeReaders = <E>(
         yield* take({ ...late, reader_version: 2, facts: before.facts })
         const again = yield* eventsOf(before)
         const shown = again.find(({ event }) => event.id === gone!.event.id)
-        assert.deepStrictEqual(shown?.event, gone!.event)
+        assert.deepStrictEqual(shown?.event.details, gone!.event.details)
         const sequences = reported.map(({ position }) => position.sequence)
         assert.isAbove(shown!.position.sequence, Math.max(...sequences))
       }))
@@ -389,3 +391,157 @@ export const intakeReaders = <E>(
         assert.deepStrictEqual([yield* intake.outdated, yield* intake.rebuild], [0, 0])
       }))
   })
+
+/** The events of the organization of a record, by their identifiers. */
+const eventsById = Effect.fnUntraced(function*(record: SourceRecord) {
+  const register = yield* Register
+  const organizations = [yield* entityOf(record)]
+  const placed = yield* register.events({
+    topics: [],
+    organizations,
+    from: undefined,
+    to: undefined,
+    after: undefined,
+    limit: 100
+  })
+  return new Map(placed.map(({ event }) => [event.id, event]))
+})
+
+/** How every register derives events from what changed between two records. */
+export const intakeDerived = <E>(
+  it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>,
+  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
+): void => {
+  it.effect("reports what changed between two extracts of the register, in whatever order they arrive", () =>
+    Effect.gen(function*() {
+      const register = yield* Register
+      const registration = newNumber()
+      const extract = (entries: number, name: string, entered_on: string, as_of = entered_on) =>
+        sourceRecord({
+          source: "XJUSTIZ",
+          registration,
+          as_of: day(as_of),
+          entered_on: day(entered_on),
+          extract: { entries, texts: [] },
+          facts: { name }
+        })
+      const reported = Effect.map(
+        register.events({
+          topics: [],
+          organizations: [yield* entityOf({ registration })],
+          from: undefined,
+          to: undefined,
+          after: undefined,
+          limit: 10
+        }),
+        (placed) => placed.map(({ event }) => [event.type, event.announced_on])
+      )
+      assert.strictEqual((yield* take(extract(4, "Gamma", "2026-03-01"))).events, 0)
+      assert.strictEqual((yield* take(extract(2, "Alpha", "2026-01-01"))).events, 1)
+      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"]])
+      yield* take(extract(3, "Beta", "2026-02-01", "2026-02-05"))
+      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-05"]])
+      assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-06"))).events, 0)
+      assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-02"))).events, 0)
+      assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
+    }))
+
+  it.effect("derives the same events, identifiers included, in whatever order and however often extracts arrive", () =>
+    Effect.gen(function*() {
+      const [first, second, third, last] = extractsOfLife(newNumber())
+      const events = (...takes: ReadonlyArray<ReadonlyArray<SourceRecord>>) =>
+        Effect.andThen(Effect.forEach(takes, (records) => take(...records)), eventsById(first)).pipe(
+          Effect.provide(Layer.fresh(layer))
+        )
+      const expected = yield* events([first, second, third, last])
+      assert.sameMembers([...expected.values()].map(({ type }) => type), [
+        "ADDRESS_CHANGE",
+        "CAPITAL_INCREASE",
+        "DISSOLUTION",
+        "NAME_CHANGE",
+        "REGISTRATION",
+        "ROLE_HOLDER_ENTRY",
+        "ROLE_HOLDER_EXIT"
+      ])
+      assert.deepStrictEqual(yield* events([last], [third], [second], [first]), expected)
+      assert.deepStrictEqual(yield* events([first, last], [third], [second], [third, first]), expected)
+      assert.deepStrictEqual(yield* events([second, second, last], [first, third], [last, second]), expected)
+    }))
+
+  it.effect("shows no more what an extract that arrives late refines, and still finds it by its identifier", () =>
+    Effect.gen(function*() {
+      const register = yield* Register
+      const registration = newNumber()
+      const [before, late, after] = ["Alpha", "Beta", "Gamma"].map((name, place) =>
+        extractOf(registration, place + 4, { name, purpose: place < 2 ? "Handel" : "Beratung" })
+      ) as [SourceRecord, SourceRecord, SourceRecord]
+      yield* take(before, after)
+      const reported = yield* eventsById(before)
+      assert.strictEqual((yield* take(late)).events, 2)
+      const refined = yield* eventsById(before)
+      const gone = [...reported.values()].filter(({ id }) => !refined.has(id))
+      assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
+      const superseded = Option.getOrThrow(yield* register.event(gone[0]!.id))
+      assert.deepStrictEqual(superseded.event, gone[0])
+      const { publications } = yield* featuresOf(register, yield* entityOf(before), ["publications"])
+      assert.deepStrictEqual(publications?.map(({ details }) => details?.value).toSorted(), [
+        "Beratung",
+        "Beta",
+        "Gamma"
+      ])
+    }))
+
+  it.effect("derives the same changes from headings of announcements, in whatever order these arrive", () =>
+    Effect.gen(function*() {
+      const headings = () => {
+        const registration = newNumber()
+        return ["Alpha GmbH", "Beta GmbH", "Gamma GmbH"].map((name, place) =>
+          sourceRecord({
+            source: "ANNOUNCEMENT",
+            registration,
+            record_id: name,
+            as_of: day(`2026-0${place + 1}-15`),
+            facts: { name }
+          })
+        ) as [SourceRecord, SourceRecord, SourceRecord]
+      }
+      const changes = (record: SourceRecord) =>
+        Effect.map(eventsById(record), (events) => [...events.values()].map(({ details }) => details?.["changes"]))
+      const [first, second, third] = headings()
+      for (const record of [first, third, second]) yield* take(record)
+      assert.deepStrictEqual(yield* changes(first), [
+        [{ field: "name", previous: "Beta GmbH", current: "Gamma GmbH" }],
+        [{ field: "name", previous: "Alpha GmbH", current: "Beta GmbH" }]
+      ])
+      const inOrder = headings()
+      yield* take(...inOrder)
+      assert.deepStrictEqual(yield* changes(inOrder[0]), yield* changes(first))
+    }))
+
+  it.effect("ends an organization by a transformation of which it or another one speaks, once and under its own name", () =>
+    Effect.gen(function*() {
+      const register = yield* Register
+      const registration = newNumber()
+      const announced = (record_id: string, as_of: string, facts: Partial<Facts>) =>
+        sourceRecord({
+          source: "ANNOUNCEMENT",
+          registration,
+          record_id,
+          as_of: day(as_of),
+          entered_on: day(as_of),
+          facts: { name: "Alpha GmbH", ...facts }
+        })
+      const end = { status: "TERMINATED", ended_by: "MERGER" } as const
+      const before = announced("before", "2026-01-15", {})
+      yield* take(before)
+      yield* take(announced("mentioned", "2026-03-03", { ...end, name: "Alfa Gmbh", is_mentioned: true }))
+      yield* take(announced("own", "2026-03-02", end))
+      const { former_names, name, status } = Option.getOrThrow(yield* profileOf(register, yield* entityOf(before)))
+      assert.deepStrictEqual([name, former_names, status], ["Alpha GmbH", [], "TERMINATED"])
+      const events = [...(yield* eventsById(before)).values()]
+      assert.deepStrictEqual(
+        events.map(({ details, occurred_on, topic, type }) => [topic, type, occurred_on, details?.["legal_basis"]]),
+        [["CLOSURES", "EXPIRATION", "2026-03-02", "§ 20 UmwG"]]
+      )
+    }))
+}

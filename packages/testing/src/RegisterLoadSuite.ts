@@ -66,7 +66,7 @@ const records = Effect.fnUntraced(function*() {
   }
 })
 
-/** What a register answers that took these records in one by one. */
+/** The answers of a register that took these records in one by one. */
 const answersAfterTaking = <E>(layer: Layer.Layer<Services, E>, taken: ReadonlyArray<SourceRecord>) =>
   Effect.gen(function*() {
     const intake = yield* RegisterIntake
@@ -74,7 +74,7 @@ const answersAfterTaking = <E>(layer: Layer.Layer<Services, E>, taken: ReadonlyA
     return yield* answers(taken)
   }).pipe(Effect.provide(layer))
 
-/** What every way to fill an empty register does. Each test has a register of its own. */
+/** The contract of every way to fill an empty register. Each test has a register of its own. */
 export const registerLoadSuite = <E>(name: string, register: Layer.Layer<Services, E>): void => {
   const layer = Layer.fresh(register)
   const test = (sentence: string, body: Effect.Effect<void, unknown, Services>) =>

@@ -1,12 +1,5 @@
 import { assert, describe, it, type Vitest } from "@effect/vitest"
-import {
-  currentProfileOf,
-  DocumentGone,
-  EntityId,
-  Feature,
-  type RegisterEvent,
-  type Withheld
-} from "@kontor/core/Register"
+import { currentProfileOf, DocumentGone, EntityId, Feature, type RegisterEvent } from "@kontor/core/Register"
 import {
   type ArrivalQuery,
   type EventQuery,
@@ -58,7 +51,7 @@ type Change = (found: Found) => Effect.Effect<unknown, unknown, RegisterIntake>
 /** The size of the shortest document that is not read at once. */
 const long = maxReadAtOnce + 1
 
-/** What may happen to a document while somebody reads it. */
+/** The changes of a document while somebody reads it. */
 const changesOfDocument: Readonly<Record<string, Change>> = {
   replaced: ({ reference, whole }) => {
     const document = {
@@ -78,7 +71,7 @@ const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord
   return yield* Effect.forEach(records, entityOf)
 })
 
-/** How every register returns organizations and persons. */
+/** The contract of organizations and persons in every register. */
 export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterIntake | Identity>) =>
   describe("reading", () => {
     it.effect("returns the profile of all records, and nothing for an unknown organization", () =>
@@ -90,7 +83,8 @@ export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterInt
         assert.deepStrictEqual([before.name, before.purpose], ["Alt GmbH", "Handel"])
         yield* taken({ ...record, as_of: day("2026-03-01"), facts: { name: "Neu GmbH" } })
         const after = Option.getOrThrow(yield* profileOf(register, entity!))
-        assert.deepStrictEqual(after, { ...before, name: "Neu GmbH" })
+        const former_names = [{ value: "Alt GmbH", effective_from: null, effective_to: day("2026-03-01") }]
+        assert.deepStrictEqual(after, { ...before, name: "Neu GmbH", former_names })
         assert.isTrue(Option.isNone(yield* profileOf(register, nobody)))
       }))
 
@@ -314,7 +308,7 @@ const ids = (query: Partial<EventQuery>) => Effect.map(events(query), (placed) =
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
-/** How every register lists events. */
+/** The contract of events in every register. */
 export const registerEvents = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, events (${name})`, (it) => {
     it.effect("lists all events newest first, those of one day by arrival", () =>
@@ -409,7 +403,7 @@ export const registerEvents = <E>(name: string, layer: Layer.Layer<Register | Re
 /** The contract of every register, in memory or in a database. */
 export const registerSuite = <E>(
   name: string,
-  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
+  layer: Layer.Layer<Register | RegisterIntake | Identity, E>
 ): void => {
   it.layer(layer, { excludeTestServices: true })(`Register (${name})`, (it) => {
     registerSearch(it)

@@ -6,7 +6,9 @@ import {
   type EventsQuery,
   EventTopic,
   Feature,
+  featureWires,
   Organization,
+  organizationWire,
   type Profile,
   RegisterUpstream,
   SearchHit,
@@ -14,7 +16,7 @@ import {
 } from "@kontor/core/Register"
 import { Array, Effect, type Layer, Option, Schema, Stream } from "effect"
 
-/** What a suite needs to know of a filled upstream: texts that find some of its organizations. */
+/** The facts that a suite needs of a filled upstream: texts that find some of its organizations. */
 export interface FilledUpstream {
   /** The name of an organization, clear enough to mean it. */
   readonly name: string
@@ -88,16 +90,14 @@ export const registerUpstreamSuite = <E>(
         const rest = yield* hitsOf(filled.several, 0, 2, without)
         assert.deepStrictEqual(rest.hits, all.hits.slice(1))
         assert.strictEqual(rest.total, all.total_is_lower_bound ? rest.total : all.total - 1)
-        const { organization } = yield* found(filled.name)
-        const hidden = new Set([organization.entity_id])
-        for (const text of [filled.name, organization.entity_id, organization.registration.euid]) {
+        const { entity_id: shown, organization } = yield* found(filled.name)
+        const hidden = new Set([shown])
+        for (const text of [filled.name, shown, organization.value.registration.euid]) {
           const resolution = yield* upstream.resolve(text, "clear", hidden)
-          assert.isTrue(
-            resolution._tag === "NotFound" || resolution.profile.organization.entity_id !== organization.entity_id
-          )
+          assert.isTrue(resolution._tag === "NotFound" || resolution.profile.entity_id !== shown)
         }
         const candidates = yield* upstream.candidates(filled.name, hidden)
-        assert.isFalse(candidates.some(({ entity_id }) => entity_id === organization.entity_id))
+        assert.isFalse(candidates.some(({ entity_id }) => entity_id === shown))
       }))
 
     it.effect("finds nothing by a filter that no organization matches", () =>
@@ -113,8 +113,10 @@ export const registerUpstreamSuite = <E>(
       Effect.gen(function*() {
         const upstream = yield* RegisterUpstream
         const profile = yield* found(filled.name)
-        const { entity_id, registration } = profile.organization
-        assert.isTrue(isOrganization(profile.organization))
+        const { entity_id, registration } = profile.organization.value
+        assert.isTrue(isOrganization(profile.organization.value))
+        assert.strictEqual(profile.organization.text, organizationWire(profile.organization.value).text)
+        assert.strictEqual(profile.entity_id, entity_id)
         const uuid = entity_id.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-")
         for (const text of [entity_id, uuid, registration.euid]) {
           for (const certainty of ["precise", "clear", "best"] as const) {
@@ -147,7 +149,7 @@ export const registerUpstreamSuite = <E>(
         const ids = hits.map(({ entity_id }) => entity_id)
         const profiles = yield* upstream.profiles([...ids, nobody])
         assert.sameMembers([...profiles.keys()], ids)
-        for (const [id, { organization }] of profiles) assert.strictEqual(organization.entity_id, id)
+        for (const [id, profile] of profiles) assert.strictEqual(profile.entity_id, id)
         assert.strictEqual((yield* upstream.profiles([])).size, 0)
       }))
 
@@ -159,7 +161,9 @@ export const registerUpstreamSuite = <E>(
         const features = yield* upstream.features(profile, wanted)
         for (const feature of wanted) {
           const data = features[feature]
-          if (data !== undefined) assert.isTrue(Schema.is(answeredFeatures[feature] as Schema.Top)(data), feature)
+          if (data === undefined) continue
+          assert.isTrue(Schema.is(answeredFeatures[feature] as Schema.Top)(data.value), feature)
+          assert.strictEqual(data.text, featureWires({ [feature]: data.value })[feature]?.text, feature)
         }
         assert.deepStrictEqual(yield* upstream.features(profile, []), {})
         const [first] = wanted
@@ -172,7 +176,7 @@ export const registerUpstreamSuite = <E>(
         const upstream = yield* RegisterUpstream
         const profile = yield* found(filled.name)
         const { related_persons } = yield* upstream.features(profile, ["related_persons"])
-        for (const person of related_persons?.current ?? []) {
+        for (const person of related_persons?.value.current ?? []) {
           if ("organization" in person) continue
           const known = Option.getOrThrow(yield* upstream.person(person.entity_id, []))
           assert.strictEqual(known.person.entity_id, person.entity_id)
@@ -192,7 +196,7 @@ export const registerUpstreamSuite = <E>(
           assert.isTrue(lengths.every((length) => length <= 64 * 1024))
           assert.strictEqual(lengths.reduce((sum, length) => sum + length, 0), held.size)
         }
-        const unknown: Profile = { ...profile, organization: { ...profile.organization, entity_id: nobody } }
+        const unknown: Profile = { ...profile, entity_id: nobody }
         assert.isTrue(Option.isNone(yield* upstream.document(unknown, "AD")))
       }))
 
@@ -243,8 +247,8 @@ export const registerUpstreamSuite = <E>(
 
     it.effect("goes on after the last cursor of arrivals with what arrived since alone", () =>
       Effect.gen(function*() {
-        const { organization } = yield* found(filled.name)
-        const query = { order: "ARRIVAL", topics: [], organizations: [organization.entity_id] } as const
+        const { entity_id } = yield* found(filled.name)
+        const query = { order: "ARRIVAL", topics: [], organizations: [entity_id] } as const
         const first = yield* walked(query, 2)
         const newest = yield* walked({ ...query, order: "NEWEST_FIRST" }, 50)
         assert.sameMembers(idsOf(first.events), idsOf(newest.events))

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { CalendarDate, EntityId, type Filter } from "@kontor/core/Register"
-import { type IndexQuery, SearchIndex } from "@kontor/register"
+import { type IndexQuery, type SearchDocument, SearchIndex, type Sorting } from "@kontor/register"
 import { filterTerms, readQuery } from "@kontor/register/internal"
 import { SearchIndexMemory } from "@kontor/register/memory"
 import { Context, Effect, Layer } from "effect"
@@ -32,6 +32,53 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
           ["EXACT_BUT_LEGAL_FORM", `${word} AG`],
           ["BEGINNING", `${word} Nord GmbH`],
           ["ALL_WORDS", `Nord ${word} GmbH`]
+        ])
+      }))
+
+    it.effect("Rule of search, a former name: is found after the present ones, with its legal form or without", () =>
+      Effect.gen(function*() {
+        const [word, town] = [newWord(), newWord()]
+        const documents = [
+          named(`${word} Nord GmbH`),
+          named("Neu AG", { former_names: ["Alt AG", `${word} GmbH`] }),
+          named("Anders AG", { former_names: [`${word} UG`], fields: { city: town } }),
+          named(`${word} AG`)
+        ]
+        yield* apply(documents)
+        assert.deepStrictEqual(yield* found(documents, `${word} GmbH`), [
+          ["EXACT_BUT_LEGAL_FORM", `${word} AG`],
+          ["FORMER_NAME", "Neu AG"],
+          ["FORMER_NAME", "Anders AG"],
+          ["BEGINNING", `${word} Nord GmbH`]
+        ])
+        assert.deepStrictEqual((yield* found(documents, `${word} aus ${town}`))[0], ["FORMER_NAME", "Anders AG"])
+      }))
+
+    it.effect("Rule of search, a short form: initials and first parts of words are found last, by prominence", () =>
+      Effect.gen(function*() {
+        // "Z", as a third word with an H would have the initials of the "Holding" below as well.
+        const [one, other, third] = [newWord(), newWord(), `z${newWord()}`]
+        const initials = `${one[0]!}${other[0]!}z`
+        const parts = `${one.slice(0, 4)}${other.slice(0, 3)}`
+        const documents = [
+          named(`${one} ${other} & ${third} GmbH`, { prominence: 3 }),
+          named(`${one} ${third} ${parts} AG`, { prominence: 1 }),
+          named(`${one} ${other} Holding AG`, { prominence: 900 }),
+          named(`${one}-${other} für ${third} AG`, { prominence: 5 }),
+          named(`${initials} ${newWord()} GmbH`)
+        ]
+        yield* apply(documents)
+        const short = (yield* found(documents, initials)).filter(([, name]) => name !== undefined)
+        assert.deepStrictEqual(short, [
+          ["BEGINNING", documents[4]!.name],
+          ["SHORT_FORM", documents[3]!.name],
+          ["SHORT_FORM", documents[0]!.name]
+        ])
+        const ofForm = (yield* found(documents, `${initials} AG`)).filter(([, name]) => name !== undefined)
+        assert.deepStrictEqual(ofForm, [["SHORT_FORM", documents[3]!.name]])
+        assert.deepStrictEqual(yield* found(documents, parts), [
+          ["ALL_WORDS", documents[1]!.name],
+          ["SHORT_FORM", documents[2]!.name]
         ])
       }))
 
@@ -92,7 +139,7 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
       }))
   })
 
-/** What a query is made of. */
+/** The parts of a query. */
 export const queries = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Rule of search, what a query is made of (${name})`, (it) => {
     it.effect("takes the place beside a name, and what people add that says nothing", () =>
@@ -111,6 +158,31 @@ export const queries = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
           assert.strictEqual((yield* search(text)).total, 2, text)
         }
         assert.strictEqual((yield* search(town)).total, 0)
+      }))
+
+    it.effect("takes the town beside a name that contains it, also where no source knows the place", () =>
+      Effect.gen(function*() {
+        const town = newWord()
+        const here = named(`Holding ${town} GmbH`, { fields: { city: town, postal_code: "01067" } })
+        const [other, unknown] = [
+          named(`Holding ${town} GmbH & Co. KG`, { fields: { city: "Anderswo" } }),
+          named(`Wohnbau ${town} AG`, { fields: { city: "", postal_code: "" } })
+        ]
+        const word = newWord()
+        const renamed = named(`Tiefbau ${town} AG`, {
+          former_names: [`${word} GmbH`],
+          fields: { city: "", postal_code: "" }
+        })
+        yield* apply([here, other, unknown, renamed])
+        for (const place of [town, `, 01067 ${town}`]) {
+          const { hits } = yield* search(`${here.name} ${place}`)
+          assert.deepStrictEqual([hits[0]?.entity_id, hits[0]?.match], [here.entity_id, "EXACT_NAME"], place)
+          assert.isFalse(hits.slice(1).some(({ match }) => match === "EXACT_NAME"))
+        }
+        const { hits } = yield* search(`${unknown.name} ${town}`)
+        assert.deepStrictEqual([hits[0]?.entity_id, hits[0]?.match], [unknown.entity_id, "EXACT_NAME"])
+        assert.deepStrictEqual((yield* search(`${word} GmbH`)).hits.map(({ match }) => match), ["FORMER_NAME"])
+        assert.deepStrictEqual((yield* search(`${word} ${town}`)).hits, [])
       }))
 
     it.effect("finds a register number in any spelling, today's or a former one, before any name", () =>
@@ -171,7 +243,7 @@ export const queries = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
       }))
   })
 
-/** Which places the postal codes of a query mean. */
+/** The places that the postal codes of a query mean. */
 export const postalCodes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Rule of search, postal codes (${name})`, (it) => {
     it.effect("takes a postal code for its town where the register knows only the town", () =>
@@ -236,6 +308,35 @@ export const orderOfHits = <E>(name: string, layer: Layer.Layer<SearchIndex, E>)
         assert.deepStrictEqual(hits.map(({ prominence }) => prominence), [3, 2, 1])
       }))
 
+    it.effect("Rule of search, all hits are sorted, not those of a page (by name or day of registration)", () =>
+      Effect.gen(function*() {
+        const town = newWord()
+        const at = (name: string, registered_on: string | undefined, prominence: number) =>
+          named(name, { prominence, fields: { city: town, registered_on } })
+        const [apple, oil, pear, cherry] = [
+          at("Apfel GmbH", "2020-01-02", 1),
+          at("Öl & Licht GmbH", "2021-01-02", 9),
+          at("Birne Nord AG", undefined, 5),
+          at("Birne GmbH", "2020-01-01", 7)
+        ]
+        yield* apply([apple, oil])
+        yield* apply([pear, cherry])
+        const orders: ReadonlyArray<readonly [Sorting, ReadonlyArray<SearchDocument>]> = [
+          [{ by: "name", order: "asc" }, [apple, cherry, pear, oil]],
+          [{ by: "name", order: "desc" }, [oil, pear, cherry, apple]],
+          [{ by: "registration_date", order: "asc" }, [cherry, apple, oil, pear]],
+          [{ by: "registration_date", order: "desc" }, [oil, apple, cherry, pear]]
+        ]
+        for (const [sorting, expected] of orders) {
+          const ids = expected.map(({ entity_id }) => entity_id)
+          const { hits, total } = yield* search(undefined, { city: town }, { sorting })
+          assert.deepStrictEqual(hits.map(({ entity_id }) => entity_id), ids, JSON.stringify(sorting))
+          assert.strictEqual(total, 4)
+          const second = yield* search(undefined, { city: town }, { sorting, skip: 1, limit: 2 })
+          assert.deepStrictEqual(second.hits.map(({ entity_id }) => entity_id), ids.slice(1, 3))
+        }
+      }))
+
     it.effect("finds organizations as they are now, and not those that are gone or left out", () =>
       Effect.gen(function*() {
         const [before, after] = [newWord(), newWord()]
@@ -255,7 +356,7 @@ export const orderOfHits = <E>(name: string, layer: Layer.Layer<SearchIndex, E>)
       }))
   })
 
-/** What a search filters by. */
+/** The filters of a search. */
 export const filters = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Rule of search, filters combine (${name})`, (it) => {
     it.effect("filters by each member, and by several at once, with text and without", () =>
@@ -341,7 +442,7 @@ const filterOf = (seed: number): Filter => {
 }
 
 const queryOf = (seed: number): { readonly text: string; readonly query: IndexQuery } => {
-  const { below, next } = drawsOf(seed)
+  const { below, next, pick } = drawsOf(seed)
   const text = next() < 0.85 ? randomText(seed * 7) : ""
   return {
     text,
@@ -350,6 +451,9 @@ const queryOf = (seed: number): { readonly text: string; readonly query: IndexQu
       terms: filterTerms(text === "" || next() < 0.3 ? filterOf(seed * 3) : {}),
       skip: next() < 0.3 ? below(60) : 0,
       limit: 1 + below(30),
+      sorting: next() < 0.2
+        ? { by: pick(["name", "registration_date"] as const), order: pick(["asc", "desc"] as const) }
+        : undefined,
       without: next() < 0.1 ? [entityOfText("1 5"), entityOfText("1 6")] : []
     }
   }

@@ -14,13 +14,13 @@ import { DateTime, Duration, Effect, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
 import { addEndpoint, after, blocking, releaseTo, roomFor, settlementOf, start } from "./fixtures/Monitoring.ts"
 
-/** What a test of the store may use. */
+/** The services that a test of the store may use. */
 export type Stored = Accounts | Ledger | UnitOfWork | WebhookStore
 
 /** Adds a test to the suite. */
 export type WebhookTest = (name: string, test: Effect.Effect<void, unknown, Stored>) => void
 
-/** How long a claim lasts. */
+/** The time that a claim lasts. */
 const lease = Duration.seconds(60)
 
 /** Releases so many Signals to an endpoint, a second apart. */

@@ -8,9 +8,19 @@ import {
   movedAtOnce,
   WebhookStore
 } from "@kontor/core/Webhooks"
-import { Deferred, Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import { Deferred, Duration, Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
 import { json, newAccount } from "./fixtures/Accounts.ts"
-import { addEndpoint, after, anEndpoint, blocking, releaseTo, sealedBy } from "./fixtures/Monitoring.ts"
+import {
+  addEndpoint,
+  after,
+  anEndpoint,
+  blocking,
+  releaseTo,
+  roomFor,
+  sealedBy,
+  settlementOf,
+  start
+} from "./fixtures/Monitoring.ts"
 import { type Stored, webhookClaimRecovery, webhookClaims, webhookShares, type WebhookTest } from "./WebhookClaims.ts"
 import { webhookBacklog, webhookRecords, webhookRetention, webhookWithdrawals } from "./WebhookDeliveries.ts"
 
@@ -66,6 +76,58 @@ const webhookEndpoints = (test: WebhookTest): void => {
       assert.deepStrictEqual(yield* listed(undefined, 9, active[0]!.id), [active[1]!.id])
       assert.deepStrictEqual(yield* listed(undefined, 9, active[1]!.id), [])
       assert.deepStrictEqual(yield* listed("disabled_user"), [])
+    })
+  )
+
+  test(
+    "releases a Signal only to endpoints that want Signals, and counts only these as usable",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const wanting = yield* addEndpoint(account)
+      const other = yield* addEndpoint(account, { kinds: ["account.balance.low"] })
+      assert.deepStrictEqual(yield* store.usableEndpoints(account, [other.id, wanting.id]), [wanting.id])
+      assert.strictEqual(yield* store.release([releaseTo([wanting, other])]), 1)
+    })
+  )
+
+  test(
+    "makes the deliveries of an announced event once, by however many, to active endpoints that want its kind",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const [first, second] = [
+        yield* addEndpoint(account, { kinds: ["account.balance.low"] }),
+        yield* addEndpoint(account)
+      ]
+      const event = {
+        account_id: account,
+        id: releaseTo([first]).event.id,
+        type: "account.balance.low",
+        data: { balance: 3, threshold: 10 },
+        created_at: after(0)
+      } as const
+      yield* store.announce(event)
+      const announced = (yield* store.announced(1_000_000)).filter(({ account_id }) => account_id === account)
+      assert.deepStrictEqual(json(announced), json([event]))
+      assert.deepStrictEqual(yield* store.deliveries(account, { limit: 9, before: undefined }), [])
+      const passOn = () =>
+        store.passOn(
+          event,
+          releaseTo([first, second]).deliveries.map((one) => ({
+            ...one,
+            event_id: event.id,
+            type: event.type
+          }))
+        )
+      const made = yield* Effect.all(Array.from({ length: 4 }, passOn), { concurrency: "unbounded" })
+      assert.lengthOf(made.filter((isMade) => isMade), 1)
+      const deliveries = yield* store.deliveries(account, { limit: 9, before: undefined })
+      assert.deepStrictEqual(deliveries.map(({ endpoint_id, type }) => [endpoint_id, type]), [[first.id, event.type]])
+      assert.isFalse((yield* store.announced(1_000_000)).some(({ account_id }) => account_id === account))
+      const page = { limit: 9, before: undefined }
+      assert.deepStrictEqual(json(yield* store.events(account, { ...page, since: after(0) })), json([event]))
+      assert.deepStrictEqual(yield* store.events(account, { ...page, since: after(1) }), [])
     })
   )
 
@@ -170,6 +232,37 @@ const webhookEndpoints = (test: WebhookTest): void => {
       })
       const counts = yield* store.endpointsByKey
       assert.deepStrictEqual([counts.get("m"), counts.get("n"), counts.get("o")], [2, 1, undefined])
+    })
+  )
+}
+
+/** The part of the suite about endpoints that fail. */
+const failingEndpoints = (test: WebhookTest): void => {
+  test(
+    "lists endpoints of any account that fail, by their ids, page by page",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const [account, other] = [yield* newAccount, yield* newAccount]
+      const disabled = yield* addEndpoint(account, { status: "disabled_failures" })
+      const silent = yield* addEndpoint(account, { is_silent: true })
+      const exhausted = yield* addEndpoint(other, { exhausted_in_a_row: 1 })
+      const waiting = yield* addEndpoint(account)
+      const [well] = [
+        yield* addEndpoint(account),
+        yield* addEndpoint(account, { status: "disabled_user", is_silent: true })
+      ]
+      yield* store.release([releaseTo([waiting]), releaseTo([well])])
+      const due = yield* store.claimDue(start, roomFor(9), Duration.seconds(60))
+      const { delivery } = due.find(({ endpoint }) => endpoint.id === waiting.id)!
+      yield* store.settle(settlementOf(delivery, { status: "retry_wait", plan_step: 1, next_attempt_at: after(5) }))
+      const idsOf = (account_id?: AccountId, page = {}) =>
+        Effect.map(store.failing({ limit: 1000, account_id, ...page }), (found) => found.map(({ id }) => id))
+      assert.deepStrictEqual(yield* idsOf(account), [disabled.id, silent.id, waiting.id].toSorted())
+      assert.includeMembers(yield* idsOf(), [disabled.id, silent.id, waiting.id, exhausted.id])
+      const [first, ...rest] = yield* idsOf(account)
+      assert.deepStrictEqual(yield* idsOf(account, { after: first }), rest)
+      assert.deepStrictEqual(yield* idsOf(account, { limit: 1 }), [first])
+      assert.deepStrictEqual(yield* idsOf(other), [exhausted.id])
     })
   )
 }
@@ -323,6 +416,7 @@ export const webhookStoreSuite = <E>(name: string, layer: Layer.Layer<Stored, E>
   it.layer(layer, { excludeTestServices: true })(`WebhookStore (${name})`, (it) => {
     const test: WebhookTest = (name, test) => it.effect(name, () => erasing(test))
     webhookEndpoints(test)
+    failingEndpoints(test)
     webhookReleases(test)
     webhookBacklog(test)
     webhookClaims(test)

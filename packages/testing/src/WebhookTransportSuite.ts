@@ -36,7 +36,7 @@ const send = (url: string, changes: Partial<WebhookAttempt> = {}) =>
     })
   )
 
-/** What arrived at a receiver. */
+/** A message that arrived at a receiver. */
 interface Arrived {
   readonly method: string
   readonly headers: IncomingHttpHeaders
@@ -61,7 +61,7 @@ type Methods = Vitest.MethodsNonLive<WebhookTransport>
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-/** What arrives at a receiver. */
+/** The messages that arrive at a receiver. */
 const messages = (it: Methods): void => {
   it.effect("sends the body unchanged as JSON, with the headers of the endpoint", () =>
     Effect.gen(function*() {
@@ -139,7 +139,7 @@ const outcomes = (it: Methods): void => {
     }))
 }
 
-/** What goes wrong on the way. */
+/** The failures on the way. */
 const failures = (it: Methods): void => {
   it.effect("reports that nobody listens, that the connection is lost, and that an answer is not HTTP", () =>
     Effect.gen(function*() {

@@ -14,16 +14,91 @@ import {
 } from "@kontor/core/Webhooks"
 import { ConnectFailed, guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
-import { Clock, Duration, Effect, Result } from "effect"
+import { Clock, Duration, Effect, Latch, Result } from "effect"
 import { createRequire } from "node:module"
 import type { Readable, Transform } from "node:stream"
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { type Dispatcher, errors } from "undici"
-import { type Deadlines, makeDeadlines } from "./Deadlines.ts"
 import { signedHeaders } from "./Signing.ts"
 
+/**
+ * Something that ends at its deadline unless it ends by itself before. It is linked in a ring with all others, the
+ * first deadline first: objects deleted from a `Set` grow old in its tables, and collecting them took a sixth of the
+ * processor time of an attempt.
+ */
+class Limited {
+  /** Monotonic, in nanoseconds. */
+  readonly deadline: bigint
+  readonly end: () => void
+  previous: Limited = this
+  next: Limited = this
+
+  constructor(deadline: bigint, end: () => void) {
+    this.deadline = deadline
+    this.end = end
+  }
+
+  /** Inserts it before another one. */
+  enter(before: Limited): void {
+    this.previous = before.previous
+    this.next = before
+    before.previous.next = this
+    before.previous = this
+  }
+
+  /** Removes it, if it is in the ring. */
+  leave(): void {
+    this.previous.next = this.next
+    this.next.previous = this.previous
+    this.previous = this
+    this.next = this
+  }
+}
+
+/** Starts a deadline: `end` is called when it is reached. The returned function cancels it. */
+interface Deadlines {
+  (end: () => void): () => void
+}
+
+/**
+ * Makes deadlines of one duration: a single fiber waits for the first of them. An attempt that races with a sleep would
+ * need two fibers and a timer.
+ */
+const makeDeadlines = Effect.fnUntraced(function*(duration: Duration.Duration) {
+  const clock = yield* Clock.Clock
+  const span = Duration.toNanosUnsafe(duration)
+  const edge = new Limited(0n, () => {})
+  const begun = Latch.makeUnsafe()
+
+  const endDue = (now: bigint): Limited | undefined => {
+    for (let first = edge.next; first !== edge; first = edge.next) {
+      if (first.deadline > now) return first
+      first.leave()
+      first.end()
+    }
+    return undefined
+  }
+
+  const wait = Effect.suspend(() => {
+    const now = clock.monotonicTimeNanosUnsafe()
+    const next = endDue(now)
+    if (next !== undefined) return Effect.sleep(Duration.nanos(next.deadline - now))
+    begun.closeUnsafe()
+    return begun.await
+  })
+  yield* Effect.forkScoped(Effect.forever(wait))
+
+  const begin: Deadlines = (end) => {
+    const one = new Limited(clock.monotonicTimeNanosUnsafe() + span, end)
+    one.enter(edge)
+    begun.openUnsafe()
+    return () => one.leave()
+  }
+  return begin
+})
+
 /** The first bytes of something longer, up to a limit. */
-export class Beginning {
+class Beginning {
   readonly #limit: number
   readonly #parts: Array<Uint8Array> = []
   #length = 0
@@ -55,13 +130,13 @@ const isMalformed = (cause: unknown): boolean =>
   cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError
 
 /** The error of a request without an answer. */
-export const errorOfCause = (cause: unknown): AttemptError => {
+const errorOfCause = (cause: unknown): AttemptError => {
   if (cause instanceof ConnectFailed) return cause.reason
   return isMalformed(cause) ? "MALFORMED_ANSWER" : "CONNECTION_LOST"
 }
 
 /** The error of an answer's status; null where the attempt succeeded. Rule: webhooks#deliveries. */
-export const errorOfStatus = (status: number): AttemptError | null => {
+const errorOfStatus = (status: number): AttemptError | null => {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? "REDIRECT" : "ERROR_STATUS"
 }
@@ -69,22 +144,22 @@ export const errorOfStatus = (status: number): AttemptError | null => {
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2]
 
 /** An answer, as much of it as arrived. */
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: Headers
   /** The beginning of its body, still compressed. */
   readonly beginning: Beginning
 }
 
-/** What to post, and where. */
-export interface Post {
+/** A body to post, and its destination. */
+interface Post {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** The outcome of a post. */
-export type Outcome = Result.Result<Answer, AttemptError>
+type Outcome = Result.Result<Answer, AttemptError>
 
 /** A post under way, as undici reports it. */
 class Exchange implements Dispatcher.DispatchHandler {
@@ -145,7 +220,7 @@ class Exchange implements Dispatcher.DispatchHandler {
  * It handles undici's dispatches itself: undici's `request` makes promises and a stream for every answer, and this
  * needs only its beginning.
  */
-export const exchange = (
+const exchange = (
   dispatcher: Dispatcher,
   deadlines: Deadlines,
   { url, ...post }: Post,

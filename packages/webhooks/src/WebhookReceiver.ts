@@ -1,4 +1,5 @@
 import {
+  type AccountMessage,
   type EndpointTest,
   isSigningSecret,
   type MalformedSigningSecret,
@@ -107,14 +108,16 @@ export interface ReceiverOptions {
    * 15 seconds: longer work belongs in a queue.
    */
   readonly onSignal: (message: SignalDetected) => Promise<void> | void
+  /** Handles an event of the account itself, of the kinds that the endpoint has chosen. */
+  readonly onAccountEvent?: (message: AccountMessage) => Promise<void> | void
   /** Handles a message that tests the endpoint. */
   readonly onTest?: (message: EndpointTest) => Promise<void> | void
   /** Remembers messages, so that each is handled once; by default in memory. */
   readonly seen?: SeenMessages
   /**
-   * What is handled once: each message, whose repeated deliveries have the same id, or each event, which several
-   * endpoints of a monitor receive in a message each. By default each message. Every monitor has events of its own:
-   * where several watch one organization, recognize a Signal by `data.signal.event.id`.
+   * The unit that is handled once: each message, whose repeated deliveries have the same id, or each event, which
+   * several endpoints of a monitor receive in a message each. By default each message. Every monitor has events of its
+   * own: where several watch one organization, recognize a Signal by `data.signal.event.id`.
    */
   readonly once?: "message" | "event"
 }
@@ -210,7 +213,7 @@ const Typed = Schema.fromJsonString(Schema.Struct({ type: Schema.String }))
 const knownTypes: ReadonlyArray<string> = WebhookMessage.members.map(({ fields }) => fields.type.literal)
 
 const dispatch = (
-  { once, onSignal, onTest }: ReceiverOptions,
+  { onAccountEvent, once, onSignal, onTest }: ReceiverOptions,
   seen: SeenMessages,
   message: WebhookMessage
 ): Effect.Effect<ReceiverAnswer> => {
@@ -222,6 +225,14 @@ const dispatch = (
       return Effect.map(handleOnce(seen, id, () => onTest?.(message)), (handling) => handlings[handling])
     case "organization.signal.detected":
       return Effect.map(handleOnce(seen, id, () => onSignal(message)), (handling) => handlings[handling])
+    case "account.balance.low":
+    case "account.balance.exhausted":
+    case "monitor.paused":
+    case "monitor.resumed":
+    case "webhook_endpoint.disabled":
+    case "subscription.changed":
+    case "credential.created":
+      return Effect.map(handleOnce(seen, id, () => onAccountEvent?.(message)), (handling) => handlings[handling])
   }
 }
 

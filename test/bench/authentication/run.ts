@@ -10,6 +10,7 @@ import {
   RateLimitsPostgres,
   RegisterIntakePostgres,
   RegisterPostgres,
+  UnitOfWorkPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
@@ -67,6 +68,7 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(
     AccountsPostgres.layer,
     LedgerPostgres.layer,
+    UnitOfWorkPostgres.layer,
     RateLimitsPostgres.layer,
     RegisterIntakePostgres.layer,
     RegisterPostgres.layer,

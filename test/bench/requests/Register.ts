@@ -42,7 +42,7 @@ const entityOf = ({ registration }: SourceRecord) =>
 const profileOf = (record: SourceRecord) =>
   Effect.map(entityOf(record), (entity_id) => ({
     entity_id,
-    profile: fold(entity_id, record.registration, [{ ...record, digest: "" }]).organization
+    profile: fold(entity_id, record.registration, [{ ...record, digest: "", read_on: record.as_of }]).organization
   }))
 
 const hasAccounts = ({ facts }: SourceRecord): boolean =>

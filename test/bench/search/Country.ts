@@ -174,6 +174,7 @@ export const organizationOf = (index: number): SearchDocument => {
   return {
     entity_id: EntityId.make(hex.join("")),
     name,
+    former_names: index % 5 < 2 ? [`${form} ${core}`] : [],
     numbers: [
       registerNumber({
         court,

@@ -12,7 +12,7 @@ export interface RealName {
   readonly town: string
   readonly document: SearchDocument
   readonly is_satellite: boolean
-  /** Its names before, where announcements show them. */
+  /** Its names before, where a source states them. */
   readonly former: ReadonlyArray<string>
 }
 
@@ -32,6 +32,7 @@ const documentOf = (row: {
   readonly form: string | undefined
   readonly events: number
   readonly is_subsidiary: boolean
+  readonly former: ReadonlyArray<string>
 }): SearchDocument | undefined => {
   const type = registerTypeOf(row.type)
   const number = type === undefined ? undefined : registerNumber({ court: row.court, type, number: row.number })
@@ -39,6 +40,7 @@ const documentOf = (row: {
   return {
     entity_id: entityOf(`${row.court} ${row.type} ${row.number} ${row.name}`),
     name: row.name,
+    former_names: row.former,
     numbers: [number],
     prominence: prominenceOf({
       is_active: true,
@@ -87,7 +89,8 @@ const withSatellites = (real: RealName, place: number): ReadonlyArray<RealName> 
         town: real.town,
         form: satellite.endsWith("KG") ? "GmbH & Co. KG" : "GmbH",
         events: 1,
-        is_subsidiary: true
+        is_subsidiary: true,
+        former: []
       })
       return document === undefined ? [] : [{ name, town: real.town, document, is_satellite: true, former: [] }]
     })
@@ -106,14 +109,16 @@ const announced = (path: string): ReadonlyArray<RealName> =>
       town: town!,
       form: legalFormOfText(form!, name!)?.short,
       events: Number(events),
-      is_subsidiary: false
+      is_subsidiary: false,
+      former
     })
     return document === undefined ? [] : [{ name: name!, town: town!, document, is_satellite: false, former }]
   })
 
 const listed = (path: string): ReadonlyArray<RealName> =>
   readFileSync(path, "utf8").trim().split("\n").flatMap((line) => {
-    const { all_attributes: all, name } = JSON.parse(line)
+    const { all_attributes: all, name, previous_names: previous } = JSON.parse(line)
+    const former: ReadonlyArray<string> = (previous ?? []).map((one: { company_name: string }) => one.company_name)
     const document = documentOf({
       court: courtOfName(all.registrar ?? "")?.code ?? "",
       type: all._registerArt ?? "",
@@ -122,10 +127,11 @@ const listed = (path: string): ReadonlyArray<RealName> =>
       town: all.registered_office ?? "",
       form: undefined,
       events: 0,
-      is_subsidiary: false
+      is_subsidiary: false,
+      former
     })
     const town: string = all.registered_office ?? ""
-    return document === undefined ? [] : [{ name, town, document, is_satellite: false, former: [] }]
+    return document === undefined ? [] : [{ name, town, document, is_satellite: false, former }]
   })
 
 /** Real companies out of the files of a folder, each once, every other one with satellites that are made up. */

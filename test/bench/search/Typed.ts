@@ -78,6 +78,14 @@ export const typed: Readonly<Record<string, (real: RealName, draws: Draws) => st
     const [long, short] = abbreviated.find(([long]) => long.test(name)) ?? []
     return long === undefined ? undefined : name.replace(long, short!)
   },
+  "a former name": ({ former }, { pick }) => former.length === 0 ? undefined : pick(former),
+  "a former name without the legal form": ({ former }, { pick }) =>
+    former.length === 0 ? undefined : calledName(pick(former)),
+  "initials": ({ name }) => {
+    const initials = wordsOf(name).flatMap((word) => word.split("-")).filter((word) => /^\p{Lu}/u.test(word))
+      .map((word) => word[0]!)
+    return initials.length < 3 ? undefined : initials.join("")
+  },
   "the first word alone": ({ name }) =>
     wordsOf(name).length < 2 || wordsOf(name)[0]!.length < 4 ? undefined : wordsOf(name)[0]
 }

@@ -40,10 +40,10 @@ const renamed = names.flatMap((real) => real.former.map((former) => ({ real, for
 
 const figureOf = Effect.fnUntraced(function*(kind: string, isAiMode: boolean) {
   const { alike, clear } = yield* makeResolving
-  const resolve = isAiMode ? alike : clear
+  const resolve = (q: string) => isAiMode ? Effect.map(alike(q), ({ profile }) => profile) : clear(q)
   const found = yield* Effect.forEach(renamed, ({ former, real }) =>
     resolve(kinds[kind]!(former, real)).pipe(
-      Effect.map(({ organization: { name } }) => name === real.name ? "meant" : "other"),
+      Effect.map(({ organization: { value: { name } } }) => name === real.name ? "meant" : "other"),
       Effect.catchTag("OrganizationNotFound", () => Effect.succeed("nobody"))
     ))
   const share = (what: string) => (found.filter((one) => one === what).length / found.length).toFixed(3)
@@ -51,10 +51,57 @@ const figureOf = Effect.fnUntraced(function*(kind: string, isAiMode: boolean) {
     `organizations, the one meant ${share("meant")}, nobody ${share("nobody")}, another one ${share("other")}`
 })
 
+/**
+ * How many organizations are asked for under another legal form: the first ones. The rule was made with the last ones.
+ */
+const asked = 500
+
+const ofOneForm = names.filter(({ document: { fields }, name }) =>
+  fields.legal_form === "GmbH" && name.endsWith(" GmbH")
+).slice(0, asked)
+
+const sold = Effect.fnUntraced(function*(q: string, isAiMode: boolean) {
+  const { alike, clear } = yield* makeResolving
+  const profile = isAiMode ? Effect.map(alike(q), ({ profile }) => profile) : clear(q)
+  return yield* profile.pipe(
+    Effect.map(({ organization: { value: { name } } }): string | undefined => name),
+    Effect.catchTag("OrganizationNotFound", () => Effect.void)
+  )
+})
+
+const soldUnderAnotherForm = Effect.fnUntraced(function*(isAiMode: boolean) {
+  const answers = yield* Effect.forEach(ofOneForm, ({ name }) => sold(`${calledName(name)} AG`, isAiMode))
+  const wrong = answers.filter((answer) => answer !== undefined && !/AG|Aktiengesellschaft/u.test(answer))
+  return `relevance, "X AG" for X GmbH ${isAiMode ? "with" : "without"} ai_search: ${answers.length} fetches, ` +
+    `sold ${wrong.length}`
+})
+
+/** Acronyms that people type for companies. They are by the hand that wrote the rule. */
+const acronyms =
+  "VW AG,BMW AG,DB AG,BASF SE,RWE AG,SAP SE,MAN SE,KSB SE,GEA AG,DHL GmbH,ZF AG,EnBW AG,TUI AG,MTU AG,LBBW,DKB AG"
+    .split(",")
+
+const soldForAcronyms = Effect.map(
+  Effect.forEach(acronyms, (q) => sold(q, true)),
+  (answers) => {
+    const wrong = answers.filter((answer, place) => {
+      const [letters = ""] = acronyms[place]!.split(" ")
+      const initials = answer?.split(" ").map((word) => word[0]).join("").toLowerCase()
+      return answer !== undefined && !answer.toLowerCase().includes(letters.toLowerCase()) &&
+        initials?.startsWith(letters.toLowerCase()) !== true
+    })
+    return `relevance, acronyms with ai_search: ${answers.length} fetches, wrong ones ${wrong.length}: ${
+      wrong.join("; ")
+    }`
+  }
+)
+
 const bench = Effect.gen(function*() {
   const intake = yield* RegisterIntake
   yield* Effect.forEach(Array.chunksOf(names, portion), (some) => intake.take(some.map(recordOf)))
   const figures: Array<string> = []
+  for (const isAiMode of [true, false]) figures.push(yield* Effect.tap(soldUnderAnotherForm(isAiMode), Console.log))
+  figures.push(yield* Effect.tap(soldForAcronyms, Console.log))
   for (const kind of Object.keys(kinds)) {
     for (const isAiMode of [true, false]) figures.push(yield* Effect.tap(figureOf(kind, isAiMode), Console.log))
   }

@@ -31,9 +31,10 @@ const statements = (sql: SqlClient.SqlClient) => {
       SELECT ${account}, 'Muster GmbH', now() FROM generate_series(1, ${accounts}::int) AS account`,
     sql`
       INSERT INTO webhook_endpoints
-        (account_id, id, name, url, host, status, exhausted_in_a_row, is_silent, sealed_secret, sealed_headers, created_at)
+        (account_id, id, name, url, host, kinds, status, exhausted_in_a_row, is_silent, sealed_secret, sealed_headers, created_at)
       SELECT ${account}, 'wep_' || ${digits("endpoint")}, 'Hauptsystem',
         'https://host' || endpoint || '.example/kontor', 'host' || endpoint || '.example',
+        ARRAY['organization.signal.detected'],
         CASE WHEN endpoint <= ${disabled} THEN 'disabled_user' ELSE 'active' END, 0, false, ${sealedBy("a")}, ${
       sealedBy("a")
     },
@@ -61,8 +62,8 @@ const statements = (sql: SqlClient.SqlClient) => {
           (number % ${endpoints}::int) * ${accounts}::int / ${endpoints}::int + 1 AS account
       ) place`,
     sql`
-      INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
-      SELECT account_id, 'evt_' || ${digits("number")}, 'mon_' || ${
+      INSERT INTO webhook_events (account_id, id, type, monitor_id, entity_id, label, signal, created_at)
+      SELECT account_id, 'evt_' || ${digits("number")}, 'organization.signal.detected', 'mon_' || ${
       digits("endpoint")
     }, account_id, 'Kunde 7', '{}', at FROM made`,
     sql`

@@ -75,13 +75,24 @@ const started = Effect.fnUntraced(function*(home: string, data: string, settings
   return { data, port, url, kill: kill(data), promote: program("pg_ctl", ["promote", "-w", "-s", "-D", data]) }
 })
 
+const initialised = (data: string) =>
+  program("initdb", ["-D", data, "-U", "kontor", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"])
+
+/** A server of its own, with an empty cluster, which ends with the scope. */
+export const server = Effect.gen(function*() {
+  const home = yield* folder
+  const data = join(home, "data")
+  yield* initialised(data)
+  return yield* started(home, data, {})
+})
+
 /**
  * Two clusters: the second follows the first, which ends no commit before the other has it. Both end with the scope.
  */
 export const standby = Effect.gen(function*() {
   const home = yield* folder
   const [one, other] = [join(home, "first"), join(home, "second")]
-  yield* program("initdb", ["-D", one, "-U", "kontor", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"])
+  yield* initialised(one)
   const first = yield* started(home, one, { synchronous_standby_names: "*" })
   yield* program("pg_basebackup", [
     "-D",

@@ -57,7 +57,8 @@ const monitor = Effect.fnUntraced(function*({ endpoints, id }: Tenant, round: nu
   yield* asAccount(id)(monitors.create({
     entity_id: organizationOf(round).entity_id,
     poll_interval_days: at(intervals, round),
-    endpoint_ids: endpoints.slice(Math.floor(round / 2) % 2)
+    endpoint_ids: endpoints.slice(Math.floor(round / 2) % 2),
+    allow_duplicate: true
   }))
 })
 

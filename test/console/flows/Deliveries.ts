@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { barriersOf } from "../Accessibility.ts"
 import { type Given, open, signedIn } from "./Given.ts"
+import { keepsFocus } from "./Keyboard.ts"
 import { startReceiver } from "./Receiver.ts"
 
 const hostile = "<img src=x onerror=\"window.stolen = 1\"><script>window.stolen = 1</script>"
@@ -32,8 +34,10 @@ const makeEndpoint = async (page: Page, name: string, url: string): Promise<stri
   await dialog.getByRole("button", { name: "Create an endpoint" }).click()
   const secret = await dialog.locator("code").textContent() ?? ""
   await dialog.getByRole("button", { name: "I have kept it" }).click()
+  await keepsFocus(page)
   await page.getByRole("button", { name: "Verify" }).click()
   await page.getByText("The endpoint is verified and active.").waitFor()
+  await keepsFocus(page)
   return secret
 }
 
@@ -54,6 +58,15 @@ export const deliveryFlows = (given: () => Given) => {
       await page.getByRole("button", { name: "Deliver again" }).click()
       await page.getByText("succeeded", { exact: true }).waitFor()
       await page.getByText("Attempt 2").waitFor()
+      await keepsFocus(page)
+      assert.isAbove(await page.locator("pre.json .json-name").count(), 3)
+      await page.getByText("Check this signature").last().click()
+      const attempt = page.getByRole("listitem").filter({ hasText: "Attempt 2" })
+      await attempt.getByLabel("Signing secret").fill(secret)
+      await attempt.getByLabel("webhook-signature").fill(String(receiver.received.at(-1)?.headers["webhook-signature"]))
+      await attempt.getByRole("button", { name: "Check", exact: true }).click()
+      await attempt.getByText("The message is genuine").waitFor()
+      assert.deepStrictEqual(await barriersOf(page), [])
 
       await open(page, "Webhooks")
       await page.locator("strong", { hasText: hostile }).waitFor()
@@ -76,26 +89,86 @@ export const deliveryFlows = (given: () => Given) => {
     }
   })
 
-  it("a list of any length shows 500 at most, keeps its place while newer ones leave, and goes back to them", async () => {
+  it("a list of 10,000 is drawn where it is looked at, searched, sorted, selected, and saved, as its address says", async () => {
     const page = await signedIn(given(), "pro")
+    const size = 5000
     await page.route(/webhook-deliveries\?/, async (route) => {
       const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0)
-      await route.fulfill({ json: pageOfMany(from, 50) })
+      const some = pageOfMany(from, size)
+      const isLast = from + size === 2 * size
+      await route.fulfill({
+        json: { ...some, pagination: { ...some.pagination, next_cursor: isLast ? null : "5000" } }
+      })
     })
     await open(page, "Webhooks")
-    const rows = page.locator("tbody tr")
-    await rows.first().waitFor()
-    for (let shown = 50; shown < 550; shown += 50) {
-      await page.getByRole("button", { name: "Show more" }).click()
-      await page.locator(`a[href$="/del_${shown}"]`).waitFor()
-    }
-    assert.strictEqual(await rows.count(), 500)
-    const { y = -1 } = await page.locator("a[href$='/del_499']").boundingBox() ?? {}
-    assert.isTrue(y > 0 && y < 900, `the row that was last stands at ${y}`)
-    await page.getByText("50 newer ones are no longer shown.").waitFor()
-    await page.getByRole("button", { name: "Back to the newest" }).click()
-    await page.getByText("are no longer shown").waitFor({ state: "detached" })
-    assert.strictEqual(await rows.count(), 50)
+    const table = page.getByRole("table", { name: "Deliveries" })
+    const rows = table.locator("tbody tr[aria-rowindex]")
+    await page.getByRole("button", { name: "Load all" }).click()
+    await page.getByText("10,000 rows").waitFor()
+    await keepsFocus(page)
+    assert.isAtMost(await rows.count(), 100)
+    const desk = page.getByRole("region", { name: "Deliveries" })
+    await desk.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
+    await table.locator("a[href$='/del_9999']").waitFor()
+    const head = await table.getByRole("columnheader").first().boundingBox()
+    const frame = await desk.boundingBox()
+    assert.approximately(head?.y ?? -1, frame?.y ?? -2, 2)
+    assert.isAtMost(await rows.count(), 100)
+
+    await page.getByLabel("Search in these rows").fill("nothing like it")
+    await page.getByText("No row matches.").waitFor()
+    await page.getByLabel("Search in these rows").fill("succeeded")
+    await table.getByRole("button", { name: "Created" }).click()
+    await table.getByRole("columnheader", { name: "Created" }).and(table.locator("[aria-sort=ascending]")).waitFor()
+    const { searchParams } = new URL(page.url())
+    assert.deepStrictEqual([searchParams.get("find"), searchParams.get("order")], ["succeeded", "0"])
+    await page.reload()
+    assert.strictEqual(await page.getByLabel("Search in these rows").inputValue(), "succeeded")
+    await page.getByText("Columns", { exact: true }).click()
+    await page.getByRole("checkbox", { name: "Attempts" }).uncheck()
+    await table.getByRole("columnheader", { name: "Attempts" }).waitFor({ state: "detached" })
+    await table.getByRole("checkbox", { name: "Select all rows" }).check()
+    await page.getByText("5,000 selected").waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as CSV" }).click()
+    ])
+    assert.strictEqual(saved.suggestedFilename(), "kontor-deliveries.csv")
+  })
+
+  it("several deliveries that failed are sent again at once", async () => {
+    const page = await signedIn(given(), "pro")
+    const retried: Array<string> = []
+    await page.route(/webhook-deliveries/, async (route) => {
+      const address = route.request().url()
+      const some = pageOfMany(0, 3)
+      if (address.endsWith("/retry")) {
+        retried.push(address.split("/").at(-2) ?? "")
+        return route.fulfill({ json: { delivery: some.deliveries[0], meta: some.meta } })
+      }
+      const deliveries = some.deliveries.map((one, index) => index === 0 ? one : { ...one, status: "exhausted" })
+      await route.fulfill({ json: { ...some, deliveries, pagination: { ...some.pagination, next_cursor: null } } })
+    })
+    await open(page, "Webhooks")
+    await page.getByRole("checkbox", { name: "Select all rows" }).check()
+    await Promise.all([
+      page.waitForResponse(/del_2\/retry$/),
+      page.getByRole("button", { name: "Deliver 2 again" }).click()
+    ])
+    assert.deepStrictEqual(retried.toSorted(), ["del_1", "del_2"])
+  })
+
+  it("a delivery whose payload is gone is not offered to be sent again, and says why", async () => {
+    const page = await signedIn(given(), "pro")
+    const { deliveries: [delivery], meta } = pageOfMany(1, 1)
+    await page.route(
+      /webhook-deliveries\/del_1$/,
+      (route) =>
+        route.fulfill({ json: { delivery: { ...delivery, status: "exhausted" }, attempts: [], payload: null, meta } })
+    )
+    await page.goto(`${given().demonstration.origin}/console/webhooks/deliveries/del_1`)
+    await page.getByText("It cannot be sent again: its payload is no longer kept.").waitFor()
+    assert.isTrue(await page.getByRole("button", { name: "Deliver again" }).isDisabled())
   })
 
   it("an endpoint is disabled, enabled, given a new secret and removed", async () => {

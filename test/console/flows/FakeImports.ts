@@ -1,4 +1,4 @@
-import type { Import, RejectedRecord } from "@kontor/client/administration"
+import type { Import, ImportSource, RejectedRecord } from "@kontor/client/administration"
 import type { Page } from "playwright-core"
 
 /** The id of the import that is made up. */
@@ -7,6 +7,8 @@ export const importId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419"
 const made = (text: string): Import => ({
   id: importId,
   source: "announcements",
+  place: "/var/lib/kontor/announcements",
+  file: text,
   operator: text,
   started_at: "2026-05-01T04:00:00.000Z",
   ended_at: "2026-05-01T04:00:09.114Z",
@@ -16,8 +18,25 @@ const made = (text: string): Import => ({
   imported: 5019,
   unchanged: 0,
   events: 7203,
+  newest_day: "2026-04-30",
+  texts: 5019,
+  texts_other: 41,
+  texts_without_heading: 0,
   rejected_total: 2,
   unreadable_total: 1
+})
+
+const source = (text: string): ImportSource => ({
+  source: "announcements",
+  outcome: "failed",
+  failure: text,
+  read: 5021,
+  unreadable_total: 1,
+  succeeded_at: "2026-04-30T04:00:09.114Z",
+  newest_day: "2026-04-29",
+  failed: 1,
+  share_other: 0.0082,
+  share_without_heading: 0
 })
 
 const rejected = (text: string): ReadonlyArray<RejectedRecord> => [
@@ -31,7 +50,7 @@ export const fakeImports = async (page: Page, text = "The disk is full"): Promis
   const pagination = { next_cursor: null, per_page: 50, has_more: false }
   await page.route(
     /\/admin\/v1\/imports(\?|$)/,
-    (route) => route.fulfill({ json: { imports: [made(text)], pagination, meta } })
+    (route) => route.fulfill({ json: { sources: [source(text)], imports: [made(text)], pagination, meta } })
   )
   await page.route(
     /\/admin\/v1\/imports\/./,

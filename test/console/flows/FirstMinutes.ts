@@ -39,6 +39,8 @@ export const firstMinutes = (given: () => Given) => {
     await row.getByText("succeeded").waitFor()
     await row.getByRole("link").click()
     await page.getByText("ADDRESS_CHANGE").waitFor()
+    await page.locator("dd", { hasText: "Demo" }).getByText("/demo/receiver").waitFor()
+    await page.locator("dd").getByRole("link", { name: /Hagenheimer Braumanufaktur/ }).waitFor()
   })
 
   it("a monitor is paused, resumed, changed and ended", async () => {
@@ -52,7 +54,7 @@ export const firstMinutes = (given: () => Given) => {
     await page.getByRole("button", { name: "Change" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Label").fill("Brewery")
-    await dialog.getByLabel("Interval").selectOption("30")
+    await dialog.getByLabel("How often to look").selectOption("30")
     await dialog.getByRole("button", { name: "Save" }).click()
     await page.getByRole("heading", { level: 1, name: "Brewery" }).waitFor()
     await page.getByText("every 30 days").waitFor()

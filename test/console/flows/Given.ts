@@ -64,6 +64,13 @@ export const signedIn = (given: Given, plan: string): Promise<Page> => {
   return shared(given, plan, (page) => signIn(page, origin, keys[plan] ?? ""))
 }
 
+/** A page that is signed in, and knows of nothing that other tests unlocked: its session is its own. */
+export const signedInAnew = async (given: Given, plan = "max"): Promise<Page> => {
+  const page = await newPage(given)
+  await signIn(page, given.demonstration.origin, given.demonstration.keys[plan] ?? "")
+  return page
+}
+
 /** Signs in with the token of operators. */
 export const signInAsOperator = async ({ demonstration }: Given, page: Page): Promise<void> => {
   await page.goto(`${demonstration.origin}/console`)
@@ -87,7 +94,7 @@ export const settled = async (page: Page): Promise<void> => {
 
 /** Opens a view from the navigation. */
 export const open = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole("navigation").getByRole("link", { name }).click()
+  await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name }).click()
   await page.getByRole("heading", { level: 1, name }).waitFor()
 }
 
@@ -104,7 +111,7 @@ export const openCompany = async (page: Page, name: string, preset: "Basic" | "C
   await page.getByLabel("Name, register number or place").fill(name)
   await page.getByRole("button", { name: "Search 1 credit" }).click()
   await page.getByText(/\d+ found/).waitFor()
-  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
+  await page.getByRole("table", { name: "Companies" }).getByRole("link").first().click()
   await page.getByRole("heading", { level: 2, name: "Master data" }).waitFor()
   const unlock = page.getByRole("button", { name: `Unlock ${preset}` })
   if (await unlock.isVisible()) await unlock.click()

@@ -1,7 +1,17 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { signIn } from "../Browser.ts"
 import { fakeImports, importId } from "./FakeImports.ts"
-import { type Given, open, openCompany, openPart, signedIn, signedInAsOperator } from "./Given.ts"
+import {
+  type Given,
+  newPage,
+  open,
+  openCompany,
+  openPart,
+  signedIn,
+  signedInAnew,
+  signedInAsOperator
+} from "./Given.ts"
 
 const hostile = "<img src=x onerror=\"window.stolen = 1\"><b>bold</b>"
 
@@ -19,7 +29,7 @@ const poison = async (page: Page, pattern: RegExp): Promise<void> => {
 }
 
 const assertShownAsText = async (page: Page): Promise<void> => {
-  assert.isTrue(await page.getByText(hostile).first().isVisible())
+  await page.getByText(hostile).and(page.locator(":visible")).first().waitFor()
   assert.isUndefined(await page.evaluate("window.stolen"))
   assert.strictEqual(await page.locator("main img, main b").count(), 0)
 }
@@ -27,7 +37,8 @@ const assertShownAsText = async (page: Page): Promise<void> => {
 /** Whatever register, receivers and accounts put into texts is shown as text. */
 export const hostileData = (given: () => Given) => {
   it("a company's name, purpose and people are shown as text, in its profile and its graph too", async () => {
-    const page = await signedIn(given(), "max")
+    // Of a session of its own: what another test unlocked is shown as it came, and asked for no more.
+    const page = await signedInAnew(given())
     await poison(page, /\/v1\/(search|fetch)-organization/)
     await openCompany(page, "Holding", "Complete")
     await assertShownAsText(page)
@@ -105,5 +116,25 @@ export const hostileData = (given: () => Given) => {
     await page.getByRole("alert").waitFor()
     await assertShownAsText(page)
     assert.include(await page.getByRole("alert").textContent(), "01a203f5")
+  })
+
+  it("a problem is said in the reader's language, with the words of the service on request", async () => {
+    const page = await newPage(given(), { locale: "de-DE" })
+    const { keys, origin } = given().demonstration
+    await signIn(page, origin, keys["free"] ?? "")
+    await page.route(/\/v1\/search-organizations/, (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: "application/problem+json",
+        json: { title: "Too many requests", detail: "Wait.", code: "rate_limited", request_id: "01a203f5", meta: {} }
+      }))
+    await page.goto(`${origin}/console/companies`)
+    await page.getByLabel("Name, Registernummer oder Ort").fill("Holding")
+    await page.getByRole("button", { name: "Suchen 1 Credit" }).click()
+    const alert = page.getByRole("alert")
+    await alert.getByText("Zu viele Anfragen.").waitFor()
+    assert.notInclude(await alert.textContent(), "Too many requests")
+    await alert.getByText("Wortlaut des Dienstes").click()
+    await alert.getByText("Wait.").waitFor()
   })
 }

@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
 /** How often Tab is pressed at most: there are fewer places on any view. */
@@ -29,6 +30,10 @@ export const openByKey = async (page: Page, name: string): Promise<void> => {
   await pressByKey(page, name)
   await page.getByRole("dialog").waitFor()
 }
+
+/** Asserts that something on the page has the focus: it did not fall to the page itself. */
+export const keepsFocus = async (page: Page): Promise<void> =>
+  assert.notStrictEqual(await page.evaluate<string>("document.activeElement?.tagName ?? 'BODY'"), "BODY")
 
 /** Replaces the text of the field that has the focus. */
 export const write = async (page: Page, text: string): Promise<void> => {

@@ -1,7 +1,22 @@
 import { assert, it } from "@effect/vitest"
+import { createHash } from "node:crypto"
 import { operatorToken } from "../Demonstration.ts"
 import { ask, type Given, newPage, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
 import { openByKey, pressByKey, tabTo, write } from "./Keyboard.ts"
+
+/** An endpoint that was disabled for its failures, as the API of operators has it. */
+const failing = {
+  failing: [{
+    account_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
+    endpoint: { id: "wep_1", url: "https://hooks.example", status: "disabled_failures" },
+    is_silent: false,
+    deliveries: [{
+      delivery: { id: "del_1" },
+      last_attempt: { number: 3, started_at: "2026-05-01T08:00:00.000Z", status: 500, duration: 7, error: null }
+    }]
+  }],
+  pagination: { next_cursor: null, per_page: 100, has_more: false }
+}
 
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
 
@@ -34,6 +49,18 @@ export const operatorFlows = (given: () => Given) => {
     await page.getByText("400 organizations").waitFor()
     await page.getByRole("cell", { name: "api, worker" }).waitFor()
     await page.getByRole("heading", { name: "Oldest delivery that waits" }).waitFor()
+    for (const name of ["Charged requests", "Credits used", "Longest wait of a delivery", "Longest wait of a check"]) {
+      await page.getByRole("img", { name }).waitFor()
+    }
+    await page.getByRole("img", { name: "Credits used" }).locator("rect").first().waitFor({ state: "attached" })
+    const day = page.getByRole("table", { name: "The last 24 hours" })
+    await page.getByText("Show as a table").click()
+    assert.strictEqual(await day.locator("tbody tr").count(), 24)
+    assert.match(await day.locator("tbody tr").first().textContent() ?? "", /[1-9]\d* credits?/)
+    await page.getByText("None fails").or(page.getByRole("table", { name: "Webhook endpoints that fail" })).waitFor()
+    await page.route(/\/webhook-endpoints\/failing/, (route) => route.fulfill({ json: failing }))
+    await page.getByRole("button", { name: "Refresh" }).click()
+    await page.getByRole("row", { name: /hooks\.example.*disabled after failures.*answered 500 after 7 ms/ }).waitFor()
     await page.getByRole("button", { name: "Check the ledger" }).click()
     const verdict = await page.getByText(/^The ledger is right/).textContent() ?? ""
     assert.match(verdict, /^The ledger is right: [1-9]\d* accounts, [1-9]\d* lines\.$/)
@@ -51,7 +78,7 @@ export const operatorFlows = (given: () => Given) => {
     await keyboard.press("Enter")
     assert.match(await dialog.locator("code").textContent() ?? "", /^kt_/)
     await pressByKey(page, "I have kept it")
-    await tabTo(page, "Text in name or email")
+    await tabTo(page, "Name, email, key, token or digest")
     await write(page, "muster")
     await keyboard.press("Enter")
     await page.getByRole("link", { name: "Demo free" }).waitFor({ state: "detached" })
@@ -67,6 +94,15 @@ export const operatorFlows = (given: () => Given) => {
     await keyboard.press("ArrowDown")
     await pressByKey(page, "Set the plan")
     await page.getByText(/^pro, until/).waitFor()
+    await openByKey(page, "Cancel the subscription")
+    await pressByKey(page, "Cancel the subscription")
+    await page.getByRole("button", { name: "Cancel the subscription" }).first().waitFor({ state: "detached" })
+    await page.getByText(/^pro, until/).waitFor()
+    await openByKey(page, "Set the subscription")
+    await page.getByLabel("Plan").selectOption("max")
+    await page.getByLabel("The period ends on").fill("2099-01-01")
+    await pressByKey(page, "Set the subscription")
+    await page.getByText(/^max, until/).waitFor()
     await openByKey(page, "Grant credits")
     await write(page, "-30")
     await keyboard.press("Enter")
@@ -86,6 +122,53 @@ export const operatorFlows = (given: () => Given) => {
     await page.locator(".badge", { hasText: /^erased$/ }).waitFor()
   })
 
+  it("an account's usage, failing webhooks, keys and tokens are on one page", async () => {
+    const page = await signedInAsOperator(given())
+    const { endpoints: [endpoint] } = await ask(given(), "plus", "account/webhook-endpoints") as {
+      readonly endpoints: ReadonlyArray<object>
+    }
+    const delivery = {
+      id: "del_1",
+      endpoint_id: "wep_1",
+      event_id: "evt_1",
+      message_id: "msg_1",
+      type: "organization.signal.detected",
+      status: "exhausted",
+      attempts: 10,
+      next_attempt_at: null,
+      created_at: "2026-05-01T08:00:00.000Z"
+    }
+    const last_attempt = {
+      number: 10,
+      started_at: "2026-05-04T12:00:00.000Z",
+      status: 500,
+      duration: 12,
+      error: null,
+      answer: ""
+    }
+    await page.route(/\/webhook-endpoints\/failing/, (route) =>
+      route.fulfill({
+        json: {
+          failing: [{
+            account_id: "1",
+            endpoint: { ...endpoint, name: "CRM", exhausted_in_a_row: 2 },
+            is_silent: true,
+            deliveries: [{ delivery, last_attempt }]
+          }],
+          pagination: { next_cursor: null, per_page: 25, has_more: false },
+          meta: { request_id: "1" }
+        }
+      }))
+    await open(page, "Accounts")
+    await page.getByRole("link", { name: "Demo plus" }).click()
+    await page.getByRole("img", { name: "Credits by day and operation" }).waitFor()
+    await page.getByRole("row", { name: /^Company profile \d/ }).waitFor()
+    await page.getByText("2 failed for good in a row").waitFor()
+    await page.getByText(/answered with 500/).waitFor()
+    for (const name of ["API keys", "Bearer tokens"]) await page.getByRole("heading", { level: 2, name }).waitFor()
+    assert.match(page.url(), /\/accounts\/[\da-f-]{36}$/)
+  })
+
   it("keys and tokens of an account are created and revoked, and the audit log has who did it", async () => {
     const page = await signedInAsOperator(given())
     await open(page, "Accounts")
@@ -100,15 +183,25 @@ export const operatorFlows = (given: () => Given) => {
     const headers = { authorization: `Bearer ${token}` }
     const listed = () => fetch(`${given().demonstration.origin}/api/v1/account/api-keys`, { headers })
     assert.strictEqual((await listed()).status, 200)
+    await open(page, "Accounts")
+    for (const known of [token, createHash("sha256").update(token.split("|")[1] ?? "").digest("hex")]) {
+      await page.getByLabel("Name, email, key, token or digest").fill(known)
+      await page.getByRole("button", { name: "Search", exact: true }).click()
+      await page.getByRole("cell", { name: `Bearer token ${token.split("|")[0]}`, exact: true }).waitFor()
+      assert.notInclude(page.url(), known.slice(-20))
+    }
+    await page.getByRole("link", { name: "Demo free" }).click()
+    const statement = page.getByRole("table", { name: "Usage and bookings of a month" })
+    await statement.getByRole("row", { name: /grant .*10,000/ }).waitFor()
     await page.getByRole("button", { name: "Revoke Keys" }).click()
     await dialog.getByRole("button", { name: "Revoke Keys" }).click()
     await page.getByText("There is no token yet").waitFor()
     assert.strictEqual((await listed()).status, 401)
     await open(page, "Audit log")
-    await page.getByRole("row", { name: /nora api token\.revoke/ }).waitFor()
-    await page.getByLabel("Action").selectOption("token.create")
-    await page.getByRole("cell", { name: "token.revoke" }).waitFor({ state: "detached" })
-    await page.getByRole("row", { name: /nora api token\.create/ }).waitFor()
+    await page.getByRole("row", { name: /nora revoked a Bearer token/ }).waitFor()
+    await page.getByRole("combobox", { name: "What they did" }).selectOption({ label: "Bearer tokens created" })
+    await page.getByRole("cell", { name: "revoked a Bearer token" }).waitFor({ state: "detached" })
+    await page.getByRole("row", { name: /nora created a Bearer token with .*account:keys/ }).waitFor()
   })
 
   it("an organization is withheld by keyboard alone and shown again, and wordings are looked for on request", async () => {

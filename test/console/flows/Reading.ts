@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
-import { openPage, signIn } from "../Browser.ts"
-import { type Given, newPage, open, openCompany, openPart, signedIn, signOut } from "./Given.ts"
+import { openPage } from "../Browser.ts"
+import { type Given, open, openCompany, openPart, signedIn, signedInAnew, signOut } from "./Given.ts"
 
 const saved = async (page: Page, name: string): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()])
@@ -17,13 +17,6 @@ const paidRequests = (page: Page): ReadonlyArray<string> => {
     if (/\/v1\/(search|fetch|signals(\?|$))/.test(request.url())) asked.push(request.url())
   })
   return asked
-}
-
-/** A page that is signed in, and knows of nothing that other tests unlocked. */
-const signedInAnew = async (given: Given): Promise<Page> => {
-  const page = await newPage(given)
-  await signIn(page, given.demonstration.origin, given.demonstration.keys["max"] ?? "")
-  return page
 }
 
 /** Looking at companies, Signals and the ledger, and what that may cost. */
@@ -47,7 +40,7 @@ export const readingFlows = (given: () => Given) => {
     await page.keyboard.type("Holding")
     await page.keyboard.press("Enter")
     await page.getByText(/\d+ found/).waitFor()
-    for (let presses = 0; presses < 12; presses++) {
+    for (let presses = 0; presses < 30; presses++) {
       const focused = await page.evaluate<string>("document.activeElement?.getAttribute('href') ?? ''")
       if (focused.includes("/companies/")) break
       await page.keyboard.press("Tab")
@@ -104,9 +97,30 @@ export const readingFlows = (given: () => Given) => {
         ownership_percentage: 40,
         via: []
       }]
+      const shareholders = {
+        entries: Array.from({ length: 12 }, (_, index) => ({
+          shareholder: { entity_id: String(index).padStart(32, "a"), entity_name: `Anteil ${index} GmbH` },
+          contribution: null,
+          contribution_ratio: (12 - index) / 100
+        }))
+      }
+      const shareholdings = {
+        holdings: {
+          current: [{
+            as_of: null,
+            organization: { entity_id: "5".repeat(32), name: "Ehemals GmbH", status: "TERMINATED" },
+            ownership: { percentage: 100 }
+          }]
+        }
+      }
       await route.fulfill({
         response,
-        json: { ...profile, ubos: { beneficial_owners, unresolved_beneficial_owners, coverage: 0.6 } }
+        json: {
+          ...profile,
+          shareholders,
+          shareholdings,
+          ubos: { beneficial_owners, unresolved_beneficial_owners, coverage: 0.6 }
+        }
       })
     })
     await openCompany(page, "Holding", "Complete")
@@ -116,7 +130,76 @@ export const readingFlows = (given: () => Given) => {
     await page.getByRole("row", { name: "Fern Holding Ltd. no list of shareholders is known 40%" }).waitFor()
     const owners = await page.getByRole("table", { name: "Beneficial owners" }).textContent()
     assert.notMatch(owners ?? "", /Zwischen GmbH.*Born/)
-    await page.locator("svg.graph").getByRole("link", { name: "Zwischen GmbH" }).waitFor()
+    const graph = page.locator("svg.graph")
+    await graph.getByRole("link", { name: "Zwischen GmbH" }).waitFor()
+    assert.include(await graph.locator(".share").allTextContents(), "12%")
+    assert.strictEqual(await graph.locator(".node.ended").count(), 1)
+    const sizes = "[...document.querySelectorAll('svg.graph text')].map((text) => getComputedStyle(text).fontSize)"
+    assert.deepStrictEqual([...new Set(await page.evaluate<ReadonlyArray<string>>(sizes))], ["13px"])
+    const nodes = await graph.locator("rect.node").count()
+    await page.getByRole("button", { name: "Show 5 more" }).click()
+    assert.strictEqual(await graph.locator("rect.node").count(), nodes + 5)
+    await page.getByRole("button", { name: "Zoom out" }).click()
+    await graph.getByRole("link", { name: "Anteil 3 GmbH" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { level: 1, name: "Anteil 3 GmbH" }).waitFor()
+  })
+
+  it("figures are charts with axes and values, accounts are indented, and statements are no raw Markdown", async () => {
+    const page = await signedInAnew(given())
+    const item = (name: string, children: ReadonlyArray<object> = []) => ({
+      name: { de: name, en: name, in_report: name },
+      value: 1000,
+      children
+    })
+    await page.route(/\/v1\/fetch-organization/, async (route) => {
+      const response = await route.fetch()
+      const accounts = [item("Gross", [item("Net")])]
+      const statement = {
+        document_title: "Jahresabschluss",
+        document_date: null,
+        document_md: "## Anhang\n\n**Fett** und\n\n| Posten | Wert |\n| --- | --- |\n| Kasse | 1 |"
+      }
+      await route.fulfill({
+        response,
+        json: {
+          ...await response.json(),
+          balance_sheet_accounts: [{ year: 2024, balance_sheet_accounts: accounts }],
+          profit_and_loss_account: [{ year: 2024, profit_and_loss_accounts: accounts }],
+          annual_financial_statements: [statement]
+        }
+      })
+    })
+    await openCompany(page, "Holding", "Complete")
+    await openPart(page, "Financials")
+    const chart = page.getByRole("img", { name: "Revenue and result" })
+    await chart.waitFor()
+    assert.isAbove(await chart.locator("text.axis").count(), 4)
+    await chart.locator("rect.sensor").first().hover({ force: true })
+    await page.getByRole("listitem").filter({ hasText: /^(Revenue|Net result) \d{4}: -?€/ }).waitFor()
+    for (const name of ["Balance sheet", "Profit and loss account"]) {
+      await page.getByRole("table", { name, exact: true }).locator("th.depth-1", { hasText: "Net" }).waitFor()
+    }
+    await page.getByText("Jahresabschluss").click()
+    await page.getByRole("heading", { level: 4, name: "Anhang" }).waitFor()
+    await page.locator(".statement").getByRole("cell", { name: "Kasse" }).waitFor()
+    assert.notMatch(await page.locator(".statement").textContent() ?? "", /\*\*|---|#/)
+  })
+
+  it("the examples that the search gives find what they name", async () => {
+    const page = await signedIn(given(), "max")
+    await open(page, "Companies")
+    const hint = await page.getByText(/^For example “/).textContent() ?? ""
+    const examples = [...hint.matchAll(/“([^”]+)”/g)].map(([, example = ""]) => example)
+    assert.lengthOf(examples, 2)
+    for (const example of examples) {
+      await page.getByLabel("Name, register number or place").fill(example)
+      await Promise.all([
+        page.waitForResponse(/search-organizations/),
+        page.getByRole("button", { name: "Search 1 credit" }).click()
+      ])
+      await page.getByText(/^[1-9]\d* found/).waitFor()
+    }
   })
 
   it("a person is opened from a company, and what is known of them is unlocked for its price", async () => {
@@ -183,7 +266,7 @@ export const readingFlows = (given: () => Given) => {
         contentType: "application/problem+json",
         json: { title: "Unauthenticated", detail: "No.", code: "unauthenticated", request_id: "01a203f5", meta: {} }
       }))
-    await page.reload()
+    await page.evaluate("document.querySelector('nav a[href$=\"/ledger\"]')?.click()")
     await page.getByRole("heading", { level: 1, name: "Sign in to Kontor" }).waitFor()
     assert.include(await page.getByRole("alert").textContent(), "You were signed out")
   })
@@ -210,8 +293,9 @@ export const readingFlows = (given: () => Given) => {
     await open(page, "Companies")
     await page.getByLabel("Name, register number or place").fill("Holding")
     await page.getByRole("button", { name: "Search 1 credit" }).click()
-    await page.getByRole("listitem").getByRole("link", { name: "Holding" }).first().click()
+    await page.getByRole("table", { name: "Companies" }).getByRole("link", { name: "Holding" }).first().click()
     await openPart(page, "Documents")
+    await page.getByText(/prints one from register data for 5 credits: its file name ends in _unofficial/).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save Current excerpt 15 credits" }).click()
@@ -239,8 +323,12 @@ export const readingFlows = (given: () => Given) => {
     const page = await signedIn(given(), "max")
     await open(page, "Ledger")
     await page.getByRole("cell", { name: "credit grant" }).waitFor()
-    await page.getByLabel("Operation").selectOption("signals")
+    await page.getByRole("combobox", { name: "Operation" }).selectOption("signals")
     await page.getByRole("cell", { name: "credit grant" }).waitFor({ state: "detached" })
+    await page.getByRole("cell", { name: "List of Signals" }).first().waitFor()
+    await page.reload()
+    await page.getByRole("cell", { name: "List of Signals" }).first().waitFor()
+    assert.strictEqual(await page.getByRole("cell", { name: "credit grant" }).count(), 0)
     const csv = await saved(page, "Save as CSV")
     const [, ...rows] = csv.trimEnd().split("\r\n")
     assert.isTrue(rows.length > 0 && rows.every((row) => row.includes(",charge,signals,-20,")), csv)

@@ -18,7 +18,8 @@ describe("authentication", () => {
   it.effect("yields the account, its plan and its balance for an API key, which may do everything", () =>
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount
-      const caller = yield* (yield* Authentication).authenticate(apiKey(secret))
+      const { credential, ...caller } = yield* (yield* Authentication).authenticate(apiKey(secret))
+      assert.strictEqual(credential?.kind, "api_key")
       assert.deepStrictEqual(caller, {
         account_id: record.id,
         plan: "pro",

@@ -11,7 +11,7 @@ export const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 /** Charging, on a ledger in memory. */
 export const layer = Charge.layer.pipe(
   Layer.provideMerge(LedgerMemory.layer),
-  Layer.provideMerge(NodeCrypto.layerSecureRandom)
+  Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom))
 )
 
 /** An account with `credits`, and the caller as authentication saw it. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedName, clearChoice, fitOf } from "@kontor/core/Enrichment"
+import { askedName, clearChoice, fitOf, supportedBy } from "@kontor/core/Enrichment"
 import { likenessOfNames, likenessOfWords } from "@kontor/core/internal"
 import { EntityId, type NamedCandidate } from "@kontor/core/Register"
 import { Effect, Option, Schema } from "effect"
@@ -20,7 +20,9 @@ const candidate = (name: string, parts: Partial<NamedCandidate> = {}): NamedCand
 const hamburg = { court: "Hamburg", postal_code: "20095", city: "Hamburg" }
 
 const chosen = (text: string, ...candidates: ReadonlyArray<NamedCandidate>): string | undefined =>
-  Option.getOrUndefined(Option.map(clearChoice(text, candidates), ({ name }) => name))
+  Option.getOrUndefined(Option.map(clearChoice(text, candidates), ({ candidate: { name } }) => name))
+
+const likeliest = (candidate: NamedCandidate) => Option.some({ candidate, by: "likeness" as const })
 
 describe("the organization that a text means", () => {
   const muller = candidate("Müller Maschinenbau GmbH")
@@ -52,18 +54,18 @@ describe("the organization that a text means", () => {
 
   it("is the one of the town that the text names", () => {
     const other = candidate("Müller Maschinenbau GmbH", hamburg)
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau Hamburg", [muller, other]), Option.some(other))
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau 45133", [muller, other]), Option.some(muller))
+    assert.deepStrictEqual(clearChoice("Müler Maschinenbau Hamburg", [muller, other]), likeliest(other))
+    assert.deepStrictEqual(clearChoice("Müler Maschinenbau 45133", [muller, other]), likeliest(muller))
   })
 
   it("is the one of the legal form that the text names", () => {
     const other = candidate("Müller Maschinenbau AG")
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau AG", [muller, other]), Option.some(other))
+    assert.deepStrictEqual(clearChoice("Müler Maschinenbau AG", [muller, other]), likeliest(other))
   })
 
   it("is the active one of two", () => {
     const other = candidate("Müller Maschinenbau GmbH", { is_active: false })
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau", [other, muller]), Option.some(muller))
+    assert.deepStrictEqual(clearChoice("Müler Maschinenbau", [other, muller]), likeliest(muller))
   })
 
   it("is not one whose name differs only in a short word", () => {
@@ -159,7 +161,45 @@ describe("likeness", () => {
         const candidates = names.map((words) => candidate(words.join(" ")))
         const choice = clearChoice(asked.join(" "), candidates)
         assert.deepStrictEqual(clearChoice(asked.join(" "), candidates.toReversed()), choice)
-        assert.isTrue(Option.isNone(choice) || candidates.includes(choice.value))
+        assert.isTrue(Option.isNone(choice) || candidates.includes(choice.value.candidate))
       })
   )
+})
+
+describe("what the letters of a text support", () => {
+  const wolf = { city: "Wolfsburg", postal_code: "38440", court: "Braunschweig" }
+
+  it.each<readonly [text: string, candidate: NamedCandidate, isMeant: boolean]>([
+    ["VW AG", candidate("W + W GmbH"), false],
+    ["VW", candidate("W + W GmbH"), false],
+    ["VW Wolfsburg", candidate("W + W AG", wolf), false],
+    ["VW AG", candidate("VW AG"), true],
+    ["V W AG", candidate("VW AG"), true],
+    ["BASF SE", candidate("BASE SE"), false],
+    ["basf se", candidate("BASF SE"), true],
+    ["BMW Handel GmbH", candidate("BMV Handel GmbH"), false],
+    ["Müler Maschinenbau", candidate("Müller Maschinenbau GmbH"), true],
+    ["Müler Maschinenbau AG", candidate("Müller Maschinenbau GmbH"), false],
+    ["Müler Maschinenbau AG Essen", candidate("Müller Maschinenbau GmbH"), false],
+    ["Müler Maschinenbau GmbH", candidate("Müller Maschinenbau GmbH & Co. KG"), false],
+    ["Müler Maschinenbau KG", candidate("Müller Maschinenbau GmbH & Co. KG"), true],
+    ["Müler Maschinenbau UG", candidate("Müller Maschinenbau UG (haftungsbeschränkt)"), true],
+    ["Müler GmbH Verwaltungs AG", candidate("Müller GmbH Verwaltungs GmbH"), false],
+    ["Müler AG & Co. KG", candidate("Müller AG"), false],
+    ["Müler AG & Co. KG", candidate("Müller AG & Co. KG"), true],
+    ["Müler Gesellschaft mit beschränkter Haftung", candidate("Müller GmbH"), true],
+    ["ALFA WERKE GMBH", candidate("Alpha Werke GmbH"), true],
+    ["Alfa Werke AG", candidate("Nordlicht GmbH", { former_names: ["Alpha Werke AG"] }), true]
+  ])("%s: %o", (text, one, isMeant) => assert.deepStrictEqual(supportedBy(text, [one]), isMeant ? [one] : []))
+
+  it("is no similar name where the text names an organization exactly, but for another legal form", () => {
+    const named = candidate("Klett Service GmbH", wolf)
+    const similar = candidate("Klett Aktiengesellschaft", wolf)
+    const renamed = candidate("Nordlicht GmbH", { former_names: ["Klett Service AG"] })
+    assert.deepStrictEqual(supportedBy("Klett Service AG", [similar]), [similar])
+    for (const text of ["Klett Service AG", "Klett-Service AG Wolfsburg"]) {
+      assert.deepStrictEqual(supportedBy(text, [named, similar]), [])
+    }
+    assert.deepStrictEqual(supportedBy("Klett Service AG", [named, similar, renamed]), [renamed])
+  })
 })

@@ -93,7 +93,7 @@ it.effect("no usable endpoint: nothing is charged until there is one", () =>
     const me = asAccount(account)
     const pending = yield* endpointOf(account, "pending_verification")
     const { id } = yield* me(
-      monitors.create({ entity_id: watched, poll_interval_days: 1, endpoint_ids: [pending] })
+      monitors.create({ entity_id: watched, poll_interval_days: 1, endpoint_ids: [pending], allow_duplicate: true })
     )
     yield* runAll
     assert.strictEqual((yield* me(monitors.get(id))).monitor.status, "paused_configuration")

@@ -42,7 +42,13 @@ it.effect("the monitors of an account are listed page by page, and no other acco
     const { account, endpoint, monitor } = yield* watching(100)
     const me = asAccount(account)
     const second = yield* me(
-      monitors.create({ entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint, endpoint], label: "zwei" })
+      monitors.create({
+        entity_id: watched,
+        poll_interval_days: 1,
+        endpoint_ids: [endpoint, endpoint],
+        label: "zwei",
+        allow_duplicate: true
+      })
     )
     assert.deepStrictEqual(second.endpoint_ids, [endpoint])
     const first = yield* me(monitors.list({ per_page: 1 }))

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { EventId, MessageId } from "@kontor/core"
-import { Monitors } from "@kontor/core/Monitoring"
+import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -42,6 +42,35 @@ it.effect("Events: what is released is an event, and to each endpoint of its mon
       }
     }
     assert.lengthOf(new Set(deliveries.map(({ message_id }) => message_id)), 4)
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Topics: what a monitor leaves out is recorded as seen, and not released when it is wanted later", () =>
+  Effect.gen(function*() {
+    const [monitors, store] = [yield* Monitors, yield* MonitorStore]
+    yield* report("CLOSURES")
+    const { account, monitor } = yield* watching(100, { topics: ["CLOSURES"] })
+    yield* runAll
+    const [closure] = yield* report("CLOSURES", "CAPITAL_CHANGES")
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [closure])
+    const [run] = yield* store.runs(account, monitor.id, 1)
+    assert.deepInclude(run, { released: 1, withheld: 0 })
+    yield* asAccount(account)(monitors.change(monitor.id, { topics: null }))
+    const [later] = yield* report("CAPITAL_CHANGES")
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [later, closure])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Topics: a topic above the plan is refused", () =>
+  Effect.gen(function*() {
+    const monitors = yield* Monitors
+    yield* report("CLOSURES")
+    const { account, monitor } = yield* watching(100)
+    const failure = yield* Effect.flip(asAccount(account)(monitors.change(monitor.id, { topics: ["INSOLVENCIES"] })))
+    assert.deepInclude(failure, { _tag: "InvalidParameters" })
+    assert.isNull((yield* asAccount(account)(monitors.get(monitor.id))).monitor.topics)
   }).pipe(Effect.provide(Monitoring.layer)))
 
 it.effect("a check that finds nothing new asks for no release", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@kontor/core/Accounts"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
-import { LocatedAhead, RegisterUpstream, Withheld } from "@kontor/core/Register"
+import { LocatedAhead, organizationWire, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { euidOf, LiveSource, RegisterIntake } from "@kontor/register"
 import { extractOf } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Result } from "effect"
@@ -24,8 +24,8 @@ describe("fetch-organization, an organization that was located while the caller 
       yield* take(organizations)
       const found = yield* upstream.resolve(euidOf(number), "precise", new Set())
       if (found._tag !== "Found") return yield* Effect.die(found)
-      const organization = { ...found.profile.organization, name: "Alpha Werke Alt GmbH" }
-      const { entity_id } = organization
+      const organization = organizationWire({ ...found.profile.organization.value, name: "Alpha Werke Alt GmbH" })
+      const { entity_id } = found.profile
       if (is_withheld) {
         yield* Withheld.use(({ add }) =>
           Effect.flatMap(DateTime.now, (since) => add({ entity_id, reason: null, since }))
@@ -35,7 +35,7 @@ describe("fetch-organization, an organization that was located while the caller 
       return yield* Effect.result(fetch({ q: entity_id, features: [], ...query })).pipe(
         Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 100 }),
         Effect.provideService(LocatedAhead, ahead),
-        Effect.map(Result.map(({ answer }) => answer.organization.name))
+        Effect.map(Result.map(({ answer }) => answer.organization.value.name))
       )
     }).pipe(Effect.provide(Layer.provideMerge(memoryCore, renamed)))
 

@@ -19,6 +19,7 @@ describe("the price list", () => {
     })
     assert.deepStrictEqual(prices.features, featurePrices)
     assert.deepStrictEqual(prices.person_features, { shareholdings: 5, network: 25 })
+    assert.strictEqual(prices.unofficial_excerpt, 5)
     assert.strictEqual(prices.ai_search, 20)
     assert.strictEqual(prices.realtime_mode, 10)
   })

@@ -16,7 +16,14 @@ const quota = (bucket: Quota["bucket"], remaining: number, resets_in: number, is
 
 describe("the table of buckets", () => {
   it("is that of the decisions", () => {
-    assert.deepStrictEqual(bucketLimits, { register: 60, document: 5, profile: 60, account: 120, unauthenticated: 300 })
+    assert.deepStrictEqual(bucketLimits, {
+      register: 60,
+      document: 5,
+      profile: 60,
+      account: 120,
+      suggest: 120,
+      unauthenticated: 300
+    })
     const inRegister = Object.entries(operationBuckets)
       .filter(([, buckets]) => buckets.some((bucket) => bucket === "register"))
       .map(([operation]) => operation)

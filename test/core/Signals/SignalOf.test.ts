@@ -48,7 +48,11 @@ describe("Signals, normalization", () => {
         flags: [],
         entry_number: "7"
       },
-      source: { kind: "COMMERCIAL_REGISTER", record_id: "record" },
+      source: {
+        kind: "COMMERCIAL_REGISTER",
+        record_id: "record",
+        records: [{ kind: "COMMERCIAL_REGISTER", record_id: "record", day: CalendarDate.make("2026-11-20") }]
+      },
       details: {
         schema: "CAPITAL_CHANGE",
         capital_kind: "SHARE_CAPITAL",
@@ -105,7 +109,11 @@ describe("Signals, normalization", () => {
       type: "PROVIDER_CLASS_17",
       details: { schema: "CAPITAL_CHANGE", provider_class: "PROVIDER_CLASS_17", capital_kind: "SHARE_CAPITAL" },
       register_entry: { flags: ["PROVIDER_CLASS_17"], provider_class: "PROVIDER_CLASS_17", phase: "PROVIDER_CLASS_17" },
-      source: { kind: "PROVIDER_CLASS_17", record_id: "record" }
+      source: {
+        kind: "PROVIDER_CLASS_17",
+        record_id: "record",
+        records: [{ kind: "PROVIDER_CLASS_17", record_id: "record", day: CalendarDate.make("2026-11-20") }]
+      }
     }))
     assert.notInclude(text, "PROVIDER_CLASS_17")
     assert.notInclude(text, "provider_class")

@@ -30,7 +30,7 @@ describe("what is measured", () => {
     const account_id = AccountId.make(randomUUID())
     const layer = Charge.layer.pipe(
       Layer.provideMerge(LedgerMemory.layer),
-      Layer.provideMerge(NodeCrypto.layerSecureRandom),
+      Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(ownMetrics)
     )
     return Effect.gen(function*() {
@@ -89,7 +89,12 @@ describe("what is measured", () => {
       yield* Monitoring.report("CLOSURES")
       const { account, endpoint } = yield* Monitoring.watching(100)
       assert.deepStrictEqual(yield* reported, [1, 1])
-      yield* monitors.create({ entity_id: Monitoring.watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
+      yield* monitors.create({
+        entity_id: Monitoring.watched,
+        poll_interval_days: 7,
+        endpoint_ids: [endpoint],
+        allow_duplicate: true
+      })
         .pipe(Monitoring.asAccount(account))
       yield* TestClock.adjust("59 seconds")
       assert.deepStrictEqual(yield* reported, [2, 1])

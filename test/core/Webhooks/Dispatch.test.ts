@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { attemptWaits, waitBefore } from "@kontor/core/internal"
-import { Dispatch, inFlightPerEndpoint, WebhookStore } from "@kontor/core/Webhooks"
+import { Dispatch, inFlightPerEndpoint, isSignalEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Queue } from "effect"
 import {
   answering,
@@ -49,7 +49,7 @@ describe("Dispatch", () => {
       const store = yield* WebhookStore
       yield* released(stored)
       yield* untilNothingIsDue
-      const [event] = yield* store.events(stored.account_id, { limit: 1, before: undefined })
+      const event = (yield* store.events(stored.account_id, { limit: 1, before: undefined })).find(isSignalEvent)
       const [delivery] = yield* deliveriesTo(stored)
       assert.deepStrictEqual(JSON.parse(receivers.arrived[0]!.body), {
         id: delivery!.message_id,

@@ -105,7 +105,7 @@ describe("Deliveries", () => {
     const [one, other] = [newAccount(), newAccount()]
     return Effect.gen(function*() {
       const { retrySince } = yield* DeliveryUpkeep
-      const endpoints = yield* Effect.forEach([one, other], verifiedEndpoint)
+      const endpoints = yield* Effect.forEach([one, other], (account) => verifiedEndpoint(account))
       const receivers = yield* Receivers
       receivers.answer = () => answering(500)
       for (const { stored } of endpoints) yield* released(stored, 2)

@@ -135,7 +135,12 @@ it.effect("of two nodes that are woken, one takes each step", () =>
     yield* working
     yield* working
     yield* goOn
-    const create = monitors.create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
+    const create = monitors.create({
+      entity_id: watched,
+      poll_interval_days: 7,
+      endpoint_ids: [endpoint],
+      allow_duplicate: true
+    })
     const made = yield* asAccount(account)(unit.commit(Effect.all(Array.from({ length: 20 }, () => create))))
     yield* goOn
     const baselines = yield* Effect.forEach(made, ({ id }: { readonly id: MonitorId }) => store.runs(account, id, 20))

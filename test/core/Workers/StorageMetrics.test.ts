@@ -1,13 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
+import { ImportReports, type StoredReport } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
 import { checkLedger, keepCheckingLedger } from "@kontor/core/internal"
-import { LedgerMemory } from "@kontor/core/memory"
-import { makeMeasuringLedger } from "@kontor/core/Workers"
+import { ImportReportsMemory, LedgerMemory } from "@kontor/core/memory"
+import { makeMeasuringLedger, measureImports } from "@kontor/core/Workers"
 import { LiveBudget, measureLiveBudget, measureRegister, RegisterIntake } from "@kontor/register"
 import { LiveBudgetMemory } from "@kontor/register/memory"
-import { bookingOf, day, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
+import { at, bookingOf, day, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
@@ -83,6 +84,65 @@ describe("what is measured of the storage", () => {
         "kontor_register_newest_event_timestamp_seconds": Date.parse("2026-07-01T00:00:00+02:00") / 1000
       })
     }).pipe(Effect.provide(Layer.fresh(Layer.merge(memory, ownMetrics)))))
+
+  it.effect("of imports: of each source when and what last completed, and how the last one ended", () =>
+    Effect.gen(function*() {
+      yield* measureImports
+      assert.deepStrictEqual(yield* measured, {})
+      yield* TestClock.setTime(9_000)
+      const ended: StoredReport = {
+        id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419",
+        source: "announcements",
+        place: null,
+        file: null,
+        version: null,
+        operator: "nora",
+        started_at: at("1970-01-01T00:00:01Z"),
+        reported_at: at("1970-01-01T00:00:05Z"),
+        ended_at: at("1970-01-01T00:00:05Z"),
+        outcome: "completed",
+        failure: null,
+        read: 20,
+        imported: 18,
+        unchanged: 0,
+        events: 18,
+        newest_day: day("2026-07-01"),
+        texts: 20,
+        texts_other: 5,
+        texts_without_heading: 1,
+        rejected_total: 2,
+        unreadable_total: 1,
+        rejected: []
+      }
+      yield* ImportReports.use(({ put }) => put(ended))
+      yield* measureImports
+      const completed = {
+        "kontor_import_succeeded_timestamp_seconds announcements": 5,
+        "kontor_import_newest_day_timestamp_seconds announcements": Date.parse("2026-07-01T00:00:00+02:00") / 1000,
+        "kontor_import_records announcements read": 20,
+        "kontor_import_records announcements unreadable": 1,
+        "kontor_import_texts_share announcements other": 0.25,
+        "kontor_import_texts_share announcements without_heading": 0.05
+      }
+      assert.deepStrictEqual(yield* measured, completed)
+      yield* ImportReports.use(({ put }) =>
+        put({
+          ...ended,
+          id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e420",
+          outcome: "failed",
+          failure: "its layout is not recognized",
+          read: 1,
+          texts: 0,
+          newest_day: null
+        })
+      )
+      yield* measureImports
+      assert.deepStrictEqual(yield* measured, {
+        ...completed,
+        "kontor_import_failed announcements": 1,
+        "kontor_import_records announcements read": 1
+      })
+    }).pipe(Effect.provide(Layer.merge(ImportReportsMemory.layer, ownMetrics))))
 
   it.effect("of live retrievals: what is left of this hour's", () =>
     Effect.gen(function*() {

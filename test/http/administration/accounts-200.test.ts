@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { makeOperatedService } from "../../support/OperatedService.ts"
+import { makeOperatedService, operatorToken } from "../../support/OperatedService.ts"
 
 const accountOf = (body: object) => (body as { readonly account: Readonly<Record<string, unknown>> }).account
 
@@ -46,6 +46,33 @@ describe("the accounts of /admin/v1 200 and 201", () => {
         assert.deepInclude(last.body["pagination"] as object, { next_cursor: null, has_more: false })
       }
       assert.deepInclude((yield* operate(`/accounts/${id}/tokens`)).body, { total: 3 })
+    }))
+
+  it.live("finds accounts by name, email address and credential, with the credentials that the text names", () =>
+    Effect.gen(function*() {
+      const { account, operate, token } = yield* makeOperatedService()
+      yield* operate("/accounts", newAccount)
+      const { id, key } = yield* account()
+      const { authorization } = yield* token(id, [])
+      const find = Effect.fnUntraced(function*(text: string) {
+        const { body, status } = yield* operate("/accounts/find", { method: "POST", body: { text } })
+        assert.strictEqual(status, 200)
+        return body as unknown as {
+          readonly accounts: ReadonlyArray<{ readonly id: string; readonly email: string | null }>
+          readonly credentials: ReadonlyArray<Readonly<Record<string, unknown>>>
+        }
+      })
+      const byKey = yield* find(key)
+      assert.deepStrictEqual(byKey.accounts.map((one) => one.id), [id])
+      const masked_key = `${key.slice(0, 7)}…${key.slice(-4)}`
+      assert.deepInclude(byKey.credentials[0], { kind: "api_key", account_id: id, masked_key, last_used_at: null })
+      const byToken = yield* find(authorization.replace("Bearer ", ""))
+      assert.deepInclude(byToken.credentials[0], { kind: "token", account_id: id, masked_key: null })
+      assert.deepStrictEqual((yield* find("POST@example")).accounts.map(({ email }) => email), ["post@example.org"])
+      assert.lengthOf((yield* find("muster")).accounts, 2)
+      assert.deepStrictEqual((yield* find(id)).accounts.map((one) => one.id), [id])
+      const nothing = yield* find("a".repeat(64))
+      assert.deepStrictEqual([nothing.accounts, nothing.credentials], [[], []])
     }))
 
   it.live("pages through accounts by their cursor", () =>
@@ -117,6 +144,39 @@ describe("the accounts of /admin/v1 200 and 201", () => {
       assert.deepStrictEqual(again.body["entry"], first.body["entry"])
       const taken = yield* operate(`/accounts/${id}/grants`, { method: "POST", body: { credits: -505 } })
       assert.deepInclude(taken.body["entry"] as object, { kind: "adjustment", credits: -505, balance_after: 0 })
+    }))
+
+  it.live("states the credits of a month as JSON and as CSV, from one balance to the other", () =>
+    Effect.gen(function*() {
+      const { account, operate, sent } = yield* makeOperatedService()
+      const { id } = yield* account("free", 0)
+      const grant = (credits: number, reference: string) =>
+        operate(`/accounts/${id}/grants`, { method: "POST", body: { credits, reference } })
+      yield* grant(500, "R \"17\", May")
+      yield* grant(-20, "=R18")
+      const { body } = yield* operate(`/accounts/${id}/statement`)
+      const lines = body["lines"] as ReadonlyArray<Readonly<Record<string, unknown>>>
+      assert.deepInclude(body, { opening_balance: 0, closing_balance: 480 })
+      assert.deepInclude(lines[0], { kind: "grant", reference: "R \"17\", May", requests: 0, credits: 500 })
+      const month = String(body["month"])
+      const csv = yield* sent(`/admin/v1/accounts/${id}/statement.csv?month=${month}`, {
+        headers: { authorization: `Bearer ${operatorToken}` }
+      })
+      assert.match(csv.headers["content-type"] ?? "", /^text\/csv/)
+      assert.include(csv.headers["content-disposition"], `${id}_${month}.csv`)
+      const today = String(lines[0]!["day"])
+      const { day: last } = csv.text.match(/^(?<day>.*),closing_balance/mu)!.groups!
+      assert.isTrue(String(last).startsWith(month))
+      assert.deepStrictEqual(csv.text.split("\r\n"), [
+        "day,kind,endpoint,reference,requests,credits",
+        `${month}-01,opening_balance,,,,0`,
+        `${today},grant,,"R ""17"", May",0,500`,
+        `${today},adjustment,,'=R18,0,-20`,
+        `${last},closing_balance,,,,480`,
+        ""
+      ])
+      const later = yield* operate(`/accounts/${id}/statement?month=9999-12`)
+      assert.deepInclude(later.body, { opening_balance: 480, lines: [], closing_balance: 480 })
     }))
 
   it.live("suspends an account: its key and tokens are refused with 403, until it is resumed", () =>

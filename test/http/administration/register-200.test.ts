@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ImportReport } from "@kontor/core/Administration"
 import { WordingReader } from "@kontor/register"
 import { WordingCounts } from "@kontor/sources"
-import { at } from "@kontor/testing/fixtures"
+import { at, day } from "@kontor/testing/fixtures"
 import { Effect, Layer } from "effect"
 import { makeOperatedService } from "../../support/OperatedService.ts"
 import { organizations } from "../../support/Organizations.ts"
@@ -66,6 +66,9 @@ describe("the register of /admin/v1 200", () => {
       const report: ImportReport = {
         id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419",
         source: "announcements",
+        place: null,
+        file: null,
+        version: null,
         operator: "nora",
         started_at: at("2026-05-01T00:00:00.000Z"),
         ended_at: at("2026-05-01T00:01:00.000Z"),
@@ -75,6 +78,10 @@ describe("the register of /admin/v1 200", () => {
         imported: 2,
         unchanged: 0,
         events: 4,
+        newest_day: day("2026-04-30"),
+        texts: 10,
+        texts_other: 2,
+        texts_without_heading: 0,
         rejected_total: 1,
         unreadable_total: 1,
         rejected: [{ file: "a.json", line: 7, reason: "it is cut off" }]
@@ -84,6 +91,18 @@ describe("the register of /admin/v1 200", () => {
       const first = yield* operate("/imports?per_page=1")
       const [line] = first.body["imports"] as ReadonlyArray<object>
       assert.deepInclude(line, { id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e420", outcome: "completed", imported: 2 })
+      assert.deepStrictEqual(first.body["sources"], [{
+        source: "announcements",
+        outcome: "completed",
+        failure: null,
+        read: 3,
+        unreadable_total: 1,
+        succeeded_at: "2026-05-01T00:01:00.000Z",
+        newest_day: "2026-04-30",
+        failed: 0,
+        share_other: 0.2,
+        share_without_heading: 0
+      }])
       const { next_cursor } = first.body["pagination"] as { readonly next_cursor: string }
       const second = yield* operate(`/imports?per_page=1&cursor=${next_cursor}`)
       assert.deepInclude((second.body["imports"] as ReadonlyArray<object>)[0], { id: report.id })

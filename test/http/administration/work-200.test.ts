@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LivingNodes } from "@kontor/core/Administration"
-import { DateTime, Effect, Layer } from "effect"
+import { Administration, LivingNodes } from "@kontor/core/Administration"
+import { WebhookStore } from "@kontor/core/Webhooks"
+import { addEndpoint, releaseTo, roomFor, settlementOf, start } from "@kontor/testing/fixtures"
+import { DateTime, Duration, Effect, Layer } from "effect"
 import { makeOperatedService } from "../../support/OperatedService.ts"
 
 describe("the operation of /admin/v1 200", () => {
@@ -20,6 +22,46 @@ describe("the operation of /admin/v1 200", () => {
         monitors: { due: 0, due_since: null, by_status: {} },
         deliveries: { due: 0, due_since: null, by_status: {}, counted: 10_000 }
       })
+    }))
+
+  it.live("shows the last day by hour, as far as it was noted", () =>
+    Effect.gen(function*() {
+      const { operate, services } = yield* makeOperatedService()
+      const before = yield* operate("/activity")
+      yield* Administration.use(({ noteLag }) => noteLag).pipe(Effect.provide(services))
+      const { body } = yield* operate("/activity")
+      const lagsOf = (hours: unknown) =>
+        (hours as ReadonlyArray<Readonly<Record<string, unknown>>>).map(({ deliveries_lag }) => deliveries_lag)
+      assert.deepStrictEqual(lagsOf(before.body["hours"]), Array.from({ length: 24 }, () => null))
+      assert.deepStrictEqual(lagsOf(body["hours"]).filter((lag) => lag !== null), [0])
+    }))
+
+  it.live("lists webhook endpoints that fail, of all accounts or of one, with what they answered last", () =>
+    Effect.gen(function*() {
+      const { account, operate, services } = yield* makeOperatedService()
+      const { id } = yield* account()
+      yield* Effect.gen(function*() {
+        const store = yield* WebhookStore
+        const endpoint = yield* addEndpoint(id, { exhausted_in_a_row: 1 })
+        yield* store.release([releaseTo([endpoint])])
+        const [due] = yield* store.claimDue(start, roomFor(1), Duration.seconds(60))
+        const settlement = settlementOf(due!.delivery, { status: "exhausted", plan_step: 10, next_attempt_at: null })
+        const answer = new TextEncoder().encode("out of order")
+        yield* store.settle({ ...settlement, attempt: { ...settlement.attempt, status: 500, answer } })
+      }).pipe(Effect.provide(services))
+      for (const query of ["", `?account_id=${id}`]) {
+        const { body } = yield* operate(`/webhook-endpoints/failing${query}`)
+        const [failing, ...others] = body["failing"] as ReadonlyArray<Readonly<Record<string, unknown>>>
+        assert.deepStrictEqual(others, [])
+        assert.deepInclude(failing, { account_id: id, is_silent: false })
+        assert.deepInclude(failing!["endpoint"] as object, { status: "active", exhausted_in_a_row: 1 })
+        const [delivery] = failing!["deliveries"] as ReadonlyArray<Readonly<Record<string, object>>>
+        assert.deepInclude(delivery!["delivery"], { status: "exhausted", attempts: 1 })
+        assert.deepInclude(delivery!["last_attempt"], { number: 1, status: 500, answer: "out of order" })
+      }
+      const other = yield* account()
+      const { body } = yield* operate(`/webhook-endpoints/failing?account_id=${other.id}`)
+      assert.deepInclude(body, { failing: [] })
     }))
 
   it.live("retries deliveries, and says how many", () =>

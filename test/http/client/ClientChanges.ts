@@ -7,6 +7,8 @@ export const endpoint = {
   name: "CRM",
   url: "https://hooks.example.com/kontor",
   status: "active",
+  pending_url: null,
+  kinds: ["organization.signal.detected"],
   exhausted_in_a_row: 0,
   former_secret_signs_until: null,
   created_at: "2026-05-01T08:30:00.000Z"

@@ -72,7 +72,7 @@ describe("what is no answer of the contract", () => {
 
   it.effect("an answer that breaks off is reported with the cost in its headers", () =>
     Effect.gen(function*() {
-      const { client } = yield* misbehaving([brokenOff])
+      const { client } = yield* misbehaving([brokenOff], once)
       const failure = yield* Effect.flip(client.searchOrganizations({ q: "alpha" }))
       assert.deepInclude(failure, {
         _tag: "NoAnswer",

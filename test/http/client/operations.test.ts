@@ -99,7 +99,12 @@ describe("the client, operation by operation", () => {
       const { pricing, topics } = yield* client.getMonitoringPricing({ poll_interval_days: 5 })
       assert.deepInclude(pricing, { billed_cadence: "every_3_days", estimated_credits: 40 })
       assert.deepStrictEqual(topics.filter(({ released }) => !released).map(({ code }) => code), ["TRANSFORMATIONS"])
-      const asked = { entity_id: organization, poll_interval_days: 5, endpoint_ids: [endpoint.id] }
+      const asked = {
+        entity_id: organization,
+        poll_interval_days: 5,
+        endpoint_ids: [endpoint.id],
+        allow_duplicate: true
+      }
       const { monitor: { id, status } } = yield* client.createMonitor(asked)
       assert.strictEqual(status, "initializing")
       yield* Effect.flatMap(MonitorRuns, ({ runDue }) => Effect.andThen(runDue, runDue)).pipe(Effect.provide(services))

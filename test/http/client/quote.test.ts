@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Plan } from "@kontor/core/Accounts"
 import { standardPriceList } from "@kontor/core/Prices"
-import { Feature, type FeatureData } from "@kontor/core/Register"
+import { Feature, type FeatureData, featureWires } from "@kontor/core/Register"
 import { quote } from "@kontor/http/client"
-import { Arbitrary, Effect, Schema } from "effect"
+import { Arbitrary, Effect, Schema, Struct } from "effect"
 import { entity } from "../fetch-document/Files.ts"
 import { served } from "./Clients.ts"
 
-const { Boolean: Flag, Struct, UniqueArray } = Schema
+const { Boolean: Flag, UniqueArray } = Schema
 
 /** Data of some features: as much as it takes for them to be charged. */
 const held: FeatureData = {
@@ -25,10 +25,7 @@ const held: FeatureData = {
 const service = served({
   register: (register) => ({
     ...register,
-    features: (_, wanted) =>
-      Effect.succeed(Object.fromEntries(
-        wanted.flatMap((feature) => held[feature] === undefined ? [] : [[feature, held[feature]]])
-      ))
+    features: (_, wanted) => Effect.succeed(featureWires(Struct.pick(held, wanted)))
   })
 })
 
@@ -37,7 +34,7 @@ describe("the quote of a request", () => {
     Effect.gen(function*() {
       const { account, clientOf } = yield* service
       const requests = yield* Arbitrary.sampleEffect(
-        Arbitrary.schema(Struct({ features: UniqueArray(Feature), plan: Plan, isAiMode: Flag, isLive: Flag })),
+        Arbitrary.schema(Schema.Struct({ features: UniqueArray(Feature), plan: Plan, isAiMode: Flag, isLive: Flag })),
         { count: 100 }
       )
       for (const { features, isAiMode, isLive, plan } of requests) {
@@ -93,7 +90,6 @@ describe("the quote of a request", () => {
   it.each(
     [
       ["search-organizations", 1],
-      ["fetch-document", 15],
       ["signals", 20],
       ["signals-detail", 20],
       ["signals-catalog", 0],
@@ -101,5 +97,9 @@ describe("the quote of a request", () => {
     ] as const
   )("%s costs %d, whatever is asked for", (operation, credits) => {
     assert.deepInclude(quote({ operation }, standardPriceList), { largest: credits, base: credits })
+  })
+
+  it("fetch-document costs 15, or 5 where the excerpt is unofficial", () => {
+    assert.deepInclude(quote({ operation: "fetch-document" }, standardPriceList), { largest: 15, base: 5 })
   })
 })

@@ -25,7 +25,7 @@ describe("POST /v1/account/api-keys 201", () => {
       const { body, status } = yield* request("/v1/account/api-keys", ofJson(bearer), posted({ name: " nightly " }))
       assert.strictEqual(status, 201)
       assert.match(String(body["key"]), /^kt_[0-9A-Za-z]{38}$/)
-      assert.hasAllKeys(body, ["key", "id", "name", "masked_key", "created_at", "meta"])
+      assert.hasAllKeys(body, ["key", "id", "name", "masked_key", "monthly_credit_limit", "created_at", "meta"])
       assert.strictEqual(body["name"], "nightly")
       const answer = yield* request("/v1/account", { "x-api-key": String(body["key"]) })
       assert.strictEqual(answer.body["id"], id)

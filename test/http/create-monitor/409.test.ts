@@ -38,6 +38,39 @@ describe("POST /v1/account/monitors 409", () => {
       assert.lengthOf(answers.filter(({ body }) => body["code"] === "limit_reached"), 6)
     }))
 
+  it.live("rule: a second monitor of a watched organization is already_watched, with the first, unless it is wanted", () =>
+    Effect.gen(function*() {
+      const { change, newMonitor: { allow_duplicate: _, ...newMonitor }, shown } = yield* makeMonitored()
+      const first = yield* change(monitors, { body: newMonitor })
+      const { id } = first.body["monitor"] as { readonly id: string }
+      const key = randomUUID()
+      const { body, status } = yield* change(monitors, { body: newMonitor }, key)
+      assert.strictEqual(status, 409)
+      assert.deepInclude(body, {
+        code: "already_watched",
+        detail: `The monitor ${id} watches this organization already.`
+      })
+      assert.deepInclude(body.meta, { monitor_id: id })
+      const wanted = yield* change(monitors, { body: { ...newMonitor, allow_duplicate: true } })
+      assert.strictEqual(wanted.status, 202)
+      for (const { id } of (yield* shown(monitors))["monitors"] as ReadonlyArray<{ readonly id: string }>) {
+        yield* change(`${monitors}/${id}`, { method: "DELETE" })
+      }
+      assert.strictEqual((yield* change(monitors, { body: newMonitor }, key)).status, 202)
+    }))
+
+  it.live("rule: of many monitors of one organization that are created at the same moment one is", () =>
+    Effect.gen(function*() {
+      const { change, newMonitor: { allow_duplicate: _, ...newMonitor } } = yield* makeMonitored()
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 8 }),
+        () => change(monitors, { body: newMonitor }),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(answers.filter(({ status }) => status === 202), 1)
+      assert.lengthOf(answers.filter(({ body }) => body["code"] === "already_watched"), 7)
+    }))
+
   it.live("another request under the same key is refused, and nothing comes of it", () =>
     Effect.gen(function*() {
       const { change, newMonitor, shown } = yield* makeMonitored()

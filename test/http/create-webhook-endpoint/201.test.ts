@@ -17,6 +17,8 @@ describe("POST /v1/account/webhook-endpoints 201", () => {
         name: "CRM",
         url,
         status: "pending_verification",
+        pending_url: null,
+        kinds: ["organization.signal.detected"],
         exhausted_in_a_row: 0,
         former_secret_signs_until: null
       })

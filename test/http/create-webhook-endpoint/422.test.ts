@@ -25,6 +25,9 @@ describe("POST /v1/account/webhook-endpoints 422", () => {
           [{ name, url: 7 }, "url"],
           [{ name, url: null }, "url"],
           [{ name, url, secret: "whsec_mine" }, "secret"],
+          [{ name, url, kinds: [] }, "kinds"],
+          [{ name, url, kinds: ["account.balance.low", "account.balance.low"] }, "kinds"],
+          [{ name, url, kinds: ["account.deleted"] }, "kinds"],
           [{ name, url, headers: [] }, "headers"],
           [{ name, url, headers: null }, "headers"],
           [{ name, url, headers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x-${n}`, "v"])) }, "headers"]

@@ -21,6 +21,7 @@ describe("GET /v1/fetch-document 200", () => {
           "content-type": "application/pdf",
           "content-length": String(bytes.length),
           "content-disposition": `attachment; filename="${euid}_${type}_2026-02-03.pdf"`,
+          "x-document-official": "true",
           "x-credits-charged": "15",
           "x-credits-remaining": "5"
         })
@@ -62,7 +63,11 @@ describe("GET /v1/fetch-document 200", () => {
           answer.headers["content-disposition"] ?? "",
           new RegExp(`^attachment; filename="${euid}_${type}_\\d{4}-\\d\\d-\\d\\d_unofficial\\.pdf"$`)
         )
-        assert.deepInclude(answer.headers, { "x-credits-charged": "15", "x-credits-remaining": "0" })
+        assert.deepInclude(answer.headers, {
+          "x-document-official": "false",
+          "x-credits-charged": "5",
+          "x-credits-remaining": "10"
+        })
       }))
   }
 

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { StaleSourceAge } from "@kontor/core/Organizations"
+import { CalendarDate, todayInBerlin } from "@kontor/core/Register"
 import { LiveSource } from "@kontor/register"
-import { extractOf, newNumber, sourceRecord } from "@kontor/testing/fixtures"
+import { extractOf, newNumber, registerEvent, sourceRecord } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer } from "effect"
 import { makeService } from "../../support/Service.ts"
 
@@ -20,7 +22,9 @@ const core = [
   "industry_classification",
   "registration_date",
   "representation_scheme",
-  "capital"
+  "capital",
+  "former_names",
+  "former_seats"
 ]
 
 describe("GET /v1/fetch-organization 200", () => {
@@ -80,6 +84,66 @@ describe("GET /v1/fetch-organization 200", () => {
       })
     }))
 
+  it.live("Rule of profiles, meta says how old the sheet is, and where each member and each feature comes from", () =>
+    Effect.gen(function*() {
+      const registration = newNumber({ number: "7001" })
+      const { account, request } = yield* makeService({
+        records: [
+          sourceRecord({
+            registration,
+            source: "OFFENEREGISTER",
+            as_of: CalendarDate.make("2018-11-09"),
+            facts: { name: "Altwerk GmbH", status: "ACTIVE", former_names: ["Uraltwerk GmbH"] }
+          }),
+          sourceRecord({
+            registration,
+            source: "ANNOUNCEMENT",
+            as_of: CalendarDate.make("2020-02-02"),
+            facts: { name: "Neuwerk GmbH" },
+            events: [registerEvent({ announced_on: CalendarDate.make("2020-02-02") })]
+          })
+        ]
+      })
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=Neuwerk&feature=publications&feature=news`, headers)
+      const read_on = yield* todayInBerlin
+      const announced = { kind: "REGISTER_ANNOUNCEMENT", as_of: "2020-02-02", read_on }
+      assert.deepInclude(body.meta as object, {
+        as_of: "2018-11-09",
+        sources: {
+          name: announced,
+          registration: announced,
+          former_names: announced,
+          status: { kind: "OPEN_DATA", as_of: "2018-11-09", read_on },
+          publications: { kind: "REGISTER_EVENTS", as_of: "2020-02-02", read_on: null }
+        },
+        warnings: [{
+          code: "STALE_SOURCE",
+          message: "No source of this profile is newer than 2020-02-02: it may say what no longer holds.",
+          newest: "2020-02-02"
+        }]
+      })
+      assert.deepStrictEqual(body.former_names, [
+        { value: "Altwerk GmbH", effective_from: null, effective_to: "2020-02-02" },
+        { value: "Uraltwerk GmbH", effective_from: null, effective_to: null }
+      ])
+    }))
+
+  it.live("a profile with a source of today warns of nothing, unless the operator wants less than that", () =>
+    Effect.gen(function*() {
+      const as_of = yield* todayInBerlin
+      const records = [
+        sourceRecord({ registration: newNumber({ number: "7001" }), as_of, facts: { name: "Neuwerk GmbH" } })
+      ]
+      const warningsUnder = Effect.fnUntraced(function*(days: number) {
+        const { account, request } = yield* makeService({ records }).pipe(Effect.provideService(StaleSourceAge, days))
+        const { headers } = yield* account()
+        return (yield* request(`${path}?q=Neuwerk`, headers)).body.meta?.["warnings"] as ReadonlyArray<unknown>
+      })
+      assert.deepStrictEqual(yield* warningsUnder(1), [])
+      assert.lengthOf(yield* warningsUnder(-2), 1)
+    }))
+
   it.live("publications are the member history", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
@@ -95,6 +159,8 @@ describe("GET /v1/fetch-organization 200", () => {
       "feature=news,financial_kpi",
       "feature=news,%20financial_kpi",
       "features=news&features=financial_kpi",
+      "features[]=news&features[]=financial_kpi",
+      "feature%5B%5D=news&features=financial_kpi",
       "features=news&feature=financial_kpi,news",
       "feature=news,financial_kpi&feature=news&features=financial_kpi"
     ]

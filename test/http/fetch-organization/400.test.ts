@@ -24,7 +24,6 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
     "q=ab&realtime_mode=commercialregister-default&feature=publications,related_persons",
     { realtime_mode: "realtime_mode cannot be combined with publications and related_persons" }
   ],
-  ["q=ab&feature=website_content", { feature: "website_content needs ai_search" }],
   ["q=ab&limit=5", { limit: `limit is unknown; ${known}` }],
   ["limit=5&realtime_mode=x", {
     limit: `limit is unknown; ${known}`,

@@ -18,6 +18,14 @@ const similar =
   "No organization has this name or number, but some have a similar name. Search, and pass the entity_id of the one meant."
 const several = "Several organizations match this name. Search for it, and pass the entity_id of the one meant."
 
+const reasons: Readonly<Record<string, string>> = {
+  [unknown]: "UNKNOWN",
+  [shared]: "SHARED_REGISTER_NUMBER",
+  [sharedAtCourt]: "SHARED_REGISTER_NUMBER",
+  [similar]: "SIMILAR_NAMES",
+  [several]: "SEVERAL_MATCHES"
+}
+
 describe("GET /v1/fetch-organization 404", () => {
   for (
     const [q, detail] of [
@@ -31,6 +39,8 @@ describe("GET /v1/fetch-organization 404", () => {
       ["06", sharedAtCourt],
       ["6 Hamburg", sharedAtCourt],
       ["99 Hamburg", unknown],
+      ["Zeta Bau AG", similar],
+      ["Zeta Bau KG", similar],
       ["Gamma Nord", several]
     ] as const
   ) {
@@ -41,7 +51,7 @@ describe("GET /v1/fetch-organization 404", () => {
         const answer = yield* request(`/v1/fetch-organization?q=${encodeURIComponent(q)}`, headers)
         assert.strictEqual(answer.status, 404)
         assert.deepInclude(answer.body, { code: "not_found", type: "/problems/not-found", detail })
-        assert.deepInclude(answer.body.meta, { credits_remaining: 10, request_credit_cost: 0 })
+        assert.deepInclude(answer.body.meta, { credits_remaining: 10, request_credit_cost: 0, reason: reasons[detail] })
         assert.deepStrictEqual(yield* charges(id), [])
       }))
   }

@@ -49,8 +49,10 @@ const priced = (components: Readonly<Record<string, number>>) =>
 const pricesOf = (prices: FetchPrices, features: ReadonlyArray<string>) =>
   priced(Object.fromEntries(features.map((feature) => [feature, prices.features[feature]!])))
 
-const answered = ({ network }: FetchPrices, { features, plan }: Case) =>
-  features.filter((feature) => feature !== "network" || network.includes(plan))
+const answered = ({ network }: FetchPrices, { features, isAiMode, plan }: Case) =>
+  features.filter((feature) =>
+    (feature !== "network" || network.includes(plan)) && (feature !== "website_content" || isAiMode)
+  )
 
 const surchargeOf = ({ aiSearch }: FetchPrices, { isAiMode }: Case): Readonly<Record<string, number>> =>
   priced(isAiMode ? { ai_search: aiSearch } : {})
@@ -68,8 +70,7 @@ export const expected = (one: Case, balance: number, prices: FetchPrices = descr
   const kept = bookedAs("surcharge", surcharge)
   const isStale = one.live !== "no" &&
     one.features.some((name) => name === "related_persons" || name === "publications")
-  const lacksAi = one.features.includes("website_content") && !one.isAiMode
-  if (isStale || lacksAi) return { status: 400, breakdown: {}, booked: [] }
+  if (isStale) return { status: 400, breakdown: {}, booked: [] }
   if (balance < largestCost(one, prices)) return { status: 402, breakdown: {}, booked: [] }
   if (one.found === "no") return { status: 404, breakdown: surcharge, booked: kept }
   const charge = priced({

@@ -12,7 +12,13 @@ describe("what AI mode adds to a profile", () => {
   const enrichment: Options["enrichment"] = (enrichment) => ({
     ...enrichment,
     describe: () =>
-      Effect.succeed({ keywords: ["spedition", "Lager"], products_and_services: ["Umzüge"], website_content })
+      Effect.succeed({
+        model: "small",
+        website: "read",
+        keywords: ["spedition", "Lager"],
+        products_and_services: ["Umzüge"],
+        website_content
+      })
   })
 
   it.live("are keywords, products and services, after those of the register", () =>
@@ -20,6 +26,7 @@ describe("what AI mode adds to a profile", () => {
       assert.deepStrictEqual(body.keywords, ["Spedition", "Lager"])
       assert.deepStrictEqual(body.products_and_services, ["Umzüge"])
       assert.notProperty(body, "website_content")
+      assert.deepStrictEqual(body.meta?.ai, { model: "small", resolution: "exact", website: "read" })
     }))
 
   it.live("is the content of the website, free, where it is asked for", () =>
@@ -32,13 +39,18 @@ describe("what AI mode adds to a profile", () => {
     Effect.map(fetched("Vindobona Transport", "&feature=website_content"), ({ body }) => {
       assert.deepStrictEqual(body.keywords, ["Spedition"])
       assert.isNull(body.website_content)
+      assert.deepStrictEqual(body.meta?.ai, { model: null, resolution: "exact", website: "none" })
     }))
 
   it.live("is nothing without AI mode", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService({ records, enrichment })
       const { headers } = yield* account()
-      const { body } = yield* request(`${path}?q=Vindobona%20Transport`, headers)
+      const { body } = yield* request(`${path}?q=Vindobona%20Transport&feature=website_content`, headers)
       assert.deepStrictEqual(body.keywords, ["Spedition"])
+      assert.notProperty(body, "website_content")
+      assert.notProperty(body.meta, "ai")
+      assert.deepStrictEqual(body.meta?.ignored_features, ["website_content"])
+      assert.deepStrictEqual(body.meta?.credit_breakdown, { base: 5 })
     }))
 })

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FeatureData } from "@kontor/core/Register"
+import { type FeatureData, featureWires } from "@kontor/core/Register"
 import { LiveSettings, LiveSource, type SourceRecord } from "@kontor/register"
 import { day, kpi, newNumber, sourceRecord } from "@kontor/testing/fixtures"
-import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
+import { Arbitrary, Effect, Layer, Logger, Option, Schema, Struct } from "effect"
 import { pricedBy } from "../../support/Prices.ts"
 import { makeService } from "../../support/Service.ts"
 import { allFeatures, type Case, described, expected, type FetchPrices, largestCost } from "./PriceOracle.ts"
@@ -71,11 +71,9 @@ const serviceWith = (host: Layer.Layer<never> = Layer.empty) =>
     host: Layer.merge(live, host),
     register: (register) => ({
       ...register,
-      features: ({ organization: { name } }, wanted) =>
+      features: ({ organization: { value: { name } } }, wanted) =>
         Effect.succeed(
-          Object.values(names["with data"]).includes(name as never)
-            ? Object.fromEntries(wanted.map((feature) => [feature, data[feature]])) as FeatureData
-            : {}
+          Object.values(names["with data"]).includes(name as never) ? featureWires(Struct.pick(data, wanted)) : {}
         )
     })
   })

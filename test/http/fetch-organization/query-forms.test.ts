@@ -23,6 +23,10 @@ const records = [
   company("Münchener Verein Beteiligungs-AG", "München", { court: "D2601V", number: "55" }),
   company("Hamburg auto GmbH", "Hamburg", { number: "56" }),
   company("Holding Darmstadt GmbH", "Darmstadt", { court: "M1103", number: "57" }),
+  sourceRecord({
+    registration: { court: "H1101", type: "HRB", number: "59", suffix: "" },
+    facts: { name: "Wohnbau Bremen AG" }
+  }),
   company("Bau Berlin GmbH", "Berlin", { court: "F1103R", number: "58", suffix: "B" })
 ]
 
@@ -41,7 +45,12 @@ const meant: ReadonlyArray<readonly [q: string, name: string]> = [
   ["HRB 700123 Freiburg im Breisgau", "Schwarzwald Uhren GmbH"],
   ["K1101R_HRB150148", "Körber AG"],
   ["DEK1101R.HRB150148", "Körber AG"],
-  ["HRB 150148 Hamburg", "Körber AG"]
+  ["HRB 150148 Hamburg", "Körber AG"],
+  ["Holding Darmstadt GmbH Darmstadt", "Holding Darmstadt GmbH"],
+  ["Holding Darmstadt GmbH, Darmstadt", "Holding Darmstadt GmbH"],
+  ["Bau Berlin GmbH Berlin", "Bau Berlin GmbH"],
+  ["Hamburg auto GmbH Hamburg", "Hamburg auto GmbH"],
+  ["Wohnbau Bremen AG Bremen", "Wohnbau Bremen AG"]
 ]
 
 const asked = (path: string, q: string) =>
@@ -69,7 +78,19 @@ describe("Rule of search, what a query is made of", () => {
 })
 
 describe("Rule of profiles, alone identifies nobody: such a query is free", () => {
-  for (const q of ["München", "Hamburg", "Holding", "Bau", "GmbH", "Verwaltung", "Bau Berlin", "Nordl"]) {
+  for (
+    const q of [
+      "München",
+      "Hamburg",
+      "Holding",
+      "Bau",
+      "GmbH",
+      "Verwaltung",
+      "Bau Berlin",
+      "Darmstadt Darmstadt",
+      "Nordl"
+    ]
+  ) {
     it.live(q, () =>
       Effect.gen(function*() {
         const { body, status } = yield* asked("/v1/fetch-organization", q)

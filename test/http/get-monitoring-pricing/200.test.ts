@@ -32,6 +32,20 @@ describe("GET /v1/account/monitoring/pricing 200", () => {
       })
   )
 
+  it.live("rule: without an interval, the price of each of the four cadences", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account("free", 0)
+      const { body, status } = yield* request(path, headers)
+      assert.strictEqual(status, 200)
+      const each = yield* Effect.forEach(
+        [1, 3, 7, 30],
+        (days) => request(`${path}?poll_interval_days=${days}`, headers)
+      )
+      assert.deepStrictEqual(body["pricing"], each.map((one) => one.body["pricing"]))
+      assert.lengthOf(body["topics"] as ReadonlyArray<unknown>, 7)
+    }))
+
   it.live.each(
     [
       ["free", []],

@@ -3,7 +3,6 @@ import { refusesQueries } from "../../support/ReadRefusals.ts"
 
 describe("GET /v1/account/monitoring/pricing 400", () => {
   refusesQueries("/v1/account/monitoring/pricing", [
-    ["", "poll_interval_days"],
     ["poll_interval_days=", "poll_interval_days"],
     ["poll_interval_days=0", "poll_interval_days"],
     ["poll_interval_days=31", "poll_interval_days"],

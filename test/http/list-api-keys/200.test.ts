@@ -15,7 +15,15 @@ describe("GET /v1/account/api-keys 200", () => {
         masked_key: `${key.slice(0, 7)}…${key.slice(-4)}`,
         last_used_at: null
       })
-      assert.hasAllKeys(listed, ["id", "name", "masked_key", "created_at", "last_used_at"])
+      assert.hasAllKeys(listed, [
+        "id",
+        "name",
+        "masked_key",
+        "monthly_credit_limit",
+        "created_at",
+        "former_key_ends_at",
+        "last_used_at"
+      ])
       assert.notInclude(text, key)
     }))
 

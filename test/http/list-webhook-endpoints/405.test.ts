@@ -7,7 +7,7 @@ describe("/v1/account/webhook-endpoints 405", () => {
   it.live.each(
     [
       ["PUT", "", "GET, POST"],
-      ["PATCH", "/x", "GET, DELETE"],
+      ["PUT", "/x", "GET, PATCH, DELETE"],
       ["GET", "/x/verify", "POST"],
       ["HEAD", "/x/rotate-secret", "POST"]
     ] as const

@@ -26,7 +26,7 @@ describe("GET /v1/account/webhook-events 200", () => {
       yield* run()
       const [event, ...others] = eventsIn(yield* shown(path))
       assert.isEmpty(others)
-      assert.hasAllKeys(event, ["id", "monitor_id", "entity_id", "label", "signal", "links", "created_at"])
+      assert.hasAllKeys(event, ["id", "type", "monitor_id", "entity_id", "label", "signal", "links", "created_at"])
       assert.deepInclude(event, { monitor_id: id, entity_id: organization, label: "Kunde 7" })
       assert.match(event!.id, /^evt_[0-9a-z]{26}$/)
       assert.strictEqual(event!.links.signal, `https://kontor.test/api/v1/signals/${event!.signal.event.id}`)

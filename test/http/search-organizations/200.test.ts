@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { sourceRecord } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
@@ -31,7 +32,7 @@ describe("GET /v1/search-organizations 200", () => {
       assert.strictEqual(body.total, 1)
     }))
 
-  it.live("a hit has six members", () =>
+  it.live("a hit has six members of the profile, and its age", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -50,7 +51,8 @@ describe("GET /v1/search-organizations 200", () => {
         },
         address: null,
         registration_date: null,
-        purpose: null
+        purpose: null,
+        as_of: "2026-01-31"
       })
     }))
 
@@ -104,14 +106,48 @@ describe("GET /v1/search-organizations 200", () => {
           request(`${path}?${query}`, headers),
           ({ body }) => (body.results as Array<{ entity_id: string }>).map(({ entity_id }) => entity_id)
         )
-      const all = yield* names(filters({}))
+      const everybody = filters({ registration_type: ["HRA", "HRB", "GnR", "PR", "VR"] })
+      const all = yield* names(everybody)
       assert.strictEqual(all.length, 6)
-      assert.deepStrictEqual(yield* names(`skip=2&limit=3&${filters({})}`), all.slice(2, 5))
+      assert.deepStrictEqual(yield* names(`skip=2&limit=3&${everybody}`), all.slice(2, 5))
+    }))
+
+  it.live("rule: sorts hits by name or by registration date, and best first without", () =>
+    Effect.gen(function*() {
+      const record = (name: string, number: string, registration_date: string | undefined) =>
+        sourceRecord({
+          registration: { court: "K1101R", type: "HRB", number, suffix: "" },
+          facts: { name: `${name} Kiesel GmbH`, ...(registration_date !== undefined && { registration_date }) }
+        })
+      const { account, request } = yield* makeService({
+        records: [
+          record("Öl", "9001", "2021-02-03T00:00:00+00:00"),
+          record("Apfel", "9002", "2020-02-03T00:00:00+00:00"),
+          record("Birne", "9003", undefined)
+        ]
+      })
+      const { headers } = yield* account()
+      const orders = [
+        ["sort=name", "Apfel Birne Öl"],
+        ["sort=name&order=desc", "Öl Birne Apfel"],
+        ["sort=registration_date", "Öl Apfel Birne"],
+        ["sort=registration_date&order=asc", "Apfel Öl Birne"]
+      ] as const
+      const found = (query: string) =>
+        Effect.map(
+          request(`${path}?q=kiesel&${query}`, headers),
+          ({ body }) => (body.results as Array<{ name: string }>).map(({ name }) => name.split(" ")[0]).join(" ")
+        )
+      for (const [query, names] of orders) assert.strictEqual(yield* found(query), names, query)
+      assert.strictEqual(yield* found("sort=relevance&order=desc"), yield* found("limit=30"))
+      assert.strictEqual(yield* found("sort=name&skip=1&limit=1"), "Birne")
     }))
 
   for (
     const [filter, total] of [
       [{ active: false }, 1],
+      [{ emp_size_category: "micro" }, 0],
+      [{ location_coordinates: { lat: 53.5, lon: 10 }, location_max_distance_km: 10 }, 1],
       [{ city: "Hamburg" }, 1],
       [{ registration_type: ["HRA", "GnR"] }, 0],
       [{ legal_form_code: "GmbH" }, 2],

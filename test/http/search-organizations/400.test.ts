@@ -6,6 +6,7 @@ const filters = (filter: unknown): string => `filters=${encodeURIComponent(JSON.
 const text = "must be a text of 2 to 500 characters, without control characters"
 const limit = "limit must be an integer from 1 to 30"
 const skip = "skip must be an integer from 0 to 9999"
+const nobodyLeftOut = "filters must have a member that leaves somebody out, as q is not given"
 const date = "must be a date as YYYY-MM-DD"
 
 const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<string, string>>]> = [
@@ -38,10 +39,30 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=ab&skip=-1", { skip }],
   ["q=ab&skip=10000", { skip }],
   ["q=ab&skip=9999&limit=2", { skip: "skip + limit must not exceed 10000" }],
-  ["q=ab&page=2", { page: "page is unknown; known are q, skip, limit, filters" }],
-  ["?q=ab", { "?q": "?q is unknown; known are q, skip, limit, filters" }],
-  ["q=ab&Limit=5", { Limit: "Limit is unknown; known are q, skip, limit, filters" }],
-  ["q=ab&__proto__=5", { ["__proto__"]: "__proto__ is unknown; known are q, skip, limit, filters" }],
+  ["q=ab&page=2", { page: "page is unknown; known are q, skip, limit, filters, sort, order" }],
+  ["?q=ab", { "?q": "?q is unknown; known are q, skip, limit, filters, sort, order" }],
+  ["q=ab&Limit=5", { Limit: "Limit is unknown; known are q, skip, limit, filters, sort, order" }],
+  ["q=ab&__proto__=5", { ["__proto__"]: "__proto__ is unknown; known are q, skip, limit, filters, sort, order" }],
+  ["filters={}", { filters: nobodyLeftOut }],
+  [filters({ industry_scheme: "WZ2008", financial_filters: { emp_count: {} } }), { filters: nobodyLeftOut }],
+  ["q=ab&sort=town", { sort: "sort must be one of relevance, name, registration_date" }],
+  ["q=ab&sort=name&order=up", { order: "order must be one of asc, desc" }],
+  ["q=ab&order=asc", { order: "order must be desc for sort=relevance: the best hits come first" }],
+  ["q=ab&features[]=ubos", {
+    features: "features is unknown; known are q, skip, limit, filters, sort, order"
+  }],
+  [filters({ company_size_category: "small", emp_size_category: "small" }), {
+    "filters.emp_size_category": "filters.emp_size_category is unknown; known are registration_date_from, " +
+      "registration_date_to, legal_form_code, industry_code, industry_scheme, active, postal_code, city, " +
+      "location_coordinates, location_max_distance_km, registration_type, registration_authority_name, " +
+      "registration_number, company_size_category, financial_filters"
+  }],
+  [filters({ emp_size_category: "huge" }), {
+    "filters.company_size_category": "filters.company_size_category must be one of micro, small, medium, large"
+  }],
+  [filters({ location_coordinates: { lat: 91, lon: 10 }, location_max_distance_km: 5 }), {
+    "filters.location_coordinates.latitude": "filters.location_coordinates.latitude must be a number from -90 to 90"
+  }],
   ["filters=city", { filters: "filters must be a JSON object" }],
   [`filters=${encodeURIComponent("{\"city\":\"Essen\",\"city\":\"Bonn\"}")}`, {
     filters: "filters must have each member once, and has city more than once"

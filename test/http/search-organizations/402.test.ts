@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { SellerPages } from "@kontor/http"
+import { Effect, Layer } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 const path = "/v1/search-organizations?q=alpha"
@@ -15,6 +16,16 @@ describe("GET /v1/search-organizations 402", () => {
       assert.deepInclude(body.meta, { required_credits: 1, credits_remaining: 0, request_credit_cost: 0 })
       assert.notProperty(answered, "x-credits-remaining")
       assert.deepStrictEqual(yield* charges(id), [])
+    }))
+
+  it.live("where credits are bought is named, where the service has such a page", () =>
+    Effect.gen(function*() {
+      const top_up_url = "https://shop.example/credits"
+      const { account, request } = yield* makeService({ host: Layer.succeed(SellerPages, { top_up_url }) })
+      const { headers } = yield* account("free", 0)
+      assert.deepInclude((yield* request(path, headers)).body.meta, { at_least: 1, top_up_url })
+      const { account: other, request: ask } = yield* makeService()
+      assert.notProperty((yield* ask(path, (yield* other("free", 0)).headers)).body.meta, "top_up_url")
     }))
 
   it.live("of concurrent requests only those are answered that the balance covers", () =>

@@ -147,6 +147,8 @@ describe("GET /v1/signals, the rules of the service description", () => {
       assert.deepStrictEqual(yield* topicsOf("from=2026-10-29T23:30:00Z"), ["NEW_REGISTRATIONS"])
       assert.deepStrictEqual(yield* topicsOf("from=2026-10-29T23:30:00"), ["NEW_REGISTRATIONS", "MASTER_DATA_CHANGES"])
       assert.deepStrictEqual(yield* topicsOf("from=2026-10-30T00:30"), ["NEW_REGISTRATIONS"])
+      assert.deepStrictEqual(yield* topicsOf("from=2026-10-30 00:00:00"), ["NEW_REGISTRATIONS"])
+      assert.deepStrictEqual(yield* topicsOf("from=2026-10-29+23:30:00Z"), ["NEW_REGISTRATIONS"])
       assert.deepStrictEqual(yield* topicsOf(`organization_ids=${"0".repeat(32)}`), [])
       assert.lengthOf(yield* topicsOf(`organization_ids=${organization},${organization}`), 7)
     }))

@@ -47,7 +47,7 @@ layer(Desk.layer)("what operators do at the command", (it) => {
       const { imports } = yield* answer(["imports", "list"])
       assert(Array.isArray(imports))
       assert.lengthOf(imports, 1)
-      assert.deepInclude(imports[0], { source: "profiles", outcome: "completed", read: 1, unreadable_total: 1 })
+      assert.deepInclude(imports[0], { source: "profiles", outcome: "failed", read: 1, unreadable_total: 1 })
       const report = yield* answer(["imports", "show", String(imports[0].id)])
       assert.lengthOf(report["rejected"] as ReadonlyArray<unknown>, 1)
       assert.strictEqual((yield* run(["imports", "show", "nothing"])).code, 1)
@@ -77,7 +77,7 @@ layer(Desk.layer)("what operators do at the command", (it) => {
       const { imports } = yield* answer(["imports", "list"])
       assert(Array.isArray(imports))
       const [last] = imports
-      assert.deepInclude(last, { outcome: "completed", read: 3, unreadable_total: 3 })
+      assert.deepInclude(last, { outcome: "failed", read: 3, unreadable_total: 3 })
       const { rejected } = yield* answer(["imports", "show", String(last.id)])
       const [first] = rejected as ReadonlyArray<object>
       assert.deepStrictEqual(first, { file, line: 1, reason: String.raw`not JSON: Unexpected token '\u{0}'` })

@@ -20,13 +20,17 @@ const namesIn = (help: string, section: string): ReadonlyArray<string> => {
   return [...lines.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = ""]) => name)
 }
 
-/** Every command with its flags, as the help shows them. The sources of an import are one command. */
+/** Every command with its flags, as the help shows them. The sources of an import are one command, with all flags. */
 const commands = (
   path: ReadonlyArray<string>
 ): Effect.Effect<ReadonlyArray<readonly [string, ReadonlyArray<string>]>> =>
   Effect.gen(function*() {
     const { stdout } = yield* kontorHere([...path, "--help"], {})
-    const subcommands = path[0] === "import" ? [] : namesIn(stdout, "SUBCOMMANDS")
+    const subcommands = namesIn(stdout, "SUBCOMMANDS")
+    if (path[0] === "import") {
+      const { stdout: help } = yield* kontorHere(["import", "announcements", "--help"], {})
+      return [["import", namesIn(help, "FLAGS")] as const]
+    }
     if (subcommands.length === 0) return [[path.join(" "), namesIn(stdout, "FLAGS")] as const]
     return (yield* Effect.forEach(subcommands, (name) => commands([...path, name]))).flat()
   })

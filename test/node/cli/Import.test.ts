@@ -3,14 +3,27 @@ import { ImportSummary } from "@kontor/sources"
 import { Effect, Schema } from "effect"
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { announcement, categories } from "../../sources/announcements/Announcement.ts"
 import { freeFile, messageOf } from "../../sources/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
+
+const Findings = Schema.fromJsonString(
+  Schema.Struct({ findings: Schema.Array(Schema.Struct({ check: Schema.String, found: Schema.String })) })
+)
 
 const sample = Effect.gen(function*() {
   const { answer, directory } = yield* Desk
   const files = join(directory, "sample")
   const written = yield* answer(["sample", files, "--organizations", "40"])
   return { files, written }
+})
+
+/** What the doctor finds of imports. */
+const examined = Effect.gen(function*() {
+  const { run } = yield* Desk
+  const { stdout } = yield* run(["doctor", "--json"])
+  const { findings } = yield* Schema.decodeEffect(Findings)(stdout)
+  return findings.filter(({ check }) => check === "imports").map(({ found }) => found)
 })
 
 layer(Desk.layer)("kontor sample and import", (it) => {
@@ -75,7 +88,7 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       )
       assert.match(
         stdout,
-        /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nUnreadable +25\nEvents +0\n\nRejected:\n/
+        /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nUnreadable +25\nEvents +0\nNewest day +2018-11-09\n\nRejected:\n/
       )
       assert.strictEqual(stdout.match(/open\.jsonl:\d+: /g)?.length, 20)
       assert.match(stdout, /\n {2}and 5 more\n$/)
@@ -118,6 +131,32 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       const { code, stderr } = yield* run(["import", "offeneregister", file])
       assert.strictEqual(code, 1)
       assert.strictEqual(stderr, "kontor: No record could be imported. Are these files of the source offeneregister?\n")
+    }))
+
+  it.effect("refuse a file whose layout is not recognized, report it as failed, and import it where it is accepted", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const file = join(directory, "changed.json")
+      const details = "Es ist beabsichtigt, die Gesellschaft zu löschen."
+      const changed = Array.from({ length: 12 }, (_, id) => announcement(categories.deletion, "", { id, details }))
+      yield* Effect.promise(() => writeFile(file, `[${changed.join(",")}]`))
+      const refused = yield* run(["import", "announcements", file])
+      assert.strictEqual(refused.code, 1)
+      assert.match(refused.stdout, /^Read +1\nImported +0\n/)
+      assert.match(
+        refused.stderr,
+        /^kontor: .*changed\.json: .* 12 of 12 texts lack the lines of their heading\. .* --accept-layout imports it as it is\.\n$/
+      )
+      const { imports } = yield* answer(["imports", "list", "--limit", "1"])
+      assert.deepInclude((imports as ReadonlyArray<object>)[0], { outcome: "failed", unreadable_total: 1 })
+      const findings = yield* examined
+      assert.match(findings.join("\n"), /the last import of announcements failed: .*changed\.json/)
+
+      assert.deepInclude(yield* answer(["import", "announcements", file, "--accept-layout"]), { imported: 12 })
+      const texts = (yield* examined).join("\n")
+      assert.match(texts, /100 % of the last texts of announcements lack their heading/)
+      yield* Effect.promise(() => writeFile(file, announcement(categories.deletion, "Ein Text.", { id: 99 })))
+      assert.deepInclude(yield* answer(["import", "announcements", file]), { imported: 1 })
     }))
 
   it.effect("report a broken link below a directory by its path", () =>

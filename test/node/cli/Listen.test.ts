@@ -6,6 +6,7 @@ import { Webhook } from "standardwebhooks"
 import { environmentOf, kontor, main } from "../../support/Command.ts"
 
 const eventOf = (number: number) => ({
+  type: "organization.signal.detected",
   id: `evt_${String(number).padStart(32, "0")}`,
   monitor_id: `mon_${"1".repeat(32)}`,
   entity_id: "01a1ff3b-e876-56f5-9663-816b3d52d32d",

@@ -73,6 +73,41 @@ layer(Desk.layer)("kontor register", (it) => {
       assert.match(stdout, /3 +Frau <name> hat <number> Lampen bemalt\.\n1 announcement with other wordings\.\n$/)
     }))
 
+  it.effect("suspects counts events by class that may not say what their text does, and stores nothing", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const template = "Die Gesellschaft ist durch Beschluss vom #DV.Datum(Text=\"Datum\") aufgelöst."
+      const vacant = "Es ist beabsichtigt, einen Notgeschäftsführer zu bestellen."
+      const texts = [template, vacant, "Die Gesellschaft ist aufgelöst."]
+      const file = join(directory, "suspects.json")
+      const items = texts.map((text, place) =>
+        JSON.parse(
+          announcement(categories.other, text, { id: 9300 + place, registernummer: `HRB 9300${place}` })
+        ) as object
+      )
+      yield* Effect.promise(() => writeFile(file, JSON.stringify(items)))
+      const found = yield* answer(["register", "suspects", file])
+      assert.deepInclude(found, { read: 3, rejected: 0 })
+      const classes = found["classes"] as ReadonlyArray<
+        { readonly class: string; readonly count: number; readonly examples: ReadonlyArray<{ readonly text: string }> }
+      >
+      assert.deepStrictEqual(
+        classes.flatMap(({ class: name, count, examples }) =>
+          count === 0 ? [] : [[name, ...examples.map(({ text }) => text)]]
+        ),
+        [
+          ["an event of a template that nobody filled in", template],
+          ["a change of role holders without its holder", vacant]
+        ]
+      )
+      const { stdout } = yield* run(["register", "suspects", file, "--limit", "0"])
+      assert.match(stdout, /^3 announcements read, 0 left out\.\n/)
+      assert.notInclude(stdout, vacant)
+      const missing = yield* run(["register", "suspects", join(directory, "missing.json")])
+      assert.strictEqual(missing.code, 1)
+      assert.include(missing.stderr, "missing.json")
+    }))
+
   it.effect("rebuild has nothing to do where this version folded everything", () =>
     Effect.gen(function*() {
       const { answer, run } = yield* Desk

@@ -65,6 +65,7 @@ describe("kontor, used", () => {
     "register purge",
     "register rebuild",
     "register wordings",
+    "register suspects",
     "deliveries retry",
     "ledger verify",
     "doctor",

@@ -2,23 +2,32 @@ import { assert, describe, it } from "@effect/vitest"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Nodes } from "@kontor/postgres"
 import { RegisterLoad } from "@kontor/register"
-import { aMonitor, at, newAccount } from "@kontor/testing/fixtures"
+import { aMonitor, at, newAccount, webServer } from "@kontor/testing/fixtures"
 import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
-import { examine } from "../../support/Doctor.ts"
+import { examine, examineHere } from "../../support/Doctor.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { ofDatabase } from "../../support/RegisterLayers.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
-const settled = ["configuration: ok", "prices: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
+const settled = [
+  "configuration: ok",
+  "base url: warning",
+  "prices: ok",
+  "rate limits: ok",
+  "live source: ok",
+  "ai model: ok",
+  "disk: ok"
+]
 
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
     Effect.gen(function*() {
       const environment = {
-        KONTOR_BASE_URL: "https://kontor.example/api",
+        KONTOR_BASE_URL: "http://127.0.0.1:1/api",
         KONTOR_DATABASE_URL: Redacted.value(yield* Database.emptyUrl),
         KONTOR_KEYS: keys
       }
@@ -43,7 +52,7 @@ describe("kontor doctor", () => {
           "role: warning",
           "migrations: ok",
           "keys: ok",
-          "workers: ok",
+          "workers: warning",
           "receivers: ok",
           "ledger: ok",
           "register: warning"
@@ -69,12 +78,57 @@ describe("kontor doctor", () => {
         yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }), 10)
       }).pipe(Effect.provide(node(url)))
       const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
-      const finding = findings.find(({ check }) => check === "workers")
-      assert.strictEqual(finding!.status, "warning")
-      assert.match(
-        finding!.found,
-        /^A monitor has been due for \d+d .*\. Is there a "kontor serve" with the role worker\?$/
+      const [unworked, overdue] = findings.filter(({ check }) => check === "workers")
+      assert.deepStrictEqual([unworked!.status, overdue!.status], ["warning", "warning"])
+      assert.match(unworked!.found, /^no process with the role worker was seen for a minute: .* "kontor serve"/)
+      assert.match(overdue!.found, /^A monitor has been due for \d+d .*\.$/)
+    }))
+
+  it.live("says whether a worker was seen within a minute", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      const worker = Effect.map(
+        examineHere({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
+        ({ findings }) => findings.filter(({ check }) => check === "workers").map(({ status }) => status)
       )
+      const seen = (roles: ReadonlyArray<string>) =>
+        Nodes.seen({ id: crypto.randomUUID(), version: "1.2.3", roles, key_ids: ["k1"] }, undefined)
+      const silentFor = (seconds: number) =>
+        SqlClient.SqlClient.use((sql) =>
+          sql`UPDATE kontor.nodes SET seen_at = now() - ${seconds} * interval '1 second'`
+        )
+      yield* Effect.provide(seen(["api"]), node(url))
+      assert.deepStrictEqual(yield* worker, ["warning"])
+      yield* Effect.provide(seen(["api", "worker"]), node(url))
+      assert.deepStrictEqual(yield* worker, ["ok"])
+      yield* Effect.provide(silentFor(120), node(url))
+      assert.deepStrictEqual(yield* worker, ["warning"])
+    }))
+
+  it.live("reaches its own base URL and the OTLP sink, and says where these lead nowhere", () =>
+    Effect.gen(function*() {
+      const kontorLike = yield* webServer((request, response) => {
+        const isHealth = request.url === "/shop/healthz"
+        response.writeHead(isHealth ? 200 : 404, { "content-type": "application/json" })
+        response.end(isHealth ? "{\"status\":\"alive\"}" : "{}")
+      })
+      const told = (variables: Readonly<Record<string, string>>) =>
+        Effect.gen(function*() {
+          const { findings } = yield* examineHere({ KONTOR_DATA_DIR: yield* dataDirectory, ...variables })
+          return findings.flatMap(({ check, found, status }) =>
+            check === "base url" || check === "otlp" ? [`${check} ${status}: ${found}`] : []
+          )
+        })
+      const alive = yield* told({ KONTOR_BASE_URL: `${kontorLike.url}/shop/api`, KONTOR_OTLP_URL: kontorLike.url })
+      assert.deepStrictEqual(alive.map((one) => one.split(":")[0]), ["base url ok", "otlp ok"])
+      const wrong = yield* told({
+        KONTOR_BASE_URL: `${kontorLike.url}/other/api`,
+        KONTOR_OTLP_URL: "http://127.0.0.1:1"
+      })
+      assert.match(wrong[0] ?? "", /^base url warning: .*\/other\/healthz answers 404 and is not this service/)
+      assert.match(wrong[1] ?? "", /^otlp warning: 127\.0\.0\.1:1 cannot be reached .* Traces and metrics are lost/)
+      const [nowhere] = yield* told({ KONTOR_BASE_URL: "http://127.0.0.1:1/api" })
+      assert.match(nowhere ?? "", /^base url warning: http:\/\/127\.0\.0\.1:1\/api does not answer \(.+\): links/)
     }))
 
   it.live("says how far the search index of each node is, and what to do where one does not follow", () =>

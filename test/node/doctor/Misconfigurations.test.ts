@@ -43,6 +43,23 @@ const unreachable = Effect.gen(function*() {
     VALUES (${endpoint.account_id}::uuid, ${released.deliveries[0]!.id}, 1, now(), NULL, 5, 'NOT_CONNECTED', '')`
 })
 
+/** An endpoint whose receiver answered 500, until it was disabled, and one that waits after its first failure. */
+const refusing = Effect.gen(function*() {
+  const [sql, store] = [yield* SqlClient.SqlClient, yield* WebhookStore]
+  for (const isDisabled of [true, false]) {
+    const endpoint = yield* addEndpoint(yield* accountWith(5))
+    const released = releaseTo([endpoint], yield* DateTime.now)
+    yield* store.release([released])
+    yield* sql`
+      INSERT INTO kontor.webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
+      VALUES (${endpoint.account_id}::uuid, ${released.deliveries[0]!.id}, 1, now(), 500, 5, NULL, 'no')`
+    yield* sql`UPDATE kontor.webhook_deliveries SET attempts = 1, status = 'retry_wait' WHERE endpoint_id = ${endpoint.id}`
+    if (isDisabled) {
+      yield* sql`UPDATE kontor.webhook_endpoints SET status = 'disabled_failures' WHERE id = ${endpoint.id}`
+    }
+  }
+})
+
 const differing = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const account = yield* accountWith(5)
@@ -105,6 +122,20 @@ describe("kontor doctor finds, and says how to mend", () => {
       )
     }))
 
+  it.live("receivers that refuse what they are sent, with their last answers", () =>
+    Effect.gen(function*() {
+      const found = yield* foundOf("receivers", yield* seeded(refusing))
+      assert.lengthOf(found, 2)
+      assert.match(
+        found[0]!,
+        /^warning: hooks\.example\.com does not take what it is sent \(500; disabled after failures\)/
+      )
+      assert.match(
+        found[1]!,
+        /\(500\): endpoint wep_.* of account .*"kontor deliveries failing" shows its last answers\.$/
+      )
+    }))
+
   it.live("a ledger whose balances differ from its lines", () =>
     Effect.gen(function*() {
       const [found] = yield* foundOf("ledger", yield* seeded(differing))
@@ -136,7 +167,16 @@ describe("kontor doctor finds, and says how to mend", () => {
     Effect.gen(function*() {
       const { first, second } = yield* standby
       const on = (url: Redacted.Redacted) => Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
-      yield* PgClient.PgClient.use((sql) => sql`SELECT pg_wal_replay_pause()::text`).pipe(on(second.url))
+      // To ask for the pause is not to have it: the standby still applies what it is at.
+      yield* PgClient.PgClient.use((sql) =>
+        Effect.andThen(
+          sql`SELECT pg_wal_replay_pause()::text`,
+          Effect.repeat(sql<{ state: string }>`SELECT pg_get_wal_replay_pause_state() AS state`, {
+            schedule: Schedule.spaced("10 millis"),
+            until: ([found]) => found?.state === "paused"
+          })
+        )
+      ).pipe(on(second.url))
       yield* PgClient.PgClient.use((sql) =>
         Effect.repeat(
           Effect.andThen(

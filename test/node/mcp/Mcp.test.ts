@@ -12,7 +12,7 @@ import { startService } from "../../support/RunningService.ts"
 
 const running = Effect.gen(function*() {
   const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
-  const { origin } = yield* startService([], directory)
+  const { origin } = yield* startService([], { ...directory, KONTOR_WEBHOOK_ALLOW_PRIVATE: "true" })
   const created = yield* kontorHere(
     ["accounts", "create", "--name", "Muster", "--plan", "pro", "--credits", "500", "--json"],
     directory
@@ -36,12 +36,16 @@ const overHttp = (origin: string, headers: Readonly<Record<string, string>>) =>
 
 const call = (client: Client, name: string, given: Record<string, unknown> = {}) =>
   Effect.promise(async () => {
-    const { content, isError } = await client.callTool({ name, arguments: given })
-    const texts = (content as ReadonlyArray<{ readonly text: string }>).map(({ text }) => text)
+    const { content, isError, structuredContent } = await client.callTool({ name, arguments: given })
+    const [first, second] = content as ReadonlyArray<
+      Readonly<Record<"text", string>> & Readonly<Record<string, unknown>>
+    >
     return {
       isError: isError === true,
-      said: texts[0] ?? "",
-      data: texts[1] === undefined ? undefined : JSON.parse(texts[1])
+      said: first?.text ?? "",
+      data: second?.text === undefined ? undefined : JSON.parse(second.text),
+      resource: second?.["resource"] as Readonly<Record<"uri" | "mimeType" | "blob" | "text", string>> | undefined,
+      structured: structuredContent as Readonly<Record<string, unknown>> | undefined
     }
   })
 
@@ -92,7 +96,10 @@ describe("agents", () => {
       const { data } = yield* Effect.repeat(search, { until: (found) => found.data.results.length > 0 })
       const company_id: string = data.results[0].entity_id
       const short = yield* call(client, "fetch_document", { company_id, document_type: "AD" })
-      assert.strictEqual(Buffer.from(short.data.base64, "base64").toString(), "%PDF-1.7 short")
+      assert.deepInclude(short.resource, { uri: `kontor://documents/${company_id}/AD`, mimeType: "application/pdf" })
+      assert.strictEqual(Buffer.from(short.resource!.blob, "base64").toString(), "%PDF-1.7 short")
+      assert.deepInclude(short.structured, { uri: short.resource!.uri, is_official: true })
+      assert.isUndefined(short.data)
       const before = yield* balanceOf(origin, api_key)
       const long = yield* call(client, "fetch_document", { company_id, document_type: "shareholders_list" })
       assert.isTrue(long.isError)
@@ -139,6 +146,73 @@ describe("agents", () => {
         assert.strictEqual(missing.data.status, 404)
       })
   )
+
+  it.live("over both transports: typed filters, and answers as structured content of the declared schema", () =>
+    Effect.gen(function*() {
+      const { api_key, directory, origin } = yield* running
+      yield* importDocuments(directory)
+      const env = environmentOf({ KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key })
+      const clients = [
+        yield* connected(overHttp(origin, { "x-api-key": api_key })),
+        yield* connected(new StdioClientTransport({ command: process.execPath, args: [main, "mcp"], env }))
+      ]
+      for (const client of clients) {
+        const { tools } = yield* Effect.promise(() => client.listTools())
+        assert.deepStrictEqual(tools.filter(({ outputSchema }) => outputSchema?.type !== "object"), [])
+        const filters = tools.find(({ name }) => name === "search_organizations")?.inputSchema.properties?.["filters"]
+        assert.deepInclude(filters, { type: "object" })
+        const members = (filters as { readonly properties: object }).properties
+        assert.containsAllKeys(members, ["city", "financial_filters", "location_coordinates"])
+        const person = tools.find(({ name }) => name === "fetch_person")?.description
+        assert.include(person, "features that have data add shareholdings 5, network 25")
+
+        const search = call(client, "search_organizations", { q: "Muster", filters: { active: true } })
+        const found = yield* Effect.repeat(search, { until: ({ data }) => data.results.length > 0 })
+        assert.deepStrictEqual(found.structured, found.data)
+        const q: string = found.data.results[0].entity_id
+        const features = "financial_kpi,balance_sheet_accounts,related_persons,publications,shareholders,ubos"
+        const profile = yield* call(client, "fetch_organization", { q, features, max_credits: 60 })
+        assert.deepInclude(profile.structured, { name: "Muster GmbH" })
+        for (const tool of ["list_signals", "signals_catalog", "account_credits", "list_monitors"]) {
+          const { data, isError, structured } = yield* call(client, tool)
+          assert.deepStrictEqual([isError, structured], [false, data], tool)
+        }
+        const refused = yield* call(client, "search_organizations", { filters: {} })
+        assert.deepStrictEqual([refused.isError, refused.structured], [true, undefined])
+        const priced = yield* call(client, "quote", { tool: "create_monitor", arguments: { poll_interval_days: 30 } })
+        assert.deepStrictEqual(priced.structured, { largest: 10 })
+      }
+    }))
+
+  it.live("over HTTP: a weekly monitor costs 20 credits of a session of 30, and nothing when it resumes", () =>
+    Effect.gen(function*() {
+      const { api_key, directory, origin } = yield* running
+      yield* importDocuments(directory)
+      const client = yield* connected(overHttp(origin, { "x-api-key": api_key, "x-credit-budget": "30" }))
+      const search = call(client, "search_organizations", { q: "Muster" })
+      const { data } = yield* Effect.repeat(search, { until: (found) => found.data.results.length > 0 })
+      const endpoint = yield* Effect.promise(async () => {
+        const response = await fetch(`${origin}/api/v1/account/webhook-endpoints`, {
+          method: "POST",
+          headers: { "x-api-key": api_key, "content-type": "application/json", "idempotency-key": "one" },
+          body: JSON.stringify({ name: "mine", url: "http://127.0.0.1:9999/hook" })
+        })
+        const body = await response.json() as { readonly endpoint: { readonly id: string } }
+        return body.endpoint.id
+      })
+      const created = yield* call(client, "create_monitor", {
+        entity_id: data.results[0].entity_id,
+        poll_interval_days: 7,
+        endpoint_ids: [endpoint]
+      })
+      assert.isFalse(created.isError, created.said)
+      assert.match(created.said, /^Cost: 20 credits\. This session spent 2\d of 30 credits/)
+      const { id } = created.data.monitor
+      const daily = yield* call(client, "quote", { tool: "create_monitor", arguments: { poll_interval_days: 2 } })
+      assert.strictEqual(daily.said, "Up to 50 credits. Nothing was charged.")
+      const resumed = yield* call(client, "quote", { tool: "resume_monitor", arguments: { id } })
+      assert.include([0, 20], resumed.structured?.["largest"])
+    }))
 
   it.live("over HTTP: a session needs a known credential, belongs to it, and takes one of its places until it ends", () =>
     Effect.gen(function*() {

@@ -194,4 +194,20 @@ describe("admission of the process", () => {
       assert.strictEqual((yield* Fiber.join(booked)).status, 200)
       assert.strictEqual(yield* spent, 1)
     }))
+
+  it.live("begins and charges nothing that waits behind an answer which nobody can read any more", () =>
+    Effect.gen(function*() {
+      const { end, key, origin, spent, whileHeld } = yield* paidService()
+      const connection = yield* rawConnection(origin)
+      yield* whileHeld((isWaiting) =>
+        Effect.gen(function*() {
+          connection.send(head(paidPath, key).repeat(5))
+          yield* isWaiting
+          connection.socket.end()
+          assert.strictEqual(yield* connection.ended, "end")
+        })
+      )
+      assert.strictEqual(yield* end("SIGTERM"), 0)
+      assert.strictEqual(yield* spent, 1)
+    }))
 })

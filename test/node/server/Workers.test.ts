@@ -73,7 +73,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
       const ask = asking(api.origin, token)
       const { endpoint } = yield* ask(Endpoint, "POST", "/webhook-endpoints", { name: "here", url: hook })
       yield* ask(Endpoint, "POST", `/webhook-endpoints/${endpoint.id}/verify`)
-      const asked = { entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint.id] }
+      const asked = { entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint.id], allow_duplicate: true }
       const { monitor } = yield* ask(Monitor, "POST", "/monitors", asked)
       const now = ask(Monitor, "GET", `/monitors/${monitor.id}`)
       assert.strictEqual(yield* listeners, 1, "the API, whose search index follows the register")

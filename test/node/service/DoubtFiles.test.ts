@@ -32,6 +32,7 @@ const processOf = (ledger: Ledger["Service"], directory: string) =>
     Layer.provide([
       Layer.succeed(Ledger, ledger),
       Layer.succeed(ChargesInDoubt, DoubtFiles.notesIn(directory)),
+      NodeCrypto.layerDigest,
       NodeCrypto.layerSecureRandom
     ])
   )))

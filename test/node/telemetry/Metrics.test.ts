@@ -25,6 +25,11 @@ const row = /^\| `([a-z]\w+)` +\| (\w+) +\| (.*?) *\| (.*?) *\|$/gm
 const gaugesOfWhatHappened = [
   "kontor_ledger_discrepancies",
   "kontor_ledger_verified_timestamp_seconds",
+  "kontor_import_succeeded_timestamp_seconds",
+  "kontor_import_newest_day_timestamp_seconds",
+  "kontor_import_failed",
+  "kontor_import_records",
+  "kontor_import_texts_share",
   "kontor_register_taken_timestamp_seconds",
   "kontor_register_newest_event_timestamp_seconds",
   "kontor_live_circuit_open"

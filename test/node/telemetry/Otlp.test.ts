@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { attributesOf, collector, type ReceivedSpan } from "../../support/Collector.ts"
 import { paidService } from "../../support/PaidService.ts"
 
@@ -52,6 +52,28 @@ describe("telemetry over OTLP", () => {
         account_id: service.account_id,
         trace_id: request.traceId
       })
+    }))
+
+  it.live("probes have no trace, and statements name their server and database", () =>
+    Effect.gen(function*() {
+      const { get, received, service } = yield* exporting("1")
+      for (const path of ["/healthz", "/readyz", "/metrics", "/readyz?a=1"]) yield* get(path)
+      yield* get("/api/v1/search-organizations?q=alpha")
+      yield* service.end("SIGTERM")
+      const statements = received.spans.map(attributesOf).filter((known) => "db.query.text" in known)
+      const { hostname, pathname, port } = new URL(Redacted.value(service.url))
+      for (const known of statements) {
+        assert.deepInclude(known, {
+          "db.namespace": pathname.slice(1),
+          "server.address": hostname,
+          "server.port": Number(port)
+        })
+      }
+      const names = received.spans.map(({ name }) => name)
+      assert.isFalse(names.some((name) => name.includes("localhost") || name === "sql.execute"), names.join())
+      assert.isFalse(names.some((name) => /healthz|readyz|metrics|claimDue|nextDue|Nodes\.seen/u.test(name)))
+      const looks = statements.filter((known) => String(known["db.query.text"]).startsWith("SELECT sequence AS last"))
+      assert.isAtMost(looks.length, 2)
     }))
 
   it.live(

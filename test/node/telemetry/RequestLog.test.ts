@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { requestLog } from "@kontor/node"
+import { Logging, requestLog } from "@kontor/node"
 import { Context, Effect, Layer, Logger, References } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -26,7 +26,30 @@ const logged = Effect.fnUntraced(function*(linesASecond: number) {
 
 const pathsOf = (lines: ReadonlyArray<Readonly<Record<string, unknown>>>) => lines.map(({ path }) => path)
 
+/** Which of its facts a request has, and how the line for people shows them. */
+const shown = Effect.fnUntraced(function*(path: string) {
+  const lines: Array<string> = []
+  const logger = Logger.map(Logging.logLine, (line) => void lines.push(line))
+  const context = Context.merge(yield* Effect.context(), yield* Layer.build(Logger.layer([logger])))
+  const handler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest>(context)(
+    requestLog(10)(answering)
+  )
+  yield* Effect.promise(() => handler(new Request(`http://localhost${path}`)))
+  return lines
+})
+
 describe("requestLog", () => {
+  it.effect("on a terminal is one line to read", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(
+        [...yield* shown("/search?q=Nordlicht"), ...yield* shown("/broken")],
+        [
+          "00:00:00.000 INFO  GET /search 200  0 ms, 1 credit  r1",
+          "00:00:00.000 ERROR GET /broken 500  0 ms, 1 credit  r1"
+        ]
+      )
+    }))
+
   it.effect("has method, path, status, duration, cost and identifier, and nothing of the query", () =>
     Effect.gen(function*() {
       const { get, lines } = yield* logged(10)

@@ -60,7 +60,7 @@ it.live("Nodes run the same monitors: each cycle and each check is charged once,
       const endpoint = yield* endpointOf(account)
       yield* report("CLOSURES")
       const create = me(
-        monitors.create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
+        monitors.create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint], allow_duplicate: true })
       )
       const made = yield* Effect.forEach(Array.range(1, 12), () => create)
       yield* runAll(both)
@@ -109,7 +109,7 @@ it.live("a node that dies while it releases stores nothing of the check, and not
       const endpoint = yield* endpointOf(account)
       yield* report("CLOSURES")
       const { id } = yield* me(
-        monitors.create({ entity_id: watched, poll_interval_days: 30, endpoint_ids: [endpoint] })
+        monitors.create({ entity_id: watched, poll_interval_days: 30, endpoint_ids: [endpoint], allow_duplicate: true })
       )
       yield* runDue
       yield* runDue

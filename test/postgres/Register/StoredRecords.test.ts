@@ -20,7 +20,7 @@ it.layer(postgres, { excludeTestServices: true })("A stored record", (it) => {
       const [sql, intake, identity] = [yield* SqlClient.SqlClient, yield* RegisterIntake, yield* Identity]
       for (const name of names) {
         const record = sourceRecord({ registration: newNumber(), facts: { name, purpose: name } })
-        const { content } = yield* writeRecord(identity, record)
+        const { content } = yield* writeRecord(identity, record, record.as_of)
         yield* intake.take([record])
         const entity = yield* entityOf(record)
         const [stored] = yield* sql`SELECT content FROM register_records WHERE entity_id = ${entity}`

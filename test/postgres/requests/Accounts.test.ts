@@ -130,6 +130,7 @@ const work = Effect.fnUntraced(function*(account: AccountId) {
   const administration = yield* Administration
   yield* administration.accounts({ limit: 10 })
   yield* administration.queues
+  yield* administration.activity
   yield* (yield* Ledger).verify
 })
 
@@ -147,7 +148,12 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "1 minute" 
         const { signals } = JSON.parse((yield* request("/v1/signals", key)).text)
         const signal = yield* request(`/v1/signals/${signals[0].event.id}`, key)
         assert.strictEqual(signal.status, 200, signal.text)
-        const monitor = { entity_id: organizations.plain, poll_interval_days: 7, endpoint_ids: [endpoint.id] }
+        const monitor = {
+          entity_id: organizations.plain,
+          poll_interval_days: 7,
+          endpoint_ids: [endpoint.id],
+          allow_duplicate: true
+        }
         const created = yield* request("/v1/account/monitors", key, change(monitor))
         assert.strictEqual(created.status, 202, created.text)
         const own = `/v1/account/monitors/${JSON.parse(created.text).monitor.id}`

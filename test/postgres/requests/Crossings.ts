@@ -53,7 +53,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("expired payloads", "WHERE event.created_at < $1 AND delivery.status IN", expired),
     named("expired events", "DELETE FROM webhook_events event WHERE created_at <", expired),
     named("expired attempts", "DELETE FROM webhook_attempts WHERE started_at <", expired),
-    named("expired answers", "DELETE FROM idempotency_keys WHERE outcome = 'answered'", expired),
+    named("expired answers", "DELETE FROM idempotency_keys WHERE outcome NOT IN", expired),
     named("expired counts of refusals", "DELETE FROM refused_requests WHERE day <", expired),
     named("uses of credentials", "UPDATE tokens SET last_used_at", "a node notes from time to time which it has seen")
   ],
@@ -62,6 +62,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("due monitors", "SELECT count(*)::int AS count, min(next_run_at) AS since FROM monitors", overview),
     named("monitors by status", "FROM monitors GROUP BY status", overview),
     named("deliveries by status", "coalesce(sum(cardinality(delivery_ids)), 0)::int", overview),
+    named("the last day of the ledger", "SELECT date_trunc('hour', entry.created_at, 'UTC')", overview),
     named("size of the ledger", "SELECT count(*)::float8 FROM ledger_entries", proof),
     named("entries of the ledger", "does not follow on entry", proof),
     named("balances of the ledger", "FROM account_balances stored FULL JOIN", proof),

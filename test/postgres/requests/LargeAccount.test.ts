@@ -122,8 +122,8 @@ const grow = Effect.fnUntraced(function*(account: AccountId) {
       gen_random_uuid(), 0, 0
     FROM generate_series(1, ${has.monitors}) n`)
   yield* run(`
-    INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, signal, created_at)
-    SELECT account_id, ${id("evt")}, monitor_id, entity_id, signal, created_at
+    INSERT INTO webhook_events (account_id, id, type, monitor_id, entity_id, signal, created_at)
+    SELECT account_id, ${id("evt")}, type, monitor_id, entity_id, signal, created_at
     FROM webhook_events, generate_series(1, ${has.deliveries}) n WHERE id = '${released.event.id}'`)
   yield* run(`
     INSERT INTO webhook_deliveries (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step,
@@ -174,6 +174,7 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first, own, signal }:
   const account = [
     "",
     "/credits",
+    "/credits/threshold",
     `/usage?from=${from}&to=${today}`,
     `/usage?from=${from}&to=${today}&group_by=month`,
     "/usage/transactions",
@@ -208,11 +209,14 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first, own, signal }:
     ),
     `/webhook-deliveries?endpoint=${endpoint}&status=succeeded&cursor=del1.${first}`,
     `/webhook-deliveries/del_${first}`,
-    "/webhook-events"
+    "/webhook-events",
+    "/webhook-events?since=2100-01-01T00:00:00Z"
   ].map((path): Asked => ({ path: `/v1/account${path}` }))
   const bought = [
     "/v1/search-organizations?q=Muster",
+    "/v1/suggest-organizations?q=Muster",
     `/v1/fetch-organization?q=${organizations.featured}`,
+    `/v1/get-organization?q=${organizations.featured}`,
     `/v1/fetch-person?person_q=Anna%20Muster&organization_q=${organizations.featured}`,
     `/v1/fetch-document?company_id=${organizations.featured}&document_type=AD`,
     "/v1/signals",
@@ -226,8 +230,20 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first, own, signal }:
     {
       path: "/v1/account/monitors",
       method: "POST",
-      body: { entity_id: organizations.plain, poll_interval_days: 7, endpoint_ids: [endpoint] }
+      body: { entity_id: organizations.plain, poll_interval_days: 7, endpoint_ids: [endpoint], allow_duplicate: true }
     },
+    ...["monitors/batch", "quotes"].map((path): Asked => ({
+      path: `/v1/account/${path}`,
+      method: "POST",
+      body: {
+        monitors: [{ entity_id: organizations.plain }],
+        poll_interval_days: 7,
+        endpoint_ids: [endpoint],
+        allow_duplicate: true
+      }
+    })),
+    { path: "/v1/account/credits/threshold", method: "PUT", body: { low_balance_threshold: 5 } },
+    { path: `/v1/account/webhook-endpoints/${endpoint}`, method: "PATCH", body: { name: "n" } },
     { path: `/v1/account/monitors/mon_${first}`, method: "PATCH", body: { label: "n" } },
     { path: `/v1/account/monitors/mon_${first}/resume`, method: "POST" },
     { path: `/v1/account/monitors/mon_${first}/pause`, method: "POST" },
@@ -243,13 +259,15 @@ const requestsOf = Effect.fnUntraced(function*({ endpoint, first, own, signal }:
 })
 
 /** Requests that take away what the others ask for. */
-const endsOf = ({ endpoint, first }: Grown): ReadonlyArray<Asked> =>
-  [
+const endsOf = ({ endpoint, first }: Grown): ReadonlyArray<Asked> => [
+  { path: "/v1/account/api-keys/rotate", method: "POST", body: { overlap_hours: 1 } },
+  ...[
     `/v1/account/api-keys/key_${first}`,
     `/v1/account/monitors/mon_${first}`,
     `/v1/account/webhook-endpoints/${endpoint}`,
     "/v1/auth/tokens"
-  ].map((path) => ({ path, method: "DELETE" }))
+  ].map((path): Asked => ({ path, method: "DELETE" }))
+]
 
 /** The operations that ask for nothing of an account. */
 const ofNobody: ReadonlyArray<string> = ["getPrices"]

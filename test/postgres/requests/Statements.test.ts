@@ -1,7 +1,9 @@
 import { assert, it } from "@effect/vitest"
+import { Administration } from "@kontor/core/Administration"
 import { checksum62 } from "@kontor/core/internal"
 import { Feature } from "@kontor/core/Register"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { randomUUID } from "node:crypto"
 import { makeCountedService } from "../../support/CountedService.ts"
 import { organizations, records, writtenNumber } from "./Register.ts"
 
@@ -31,9 +33,19 @@ interface Kind {
   readonly path: string
   readonly status?: number
   readonly key?: Effect.Effect<string, never, CountedService>
+  /** Whether each request is under an `Idempotency-Key` of its own. */
+  readonly isUnderKey?: boolean
 }
 
 const keyWith = (credits: number) => CountedService.use((service) => service.key(credits))
+
+/** A key that may spend no more than its account has. */
+const limitedKey = Effect.gen(function*() {
+  const { customer, services } = yield* CountedService
+  const { id } = yield* customer(1_000_000)
+  const { createApiKey } = yield* Effect.provide(Administration, services)
+  return Redacted.value((yield* Effect.orDie(createApiKey(id, "limited", 1_000_000))).secret)
+})
 
 const unknownKey = Effect.succeed(`kt_${"0".repeat(32)}${checksum62("0".repeat(32))}`)
 
@@ -56,16 +68,20 @@ const shown = (statements: ReadonlyArray<string>, sent = requests): string => {
  * Sends a request a few times, one after the other, after one that is not counted, and yields how many statements each
  * sent.
  */
-const counted = Effect.fnUntraced(function*({ key = keyWith(1_000_000), path, status = 200 }: Kind) {
-  const service = yield* CountedService
-  const secret = yield* key
-  const one = Effect.map(service.request(path, secret), (answer) => {
-    assert.strictEqual(answer.status, status, answer.text)
-  })
-  yield* one
-  const { statements } = yield* service.counted(Effect.repeat(one, { times: requests - 1 }))
-  return { count: Math.round(statements.length / requests), text: shown(statements) }
-})
+const counted = Effect.fnUntraced(
+  function*({ isUnderKey = false, key = keyWith(1_000_000), path, status = 200 }: Kind) {
+    const service = yield* CountedService
+    const secret = yield* key
+    const one = Effect.suspend(() =>
+      service.request(path, secret, isUnderKey ? { headers: { "idempotency-key": randomUUID() } } : {})
+    ).pipe(Effect.map((answer) => {
+      assert.strictEqual(answer.status, status, answer.text)
+    }))
+    yield* one
+    const { statements } = yield* service.counted(Effect.repeat(one, { times: requests - 1 }))
+    return { count: Math.round(statements.length / requests), text: shown(statements) }
+  }
+)
 
 const sendsAtMost = (limit: number, kind: Kind) =>
   Effect.map(counted(kind), ({ count, text }) => {
@@ -76,6 +92,12 @@ const sendsAtMost = (limit: number, kind: Kind) =>
 /** Requests by what they ask for, each with the most statements it may send. */
 const kinds: Readonly<Record<string, readonly [number, Kind]>> = {
   "a profile by its identifier": [limits.byIdentifier, profile(organizations.plain)],
+  "a profile under a key": [limits.byIdentifier, { ...profile(organizations.plain), isUnderKey: true }],
+  "a profile within a monthly limit": [limits.byIdentifier, { ...profile(organizations.plain), key: limitedKey }],
+  "a profile within a monthly limit and under a key": [
+    limits.byIdentifier,
+    { ...profile(organizations.plain), key: limitedKey, isUnderKey: true }
+  ],
   "a profile by its identifier with hyphens": [limits.byIdentifier, profile(withHyphens(organizations.plain))],
   "a profile by its register number": [limits.byNumber, profile(writtenNumber)],
   "a profile of several records": [limits.byIdentifier, profile(organizations.featured)],

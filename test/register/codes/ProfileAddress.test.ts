@@ -7,6 +7,8 @@ const addressIn = (facts: Omit<Facts, "name">) =>
   fold(EntityId.make("0".repeat(32)), { court: "K1101R", type: "HRB", number: "1", suffix: "" }, [{
     source: "XJUSTIZ",
     digest: "one",
+    record_id: "one",
+    read_on: CalendarDate.make("2026-01-01"),
     as_of: CalendarDate.make("2026-01-01"),
     entered_on: null,
     former: [],

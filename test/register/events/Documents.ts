@@ -22,7 +22,7 @@ export const eventsOfDocuments = (
     const records = (yield* Effect.forEach(contents, recordsOf)).flat()
     const kept = yield* Effect.forEach(
       records,
-      (record) => Effect.map(writeRecord(identity, record), ({ kept }) => kept)
+      (record) => Effect.map(writeRecord(identity, record, record.as_of), ({ kept }) => kept)
     )
     const number = records[0]!.registration
     return yield* derivedEvents(identity, yield* identity.organization(euidOf(number)), number, kept)

@@ -6,6 +6,8 @@ import { headingEvents } from "@kontor/register/internal"
 const heading = (as_of: string, facts: Facts): KeptRecord => ({
   source: "ANNOUNCEMENT",
   digest: `${as_of} ${facts.name}`,
+  record_id: as_of,
+  read_on: CalendarDate.make(as_of),
   as_of: CalendarDate.make(as_of),
   entered_on: null,
   former: [],

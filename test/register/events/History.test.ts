@@ -19,9 +19,18 @@ describe("an event in the history", () => {
       description: { short: { de: "Änderung des Namens", en: "Change of name" } },
       start_date: "2015-07-02T00:00:00",
       announced_on: day("2015-07-03"),
+      phase: null,
       text: "Die Firma ist geändert.",
       details: null
     })
+  })
+
+  it("says of what is only intended that it is announced, beside its phase", () => {
+    const { description, phase } = publicationOf(
+      registerEvent({ type: "ROLE_HOLDER_EXIT", register_entry: { flags: [], phase: "ANNOUNCED" } })
+    )
+    assert.strictEqual(phase, "ANNOUNCED")
+    assert.strictEqual(description.short.en, "Announced: Change of name")
   })
 
   it("carries the new value: a text, a place, an amount or a role", () => {

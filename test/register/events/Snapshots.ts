@@ -18,6 +18,8 @@ export const extract = (
   return {
     source: "XJUSTIZ",
     digest: JSON.stringify([entries, facts, texts, more]),
+    record_id: month,
+    read_on: CalendarDate.make(`${month}-02`),
     as_of: CalendarDate.make(`${month}-02`),
     entered_on: CalendarDate.make(`${month}-01`),
     former: [],

@@ -46,6 +46,8 @@ const organization = (name: string): Organization => ({
   contact_data: { website: null, phone_number: null, email: null },
   purpose: null,
   keywords: [],
+  former_names: [],
+  former_seats: [],
   products_and_services: [],
   industry_classification: { WZ2008: [], WZ2025: [] },
   registration_date: null,

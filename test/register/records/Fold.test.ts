@@ -78,7 +78,7 @@ describe("folding the records of an organization", () => {
   it("keeps former names, capital and representation with the entries that replaced them", () => {
     const capital = (amount: number) => ({ amount, currency: "EUR", kind: "STAMMKAPITAL" as const })
     const entered = (day: string) => ({ entered_on: CalendarDate.make(day) })
-    const { former_names, organization } = folded(
+    const { organization } = folded(
       record(
         "2024-01-01",
         { name: "Alt GmbH", capital: capital(25_000), representation: ["allein"] },
@@ -91,7 +91,9 @@ describe("folding the records of an organization", () => {
       ),
       record("2026-01-01", { name: "Neu GmbH", capital: capital(50_000) }, entered("2025-07-07"))
     )
-    assert.deepStrictEqual(former_names, ["Alt GmbH"])
+    assert.deepStrictEqual(organization.former_names, [
+      { value: "Alt GmbH", effective_from: null, effective_to: CalendarDate.make("2024-06-06") }
+    ])
     assert.deepStrictEqual(organization.capital.current, capital(50_000))
     assert.deepStrictEqual(organization.capital.history, [
       { ...capital(25_000), effective_from: null, effective_to: CalendarDate.make("2025-07-07") }
@@ -100,6 +102,63 @@ describe("folding the records of an organization", () => {
       current: ["gemeinsam"],
       history: [{ value: ["allein"], effective_from: null, effective_to: CalendarDate.make("2024-06-06") }]
     })
+  })
+
+  it("shows every former name and seat, newest first, those without days last, and no mere spelling of the present one", () => {
+    const { organization } = folded(
+      record("2018-01-01", { name: "Eins GmbH", seat: "Kiel", former_names: ["Null GmbH", "DREI GmbH"] }),
+      record("2020-01-01", { name: "Zwei GmbH", seat: "Essen" }),
+      record("2022-01-01", { name: "zwei Gesellschaft mit beschränkter Haftung" }),
+      record("2024-01-01", { name: "Drei GmbH", seat: "Kiel", former_names: ["Eins GmbH"] })
+    )
+    const former = (value: string, from: string | null, to: string | null) => ({
+      value,
+      effective_from: from === null ? null : CalendarDate.make(from),
+      effective_to: to === null ? null : CalendarDate.make(to)
+    })
+    assert.deepStrictEqual(organization.former_names, [
+      former("zwei Gesellschaft mit beschränkter Haftung", "2020-01-01", "2024-01-01"),
+      former("Eins GmbH", null, "2020-01-01"),
+      former("DREI GmbH", null, null),
+      former("Null GmbH", null, null)
+    ])
+    assert.deepStrictEqual(organization.former_seats, [former("Essen", "2020-01-01", "2024-01-01")])
+  })
+
+  it("names the source of each member that has a value, and of each feature", () => {
+    const { origin } = folded(
+      record("2018-11-09", { status: "ACTIVE", purpose: "Handel", representation: ["allein"] }, {
+        source: "OFFENEREGISTER"
+      }),
+      record("2024-02-02", { name: "Beta GmbH", related_persons: { current: [person("Adler")], past: [] } }, {
+        extract: { entries: 2, texts: [] }
+      }),
+      record("2025-03-03", { name: "Beta GmbH", seat: "Kiel" }, { source: "ANNOUNCEMENT" })
+    )
+    const [open, extract, announced] = [
+      ["OPEN_DATA", "2018-11-09"],
+      ["STRUCTURED_CONTENT", "2024-02-02"],
+      ["REGISTER_ANNOUNCEMENT", "2025-03-03"]
+    ].map(([kind, as_of]) => ({ kind, as_of, read_on: "2026-11-01" }))
+    assert.deepStrictEqual<unknown>(origin, {
+      as_of: "2024-02-02",
+      sources: {
+        name: announced,
+        status: open,
+        address: announced,
+        registration: announced,
+        purpose: open,
+        representation_scheme: open,
+        former_names: announced,
+        related_persons: extract
+      }
+    })
+  })
+
+  it("takes the newest announcement for the day of a sheet of which nothing else speaks", () => {
+    const announced = { source: "ANNOUNCEMENT" } as const
+    const { origin } = folded(record("2025-03-03", {}, announced), record("2024-03-03", {}, announced))
+    assert.strictEqual(origin.as_of, CalendarDate.make("2025-03-03"))
   })
 
   const Record = Schema.Struct({

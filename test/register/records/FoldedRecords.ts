@@ -13,6 +13,8 @@ export const record = (
 ): KeptRecord => ({
   source: "XJUSTIZ",
   digest: JSON.stringify([as_of, facts]),
+  record_id: as_of,
+  read_on: CalendarDate.make("2026-11-01"),
   as_of: CalendarDate.make(as_of),
   entered_on: null,
   former: [],

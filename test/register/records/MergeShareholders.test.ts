@@ -11,6 +11,8 @@ const holding = (letter: string, amount: number): Shareholders["entries"][number
 
 const record = (as_of: string, ...entries: Shareholders["entries"]): KeptRecord => ({
   source: "XJUSTIZ",
+  record_id: "one",
+  read_on: CalendarDate.make("2026-06-01"),
   digest: as_of,
   as_of: CalendarDate.make(as_of),
   entered_on: null,

@@ -6,6 +6,8 @@ const day = CalendarDate.make("2026-05-04")
 
 const extract = (name: string, entered_on: string | null, entries: number | null): KeptRecord => ({
   source: "XJUSTIZ",
+  record_id: "one",
+  read_on: CalendarDate.make("2026-06-01"),
   digest: name,
   as_of: day,
   entered_on: entered_on === null ? null : CalendarDate.make(entered_on),

@@ -14,11 +14,12 @@ const inThreads = { ...inThread, maxInThread: 0 }
 const started = Effect.fnUntraced(function*(...[database, options]: Parameters<typeof nodeOf>) {
   const node = yield* Layer.build(nodeOf(database, options))
   yield* Effect.provide(ready, node)
-  const find = (q: string) =>
-    Effect.map(Context.get(node, Register).search({ q, skip: 0, limit: 10 }), ({ hits, total }) => ({
-      found: hits.map(({ entity_id }) => entity_id),
-      total
-    }))
+  const find = Effect.fnUntraced(function*(q: string) {
+    const { entities } = yield* Context.get(node, Withheld).list
+    const without = new Set(entities.map(({ entity_id }) => entity_id))
+    const { hits, total } = yield* Context.get(node, Register).search({ q, skip: 0, limit: 10 }, without)
+    return { found: hits.map(({ entity_id }) => entity_id), total }
+  })
   return { node, find }
 })
 

@@ -3,7 +3,7 @@ import { EventTopic, EventType } from "@kontor/core/Register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Schema } from "effect"
 import { readFileSync } from "node:fs"
-import { fileOf, readAll, recordsOf } from "../Reading.ts"
+import { fileOf, readAll, readsOfItems, recordsOf } from "../Reading.ts"
 import { isRealDataPresent, realFile } from "../sample/RealData.ts"
 import { type Agreement, agreements, precision } from "./Agreement.ts"
 import { labelledOf, labels } from "./Labels.ts"
@@ -14,7 +14,7 @@ const sampleName = "announcements/announcements_sample.jsonl"
 const sample = Effect.gen(function*() {
   const text = readFileSync(realFile(sampleName), "utf8")
   const announcements = text.trim().split("\n").map((line) => JSON.parse(line) as { readonly type: string })
-  const reads = yield* readAll(readAnnouncements, fileOf(sampleName, text, 64 * 1024))
+  const reads = readsOfItems(yield* readAll(readAnnouncements, fileOf(sampleName, text, 64 * 1024)))
   return { announcements, reads, labelled: labelledOf(announcements, reads) }
 })
 

@@ -114,7 +114,7 @@ describe("the topic of an announcement", () => {
       ],
       [
         other,
-        "Es ist beabsichtigt, für die gelöschte Gesellschaft einen Nachtragsliquidator zu bestellen.",
+        "Es wird beantragt, für die gelöschte Gesellschaft einen Nachtragsliquidator zu bestellen.",
         "OTHER OTHER"
       ],
       [other, "Der Antrag wird zurückgewiesen, weil die Erlaubnis nicht eingereicht worden ist.", "OTHER OTHER"],
@@ -131,9 +131,9 @@ describe("the topic of an announcement", () => {
       [
         transformation,
         "#DV.Auswahl(Text=\"x\", Eingabe=\"#insert(Text=\"Loeschungsankündigung_HR_394\")\"|\"a\")",
-        "TRANSFORMATIONS TRANSFORMATION"
+        "OTHER OTHER"
       ],
-      [deletion, "#insert(Text=\"zztb_V_Widerspruchsfrist\")", "CLOSURES DELETION_ANNOUNCED"],
+      [deletion, "#insert(Text=\"zztb_V_Widerspruchsfrist\")", "OTHER OTHER"],
       [
         deletion,
         "Das Registergericht beabsichtigt die Gesellschaft nach § 394 FamFG zu löschen. Die Frist ist auf " +

@@ -44,7 +44,7 @@ describe("the topic of an announcement, transformations", () => {
       assert.strictEqual(type, "MERGER")
     }))
 
-  it.effect("is registered if a transformation names its entry, else announced, as a plan always is", () =>
+  it.effect("is registered if a transformation names its entry or creditors are told of it; a plan is always announced", () =>
     Effect.gen(function*() {
       const plan = "Der Entwurf eines Verschmelzungsvertrages ist beim Handelsregister eingereicht worden."
       const entered = { entered: "29.06.2026" }
@@ -52,7 +52,12 @@ describe("the topic of an announcement, transformations", () => {
         (yield* eventOf(transformation, creditors("Verschmelzung"), entered)).register_entry.phase,
         "REGISTERED"
       )
-      assert.strictEqual((yield* eventOf(transformation, creditors("Verschmelzung"))).register_entry.phase, "ANNOUNCED")
+      assert.strictEqual(
+        (yield* eventOf(transformation, creditors("Verschmelzung"))).register_entry.phase,
+        "REGISTERED"
+      )
+      assert.strictEqual((yield* eventOf(transformation, plan)).register_entry.phase, "ANNOUNCED")
+      assert.strictEqual((yield* eventOf(transformation, "")).register_entry.phase, "ANNOUNCED")
       assert.strictEqual((yield* eventOf(filing, plan, entered)).register_entry.phase, "ANNOUNCED")
     }))
 

@@ -2,6 +2,7 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { nothingTaken, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import { importFiles, type ImportProgress } from "@kontor/sources"
+import { day } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { gzipSync } from "node:zlib"
 import { memory } from "../../support/RegisterLayers.ts"
@@ -27,11 +28,19 @@ describe("an import", () => {
   it.effect("counts what was read, what was new, known and left out, and the events", () =>
     Effect.gen(function*() {
       const file = `${fixtures}/announcements/day.json`
+      const told = {
+        newest_day: day("2026-06-30"),
+        texts: 5,
+        texts_other: 0,
+        texts_without_heading: 0,
+        failure: null
+      }
       const first = yield* importFiles({ source: "announcements", files: [file] })
       assert.deepStrictEqual(first, {
         read: 5,
         imported: 5,
         unchanged: 0,
+        ...told,
         rejected: [],
         rejected_total: 0,
         unreadable_total: 0,
@@ -42,6 +51,7 @@ describe("an import", () => {
         read: 5,
         imported: 0,
         unchanged: 5,
+        ...told,
         rejected: [],
         rejected_total: 0,
         unreadable_total: 0,

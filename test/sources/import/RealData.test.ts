@@ -4,7 +4,7 @@ import { type ImportSource, type Read, readerOf } from "@kontor/sources"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
-import { fileOf, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
+import { fileOf, readAll, readsOfItems, recordsOf, rejectionsOf } from "../Reading.ts"
 import { isRealDataPresent, realFile } from "../sample/RealData.ts"
 
 const read = (source: ImportSource, name: string): Effect.Effect<ReadonlyArray<Read>> =>
@@ -83,7 +83,7 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
   it.effect("of announcements are read, but for references to no register", () =>
     Effect.gen(function*() {
       for (const name of announcementFiles) {
-        const reads = yield* read("announcements", name)
+        const reads = readsOfItems(yield* read("announcements", name))
         show(name, reads)
         const items = itemsOf(name)
         assert.strictEqual(reads.length, items.length)
@@ -102,7 +102,7 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
       )
       const known = new Set(csv.split("\n").map((line) => inOneSpelling(line.slice(0, line.indexOf(",")))))
       for (const name of announcementFiles) {
-        const reads = yield* read("announcements", name)
+        const reads = readsOfItems(yield* read("announcements", name))
         const items = itemsOf(name)
         const strangers = reads.flatMap((one, index) =>
           items[index]!["registernummer"] === undefined

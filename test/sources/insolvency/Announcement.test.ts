@@ -92,7 +92,7 @@ describe("an announcement of insolvency", () => {
     Effect.gen(function*() {
       const record = yield* recordOf(readXjustiz, opening)
       const known = yield* Identity
-      const { kept } = yield* writeRecord(known, record)
+      const { kept } = yield* writeRecord(known, record, record.as_of)
       const entity_id = yield* known.organization(euidOf(record.registration))
       const { organization } = fold(entity_id, record.registration, [kept])
       assert.strictEqual(organization.status, "INSOLVENT")

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { validateXML } from "xmllint-wasm"
 import { isRealDataPresent, realFile } from "../sample/RealData.ts"
-import { element, entryOf, freeFile, leaf, messageOf, openedOn, person } from "./Message.ts"
+import { element, entryOf, freeFile, leaf, messageOf, openedOn, person, publications } from "./Message.ts"
 
 const messages = [
   messageOf(),
   messageOf({ file: freeFile("36 IK 12/26"), debtor: person("Kim", "Muster"), entry: "", administrator: "" }),
   messageOf({ subject: "001", opening: "", deletion: "2026-09-01", text: "Der Antrag wird mangels Masse abgewiesen." }),
   messageOf({ opening: openedOn("2026-03-01", "2") }),
+  ...publications.map(([subject, text]) => messageOf({ subject, text, opening: "" })),
   messageOf({
     debtor: person("Kim", "Muster"),
     entry: element("natuerlichePerson", leaf("handelndUnter", "Muster Handel e.K.")) + entryOf("HRA", "4321")

@@ -1,5 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { EventTopic, Feature } from "@kontor/core/Register"
+import { parseEuid, Register, RegisterIntake } from "@kontor/register"
+import { loadSample, readerOf, Turns } from "@kontor/sources"
 import { Sample } from "@kontor/sources/sample"
+import { Array, Effect, Order, Result, Stream } from "effect"
+import { memory } from "../../support/RegisterLayers.ts"
 import { digestOf, filesOf, register } from "./Register.ts"
 
 describe("a sample register", () => {
@@ -34,6 +39,47 @@ describe("a sample register", () => {
     assert.isAtMost(Date.parse(days.at(-1)!), Date.parse("2026-03-31"))
     assert.isAtLeast(Date.parse(days.at(-1)!), Date.parse("2026-03-01"))
   })
+
+  it.live("is the same register whether its files are read one after the other or by portions, in several threads", () =>
+    Effect.gen(function*() {
+      const options = { organizations: 130 }
+      const files = [...Sample.files(options)]
+      const turns = new Turns()
+      const threads = Effect.forEach([1, 2], () => loadSample(options, undefined, turns), { concurrency: 2 })
+      const oneByOne = Effect.forEach(
+        ["xjustiz", "announcements", "profiles"] as const,
+        (source) =>
+          Stream.fromIterable(filesOf(source, files)).pipe(
+            Stream.flatMap(({ content, name }) =>
+              readerOf[source]({ name, bytes: Stream.succeed(new TextEncoder().encode(content)) })
+            ),
+            Stream.map(Result.getOrThrow),
+            Stream.grouped(100),
+            Stream.runForEach((records) => RegisterIntake.use(({ take }) => take(records)))
+          )
+      )
+      const euids = new Set(
+        filesOf("xjustiz", files).map(({ name }) => name.slice("2026-01-01_".length, -".xml".length))
+      )
+      const held = Effect.gen(function*() {
+        const register = yield* Register
+        const all = { organizations: [], from: undefined, to: undefined, after: undefined, limit: 100_000 }
+        const events = yield* register.events({ ...all, topics: EventTopic.literals })
+        const profiles = yield* Effect.forEach(euids, (euid) =>
+          Effect.gen(function*() {
+            const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid)! })
+            if (location._tag !== "Found") return [euid]
+            const { located } = location
+            const features = yield* register.features(located, Feature.literals)
+            return [euid, located.organization.text, ...Object.values(features).map(({ text }) => text)]
+          }))
+        const ids = Order.mapInput(Order.String, ({ id }: { readonly id: string }) => id)
+        return { events: Array.sort(events.map(({ entity_id, event }) => ({ entity_id, ...event })), ids), profiles }
+      })
+      const expected = yield* Effect.provide(Effect.andThen(oneByOne, held), memory)
+      assert.isAbove(expected.events.length, 300)
+      assert.deepStrictEqual(yield* Effect.provide(Effect.andThen(threads, held), memory), expected)
+    }))
 
   it("can be a single organization", () => {
     const files = [...Sample.files({ organizations: 1 })]

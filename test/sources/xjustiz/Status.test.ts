@@ -48,4 +48,20 @@ describe("the status of structured register content", () => {
       assert.strictEqual(yield* statusOf(withEntry("Die Gesellschaft ist gelöscht.")), "TERMINATED")
       assert.strictEqual(yield* statusOf(withEntry("Das Insolvenzverfahren ist aufgehoben.")), "ACTIVE")
     }))
+
+  it.effect("is the end of one that has gone up in another, unless that has yet to take effect", () =>
+    Effect.gen(function*() {
+      const other = "mit der Beispiel Glas GmbH (Amtsgericht Fürth HRB 7654302)"
+      const own = "Die Gesellschaft ist auf Grund des Verschmelzungsvertrages vom 01.06.2026"
+      const later = "Die Verschmelzung wird erst wirksam mit Eintragung im Register des übernehmenden Rechtsträgers."
+      for (
+        const [text, status] of [
+          [`${own} ${other} verschmolzen.`, "TERMINATED"],
+          [`${own} als übertragender Rechtsträger ${other} als übernehmendem Rechtsträger verschmolzen.`, "TERMINATED"],
+          [`${own} ${other} verschmolzen. ${later}`, "ACTIVE"],
+          [`${own} als übernehmender Rechtsträger ${other} als übertragendem Rechtsträger verschmolzen.`, "ACTIVE"],
+          ["Die Beispiel Glas GmbH (Amtsgericht Fürth HRB 7654302) ist mit der Gesellschaft verschmolzen.", "ACTIVE"]
+        ] as const
+      ) assert.strictEqual(yield* statusOf(withEntry(text)), status, text)
+    }))
 })

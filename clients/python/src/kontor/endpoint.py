@@ -33,4 +33,4 @@ class Endpoint:
     is_free: bool = False
     """Whether it costs nothing."""
     is_under_key: bool = False
-    """Whether it happens once under its `Idempotency-Key`, however often it is sent."""
+    """Whether it happens, or is paid for, once under its `Idempotency-Key`, however often it is sent."""

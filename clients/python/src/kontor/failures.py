@@ -62,7 +62,7 @@ class Unauthenticated(KontorProblem):
 
 
 class InsufficientCredits(KontorProblem):
-    """402: the balance does not cover the most that the request can cost."""
+    """402: the balance, or with the code budget_exceeded the monthly limit of the credential, does not cover the request."""
 
 
 class NotAllowed(KontorProblem):

@@ -24,6 +24,8 @@ class File:
 
     file_name: str | None
     media_type: str
+    is_official: bool
+    """Whether the register issued it; an excerpt that the service printed itself is not official."""
     request_id: str | None
     request_credit_cost: int
     credits_remaining: int | None

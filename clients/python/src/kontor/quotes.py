@@ -39,11 +39,18 @@ def quote(
     """
     listed: Any = prices["prices"]
     price: int = listed["operations"][operation]
+    if operation == "fetch-document":
+        return Quote(max(price, listed["unofficial_excerpt"]), min(price, listed["unofficial_excerpt"]))
     if operation not in ("fetch-organization", "fetch-person"):
         return Quote(price, price)
     dear = listed["features" if operation == "fetch-organization" else "person_features"]
     asked = list(dict.fromkeys(features))
-    ignored = tuple(feature for feature in asked if feature == "network" and plan not in prices["plans"]["network"])
+    ignored = tuple(
+        feature
+        for feature in asked
+        if (feature == "network" and plan not in prices["plans"]["network"])
+        or (feature == "website_content" and not ai_search)
+    )
     dearer = sum(dear[feature] for feature in asked if feature not in ignored)
     surcharge = listed["ai_search"] if ai_search else 0
     live = listed["realtime_mode"] if realtime_mode else 0

@@ -22,8 +22,6 @@ class Retries:
     """The maximum number of attempts of a call, the first one included."""
     max_wait: float = 120.0
     """The maximum wait of a call between all its attempts, in seconds."""
-    repeats_paid: bool = False
-    """Whether a paid operation without an answer is sent again, and may so be charged twice."""
 
 
 def _is_worth_repeating(failure: Exception, is_repeatable: bool) -> bool:
@@ -47,9 +45,7 @@ def _wait_after(failure: Exception, attempt: int) -> float:
 
 def retrying(attempt_once: Callable[[], Answer], endpoint: Endpoint, retries: Retries) -> Answer:
     """Sends a call again as long as that may help and repeats no charge."""
-    is_repeatable = endpoint.is_under_key or (
-        endpoint.method == "GET" and (endpoint.is_free or retries.repeats_paid)
-    )
+    is_repeatable = endpoint.is_under_key or (endpoint.method == "GET" and endpoint.is_free)
     waited = 0.0
     attempt = 1
     while True:

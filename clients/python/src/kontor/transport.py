@@ -125,6 +125,7 @@ def send(request: Sent, opener: urllib.request.OpenerDirector, timeout: float) -
         return File(
             file_name=name[1] if name else None,
             media_type=response.headers.get("content-type", "application/octet-stream"),
+            is_official=response.headers.get("x-document-official") == "true",
             request_id=facts.request_id,
             request_credit_cost=facts.credits_charged or 0,
             credits_remaining=_whole_number(response.headers.get("x-credits-remaining")),

@@ -5,21 +5,46 @@ import type { Operations } from "./contract/Operations.ts"
 
 /** How each operation is sent. */
 export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
-  searchOrganizations: { method: "GET", path: "/v1/search-organizations", query: ["q", "skip", "limit", "filters"] },
+  searchOrganizations: {
+    method: "GET",
+    path: "/v1/search-organizations",
+    isUnderKey: true,
+    query: ["q", "skip", "limit", "filters", "sort", "order"]
+  },
   fetchOrganization: {
     method: "GET",
     path: "/v1/fetch-organization",
+    isUnderKey: true,
     query: ["q", "feature", "features", "ai_search", "realtime_mode"]
   },
+  getOrganization: {
+    method: "GET",
+    path: "/v1/get-organization",
+    isUnderKey: true,
+    query: ["q", "feature", "features", "ai_search", "realtime_mode"]
+  },
+  suggestOrganizations: { method: "GET", path: "/v1/suggest-organizations", isFree: true, query: ["q"] },
   fetchPerson: {
     method: "GET",
     path: "/v1/fetch-person",
+    isUnderKey: true,
     query: ["person_q", "organization_q", "feature", "features"]
   },
-  fetchDocument: { method: "GET", path: "/v1/fetch-document", isFile: true, query: ["company_id", "document_type"] },
-  listSignals: { method: "GET", path: "/v1/signals", query: ["cursor", "topics", "organization_ids", "from", "to"] },
+  fetchDocument: {
+    method: "GET",
+    path: "/v1/fetch-document",
+    isUnderKey: true,
+    isFile: true,
+    query: ["company_id", "document_type"]
+  },
+  listSignals: {
+    method: "GET",
+    path: "/v1/signals",
+    isUnderKey: true,
+    query: ["cursor", "topics", "organization_ids", "from", "to"]
+  },
   getSignalsCatalog: { method: "GET", path: "/v1/signals/catalog", isFree: true },
-  fetchSignal: { method: "GET", path: "/v1/signals/{signalId}" },
+  fetchSignal: { method: "GET", path: "/v1/signals/{signalId}", isUnderKey: true },
   getPrices: { method: "GET", path: "/v1/prices", isFree: true },
   createToken: { method: "POST", path: "/v1/auth/tokens/create", isFree: true, hasBody: true },
   listTokens: { method: "GET", path: "/v1/auth/tokens", isFree: true, query: ["per_page", "cursor"] },
@@ -27,6 +52,8 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   revokeToken: { method: "DELETE", path: "/v1/auth/tokens/{id}", isFree: true },
   getAccount: { method: "GET", path: "/v1/account", isFree: true },
   getCredits: { method: "GET", path: "/v1/account/credits", isFree: true },
+  getLowBalanceThreshold: { method: "GET", path: "/v1/account/credits/threshold", isFree: true },
+  setLowBalanceThreshold: { method: "PUT", path: "/v1/account/credits/threshold", isFree: true, hasBody: true },
   getUsage: { method: "GET", path: "/v1/account/usage", isFree: true, query: ["from", "to", "group_by"] },
   listTransactions: {
     method: "GET",
@@ -37,6 +64,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   getSubscription: { method: "GET", path: "/v1/account/subscription", isFree: true },
   listApiKeys: { method: "GET", path: "/v1/account/api-keys", isFree: true, query: ["per_page", "cursor"] },
   createApiKey: { method: "POST", path: "/v1/account/api-keys", isFree: true, hasBody: true },
+  rotateApiKey: { method: "POST", path: "/v1/account/api-keys/rotate", isFree: true, hasBody: true },
   revokeApiKey: { method: "DELETE", path: "/v1/account/api-keys/{id}", isFree: true },
   getMonitoringPricing: {
     method: "GET",
@@ -49,6 +77,8 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   getMonitor: { method: "GET", path: "/v1/account/monitors/{id}", isFree: true },
   changeMonitor: { method: "PATCH", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true, hasBody: true },
   archiveMonitor: { method: "DELETE", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true },
+  createMonitors: { method: "POST", path: "/v1/account/monitors/batch", isFree: true, isUnderKey: true, hasBody: true },
+  quoteMonitors: { method: "POST", path: "/v1/account/quotes", isFree: true, hasBody: true },
   pauseMonitor: { method: "POST", path: "/v1/account/monitors/{id}/pause", isFree: true, isUnderKey: true },
   resumeMonitor: { method: "POST", path: "/v1/account/monitors/{id}/resume", isUnderKey: true },
   checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true },
@@ -66,6 +96,13 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     hasBody: true
   },
   getWebhookEndpoint: { method: "GET", path: "/v1/account/webhook-endpoints/{id}", isFree: true },
+  changeWebhookEndpoint: {
+    method: "PATCH",
+    path: "/v1/account/webhook-endpoints/{id}",
+    isFree: true,
+    isUnderKey: true,
+    hasBody: true
+  },
   archiveWebhookEndpoint: {
     method: "DELETE",
     path: "/v1/account/webhook-endpoints/{id}",
@@ -110,7 +147,12 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     query: ["endpoint", "status", "per_page", "cursor"]
   },
   getWebhookDelivery: { method: "GET", path: "/v1/account/webhook-deliveries/{id}", isFree: true },
-  listWebhookEvents: { method: "GET", path: "/v1/account/webhook-events", isFree: true, query: ["per_page", "cursor"] },
+  listWebhookEvents: {
+    method: "GET",
+    path: "/v1/account/webhook-events",
+    isFree: true,
+    query: ["since", "per_page", "cursor"]
+  },
   retryWebhookDelivery: {
     method: "POST",
     path: "/v1/account/webhook-deliveries/{id}/retry",

@@ -30,6 +30,7 @@ export const prices = {
     "network": 25
   },
   "person_features": { "shareholdings": 5, "network": 25 },
+  "unofficial_excerpt": 5,
   "ai_search": 20,
   "realtime_mode": 10,
   "monitoring": { "cycle": { "daily": 50, "every_3_days": 40, "weekly": 20, "monthly": 10 }, "extra_check": 2 }

@@ -5,13 +5,15 @@ import type { EntityId } from "../Register/EntityId.ts"
 import { type LocatedIdentifier, RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { type Account, type AccountId, Accounts, type PlanTerms } from "./Accounts.ts"
-import { Ability } from "./Caller.ts"
+import { Ability, type CredentialRef, monthOf } from "./Caller.ts"
 import { isSameDigest, noDigest } from "./Credentials.ts"
-import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
+import { type ApiKey, CredentialStore, type Token } from "./CredentialStore.ts"
 
 /** The credits that an account has: admission needs no more of the ledger, which is in a part above this one. */
 export class Balances extends Context.Service<Balances, {
   readonly balance: (account: AccountId) => Effect.Effect<{ readonly total: number }>
+  /** What a credential with a limit has spent in a month, such as `2026-05`. */
+  readonly spentIn: (month: string, account: AccountId, credential: CredentialRef) => Effect.Effect<number>
 }>()("@kontor/core/Accounts/Admissions/Balances") {}
 
 /** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
@@ -25,9 +27,10 @@ export interface Standing extends Pick<Account, "status"> {
 }
 
 /** A credential that was looked up. Its `digest` may differ from the one presented with its id. */
-export interface Held extends Pick<CredentialUse, "kind" | "id"> {
+export interface Held extends CredentialRef {
   readonly digest: string
   readonly expires_at: DateTime.Utc | null
+  readonly monthly_credit_limit: number | null
   readonly abilities: ReadonlyArray<Ability>
   readonly account_id: AccountId
 }
@@ -35,6 +38,8 @@ export interface Held extends Pick<CredentialUse, "kind" | "id"> {
 /** The holder of a credential: `balance` in credits. */
 export interface Holder extends Held {
   readonly balance: number
+  /** What the credential has spent in this month; 0 for one without a limit. */
+  readonly spent: number
   /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>
   /** The account as far as the storage of the others knows it: undefined where it has none. */
@@ -88,18 +93,21 @@ export class Admissions extends Context.Service<Admissions, {
   readonly find: Lookup<Holder>
 }>()("@kontor/core/Accounts/Admissions") {}
 
-const heldKey = ({ account_id, digest, id }: ApiKey): Held => ({
+/** A key by its present text or, until that ends, by its former one. */
+const heldKey = (presented: string) => ({ account_id, digest, former, id, monthly_credit_limit }: ApiKey): Held => ({
   kind: "api_key",
   id,
-  digest,
-  expires_at: null,
+  monthly_credit_limit,
+  digest: former?.digest === presented ? presented : digest,
+  expires_at: former?.digest === presented ? former.ends_at : null,
   abilities: Ability.literals,
   account_id
 })
 
-const heldToken = ({ abilities, account_id, digest, expires_at, id }: Token): Held => ({
+const heldToken = ({ abilities, account_id, digest, expires_at, id, monthly_credit_limit }: Token): Held => ({
   kind: "token",
   id: String(id),
+  monthly_credit_limit,
   digest,
   expires_at,
   abilities,
@@ -111,14 +119,18 @@ const findApart = Effect.gen(function*() {
   const find: Lookup<Holder> = Effect.fnUntraced(function*(presented, buckets) {
     const held = Option.getOrUndefined(
       presented._tag === "ApiKey"
-        ? Option.map(yield* credentials.findApiKey(presented.digest), heldKey)
+        ? Option.map(yield* credentials.findApiKey(presented.digest), heldKey(presented.digest))
         : Option.map(yield* credentials.findToken(presented.id), heldToken)
     )
     if (held === undefined) return Option.none()
     const { total } = yield* balances.balance(held.account_id)
-    const isCounted = isValid(held, presented, yield* DateTime.now) && Array.isReadonlyArrayNonEmpty(buckets)
+    const now = yield* DateTime.now
+    const spent = held.monthly_credit_limit === null
+      ? 0
+      : yield* balances.spentIn(monthOf(now), held.account_id, held)
+    const isCounted = isValid(held, presented, now) && Array.isReadonlyArrayNonEmpty(buckets)
     const windows = isCounted ? yield* limits.count({ subject: held.account_id, buckets }) : []
-    return Option.some({ ...held, balance: total, windows, account: undefined })
+    return Option.some({ ...held, balance: total, spent, windows, account: undefined })
   })
   return find
 })

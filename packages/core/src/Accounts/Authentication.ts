@@ -36,8 +36,8 @@ const familiarDigests = () => {
 }
 
 /**
- * How often the last uses of credentials are written, if there are any: an idle service sleeps, and a `TestClock`
- * passes over years at once.
+ * The interval at which the last uses of credentials are written, if there are any: an idle service sleeps, and a
+ * `TestClock` passes over years at once.
  */
 const noteUsesEvery = "1 minute"
 
@@ -52,13 +52,20 @@ const unauthenticated = Effect.fail(new Unauthenticated())
 const suspended = Effect.fail(new AccountSuspended())
 
 const callerOf = (
-  { abilities, account: { subscription }, account_id, balance }: Admitted,
+  { abilities, account: { subscription }, account_id, balance, digest, id, kind, monthly_credit_limit, spent }:
+    Admitted,
   now: DateTime.Utc
 ): Caller["Service"] => ({
   account_id,
   plan: planAt(subscription, now),
   abilities,
-  balance
+  balance,
+  credential: {
+    kind,
+    id,
+    digest,
+    ...(monthly_credit_limit !== null && { budget: { monthly_credit_limit, spent } })
+  }
 })
 
 /**

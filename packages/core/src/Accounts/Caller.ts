@@ -1,5 +1,6 @@
-import { Context, Schema } from "effect"
+import { Context, type DateTime, Effect, Schema } from "effect"
 import type { Plan } from "../Prices/Plan.ts"
+import { berlinDayOf } from "../Register/CalendarDate.ts"
 import type { AccountId } from "./Accounts.ts"
 
 /** A permission of a Bearer token. */
@@ -34,15 +35,52 @@ export class MissingAbility extends Schema.TaggedError<MissingAbility>()("Missin
   required: Schema.Array(Schema.String)
 }) {}
 
+/** What names a credential for good: neither a rotation nor its end changes it. */
+export const CredentialRef = Schema.Struct({ kind: Schema.Literals(["api_key", "token"]), id: Schema.String })
+export type CredentialRef = typeof CredentialRef.Type
+
+/** The most credits that a credential may spend in each calendar month: an integer from 0. */
+export const MonthlyCreditLimit = Schema.Int.check(
+  Schema.isBetween({ minimum: 0, maximum: 1_000_000_000_000 })
+)
+
+/** The calendar month of an instant, in the register's calendar: `2026-05`. */
+export const monthOf = (instant: DateTime.Utc): string => berlinDayOf(instant).slice(0, 7)
+
+/** What a credential may spend in a month, and has spent in it when the request was admitted. */
+export interface CredentialBudget {
+  readonly monthly_credit_limit: number
+  readonly spent: number
+}
+
+/** The credential of a request: the digest is that of the text that was presented. */
+export interface CallerCredential extends CredentialRef {
+  readonly digest: string
+  /** Absent where the credential has no limit. */
+  readonly budget?: CredentialBudget
+}
+
+/** A credential with a monthly limit makes no others: these could spend what it may not. */
+export class CredentialLimited extends Schema.TaggedError<CredentialLimited>()("CredentialLimited", {}) {}
+
 /**
- * Who makes a request: their account, plan and abilities, and the balance at the time of authentication, in credits.
+ * The sender of a request: their account, plan and abilities, and the balance at the time of authentication, in
+ * credits.
  */
 export class Caller extends Context.Service<Caller, {
   readonly account_id: AccountId
   readonly plan: Plan
   readonly abilities: ReadonlyArray<Ability>
   readonly balance: number
+  /** Absent where a host makes callers of its own. */
+  readonly credential?: CallerCredential
 }>()("@kontor/core/Accounts/Caller") {}
+
+/** Fails where the credential of the caller has a monthly limit. */
+export const requireUnlimited: Effect.Effect<void, CredentialLimited, Caller> = Effect.flatMap(
+  Caller,
+  ({ credential }) => credential?.budget === undefined ? Effect.void : Effect.fail(new CredentialLimited())
+)
 
 /**
  * The identifier of the current request (UUIDv7). Without one, every paid operation makes its own. A host that sets it

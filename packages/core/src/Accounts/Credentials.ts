@@ -2,9 +2,10 @@ import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { LimitReached } from "../Prices/Limits.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
 import type { AccountId } from "./Accounts.ts"
-import type { Ability } from "./Caller.ts"
-import { type ApiKey, CredentialStore, type Token } from "./CredentialStore.ts"
+import type { Ability, CallerCredential } from "./Caller.ts"
+import { type ApiKey, CredentialStore, type NamedCredential, NotRotatable, type Token } from "./CredentialStore.ts"
 
 const table: ReadonlyArray<number> = Array.from({ length: 256 }, (_, byte) => {
   let rest = byte
@@ -117,30 +118,58 @@ export interface Issued<Record> {
   readonly secret: Secret
 }
 
+/** Hears of every credential that is created or rotated, in the same unit of work; by default nobody does. */
+export const CredentialCreated = Context.Reference<
+  (account: AccountId, credential: NamedCredential) => Effect.Effect<void>
+>("@kontor/core/Accounts/Credentials/CredentialCreated", { defaultValue: () => () => Effect.void })
+
 /**
  * Makes and stores credentials, as many as an account may have at the same time: the only way in which a key or a token
  * is created. It does not check who may have one.
  */
 export class Issuer extends Context.Service<Issuer, {
-  readonly apiKey: (account: AccountId, name: string) => Effect.Effect<Issued<ApiKey>, LimitReached>
+  /** An API key. It makes an event `credential.created`, unless the account begins with it. */
+  readonly apiKey: (
+    account: AccountId,
+    name: string,
+    monthly_credit_limit?: number | null,
+    begins?: "first"
+  ) => Effect.Effect<Issued<ApiKey>, LimitReached>
+  /** Another text for a key, if it still has the one presented. That is accepted until `ends_at`, or ends at once. */
+  readonly rotated: (
+    account: AccountId,
+    presented: Pick<CallerCredential, "digest" | "id">,
+    ends_at: DateTime.Utc | null
+  ) => Effect.Effect<Issued<ApiKey>, NotRotatable>
   /** A Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
   readonly token: (token: {
     readonly account_id: AccountId
     readonly name: string
     readonly abilities: ReadonlyArray<Ability>
     readonly expires_at: DateTime.Utc | null
+    readonly monthly_credit_limit?: number | null
   }) => Effect.Effect<Issued<Token>, LimitReached>
 }>()("@kontor/core/Accounts/Credentials/Issuer") {
-  static readonly layer: Layer.Layer<Issuer, never, CredentialStore | Credentials | SecureRandom.SecureRandom> = Layer
+  static readonly layer: Layer.Layer<
+    Issuer,
+    never,
+    CredentialStore | Credentials | UnitOfWork | SecureRandom.SecureRandom
+  > = Layer
     .effect(
       Issuer,
       Effect.gen(function*() {
         const store = yield* CredentialStore
         const credentials = yield* Credentials
         const random = yield* SecureRandom.SecureRandom
+        const [unit, created] = [yield* UnitOfWork, yield* CredentialCreated]
         const accountLimits = Effect.map(yield* makePriceListInForce, ({ account_limits }) => account_limits)
 
-        const apiKey = Effect.fn("Issuer.apiKey")(function*(account_id: AccountId, name: string) {
+        const apiKey: Issuer["Service"]["apiKey"] = Effect.fn("Issuer.apiKey")(function*(
+          account_id,
+          name,
+          monthly_credit_limit = null,
+          begins
+        ) {
           const secret = yield* credentials.apiKey
           const record = {
             id: yield* random.uuidV7(),
@@ -148,16 +177,34 @@ export class Issuer extends Context.Service<Issuer, {
             name,
             masked_key: maskedKey(secret),
             digest: yield* credentials.digest(Redacted.value(secret)),
+            former: null,
+            monthly_credit_limit,
             created_at: yield* DateTime.now,
             last_used_at: null
           }
           const { api_keys: max } = yield* accountLimits
           if (!(yield* store.addApiKey(record, max))) return yield* new LimitReached({ kind: "api_keys", max })
+          if (begins === undefined) yield* created(account_id, { kind: "api_key", id: record.id, name })
           return { record, secret }
-        })
+        }, unit.commit)
+
+        const rotated: Issuer["Service"]["rotated"] = Effect.fn("Issuer.rotated")(
+          function*(account_id, presented, ends_at) {
+            const secret = yield* credentials.apiKey
+            const key = yield* store.rotateApiKey(presented.id, presented.digest, {
+              digest: yield* credentials.digest(Redacted.value(secret)),
+              masked_key: maskedKey(secret),
+              former: ends_at && { digest: presented.digest, ends_at }
+            })
+            if (Option.isNone(key)) return yield* new NotRotatable()
+            yield* created(account_id, { kind: "api_key", id: presented.id, name: key.value.name })
+            return { record: key.value, secret }
+          },
+          unit.commit
+        )
 
         const token: Issuer["Service"]["token"] = Effect.fn("Issuer.token")(
-          function*({ abilities, account_id, expires_at, name }) {
+          function*({ abilities, account_id, expires_at, monthly_credit_limit = null, name }) {
             const secret = yield* credentials.tokenSecret
             const { tokens: max } = yield* accountLimits
             const added = yield* store.addToken({
@@ -165,17 +212,20 @@ export class Issuer extends Context.Service<Issuer, {
               name,
               abilities,
               expires_at,
+              monthly_credit_limit,
               digest: yield* credentials.digest(Redacted.value(secret)),
               created_at: yield* DateTime.now,
               last_used_at: null
             }, max)
             if (Option.isNone(added)) return yield* new LimitReached({ kind: "tokens", max })
             const record = added.value
+            yield* created(account_id, { kind: "token", id: String(record.id), name })
             return { record, secret: Redacted.make(`${record.id}|${Redacted.value(secret)}`) }
-          }
+          },
+          unit.commit
         )
 
-        return Issuer.of({ apiKey, token })
+        return Issuer.of({ apiKey, rotated, token })
       })
     )
 }

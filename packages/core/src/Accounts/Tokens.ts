@@ -5,7 +5,15 @@ import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCur
 import type { LimitReached } from "../Prices/Limits.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import type { AccountId } from "./Accounts.ts"
-import { Caller, everydayWildcard, expandAbilities, GrantableAbility } from "./Caller.ts"
+import {
+  Caller,
+  type CredentialLimited,
+  everydayWildcard,
+  expandAbilities,
+  GrantableAbility,
+  MonthlyCreditLimit,
+  requireUnlimited
+} from "./Caller.ts"
 import { type Issued, Issuer } from "./Credentials.ts"
 import { CredentialNotFound, CredentialStore, type Token } from "./CredentialStore.ts"
 
@@ -36,7 +44,7 @@ const instantOf = (text: string): Option.Option<DateTime.Utc> => {
 }
 
 /**
- * When a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond.
+ * The time when a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond.
  */
 export const ExpiryInstant = Schema.String.pipe(
   Schema.decodeTo(
@@ -51,12 +59,14 @@ export const ExpiryInstant = Schema.String.pipe(
 
 /**
  * A request for a new token. Without `abilities` it gets those that `*` stands for. An empty list gives it no ability,
- * which is enough for Signals. Without `expires_at`, or with `null`, it never expires.
+ * which is enough for Signals. Without `expires_at`, or with `null`, it never expires; without
+ * `monthly_credit_limit`, or with `null`, it may spend what the account has.
  */
 export const NewToken = Schema.Struct({
   token_name: CredentialName,
   abilities: Schema.optionalKey(Schema.Array(GrantableAbility)),
-  expires_at: Schema.optionalKey(Schema.NullOr(ExpiryInstant))
+  expires_at: Schema.optionalKey(Schema.NullOr(ExpiryInstant)),
+  monthly_credit_limit: Schema.optionalKey(Schema.NullOr(MonthlyCreditLimit))
 })
 export type NewToken = typeof NewToken.Type
 
@@ -88,7 +98,9 @@ export const tokenPage = ({ tokenCount, tokens }: Pick<CredentialStore["Service"
 /** The Bearer tokens of the caller's account. Rule: accounts#tokens. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Tokens extends Context.Service<Tokens, {
-  readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters | LimitReached, Caller>
+  readonly create: (
+    token: NewToken
+  ) => Effect.Effect<Issued<Token>, InvalidParameters | LimitReached | CredentialLimited, Caller>
   /** The tokens of the account, expired ones included, the oldest first. */
   readonly list: (query: ListQuery) => Effect.Effect<TokenPage, InvalidParameters, Caller>
   /** Revokes a token of the account, and returns it. */
@@ -104,7 +116,10 @@ export class Tokens extends Context.Service<Tokens, {
       const page = tokenPage(store)
 
       const create = Effect.fn("Tokens.create")(
-        function*({ abilities = [everydayWildcard], expires_at = null, token_name }: NewToken) {
+        function*(
+          { abilities = [everydayWildcard], expires_at = null, monthly_credit_limit = null, token_name }: NewToken
+        ) {
+          yield* requireUnlimited
           const { account_id } = yield* Caller
           if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
             return yield* new InvalidParameters({ parameters: { expires_at: ["expires_at must be in the future"] } })
@@ -113,7 +128,8 @@ export class Tokens extends Context.Service<Tokens, {
             account_id,
             name: token_name,
             abilities: expandAbilities(abilities),
-            expires_at
+            expires_at,
+            monthly_credit_limit
           })
         }
       )

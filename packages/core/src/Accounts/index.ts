@@ -15,16 +15,21 @@ export {
   type SubscriptionTerms
 } from "./Accounts.ts"
 export * from "./Admissions.ts"
-export { ApiKeys } from "./ApiKeys.ts"
+export { ApiKeys, maxOverlapHours } from "./ApiKeys.ts"
 export { type AdmittedCaller, Authentication, requireAbilities } from "./Authentication.ts"
 export {
   Ability,
   AccountSuspended,
   Caller,
+  type CallerCredential,
+  CredentialLimited,
+  CredentialRef,
   everydayAbilities,
   everydayWildcard,
   expandAbilities,
   MissingAbility,
+  MonthlyCreditLimit,
+  monthOf,
   RequestId,
   Unauthenticated
 } from "./Caller.ts"

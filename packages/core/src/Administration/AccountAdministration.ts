@@ -13,16 +13,24 @@ import {
   yearlySubscription
 } from "../Accounts/Accounts.ts"
 import { apiKeyPage } from "../Accounts/ApiKeys.ts"
-import { type Issued, Issuer } from "../Accounts/Credentials.ts"
-import { type ApiKey, CredentialStore } from "../Accounts/CredentialStore.ts"
+import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Credentials.ts"
+import {
+  type ApiKey,
+  type CredentialSearch,
+  CredentialStore,
+  type FoundCredentials
+} from "../Accounts/CredentialStore.ts"
 import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { type Statement, statementIn } from "../Credits/Usage.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { isLine } from "../Line.ts"
 import type { ListPage, ListQuery } from "../ListCursor.ts"
-import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import { makeLookingAgain } from "../Monitoring/MonitorRuns.ts"
 import type { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { makeAnnouncing } from "../Webhooks/Deliveries.ts"
+import type { AccountNews } from "../Webhooks/Message.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
 /** No account has this id. */
@@ -79,7 +87,9 @@ const recordsIn = ({ records }: Accounts["Service"]): Effect.Effect<AccountRecor
 const changingIn = (accounts: Accounts["Service"]) =>
   Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
     yield* changeableIn(accounts)(id)
-    const replaced = Option.getOrThrow(yield* (yield* recordsIn(accounts)).change(id, change))
+    const changed = yield* (yield* recordsIn(accounts)).change(id, change)
+    if (Option.isNone(changed)) return yield* new AccountsKeptElsewhere()
+    const replaced = changed.value
     if (replaced.before.status === "erased") return yield* new AccountErased({ id })
     return replaced
   })
@@ -114,11 +124,25 @@ const makeAllotment = Effect.gen(function*() {
   })
 })
 
+const writtenInstant = (instant: DateTime.Utc | null) => instant === null ? null : DateTime.formatIso(instant)
+
+/** The event of an account whose subscription is another one. */
+const changedSubscription = ({ subscription: terms }: Account): AccountNews => {
+  const subscription = terms && {
+    ...terms,
+    current_period_start: DateTime.formatIso(terms.current_period_start),
+    current_period_end: DateTime.formatIso(terms.current_period_end),
+    grace_until: writtenInstant(terms.grace_until)
+  }
+  return { type: "subscription.changed", data: { subscription } }
+}
+
 /** Makes the setting of subscriptions, with the grant of the credits of their periods. */
 const makeSubscribing = Effect.gen(function*() {
   const store = yield* Accounts
   const audited = yield* makeAuditing
   const lookAgain = yield* makeLookingAgain
+  const announce = yield* makeAnnouncing
   const allot = yield* makeAllotment
   const priceListInForce = yield* makePriceListInForce
   const [changeable, changing] = [changeableIn(store), changingIn(store)]
@@ -130,9 +154,11 @@ const makeSubscribing = Effect.gen(function*() {
         const { grace_days } = (yield* priceListInForce).subscriptions
         const subscription = withGrace(terms, standing, yield* DateTime.now, grace_days)
         const { after, before } = yield* changing(id, { subscription })
+        const isChanged = !Equal.equals(before.subscription, subscription)
+        if (isChanged) yield* announce(id, changedSubscription(after))
         yield* allot(id, subscription)
         yield* lookAgain({ account_id: id, status: "paused_billing" })
-        return { account: after, isChanged: !Equal.equals(before.subscription, subscription) }
+        return { account: after, isChanged }
       }),
       ({ isChanged }) =>
         isChanged
@@ -182,7 +208,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
       }
       yield* (yield* recordsIn(store)).add(record)
       if (credits > 0) yield* Effect.orDie(credit(record.id, credits))
-      const { secret } = yield* Effect.orDie(issuer.apiKey(record.id, "first key"))
+      const { secret } = yield* Effect.orDie(issuer.apiKey(record.id, "first key", null, "first"))
       return { record, secret }
     },
     (work, { credits, plan }) =>
@@ -258,11 +284,18 @@ export const makeAccountChanges = Effect.gen(function*() {
   const audited = yield* makeAuditing
   const changed = changingIn(store)
   const lookAgain = yield* makeLookingAgain
+  const announce = yield* makeAnnouncing
 
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
     const { after } = yield* audited(
-      changed(id, { subscription }),
+      Effect.tap(
+        changed(id, { subscription }),
+        ({ after, before }) =>
+          before.subscription === null && after.subscription === null
+            ? Effect.void
+            : announce(id, changedSubscription(after))
+      ),
       ({ after, before }) =>
         before.subscription === null && after.subscription === null
           ? undefined
@@ -327,6 +360,42 @@ export interface AccountOverview {
   readonly balance: Balance
 }
 
+/** The result of a search: accounts, and the credentials that led to them. */
+export interface Finding extends FoundCredentials {
+  readonly accounts: ReadonlyArray<Account>
+}
+
+/** How many accounts a search by name or email address yields at most. */
+const maxFound = 100
+
+const isAccountId = Schema.is(AccountId)
+
+/** Makes the search for accounts by what is known of them. */
+const makeFinding = Effect.gen(function*() {
+  const [store, credentials, { digest }] = [yield* Accounts, yield* CredentialStore, yield* Credentials]
+
+  const searchOf = Effect.fnUntraced(function*(text: string): Effect.fn.Return<CredentialSearch> {
+    if (isApiKey(text)) return { by: "digest", text: yield* digest(text) }
+    const token = parseToken(text)
+    if (token !== undefined) return { by: "digest", text: yield* digest(token.secret) }
+    if (/^[0-9a-f]{64}$/i.test(text)) return { by: "digest", text: text.toLowerCase() }
+    return text.startsWith("kt_") ? { by: "mask", text: text.replace("...", "…") } : { by: "id", text }
+  })
+
+  return Effect.fn("Administration.find")(function*(given: string) {
+    const text = given.trim()
+    const found = yield* credentials.search(yield* searchOf(text))
+    const holders = new Set([...found.api_keys, ...found.tokens].map(({ account_id }) => account_id))
+    if (isAccountId(text)) holders.add(text)
+    const owners = yield* Effect.forEach(holders, store.find)
+    const named = store.records === undefined || text === ""
+      ? []
+      : yield* store.records.list({ text, limit: maxFound })
+    const accounts = [...owners.flatMap(Option.toArray), ...named.filter(({ id }) => !holders.has(id))]
+    return { accounts, ...found } satisfies Finding
+  })
+})
+
 /** Makes this part of the administration. */
 export const makeAccountReading = Effect.gen(function*() {
   const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
@@ -345,8 +414,12 @@ export const makeAccountReading = Effect.gen(function*() {
 
   const reading: AccountReading["Service"] = {
     account,
+    find: yield* makeFinding,
     apiKeys: pageIn(apiKeyPage(credentials)),
     tokens: pageIn(tokenPage(credentials)),
+    statement: Effect.fn("Administration.statement")(
+      (id: AccountId, month?: string) => Effect.andThen(accountIn(store)(id), statementIn(ledger)(id, month))
+    ),
     accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query))
   }
   return reading
@@ -357,6 +430,12 @@ export class AccountReading extends Context.Service<AccountReading, {
   /** Accounts, the oldest first. */
   readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
+  /**
+   * Finds accounts by a text: by their id or a part of their name or email address, or by a credential of theirs (an
+   * API key or a Bearer token, its SHA-256 digest, the masked form or the id of one), with the credentials that it
+   * names.
+   */
+  readonly find: (text: string) => Effect.Effect<Finding>
   /** The API keys of an account, the oldest first. */
   readonly apiKeys: (
     id: AccountId,
@@ -364,6 +443,8 @@ export class AccountReading extends Context.Service<AccountReading, {
   ) => Effect.Effect<ListPage<ApiKey>, AccountNotFound | InvalidParameters>
   /** The Bearer tokens of an account, expired ones included, the oldest first. */
   readonly tokens: (id: AccountId, query: ListQuery) => Effect.Effect<TokenPage, AccountNotFound | InvalidParameters>
+  /** The statement of an account for a month, such as `2026-05`; the current one by default, so far. */
+  readonly statement: (id: AccountId, month?: string) => Effect.Effect<Statement, AccountNotFound>
 }>()("@kontor/core/Administration/AccountAdministration/AccountReading") {
   static readonly layer = Layer.effect(AccountReading, makeAccountReading)
 }

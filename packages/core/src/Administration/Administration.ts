@@ -11,7 +11,7 @@ import type { RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
-import { DeliveryUpkeep } from "../Webhooks/Deliveries.ts"
+import { announcedCredentials, DeliveryUpkeep } from "../Webhooks/Deliveries.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import {
   type AccountAdministration,
@@ -61,7 +61,7 @@ export class Administration extends Context.Service<
   & {
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>
-    /** Who did what, the newest first. */
+    /** The audit log, the newest entry first. */
     readonly audit: AuditLog["Service"]["list"]
   }
 >()("@kontor/core/Administration/Administration") {
@@ -69,6 +69,7 @@ export class Administration extends Context.Service<
     Administration,
     never,
     | Accounts
+    | Credentials
     | CredentialStore
     | AuditLog
     | ImportReports
@@ -109,7 +110,7 @@ export class Administration extends Context.Service<
 
 /** The services of operators: they need neither the ports of requests and workers, nor the `ServiceKeys`. */
 export const operatorLayer = Administration.layer.pipe(
-  Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
+  Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Layer.provide(Issuer.layer, announcedCredentials))),
   Layer.provideMerge(Credentials.layer),
   Layer.provide(oneEffect)
 )

@@ -28,8 +28,8 @@ export const AuditAction = Literals([
 export type AuditAction = typeof AuditAction.Type
 
 /**
- * Who did what. `id` is a UUIDv7; `operator` is the name that they gave, `subject` the id of what was changed.
- * `details` hold no name, address or secret: an entry outlives the account.
+ * An entry of the audit log. `id` is a UUIDv7; `operator` is the name that they gave, `subject` the id of what was
+ * changed. `details` hold no name, address or secret: an entry outlives the account.
  */
 export const AuditEntry = Struct({
   id: Text,
@@ -63,8 +63,8 @@ export class AuditLog extends Context.Service<AuditLog, {
 }>()("@kontor/core/Administration/AuditLog") {}
 
 /**
- * Who administers the service, and which way: `name` as they give it, `via` the API of operators, the command, or a
- * program that embeds the service.
+ * The operator and the way by which they administer the service: `name` as they give it, `via` the API of operators,
+ * the command, or a program that embeds the service.
  */
 export interface Operating {
   readonly name: string

@@ -1,6 +1,6 @@
 import { Context, type DateTime, Effect, Layer, Option } from "effect"
 import { type AccountId, Accounts } from "../Accounts/Accounts.ts"
-import { revokingApiKey } from "../Accounts/ApiKeys.ts"
+import { isKeyId, revokingApiKey } from "../Accounts/ApiKeys.ts"
 import type { Ability } from "../Accounts/Caller.ts"
 import { type Issued, Issuer } from "../Accounts/Credentials.ts"
 import { type ApiKey, CredentialNotFound, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
@@ -16,13 +16,19 @@ export const makeCredentialAdministration = Effect.gen(function*() {
   const audited = yield* makeAuditing
 
   const createApiKey: CredentialAdministration["Service"]["createApiKey"] = Effect.fn("Administration.createApiKey")(
-    (id, name) => Effect.andThen(changeable(id), issuer.apiKey(id, name)),
+    (id, name, monthly_credit_limit) => Effect.andThen(changeable(id), issuer.apiKey(id, name, monthly_credit_limit)),
     (work, account_id) => audited(work, ({ record }) => ({ action: "api_key.create", account_id, subject: record.id }))
   )
 
   const revokeApiKey: CredentialAdministration["Service"]["revokeApiKey"] = Effect.fn("Administration.revokeApiKey")(
-    revokingApiKey(store),
-    (work, id, account) => audited(work, () => ({ action: "api_key.revoke", account_id: account ?? null, subject: id }))
+    function*(id, account) {
+      if (!isKeyId(id)) return yield* new CredentialNotFound({ kind: "api_key" })
+      const { api_keys: [key] } = yield* store.search({ by: "id", text: id })
+      yield* revokingApiKey(store)(id, account)
+      return key?.account_id ?? null
+    },
+    (work, id) => audited(work, (account_id) => ({ action: "api_key.revoke", account_id, subject: id })),
+    Effect.asVoid
   )
 
   const createToken: CredentialAdministration["Service"]["createToken"] = Effect.fn("Administration.createToken")(
@@ -37,12 +43,13 @@ export const makeCredentialAdministration = Effect.gen(function*() {
   )
 
   const revokeToken: CredentialAdministration["Service"]["revokeToken"] = Effect.fn("Administration.revokeToken")(
-    function*(account, id) {
-      const token = yield* store.revokeToken(account, id)
-      if (Option.isSome(token)) return token.value
+    function*(id, account) {
+      const held = Option.getOrUndefined(yield* store.findToken(id))
+      const token = held && (yield* store.revokeToken(account ?? held.account_id, id))
+      if (token !== undefined && Option.isSome(token)) return token.value
       return yield* new CredentialNotFound({ kind: "token" })
     },
-    (work, account_id, id) => audited(work, () => ({ action: "token.revoke", account_id, subject: String(id) }))
+    (work, id) => audited(work, ({ account_id }) => ({ action: "token.revoke", account_id, subject: String(id) }))
   )
 
   const credentials: CredentialAdministration["Service"] = { createApiKey, revokeApiKey, createToken, revokeToken }
@@ -53,7 +60,8 @@ export const makeCredentialAdministration = Effect.gen(function*() {
 export class CredentialAdministration extends Context.Service<CredentialAdministration, {
   readonly createApiKey: (
     id: AccountId,
-    name: string
+    name: string,
+    monthly_credit_limit?: number | null
   ) => Effect.Effect<Issued<ApiKey>, AccountNotFound | AccountErased | LimitReached>
   /** Revokes a key, of this account if one is given. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<void, CredentialNotFound>
@@ -63,8 +71,10 @@ export class CredentialAdministration extends Context.Service<CredentialAdminist
     readonly name: string
     readonly abilities: ReadonlyArray<Ability>
     readonly expires_at: DateTime.Utc | null
+    readonly monthly_credit_limit?: number | null
   }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased | LimitReached>
-  readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Token, CredentialNotFound>
+  /** Revokes a token, of this account if one is given. */
+  readonly revokeToken: (id: number, account?: AccountId) => Effect.Effect<Token, CredentialNotFound>
 }>()("@kontor/core/Administration/CredentialAdministration") {
   static readonly layer = Layer.effect(CredentialAdministration, makeCredentialAdministration)
 }

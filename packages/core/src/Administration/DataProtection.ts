@@ -1,8 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option, Order } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type Account, type AccountId, Accounts } from "../Accounts/Accounts.ts"
-import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
+import { type ApiKey, CredentialStore, naming, type Token } from "../Accounts/CredentialStore.ts"
 import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import type { NamedEntry } from "../Credits/OwnAccount.ts"
 import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
@@ -21,7 +22,7 @@ export interface AccountExport extends AccountOverview {
   readonly api_keys: ReadonlyArray<ApiKey>
   readonly tokens: ReadonlyArray<Token>
   /** The whole ledger, the newest entry first. */
-  readonly ledger: ReadonlyArray<LedgerEntry>
+  readonly ledger: ReadonlyArray<NamedEntry>
   /** The requests that its balance did not cover, by day and endpoint, the newest day first. */
   readonly refused: ReadonlyArray<RefusalCount>
   readonly monitors: ReadonlyArray<Monitor>
@@ -30,7 +31,7 @@ export interface AccountExport extends AccountOverview {
   readonly webhook_deliveries: ReadonlyArray<Delivery>
 }
 
-/** How many rows are read at once. */
+/** The number of rows read at once. */
 const pageSize = 1_000
 
 /** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
@@ -72,13 +73,20 @@ export const makeAccountExporting = Effect.gen(function*() {
   const audited = yield* makeAuditing
 
   const everything = Effect.fnUntraced(function*(id: AccountId) {
+    const api_keys = yield* everyPage((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page))
+    const tokens = yield* everyPage((token: Token) => token.id, (page) => credentials.tokens(id, page))
+    const entries = yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page))
+    const nameOf = naming([
+      ...api_keys.map(({ id, name }) => ({ kind: "api_key" as const, id, name })),
+      ...tokens.map(({ id, name }) => ({ kind: "token" as const, id: String(id), name }))
+    ])
     return {
       exported_at: yield* DateTime.now,
       account: yield* accountIn(store)(id),
       balance: yield* ledger.balance(id),
-      api_keys: yield* everyPage((key: ApiKey) => key.id, (page) => credentials.apiKeys(id, page)),
-      tokens: yield* everyPage((token: Token) => token.id, (page) => credentials.tokens(id, page)),
-      ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
+      api_keys,
+      tokens,
+      ledger: entries.map((entry): NamedEntry => ({ ...entry, credential: nameOf(entry.credential) })),
       refused: (yield* refusals.list(id)).toSorted(latestDayFirst),
       monitors: yield* bothStatuses((status) =>
         everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
@@ -146,9 +154,8 @@ export const makeAccountErasure = Effect.gen(function*() {
   const everything = Effect.fnUntraced(function*(standing: Account) {
     const { id } = standing
     const erased = { name: erasedName, email: null, subscription: null, status: "erased" } as const
-    const { after: account, before } = store.records === undefined
-      ? { before: standing, after: standing }
-      : Option.getOrThrow(yield* store.records.change(id, erased))
+    const change = store.records === undefined ? Option.none() : yield* store.records.change(id, erased)
+    const { after: account, before } = Option.getOrElse(change, () => ({ before: standing, after: standing }))
     if (before.status === "active") return yield* new AccountActive({ id })
     yield* credentials.erase(id)
     yield* monitors.erase(id)

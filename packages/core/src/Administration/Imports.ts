@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Option, Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
 const { Array: List, Int, Literal, Literals, NullOr, String: Text, Struct, optionalKey } = Schema
@@ -14,11 +15,17 @@ export const RejectedRecord = Struct({
 /**
  * The outcome of an import, final or so far. `id` is a UUIDv7. `read` counts the records of its files: each was new
  * (`imported`), known (`unchanged`) or left out (`rejected_total`); `rejected` has the first thousand of these, and
- * `unreadable_total` counts those that are not out of scope. `failure` says why an import stopped.
+ * `unreadable_total` counts those that are not out of scope. `newest_day` is the newest one that a record tells of.
+ * `texts` counts announcements, `texts_other` those that are not understood, `texts_without_heading` those without the
+ * lines of their heading. `failure` says why an import stopped, refused a file, or could import nothing. `place` is the
+ * watched folder or the address that `file` was taken from, and `version` the state in which it was, where known.
  */
 export const ImportReport = Struct({
   id: Text,
   source: Text,
+  place: NullOr(Text),
+  file: NullOr(Text),
+  version: NullOr(Text),
   operator: Text,
   started_at: Schema.DateTimeUtcFromString,
   ended_at: NullOr(Schema.DateTimeUtcFromString),
@@ -28,6 +35,10 @@ export const ImportReport = Struct({
   imported: Int,
   unchanged: Int,
   events: Int,
+  newest_day: NullOr(CalendarDate),
+  texts: Int,
+  texts_other: Int,
+  texts_without_heading: Int,
   rejected_total: Int,
   unreadable_total: Int,
   rejected: List(RejectedRecord)
@@ -48,6 +59,78 @@ export interface ImportPage {
   readonly before?: string | undefined
 }
 
+/** The fewest announcements of which shares say something. */
+export const fewestTexts = 10
+
+/**
+ * A file of a place as its newest report says: how its import ended, whether something in it was refused, and how often
+ * imports of this version stopped before their end.
+ */
+export interface TakenFile {
+  readonly file: string
+  readonly version: string | null
+  readonly outcome: ImportReport["outcome"]
+  readonly ended_at: DateTime.Utc | null
+  readonly is_refused: boolean
+  readonly stops: number
+}
+
+/** An import of the same version of a file that stopped so often is not begun again. */
+export const maxStops = 5
+
+/** The longest pause before an import that stopped is begun again, in minutes. The first one is a minute. */
+const longestPause = 60
+
+/**
+ * The decision about a file of a place: import it, leave it, or let it and all behind it wait until an instant. Of
+ * a file whose version is not known yet (`null`) only its retries wait. Rule: operators#sources.
+ */
+export const dueOf = (
+  version: string | null,
+  taken: TakenFile | undefined,
+  now: DateTime.Utc
+): "DUE" | "DONE" | DateTime.Utc => {
+  if (taken === undefined || taken.version !== version) return stoppedUntil(taken, now)
+  if (taken.outcome === "completed" || taken.is_refused) return "DONE"
+  return version !== null && taken.stops >= maxStops ? "DONE" : stoppedUntil(taken, now)
+}
+
+/** An unknown version may be the one that stopped. */
+const stoppedUntil = (taken: TakenFile | undefined, now: DateTime.Utc): "DUE" | DateTime.Utc => {
+  if (taken === undefined || taken.outcome !== "failed" || taken.is_refused || taken.ended_at === null) return "DUE"
+  const minutes = Math.min(2 ** Math.max(taken.stops - 1, 0), longestPause)
+  const until = DateTime.add(taken.ended_at, { minutes })
+  return DateTime.isGreaterThan(until, now) ? until : "DUE"
+}
+
+/**
+ * The reports of a source: the newest, the newest of a completed or failed import of at least `fewestTexts`
+ * announcements, when an import last completed, the newest day of completed imports, and how many files of places have
+ * a failed one as their newest of the last week.
+ */
+export interface StoredSource {
+  readonly newest: Omit<StoredReport, "rejected">
+  readonly with_texts: Omit<StoredReport, "rejected"> | null
+  readonly succeeded_at: DateTime.Utc | null
+  readonly newest_day: CalendarDate | null
+  readonly failed_files: number
+}
+
+/**
+ * How the imports of a source stand: the last one, when one last completed, the newest day that those tell of, how many
+ * failed and were not repeated with success, and of the last one with at least ten announcements the shares, from 0 to
+ * 1, that are not understood or have no heading.
+ */
+export interface SourceState {
+  readonly source: string
+  readonly last: ImportSummaryLine
+  readonly succeeded_at: DateTime.Utc | null
+  readonly newest_day: CalendarDate | null
+  readonly failed: number
+  readonly share_other: number | null
+  readonly share_without_heading: number | null
+}
+
 /** Port: the reports of imports. A write is visible to the next read on every node. */
 export class ImportReports extends Context.Service<ImportReports, {
   /** Stores a report, in place of the one of the same id. */
@@ -55,6 +138,16 @@ export class ImportReports extends Context.Service<ImportReports, {
   readonly find: (id: string) => Effect.Effect<Option.Option<StoredReport>>
   /** Reports without the records that were left out, the newest first. */
   readonly list: (page: ImportPage) => Effect.Effect<ReadonlyArray<Omit<StoredReport, "rejected">>>
+  /**
+   * Stores the report of an import of a place that begins, and answers true; false, and stores nothing, while another
+   * of this place runs that has reported since `silentSince`, or where the newest one of its file has completed with
+   * the same version. Others that have not reported are stored as failed.
+   */
+  readonly begin: (report: StoredReport, silentSince: DateTime.Utc) => Effect.Effect<boolean>
+  /** The files of a place that were taken from it, in no order. */
+  readonly taken: (place: string) => Effect.Effect<ReadonlyArray<TakenFile>>
+  /** The sources of which anything was imported, by name. */
+  readonly sources: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<StoredSource>>
 }>()("@kontor/core/Administration/Imports/ImportReports") {}
 
 /** No import has this id. */
@@ -62,11 +155,15 @@ export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("Import
 
 const isImportId = Schema.is(Schema.String.check(Schema.isUUID()))
 
-/** How often a running import reports at least, in seconds. */
+/** The longest time between two reports of a running import, in seconds. */
 export const reportingSeconds = 10
 
 /** An import that has not reported for so many seconds has ended with its process. */
 const silentSeconds = 60
+
+/** Why an import whose process is gone has failed. */
+export const goneSince = (reported: DateTime.Utc): string =>
+  `Its process ended before it did: it last reported at ${DateTime.formatIso(reported)}.`
 
 /** A report as it stands now: an import whose process is gone has failed. */
 const standing = (now: DateTime.Utc) => <Report extends Omit<StoredReport, "rejected">>(stored: Report) => {
@@ -74,9 +171,33 @@ const standing = (now: DateTime.Utc) => <Report extends Omit<StoredReport, "reje
   const isGone = report.outcome === "running" &&
     DateTime.isLessThan(reported_at, DateTime.subtract(now, { seconds: silentSeconds }))
   if (!isGone) return report
-  const failure = `Its process ended before it did: it last reported at ${DateTime.formatIso(reported_at)}.`
-  return { ...report, outcome: "failed" as const, ended_at: reported_at, failure }
+  return { ...report, outcome: "failed" as const, ended_at: reported_at, failure: goneSince(reported_at) }
 }
+
+const shareOf = (count: number, total: number): number => total === 0 ? 0 : count / total
+
+/** A failed file of a place is counted with the others, unless its process is gone. */
+const isLastFailed = (last: ImportSummaryLine, stored: ImportSummaryLine): boolean =>
+  last.outcome === "failed" && (stored.outcome !== "failed" || stored.place === null)
+
+const stateOf = (now: DateTime.Utc) =>
+(
+  { failed_files, newest, newest_day, succeeded_at, with_texts }: StoredSource
+): SourceState => ({
+  source: newest.source,
+  last: standing(now)(newest),
+  succeeded_at,
+  newest_day,
+  failed: failed_files + (isLastFailed(standing(now)(newest), newest) ? 1 : 0),
+  share_other: with_texts && shareOf(with_texts.texts_other, with_texts.texts),
+  share_without_heading: with_texts && shareOf(with_texts.texts_without_heading, with_texts.texts)
+})
+
+/** How the imports of each source stand, by name. */
+export const sourceStates: Effect.Effect<ReadonlyArray<SourceState>, never, ImportReports> = Effect.gen(function*() {
+  const now = yield* DateTime.now
+  return (yield* ImportReports.use(({ sources }) => sources(now))).map(stateOf(now))
+})
 
 /** Makes this part of the administration. */
 export const makeImportAdministration = Effect.gen(function*() {
@@ -95,6 +216,12 @@ export const makeImportAdministration = Effect.gen(function*() {
 
   const administration: ImportAdministration = {
     reportImport,
+    beginImport: Effect.fnUntraced(function*(report) {
+      const now = yield* DateTime.now
+      return yield* reports.begin({ ...report, reported_at: now }, DateTime.subtract(now, { seconds: silentSeconds }))
+    }),
+    takenFiles: reports.taken,
+    sources: Effect.provideService(sourceStates, ImportReports, reports),
     imports: Effect.fn("Administration.imports")(function*(page) {
       const lines = yield* reports.list(page)
       return lines.map(standing(yield* DateTime.now))
@@ -115,6 +242,15 @@ export interface ImportAdministration {
    * One that goes on reports every `reportingSeconds`: one that is silent for a minute counts as failed.
    */
   readonly reportImport: (report: ImportReport) => Effect.Effect<void>
+  /**
+   * Stores the report of an import of a place that begins, and answers true; false while another of this place runs, on
+   * whichever node, or where this version of its file has just been imported.
+   */
+  readonly beginImport: (report: ImportReport) => Effect.Effect<boolean>
+  /** The files of a place that were taken from it, in no order. */
+  readonly takenFiles: ImportReports["Service"]["taken"]
+  /** How the imports of each source stand, by name. */
+  readonly sources: Effect.Effect<ReadonlyArray<SourceState>>
   /** Imports, the newest first. */
   readonly imports: (page: ImportPage) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>
   readonly import: (id: string) => Effect.Effect<ImportReport, ImportNotFound>

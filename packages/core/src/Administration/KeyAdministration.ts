@@ -8,7 +8,7 @@ import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
-/** How much a key seals: endpoints with their secrets and headers, and answers that are kept for replay. */
+/** The things that a key seals: endpoints with their secrets and headers, and answers that are kept for replay. */
 export const KeyUse = Schema.Struct({ key_id: Schema.String, endpoints: Schema.Int, answers: Schema.Int })
 export type KeyUse = typeof KeyUse.Type
 
@@ -94,7 +94,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
 
 /** Manages the keys of the service. Rule: operators#secrets. */
 export interface KeyAdministration {
-  /** How much each key seals, ordered by id; keys that seal nothing are absent. */
+  /** The things that each key seals, ordered by id; keys that seal nothing are absent. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
   /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
   readonly tryKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<void, SealBroken>

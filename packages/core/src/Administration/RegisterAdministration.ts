@@ -1,5 +1,5 @@
 import { DateTime, Effect, Schema } from "effect"
-import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import { makeLookingAgain } from "../Monitoring/MonitorRuns.ts"
 import { type CalendarDate, todayInBerlin } from "../Register/CalendarDate.ts"
 import { type EntityId, entityIdWritten } from "../Register/EntityId.ts"
 import { type Purged, type RegisterHoldings, RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
@@ -16,7 +16,7 @@ export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEnti
   numbers: Schema.Array(Schema.String)
 }) {}
 
-/** What to say of a text that names no entity, or several: how to name the one that is meant. */
+/** The reason why a text names no entity, or several, with how to name the one that is meant. */
 export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "courts" | "numbers">): string => {
   if (courts.length === 0) return "The register holds no such organization."
   return courts.length > 1
@@ -25,13 +25,13 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
       "Name one of these with the court."
 }
 
-/** Which withheld entities to list: at most so many, after this one. Without them, all. */
+/** A page of withheld entities: at most so many, after this one. Without them, all. */
 interface WithheldQuery {
   readonly limit?: number | undefined
   readonly after?: EntityId | undefined
 }
 
-/** How operators withhold what the register shows. */
+/** The part of the administration by which operators withhold entities. */
 export interface Withholding {
   /**
    * Withholds an entity in the register from the next request on, by its identifier, EUID or register number; one that
@@ -56,7 +56,7 @@ export interface Withholding {
 }
 
 /** All identifiers of an organization, the current one first. */
-const idsOf = ({ former_ids, organization: { entity_id } }: Profile): ReadonlyArray<EntityId> => [
+const idsOf = ({ entity_id, former_ids }: Profile): ReadonlyArray<EntityId> => [
   entity_id,
   ...former_ids
 ]
@@ -82,7 +82,7 @@ const makeWithholding = Effect.gen(function*() {
   const withhold = Effect.fn("Administration.withhold")(
     function*(entity: string, reason: string | null) {
       const profile = yield* meant(entity)
-      const { entity_id } = profile.organization
+      const { entity_id } = profile
       const adding = Effect.gen(function*() {
         const isNew = yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
         yield* lookAgainAt(idsOf(profile))
@@ -98,7 +98,7 @@ const makeWithholding = Effect.gen(function*() {
   )
 
   const unwithhold = Effect.fn("Administration.unwithhold")(function*(entity: string) {
-    const entity_id = entityIdWritten(entity.trim()) ?? (yield* meant(entity)).organization.entity_id
+    const entity_id = entityIdWritten(entity.trim()) ?? (yield* meant(entity)).entity_id
     const profile = (yield* upstream.profiles([entity_id])).get(entity_id)
     const ids = [...new Set([entity_id, ...profile === undefined ? [] : idsOf(profile)])]
     const removing = Effect.gen(function*() {
@@ -123,12 +123,12 @@ const makeWithholding = Effect.gen(function*() {
   } satisfies Withholding
 })
 
-/** What the register holds, and how many entities the operator withholds. */
+/** The content of the register in figures, with the number of withheld entities. */
 export interface RegisterStatus extends RegisterHoldings {
   readonly withheld: number
 }
 
-/** How operators manage the register: what it shows, and what leaves it. */
+/** The administration of the register: the entities it shows, and those that leave it. */
 export interface RegisterAdministration
   extends Withholding, Pick<RegisterUpkeep["Service"], "outdated" | "rebuild" | "wordings">
 {

@@ -7,6 +7,7 @@ export {
   type AccountOverview,
   AccountReading,
   AccountsKeptElsewhere,
+  type Finding,
   GrantConflict,
   GrantReference
 } from "./AccountAdministration.ts"
@@ -15,15 +16,23 @@ export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Oper
 export { CredentialAdministration } from "./CredentialAdministration.ts"
 export { AccountErasure, type AccountExport, AccountExporting } from "./DataProtection.ts"
 export {
+  dueOf,
+  fewestTexts,
+  goneSince,
   type ImportAdministration,
   ImportNotFound,
   type ImportPage,
   ImportReport,
   ImportReports,
   type ImportSummaryLine,
+  maxStops,
   RejectedRecord,
   reportingSeconds,
-  type StoredReport
+  type SourceState,
+  sourceStates,
+  type StoredReport,
+  type StoredSource,
+  type TakenFile
 } from "./Imports.ts"
 export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export {
@@ -35,6 +44,11 @@ export {
   type Withholding
 } from "./RegisterAdministration.ts"
 export {
+  type ActiveHour,
+  type FailedDelivery,
+  type FailingEndpoint,
+  type Lag,
+  Lags,
   type LivingNode,
   LivingNodes,
   type Queues,

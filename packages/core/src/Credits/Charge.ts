@@ -1,11 +1,20 @@
-import { Cause, Context, Effect, FiberSet, Layer, Ref, Schema } from "effect"
-import { SecureRandom } from "effect/crypto"
-import { Caller, RequestId } from "../Accounts/Caller.ts"
+import { Cause, Context, DateTime, Effect, FiberSet, Layer, Option, Ref, Schema, Struct } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Caller, type CredentialBudget, monthOf, RequestId } from "../Accounts/Caller.ts"
 import { type Cost, totalOf } from "../Prices/Costs.ts"
 import type { PricedOperation } from "../Prices/PriceTable.ts"
 import { CoreMetrics } from "../Telemetry.ts"
 import { onceReachable, StorageUnavailable } from "../UnitOfWork.ts"
-import { type Booking, InsufficientCredits, Ledger } from "./Ledger.ts"
+import {
+  Booking,
+  type Budget,
+  BudgetExceeded,
+  type ChargeKey,
+  ChargeTerms,
+  InsufficientCredits,
+  Ledger,
+  type NotPaid
+} from "./Ledger.ts"
 import { makeRefusalCounter } from "./Refusals.ts"
 
 /** The credits taken for a request so far, by component, and the balance afterwards. */
@@ -18,9 +27,9 @@ export interface Charges {
 export type ChargesRecorded = Charges | "BEING_BOOKED" | undefined
 
 /**
- * Where `Charge` records the credits taken for the current request, so that a host can also report them for a failed
- * request: a surcharge stays booked. A host that gives requests up leaves those alone for which anything is recorded.
- * Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: credits.
+ * The record in which `Charge` notes the credits taken for the current request, so that a host can also report them for
+ * a failed request: a surcharge stays booked. A host that gives requests up leaves those alone for which anything is
+ * recorded. Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: credits.
  */
 export const RequestCharges = Context.Reference<Ref.Ref<ChargesRecorded> | undefined>(
   "@kontor/core/Credits/RequestCharges",
@@ -37,17 +46,30 @@ export const recordedAsBooking = <A, E, R>(booking: Effect.Effect<A, E, R>): Eff
         Effect.onError(() => Ref.set(recorded, undefined))
       ))
 
+/**
+ * The `Idempotency-Key` of the current request, and what it asks for: within a day a repeat has the same, and costs
+ * nothing. Without it, every request is paid. Rule: credits#safe-retries.
+ */
+export const PaidUnderKey = Context.Reference<{ readonly key: string; readonly asked: string } | undefined>(
+  "@kontor/core/Credits/PaidUnderKey",
+  { defaultValue: () => undefined }
+)
+
+/** A charge as it is booked: with its key and its budget, where it has them. */
+export const KeyedBooking = Schema.Struct({ ...Booking.fields, ...ChargeTerms.fields })
+export type KeyedBooking = typeof KeyedBooking.Type
+
 /** A place for charges in doubt. Neither a note nor its end may fail: what cannot be kept is logged. */
 export interface DoubtNotes {
   /** Keeps a charge until it is settled. Done when a process that starts after this one would find it. */
-  readonly note: (charge: Booking) => Effect.Effect<void>
-  readonly settled: (charge: Booking) => Effect.Effect<void>
+  readonly note: (charge: KeyedBooking) => Effect.Effect<void>
+  readonly settled: (charge: KeyedBooking) => Effect.Effect<void>
   /** The charges that a process noted, and did not settle. */
-  readonly left: Effect.Effect<ReadonlyArray<Booking>>
+  readonly left: Effect.Effect<ReadonlyArray<KeyedBooking>>
 }
 
 /**
- * Where charges are noted whose booking lost its answer. The process that notes one gives it back as soon as the
+ * The notes of charges whose booking lost its answer. The process that notes one gives it back as soon as the
  * storage can be reached; if it ends before that, the next one that finds the note does. A charge that is answered
  * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays.
  */
@@ -55,31 +77,44 @@ export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credit
   defaultValue: () => ({ note: () => Effect.void, settled: () => Effect.void, left: Effect.succeed([]) })
 })
 
-/** How long a layer that closes waits until all is given back. */
+/** The time that a layer that closes waits until all is given back. */
 const patience = "10 seconds"
 
 const isUnknown = (defect: unknown): boolean =>
   defect instanceof StorageUnavailable && defect.is_outcome_unknown === true
 
-const factsOf = ({ account_id, credits, request_id }: Booking) => ({ account_id, request_id, credits: -credits })
+const factsOf = ({ account_id, credits, request_id }: KeyedBooking) => ({ account_id, request_id, credits: -credits })
 
 /**
  * Makes the booking of requests, whose answer depends on it. When nobody knows whether a charge is stored, its request
  * fails, and the charge is taken back as soon as the storage can be reached: it is booked again, which changes nothing
  * if it is stored, and an adjustment of the same request gives back its credits. It is noted before its request fails,
- * so that a later process can do this if this one ends first.
+ * so that a later process can do this if this one ends first. Under a key it stays where a repeat was answered for it.
+ * It is booked again without the key: that may have expired by then, and stand for another request.
  */
 const makeBooking = Effect.gen(function*() {
   const [ledger, doubts] = [yield* Ledger, yield* ChargesInDoubt]
   const fibers = yield* FiberSet.make<void>()
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), patience))
 
-  const givenBack = (charge: Booking): Effect.Effect<void> =>
-    onceReachable(ledger.book(charge)).pipe(
+  const bookAs = ({ budget, under, ...booking }: KeyedBooking) =>
+    under === undefined && budget === undefined ? ledger.book(booking) : ledger.bookUnder(
+      { ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) },
+      booking
+    )
+
+  const bookAgain = (charge: KeyedBooking) => bookAs(Struct.omit(charge, ["under"]))
+
+  const givenBack = (charge: KeyedBooking): Effect.Effect<void> =>
+    onceReachable(bookAgain(charge)).pipe(
       Effect.andThen(
-        onceReachable(ledger.book({ ...charge, kind: "adjustment", credits: -charge.credits, breakdown: {} }))
+        onceReachable(bookAs({ ...charge, kind: "adjustment", credits: -charge.credits, breakdown: {} }))
       ),
-      Effect.catchTag("InsufficientCredits", () => Effect.void),
+      Effect.catchTags({
+        BudgetExceeded: () => Effect.void,
+        ChargeKeyConflict: () => Effect.void,
+        InsufficientCredits: () => Effect.void
+      }),
       Effect.andThen(doubts.settled(charge)),
       Effect.andThen(Effect.logInfo("A charge that was in doubt is given back")),
       Effect.tapCause((cause) =>
@@ -90,9 +125,9 @@ const makeBooking = Effect.gen(function*() {
       Effect.annotateLogs(factsOf(charge))
     )
 
-  const giveBack = (charge: Booking) => FiberSet.run(fibers, Effect.interruptible(givenBack(charge)))
+  const giveBack = (charge: KeyedBooking) => FiberSet.run(fibers, Effect.interruptible(givenBack(charge)))
 
-  const doubt = (charge: Booking) =>
+  const doubt = (charge: KeyedBooking) =>
     doubts.note(charge).pipe(
       Effect.andThen(giveBack(charge)),
       Effect.andThen(Effect.logWarning("A charge is in doubt: it is given back when the storage can be reached")),
@@ -101,8 +136,8 @@ const makeBooking = Effect.gen(function*() {
 
   yield* Effect.flatMap(doubts.left, Effect.forEach(giveBack, { discard: true }))
 
-  return (charge: Booking) =>
-    Effect.tapDefect(ledger.book(charge), (defect) => isUnknown(defect) ? doubt(charge) : Effect.void)
+  return (charge: KeyedBooking) =>
+    Effect.tapDefect(bookAs(charge), (defect) => isUnknown(defect) ? doubt(charge) : Effect.void)
 })
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -111,6 +146,10 @@ export interface Receipt {
   readonly request_credit_cost: number
   readonly credits_remaining: number
   readonly credit_breakdown: Cost
+  /** Of a request under a key: whether it was paid for, or an earlier one. */
+  readonly idempotency_status?: "created" | "replayed"
+  /** The earlier request under the same key that was charged. */
+  readonly charged_by?: string
 }
 
 /** A defect: the register returned an answer that does not have the promised shape. */
@@ -150,76 +189,140 @@ export interface PaidOperation<Answer, E, R> {
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
 }
 
+interface Payment {
+  readonly request_id: string
+  readonly operation: PricedOperation
+  readonly price_version: string
+  /** The key of the first booking. */
+  readonly key: ChargeKey | undefined
+}
+
+/** The charges of a request, and the earlier one that was charged under its key. */
+interface Taken extends Charges {
+  readonly charged_by?: string
+}
+
+const receiptOf = ({ key, request_id }: Payment, taken: Taken): Receipt => {
+  const request_credit_cost = totalOf(taken.credit_breakdown)
+  const isReplayed = taken.charged_by !== undefined && request_credit_cost === 0
+  return {
+    request_id,
+    request_credit_cost,
+    ...taken,
+    ...(key !== undefined && { idempotency_status: isReplayed ? "replayed" : "created" })
+  }
+}
+
+/** The budget of a credential, in the month that it is. */
+const budgetOf = ({ monthly_credit_limit }: CredentialBudget): Effect.Effect<Budget> =>
+  Effect.map(DateTime.now, (now) => ({ monthly_credit_limit, month: monthOf(now) }))
+
+/** Makes what takes credits for a request, and records them. An earlier request under its key may have paid. */
+const makeTaking = Effect.map(makeBooking, (book) =>
+  Effect.fnUntraced(
+    function*(
+      { key, operation, price_version, request_id }: Payment,
+      kind: "charge" | "surcharge",
+      before: Taken,
+      taken: Cost
+    ) {
+      const credits = totalOf(taken)
+      if (credits === 0) return before
+      const { account_id, credential } = yield* Caller
+      const entry = yield* book({
+        account_id,
+        request_id,
+        kind,
+        endpoint: operation,
+        credits: -credits,
+        breakdown: taken,
+        price_version,
+        ...(key !== undefined && { under: key }),
+        ...(credential !== undefined && { credential: { kind: credential.kind, id: credential.id } }),
+        ...(credential?.budget !== undefined && { budget: yield* budgetOf(credential.budget) })
+      })
+      const recorded = yield* RequestCharges
+      if (entry.request_id !== request_id) {
+        const isFree = totalOf(before.credit_breakdown) === 0
+        if (recorded !== undefined && isFree) yield* Ref.set(recorded, undefined)
+        return { ...before, charged_by: entry.request_id }
+      }
+      if (entry.credits !== -credits || entry.endpoint !== operation) {
+        return yield* Effect.die(new RequestIdReused({ request_id, operation }))
+      }
+      yield* CoreMetrics.creditsCharged.record(credits, { kind, endpoint: operation })
+      const charges: Taken = {
+        ...before,
+        credit_breakdown: { ...before.credit_breakdown, ...taken },
+        credits_remaining: entry.balance_after
+      }
+      if (recorded !== undefined) yield* Ref.set(recorded, charges)
+      return charges
+    }
+  ))
+
+const encoder = new TextEncoder()
+
+/** The key of the charge that follows a surcharge: what clients send has no `/`. */
+const afterSurcharge = (payment: Payment): Payment =>
+  payment.key === undefined ? payment : { ...payment, key: { ...payment.key, key: `${payment.key.key}/charge` } }
+
 /**
- * The only way in which a request is paid: the balance must cover the maximum cost, then the lookup finds the answer,
- * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
- * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
- * entry of its own, booked before the lookup starts, and kept; it is not booked for a request that is interrupted
- * already. What an outage leaves in doubt fails, and is given back. Rule: errors#order-of-checks; credits#ledger.
+ * The only way in which a request is paid: the balance and the budget of the credential must cover the maximum cost,
+ * then the lookup finds the answer, then its real cost is booked, and only then is the answer returned. A lookup that
+ * fails costs nothing. What was booked gets its answer: only the lookup can be interrupted, whatever region the caller
+ * runs it in. A surcharge is an entry of its own, booked before the lookup starts, and kept; it is not booked for a
+ * request that is interrupted already. What an outage leaves in doubt fails, and is given back. A repeat under the same
+ * key does all of this again, and what is booked already is not booked again. Rule: errors#order-of-checks;
+ * credits#ledger; credits#budgets; credits#safe-retries.
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
     operation: PaidOperation<Answer, E, R>
-  ) => Effect.Effect<Paid<Answer>, E | InsufficientCredits, R | Caller>
+  ) => Effect.Effect<Paid<Answer>, E | NotPaid, R | Caller>
 }>()("@kontor/core/Credits/Charge") {
-  static readonly layer: Layer.Layer<Charge, never, Ledger | SecureRandom.SecureRandom> = Layer.effect(
+  static readonly layer: Layer.Layer<Charge, never, Digest.Digest | Ledger | SecureRandom.SecureRandom> = Layer.effect(
     Charge,
     Effect.gen(function*() {
-      const book = yield* makeBooking
+      const [take, ledger] = [yield* makeTaking, yield* Ledger]
       const countRefusal = yield* makeRefusalCounter
-      const random = yield* SecureRandom.SecureRandom
+      const [digest, random] = [yield* Digest.Digest, yield* SecureRandom.SecureRandom]
 
-      const take = Effect.fnUntraced(
-        function*(
-          request_id: string,
-          kind: "charge" | "surcharge",
-          { operation, price_version }: Pick<PaidOperation<never, never, never>, "operation" | "price_version">,
-          before: Charges,
-          taken: Cost
-        ) {
-          const credits = totalOf(taken)
-          if (credits === 0) return before
-          const { account_id } = yield* Caller
-          const entry = yield* book({
-            account_id,
-            request_id,
-            kind,
-            endpoint: operation,
-            credits: -credits,
-            breakdown: taken,
-            price_version
-          })
-          if (entry.credits !== -credits || entry.endpoint !== operation) {
-            return yield* Effect.die(new RequestIdReused({ request_id, operation }))
-          }
-          yield* CoreMetrics.creditsCharged.record(credits, { kind, endpoint: operation })
-          const charges = {
-            credit_breakdown: { ...before.credit_breakdown, ...taken },
-            credits_remaining: entry.balance_after
-          }
-          const recorded = yield* RequestCharges
-          if (recorded !== undefined) yield* Ref.set(recorded, charges)
-          return charges
-        }
-      )
+      const keyFor = Effect.fnUntraced(function*(operation: PricedOperation) {
+        const under = yield* PaidUnderKey
+        if (under === undefined) return undefined
+        const asked = encoder.encode(JSON.stringify([operation, under.asked]))
+        return { key: under.key, request: yield* digest.digestHex(Digest.sha256, asked) }
+      })
+
+      /** Refuses what balance or budget do not cover, unless an earlier request under the key has paid for it. */
+      const covered = Effect.fnUntraced(function*(required: number, at_least: number, key: ChargeKey | undefined) {
+        const { account_id, balance, credential } = yield* Caller
+        const { budget } = credential ?? {}
+        const isWithin = budget === undefined || required <= budget.monthly_credit_limit - budget.spent
+        if (required <= balance && isWithin) return
+        if (key !== undefined && Option.isSome(yield* ledger.chargedUnder(account_id, key))) return
+        if (isWithin || required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
+        return yield* new BudgetExceeded({ ...yield* budgetOf(budget), required, at_least, spent: budget.spent })
+      })
 
       const answered = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
-        const { largest, operation, smallest = largest, surcharge } = paid
-        const { balance } = yield* Caller
+        const { largest, operation, price_version, smallest = largest, surcharge } = paid
         const owed = surcharge === undefined ? 0 : totalOf(surcharge)
-        const [required, at_least] = [totalOf(largest) + owed, totalOf(smallest) + owed]
-        if (required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
+        const key = yield* keyFor(operation)
+        yield* covered(totalOf(largest) + owed, totalOf(smallest) + owed, key)
         const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
-        const nothing = { credit_breakdown: {}, credits_remaining: balance }
+        const payment: Payment = { request_id, operation, price_version, key }
+        const nothing: Taken = { credit_breakdown: {}, credits_remaining: (yield* Caller).balance }
         const before = surcharge === undefined
           ? nothing
           : yield* Effect.interruptible(Effect.void).pipe(
-            Effect.andThen(recordedAsBooking(take(request_id, "surcharge", paid, nothing, surcharge)))
+            Effect.andThen(recordedAsBooking(take(payment, "surcharge", nothing, surcharge)))
           )
         const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
-        const charges = yield* take(request_id, "charge", paid, before, cost)
-        return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
+        const taken = yield* take(owed === 0 ? payment : afterSurcharge(payment), "charge", before, cost)
+        return { answer, receipt: receiptOf(payment, taken) }
       }, Effect.uninterruptible)
 
       const pay: Charge["Service"]["pay"] = (paid) =>

@@ -1,6 +1,7 @@
-import { Context, type DateTime, type Effect, Layer, Schema } from "effect"
+import { Context, type DateTime, Duration, type Effect, Layer, type Option, Schema } from "effect"
 import { AccountId } from "../Accounts/Accounts.ts"
 import { Balances } from "../Accounts/Admissions.ts"
+import { CredentialRef } from "../Accounts/Caller.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
 /** The days from one to another, both included, in the register's calendar. */
@@ -40,9 +41,43 @@ export const Booking = Schema.Struct({
   credits: Schema.Int,
   breakdown: Schema.Record(Schema.String, Schema.Int),
   /** The version of the price list it was priced by; null for entries older than versions. */
-  price_version: Schema.NullOr(Schema.String)
+  price_version: Schema.NullOr(Schema.String),
+  /** The credential of the request; absent where none spent it. */
+  credential: Schema.optionalKey(CredentialRef)
 })
 export type Booking = typeof Booking.Type
+
+/** The time for which a charge stands for the repeats of its request; then its key is free. */
+export const keptUnderKey = Duration.hours(24)
+
+/** The key of a request that may be repeated, and the SHA-256 of that request, in hexadecimal. */
+export const ChargeKey = Schema.Struct({ key: Schema.String, request: Schema.String })
+export type ChargeKey = typeof ChargeKey.Type
+
+/** The key belongs to another request of the account: another operation or query, or a change. */
+export class ChargeKeyConflict extends Schema.TaggedError<ChargeKeyConflict>()("ChargeKeyConflict", {}) {}
+
+/** The limit of the credential of a charge, and the month in which it counts, such as `2026-05`. */
+export const Budget = Schema.Struct({ monthly_credit_limit: Schema.Int, month: Schema.String })
+export type Budget = typeof Budget.Type
+
+/** What a charge is subject to: the key of its request, and the budget of its credential. */
+export const ChargeTerms = Schema.Struct({
+  under: Schema.optionalKey(ChargeKey),
+  budget: Schema.optionalKey(Budget)
+})
+export type ChargeTerms = typeof ChargeTerms.Type
+
+/** The request costs more than its credential may still spend in the month, in credits. */
+export class BudgetExceeded extends Schema.TaggedError<BudgetExceeded>()("BudgetExceeded", {
+  ...Budget.fields,
+  required: Schema.Int,
+  at_least: Schema.optionalKey(Schema.Int),
+  spent: Schema.Int
+}) {}
+
+/** Why a request is not paid for. */
+export type NotPaid = InsufficientCredits | BudgetExceeded | ChargeKeyConflict
 
 /** A line of the ledger. `sequence` counts the lines of an account from 1 without a gap. */
 export const LedgerEntry = Schema.Struct({
@@ -65,6 +100,17 @@ export type Balance = typeof Balance.Type
 export interface Overview {
   readonly balance: Balance
   readonly entries: ReadonlyArray<LedgerEntry>
+}
+
+/** Below how many credits a balance is low, unless its account sets another threshold. Rule: credits#low-balance. */
+export const standardThreshold = 100
+
+/**
+ * A balance that a booking took below the threshold of its account, or to zero, since that was last taken note of.
+ */
+export interface FallenBalance {
+  readonly low: { readonly balance: number; readonly threshold: number } | null
+  readonly is_exhausted: boolean
 }
 
 /** A difference between the ledger and its recomputation. */
@@ -90,6 +136,7 @@ export interface EntryPage {
   readonly from?: DateTime.Utc | undefined
   /** Entries booked at this instant or later are left out. */
   readonly until?: DateTime.Utc | undefined
+  /** The empty text for entries without an endpoint. */
   readonly endpoint?: string | undefined
 }
 
@@ -112,19 +159,60 @@ export interface UsageLine {
   readonly credits_used: number
 }
 
+/** What a credential spent in a period: the number of charged requests, and their credits. */
+export interface CredentialUsage {
+  /** Absent for what no credential spent, such as cycles of monitors. */
+  readonly credential?: CredentialRef
+  readonly requests: number
+  readonly credits_used: number
+}
+
+/** The usage of all accounts in an hour that `hour` begins: the number of charged requests, and their credits. */
+export interface UsageHour {
+  readonly hour: DateTime.Utc
+  readonly requests: number
+  readonly credits_used: number
+}
+
 /**
  * Port: the append-only ledger of credits.
  *
  * A booking changes the balance and writes its entry in one atomic step, or does neither. An entry is unique per
  * (account, request, kind): a repeated booking returns the existing entry and changes nothing. The balance never goes
- * below zero. Within a unit of work a booking locks the balance until that ends, even when it is declined: nobody else
+ * below zero. A booking that takes it below the threshold of its account, or to zero, marks the account in the same
+ * step. Within a unit of work a booking locks the balance until that ends, even when it is declined: nobody else
  * changes it before.
  */
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>
+  /**
+   * Books a charge as `book` does, on its terms.
+   *
+   * Its key is claimed for 24 hours in the same step. A claimed key books nothing: a repeat of the request gets the
+   * entry of the claim, whatever the balance and the budget cover, another request a conflict. An adjustment frees the
+   * key of its charge in its own step; it is a conflict once a repeat has got the entry of that charge. The identifiers
+   * of these requests are UUIDs. Rule: credits#safe-retries.
+   *
+   * Its budget counts it in the same step: what all charges of the credential on such terms cost in the month, less
+   * what adjustments on these terms gave back, never exceeds the limit. Rule: credits#budgets.
+   */
+  readonly bookUnder: (terms: ChargeTerms, booking: Booking) => Effect.Effect<LedgerEntry, NotPaid>
+  /** The request that is charged under a key, if one is. */
+  readonly chargedUnder: (
+    account: AccountId,
+    key: ChargeKey
+  ) => Effect.Effect<Option.Option<string>, ChargeKeyConflict>
   readonly balance: (account: AccountId) => Effect.Effect<Balance>
   /** The balance of an account and its newest entries, at most `limit`. */
   readonly overview: (account: AccountId, limit: number) => Effect.Effect<Overview>
+  /** Below how many credits the balance of an account is low. */
+  readonly threshold: (account: AccountId) => Effect.Effect<number>
+  /** Sets below how many credits the balance of an account is low: it is marked when a booking takes it there. */
+  readonly setThreshold: (account: AccountId, credits: number) => Effect.Effect<void>
+  /** Accounts whose balance is marked as fallen, at most `limit`. */
+  readonly fallen: (limit: number) => Effect.Effect<ReadonlyArray<AccountId>>
+  /** Ends the marks of an account and returns what they say: to one of several callers. */
+  readonly takeFallen: (account: AccountId) => Effect.Effect<Option.Option<FallenBalance>>
   /**
    * Entries of an account, the newest first: by sequence, and with a filter by time, then by sequence. The cost grows
    * with the page alone.
@@ -135,6 +223,16 @@ export class Ledger extends Context.Service<Ledger, {
    * absent. A request counts once, on the day of its charge. The cost grows with days and endpoints alone.
    */
   readonly usage: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<UsageLine>>
+  /** The same usage by credential, in no order. */
+  readonly usageByCredential: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<CredentialUsage>>
+  /** What the budget of a credential counts in a month, such as `2026-05`. */
+  readonly spentIn: (month: string, account: AccountId, credential: CredentialRef) => Effect.Effect<number>
+  /**
+   * The usage of all accounts by hour (UTC), in no order, from the hour that begins at an instant up to the last
+   * booking. Hours without usage are absent. A request counts as in `usage`. The cost grows with the entries since
+   * then.
+   */
+  readonly hours: (since: DateTime.Utc) => Effect.Effect<ReadonlyArray<UsageHour>>
   /** The credits that all accounts have together, which the service still owes. */
   readonly outstanding: Effect.Effect<number>
   /** Recomputes every balance, sequence, `balance_after` and usage from the entries. */

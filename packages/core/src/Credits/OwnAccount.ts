@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Account, Accounts } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
+import { CredentialStore, type NamedCredentialRef, namingIn } from "../Accounts/CredentialStore.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cursorRule } from "../ListCursor.ts"
 import { endOfBerlinDay, startOfBerlinDay } from "../Register/CalendarDate.ts"
@@ -9,19 +10,40 @@ import type { AskedPeriod } from "./Usage.ts"
 
 const newest = 20
 
+/** An entry with the name of the credential that spent it. */
+export interface NamedEntry extends Omit<LedgerEntry, "credential"> {
+  readonly credential: NamedCredentialRef | null
+}
+
+/** Makes what names the credentials of the caller's entries. */
+const makeNamed = Effect.map(CredentialStore, (store) => {
+  const naming = namingIn(store)
+  return Effect.fnUntraced(function*(entries: ReadonlyArray<LedgerEntry>) {
+    const { account_id } = yield* Caller
+    const nameOf = yield* naming(account_id, entries.map(({ credential }) => credential))
+    return entries.map((entry): NamedEntry => ({ ...entry, credential: nameOf(entry.credential) }))
+  })
+})
+
 /** The caller's own account. */
 // @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
   /** The balance of the account, and its newest 20 ledger entries. */
   readonly credits: Effect.Effect<Overview, never, Caller>
+  /** Below how many credits the balance of the account is low. */
+  readonly threshold: Effect.Effect<number, never, Caller>
+  readonly setThreshold: (credits: number) => Effect.Effect<void, never, Caller>
+  /** Entries of the account with the names that their credentials have now. */
+  readonly named: (entries: ReadonlyArray<LedgerEntry>) => Effect.Effect<ReadonlyArray<NamedEntry>, never, Caller>
 }>()("@kontor/core/Credits/OwnAccount") {
-  static readonly layer: Layer.Layer<OwnAccount, never, Accounts | Ledger> = Layer.effect(
+  static readonly layer: Layer.Layer<OwnAccount, never, Accounts | CredentialStore | Ledger> = Layer.effect(
     OwnAccount,
     Effect.gen(function*() {
       const accounts = yield* Accounts
       const ledger = yield* Ledger
       return OwnAccount.of({
+        named: yield* makeNamed,
         account: Effect.flatMap(Caller, ({ account_id }) => accounts.find(account_id)).pipe(
           Effect.map(Option.getOrUndefined),
           Effect.filterOrElse(
@@ -30,7 +52,12 @@ export class OwnAccount extends Context.Service<OwnAccount, {
           ),
           Effect.withSpan("OwnAccount.account")
         ),
-        credits: Effect.flatMap(Caller, ({ account_id }) => ledger.overview(account_id, newest))
+        credits: Effect.flatMap(Caller, ({ account_id }) => ledger.overview(account_id, newest)),
+        threshold: Effect.flatMap(Caller, ({ account_id }) => ledger.threshold(account_id)),
+        setThreshold: Effect.fn("OwnAccount.setThreshold")(function*(credits) {
+          const { account_id } = yield* Caller
+          yield* ledger.setThreshold(account_id, credits)
+        })
       })
     })
   )
@@ -60,7 +87,7 @@ export interface TransactionQuery extends AskedPeriod {
 
 /** A page of ledger entries, newest first; the last page has no `next_cursor`. */
 export interface TransactionPage {
-  readonly transactions: ReadonlyArray<LedgerEntry>
+  readonly transactions: ReadonlyArray<NamedEntry>
   readonly next_cursor: string | null
 }
 
@@ -78,10 +105,10 @@ const invalidParametersIn = ({ cursor, from, to }: TransactionQuery): InvalidPar
 export class Transactions extends Context.Service<Transactions, {
   readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>
 }>()("@kontor/core/Credits/OwnAccount/Transactions") {
-  static readonly layer: Layer.Layer<Transactions, never, Ledger> = Layer.effect(
+  static readonly layer: Layer.Layer<Transactions, never, CredentialStore | Ledger> = Layer.effect(
     Transactions,
     Effect.gen(function*() {
-      const ledger = yield* Ledger
+      const [ledger, named] = [yield* Ledger, yield* makeNamed]
       const page: Transactions["Service"]["page"] = Effect.fn("Transactions.page")(function*(query) {
         const parameters = invalidParametersIn(query)
         if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
@@ -97,7 +124,7 @@ export class Transactions extends Context.Service<Transactions, {
         const transactions = lines.slice(0, per_page)
         const last = transactions.at(-1)
         return {
-          transactions,
+          transactions: yield* named(transactions),
           next_cursor: lines.length > per_page && last !== undefined ? transactionCursor(last.sequence) : null
         }
       })

@@ -24,7 +24,7 @@ export const addedTo = (one: RefusalCount | undefined, other: RefusalCount): Ref
     last_refused_at: DateTime.max(one.last_refused_at, other.last_refused_at)
   }
 
-/** How long counts are kept, in days. */
+/** The time for which counts are kept, in days. */
 const keptDays = 90
 
 /** A place for the counts of refused requests: one a day, account and endpoint. */
@@ -59,7 +59,7 @@ export const purgeRefusals = Effect.gen(function*() {
   return yield* purge(berlinDayOf(DateTime.subtract(yield* DateTime.now, { days: keptDays })))
 })
 
-/** How often counts are written, if there are any: however many requests are refused meanwhile. */
+/** The interval at which counts are written, if there are any, however many requests are refused meanwhile. */
 const writeEvery = "1 second"
 
 /**

@@ -1,11 +1,20 @@
 import { Array, Context, DateTime, Effect, Layer, Order, Schema, Struct } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
+import { CredentialStore, type NamedCredentialRef, namingIn } from "../Accounts/CredentialStore.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { CalendarDate, todayInBerlin } from "../Register/CalendarDate.ts"
-import { Ledger, type Period, type UsageLine } from "./Ledger.ts"
+import {
+  berlinDayOf,
+  CalendarDate,
+  endOfBerlinDay,
+  firstOfMonth,
+  lastOfMonth,
+  todayInBerlin
+} from "../Register/CalendarDate.ts"
+import { type EntryKind, Ledger, type LedgerEntry, type Period, type UsageLine } from "./Ledger.ts"
 import { addedTo, type RefusalCount, Refusals } from "./Refusals.ts"
 
-/** How to group the usage of a period. */
+/** The grouping of the usage of a period. */
 export const Grouping = Schema.Literals(["day", "month"])
 export type Grouping = typeof Grouping.Type
 
@@ -20,8 +29,6 @@ const maxDays = 366
 const day = DateTime.makeUnsafe
 const dateOf = (instant: DateTime.Utc): CalendarDate => CalendarDate.make(DateTime.formatIsoDateUtc(instant))
 
-const firstOfMonth = (date: CalendarDate): CalendarDate => dateOf(DateTime.startOf(day(date), "month"))
-const lastOfMonth = (date: CalendarDate): CalendarDate => dateOf(DateTime.endOf(day(date), "month"))
 const nextDay = (date: CalendarDate): CalendarDate => dateOf(DateTime.add(day(date), { days: 1 }))
 
 const isLonger = ({ from, to }: Period): boolean =>
@@ -84,6 +91,8 @@ export interface UsageReport {
   readonly period: Period
   readonly totals: UsageSum
   readonly by_endpoint: ByEndpoint
+  /** The sums by credential, the most expensive one first; `credential` is null for what none spent. */
+  readonly by_credential: ReadonlyArray<UsageSum & { readonly credential: NamedCredentialRef | null }>
   readonly series: {
     readonly group_by: Grouping
     readonly buckets: ReadonlyArray<Period & UsageSum & { readonly by_endpoint: ByEndpoint }>
@@ -109,11 +118,17 @@ const bucketOf: Readonly<Record<Grouping, (day: CalendarDate) => string>> = {
   month: (day) => day.slice(0, 7)
 }
 
+const mostExpensiveFirst = Order.combine(
+  Order.flip(Order.mapInput(Order.Number, ({ credits_used }: UsageReport["by_credential"][number]) => credits_used)),
+  Order.mapInput(Order.String, ({ credential }: UsageReport["by_credential"][number]) => credential?.id ?? "")
+)
+
 /** The report of a ledger's sums of days. */
 export const usageReport = (
   period: Period,
   group_by: Grouping,
   lines: ReadonlyArray<UsageLine>,
+  by_credential: UsageReport["by_credential"],
   refusals: ReadonlyArray<RefusalCount>
 ): UsageReport => {
   const byBucket = Array.groupBy(lines, ({ day }) => bucketOf[group_by](day))
@@ -121,6 +136,7 @@ export const usageReport = (
     period,
     totals: sumOf(lines),
     by_endpoint: byEndpoint(lines),
+    by_credential: Array.sort(by_credential, mostExpensiveFirst),
     series: {
       group_by,
       buckets: bucketsOf(period, group_by).map((bucket) => {
@@ -138,18 +154,133 @@ export class Usage extends Context.Service<Usage, {
     asked: AskedPeriod & { readonly group_by: Grouping }
   ) => Effect.Effect<UsageReport, InvalidParameters, Caller>
 }>()("@kontor/core/Credits/Usage") {
-  static readonly layer: Layer.Layer<Usage, never, Ledger> = Layer.effect(
+  static readonly layer: Layer.Layer<Usage, never, CredentialStore | Ledger> = Layer.effect(
     Usage,
     Effect.gen(function*() {
       const [ledger, refusals] = [yield* Ledger, yield* Refusals]
+      const naming = namingIn(yield* CredentialStore)
       const report: Usage["Service"]["report"] = Effect.fn("Usage.report")(function*({ group_by, ...asked }) {
         const { account_id } = yield* Caller
         const period = periodOf(asked, yield* todayInBerlin)
         if (period instanceof InvalidParameters) return yield* period
         const lines = yield* ledger.usage(account_id, period)
-        return usageReport(period, group_by, lines, yield* refusals.list(account_id, period))
+        const sums = yield* ledger.usageByCredential(account_id, period)
+        const nameOf = yield* naming(account_id, sums.map(({ credential }) => credential))
+        const byCredential = sums.map((sum) => ({ ...sum, credential: nameOf(sum.credential) }))
+        return usageReport(period, group_by, lines, byCredential, yield* refusals.list(account_id, period))
       })
       return Usage.of({ report })
     })
   )
 }
+
+/** A calendar month of the register's calendar: `2026-05`. */
+export const CalendarMonth = Schema.String.check(
+  Schema.isPattern(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { expected: "a month such as 2026-05" })
+)
+
+/**
+ * A line of a statement: the usage of a day at one endpoint, or a booking that is not usage, by its reference.
+ * `credits` are signed as in the ledger.
+ */
+interface StatementLine {
+  readonly day: CalendarDate
+  readonly kind: "usage" | EntryKind
+  readonly endpoint: string | null
+  readonly reference: string | null
+  readonly requests: number
+  readonly credits: number
+}
+
+/** The credits of an account over a period, in the order of days: the lines lead from one balance to the other. */
+export interface Statement {
+  readonly period: Period
+  readonly opening_balance: number
+  readonly lines: ReadonlyArray<StatementLine>
+  readonly closing_balance: number
+}
+
+/** The number of entries read at a time. */
+const readAtOnce = 1000
+
+const lineOfUsage = ({ credits_used, day, endpoint, requests }: UsageLine): StatementLine => ({
+  day,
+  kind: "usage",
+  endpoint,
+  reference: null,
+  requests,
+  credits: -credits_used
+})
+
+const lineOfEntry = ({ created_at, credits, endpoint, kind, request_id }: LedgerEntry): StatementLine => ({
+  day: berlinDayOf(created_at),
+  kind,
+  endpoint,
+  reference: request_id,
+  requests: 0,
+  credits
+})
+
+const firstDay = CalendarDate.make("0001-01-01")
+
+const sumOfLines = (lines: ReadonlyArray<StatementLine>): number => lines.reduce((sum, { credits }) => sum + credits, 0)
+
+const byDay: Order.Order<StatementLine> = Order.combine(
+  Order.mapInput(Order.String, ({ day }: StatementLine) => day),
+  Order.mapInput(Order.String, ({ endpoint }: StatementLine) => endpoint ?? "")
+)
+
+/**
+ * Reads the statement of an account for a month, by default the current one. Its lines are all that was ever booked
+ * until the end of it, so that one month opens with the balance that closed the one before. Rule:
+ * operators#statements.
+ */
+export const statementIn = (ledger: Pick<Ledger["Service"], "entries" | "usage">) =>
+  Effect.fnUntraced(function*(account: AccountId, month?: string) {
+    const from = month === undefined ? firstOfMonth(yield* todayInBerlin) : CalendarDate.make(`${month}-01`)
+    const period = { from, to: lastOfMonth(from) }
+    const { to } = period
+    const others: Array<LedgerEntry> = []
+    let page: ReadonlyArray<LedgerEntry> | undefined
+    while (page === undefined || page.length === readAtOnce) {
+      const before = page?.at(-1)?.sequence
+      page = yield* ledger.entries(account, { limit: readAtOnce, before, until: endOfBerlinDay(to), endpoint: "" })
+      others.push(...page)
+    }
+    const usage = yield* ledger.usage(account, { from: firstDay, to })
+    const all = [...others.toReversed().map(lineOfEntry), ...usage.map(lineOfUsage)]
+    const opening_balance = sumOfLines(all.filter(({ day }) => day < from))
+    const lines = all.filter(({ day }) => day >= from)
+    const statement: Statement = {
+      period,
+      opening_balance,
+      lines: Array.sort(lines, byDay),
+      closing_balance: opening_balance + sumOfLines(lines)
+    }
+    return statement
+  })
+
+/**
+ * A cell of a CSV file (RFC 4180), quoted where it has to be. A text that a spreadsheet takes for a formula is
+ * quoted.
+ */
+const cellOf = (value: string | number | null): string => {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value ?? "")
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
+}
+
+/** A statement as CSV: a line for each of its own between the balances, which lead from one to the other. */
+export const statementCsv = ({ closing_balance, lines, opening_balance, period }: Statement): string =>
+  [
+    ["day", "kind", "endpoint", "reference", "requests", "credits"],
+    [period.from, "opening_balance", null, null, null, opening_balance],
+    ...lines.map(({ credits, day, endpoint, kind, reference, requests }) => [
+      day,
+      kind,
+      endpoint,
+      reference,
+      requests,
+      credits
+    ]),
+    [period.to, "closing_balance", null, null, null, closing_balance]
+  ].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")

@@ -5,8 +5,10 @@ export {
   ChargesInDoubt,
   type ChargesRecorded,
   type DoubtNotes,
+  KeyedBooking,
   type Paid,
   type PaidOperation,
+  PaidUnderKey,
   type Priced,
   type Receipt,
   recordedAsBooking,
@@ -15,6 +17,16 @@ export {
   UnsoundAnswer
 } from "./Charge.ts"
 export * from "./Ledger.ts"
-export { OwnAccount, type TransactionPage, type TransactionQuery, Transactions } from "./OwnAccount.ts"
+export { type NamedEntry, OwnAccount, type TransactionPage, type TransactionQuery, Transactions } from "./OwnAccount.ts"
 export { purgeRefusals, type RefusalCount, Refusals, type RefusalStore } from "./Refusals.ts"
-export { type AskedPeriod, Grouping, Usage, type UsageReport, usageReport, type UsageSum } from "./Usage.ts"
+export {
+  type AskedPeriod,
+  CalendarMonth,
+  Grouping,
+  type Statement,
+  statementCsv,
+  Usage,
+  type UsageReport,
+  usageReport,
+  type UsageSum
+} from "./Usage.ts"

@@ -1,11 +1,12 @@
 import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { type Cost, cost } from "../Prices/Costs.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
+import { costOfDocument, totalOf } from "../Prices/Costs.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
-import { DocumentGone, DocumentType } from "../Register/Document.ts"
+import { DocumentGone, DocumentType, isExcerpt } from "../Register/Document.ts"
 import { EntityId } from "../Register/EntityId.ts"
 import {
   type FoundDocument,
@@ -74,12 +75,12 @@ const untilWithheld = (
 
 /**
  * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt,
- * made from the register. Rule: documents#fetch-document.
+ * made from the register, at a price of its own. Rule: documents#fetch-document.
  */
 export class FetchDocument extends Context.Service<FetchDocument, {
   readonly fetch: (query: DocumentQuery) => Effect.Effect<
     Paid<FetchedDocument>,
-    DocumentNotFound | InsufficientCredits | UpstreamUnavailable,
+    DocumentNotFound | NotPaid | UpstreamUnavailable,
     Caller
   >
 }>()("@kontor/core/Documents/FetchDocument") {
@@ -91,7 +92,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
       const charge = yield* Charge
       const priceListInForce = yield* makePriceListInForce
 
-      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
+      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, prices: PriceTable) {
         const meant = yield* upstream.resolve(company_id, "precise", yield* withheldNow)
         if (meant._tag === "NotFound") {
           return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
@@ -103,25 +104,31 @@ export class FetchDocument extends Context.Service<FetchDocument, {
         }
         const { as_of, bytes, is_official, size } = found.value
         const answer: FetchedDocument = {
-          euid: meant.profile.organization.registration.euid,
+          euid: meant.profile.organization.value.registration.euid,
           type: document_type,
           as_of,
           is_official,
           size,
           bytes: is_official ? untilWithheld(found.value, meant.profile, withheldNow) : bytes
         }
-        return { answer, cost: price }
+        return { answer, cost: costOfDocument(prices, is_official) }
       })
 
       const fetch = Effect.fn("FetchDocument.fetch")(function*(query: DocumentQuery) {
         const { prices, version: price_version } = yield* priceListInForce
-        const price = cost({ base: prices.operations["fetch-document"] })
+        const [official, unofficial] = [costOfDocument(prices, true), costOfDocument(prices, false)]
+        const [smallest, largest] = !isExcerpt(query.document_type)
+          ? [official, official]
+          : totalOf(unofficial) < totalOf(official)
+          ? [unofficial, official]
+          : [official, unofficial]
         return yield* charge.pay({
           operation: "fetch-document",
           price_version,
-          largest: price,
+          largest,
+          smallest,
           isSound: ({ size }) => size > 0,
-          lookup: lookup(query, price)
+          lookup: lookup(query, prices)
         })
       })
       return FetchDocument.of({ fetch })

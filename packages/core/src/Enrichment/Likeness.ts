@@ -4,11 +4,13 @@ import {
   editDistance,
   foldedWords,
   foldText,
+  hasOtherLegalForm,
   legalFormOfName,
   properWords,
   soundOf
 } from "../Register/Name.ts"
 import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
+import type { Choice } from "./Enrichment.ts"
 
 /** Words around a name that are not part of it. */
 const fillers: ReadonlySet<string> = new Set([
@@ -47,7 +49,7 @@ const likenessOfLetters = (left: string, right: string): number => {
   return 1 - editDistance(left, right, longer) / longer
 }
 
-/** How alike two folded words are, from 0 to 1: by the letters to change, and by their sound. */
+/** The likeness of two folded words, from 0 to 1: by the letters to change, and by their sound. */
 export const likenessOfWords = (left: string, right: string): number => {
   if (left === right) return 1
   const letters = likenessOfLetters(left, right)
@@ -99,7 +101,7 @@ const formerName = 0.95
 const isPlace = (word: string, places: ReadonlyArray<string>): boolean =>
   places.some((place) => editDistance(word, place, allowedTypos(word)) <= allowedTypos(word))
 
-/** How well an organization fits a text. */
+/** The degree to which an organization fits a text. */
 export interface Fit {
   /** The likeness of the name, from 0 to 1. */
   readonly likeness: number
@@ -108,8 +110,9 @@ export interface Fit {
 }
 
 /**
- * How well an organization fits a text. A word of the text that is part of its place and not of its name is a hint,
- * not part of the name: the right place never counts against an organization, and an exact name outweighs every hint.
+ * The degree to which an organization fits a text. A word of the text that is part of its place and not of its name is
+ * a hint, not part of the name: the right place never counts against an organization, and an exact name outweighs every
+ * hint.
  */
 export const fitOf = (asked: AskedName, candidate: NamedCandidate): Fit => {
   const places = foldedWords([candidate.city, candidate.postal_code, candidate.court].join(" "))
@@ -131,6 +134,60 @@ export const fitOf = (asked: AskedName, candidate: NamedCandidate): Fit => {
   return { likeness, score: Number(isExact) + weights.name * likeness + hints }
 }
 
+/** The longest acronym, in letters, and the longest word that is as good as one. */
+const lengthsOfAcronyms = { capitals: 5, any: 3 } as const
+
+/**
+ * The folded words of a text that are acronyms: their letters stand for words, so that any other letter is another
+ * name.
+ */
+const acronymsOf = (text: string, { words }: AskedName, places: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const named = words.filter((word) => !places.includes(word))
+  if (named.every(({ length }) => length <= lengthsOfAcronyms.any)) return named
+  if (!/\p{Ll}/u.test(text) && named.length > 1) return []
+  const capitals = (text.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? []).map(foldText)
+  return named.filter((word) => word.length <= lengthsOfAcronyms.capitals && capitals.includes(word))
+}
+
+const placesOf = ({ city, court, postal_code }: NamedCandidate): ReadonlyArray<string> =>
+  foldedWords([city, postal_code, court].join(" "))
+
+/**
+ * Whether the letters of a text support an organization, however alike it sounds: one of its names has the legal form
+ * that the text states, and every acronym of the text as it is written.
+ */
+const isSupported = (text: string, candidate: NamedCandidate): boolean => {
+  const asked = askedName(text)
+  const places = placesOf(candidate)
+  const acronyms = acronymsOf(text, asked, places)
+  return [candidate.name, ...candidate.former_names].some((name) => {
+    const words = properWords(name)
+    return !hasOtherLegalForm(text, name) &&
+      (acronyms.every((word) => words.includes(word)) || acronyms.join("") === words.join(""))
+  })
+}
+
+/** Whether a text is a name of an organization, its legal form and place aside. */
+const isNamed = (text: string, candidate: NamedCandidate) => {
+  const [words, places] = [properWords(text), placesOf(candidate)]
+  const joined = [words.join(""), words.filter((word) => !places.includes(word)).join("")]
+  return (name: string): boolean => joined.includes(properWords(name).join(""))
+}
+
+/**
+ * The organizations that the letters of a text support. Where it names one exactly but for the legal form, which is
+ * another one, it means none that has only a similar name.
+ */
+export const supportedBy = <N extends NamedCandidate>(
+  text: string,
+  candidates: ReadonlyArray<N>
+): ReadonlyArray<N> => {
+  const supported = candidates.filter((candidate) => isSupported(text, candidate))
+  const isOtherForm = (one: N) => hasOtherLegalForm(text, one.name) && isNamed(text, one)(one.name)
+  if (!candidates.some(isOtherForm)) return supported
+  return supported.filter((one) => [one.name, ...one.former_names].some(isNamed(text, one)))
+}
+
 /** The minimum likeness of a name, from 0 to 1. */
 const minNameLikeness = 0.75
 
@@ -141,7 +198,10 @@ const minLead = 0.015
  * The organization that a text means by likeness alone, without a model: its name must be alike enough, and it must fit
  * clearly better than every other. When several fit about as well, it chooses nothing.
  */
-export const clearChoice = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): Option.Option<N> => {
+export const clearChoice = <N extends NamedCandidate>(
+  text: string,
+  candidates: ReadonlyArray<N>
+): Option.Option<Choice<N>> => {
   const asked = askedName(text)
   const [first, second] = candidates
     .map((candidate) => ({ candidate, ...fitOf(asked, candidate) }))
@@ -149,5 +209,5 @@ export const clearChoice = <N extends NamedCandidate>(text: string, candidates: 
     .toSorted((left, right) => right.score - left.score)
   return first === undefined || (second !== undefined && first.score - second.score < minLead)
     ? Option.none()
-    : Option.some(first.candidate)
+    : Option.some({ candidate: first.candidate, by: "likeness" })
 }

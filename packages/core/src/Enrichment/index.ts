@@ -1,2 +1,2 @@
 export * from "./Enrichment.ts"
-export { type AskedName, askedName, clearChoice, type Fit, fitOf } from "./Likeness.ts"
+export { type AskedName, askedName, clearChoice, type Fit, fitOf, supportedBy } from "./Likeness.ts"

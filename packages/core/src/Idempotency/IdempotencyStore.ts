@@ -34,11 +34,15 @@ export interface Claim extends ClaimName {
   readonly claimed_at: DateTime.Utc
 }
 
-/** The outcome of a claim: not known yet, an answer, or unknown for good. */
+/**
+ * The outcome of a claim: not known yet, an answer, unknown for good, or the charge of a read, which is not answered
+ * from here; `isRepeated` once another request got it. Rule: credits#safe-retries.
+ */
 export type ClaimOutcome =
   | { readonly _tag: "Open" }
   | { readonly _tag: "Answered"; readonly answer: SealedText }
   | { readonly _tag: "Ambiguous" }
+  | { readonly _tag: "Charged"; readonly isRepeated: boolean }
 
 /** A claim that already holds a key. */
 export interface StandingClaim extends Claim {
@@ -59,8 +63,8 @@ export interface StoredAnswer extends ClaimName {
  */
 export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   /**
-   * Claims a key that is free: without a claim, or with an answered one of `forgettable` or earlier. Otherwise returns
-   * the claim that holds it.
+   * Claims a key that is free: without a claim, or with an answered or charged one of `forgettable` or earlier.
+   * Otherwise returns the claim that holds it.
    */
   readonly claim: (claim: Claim, forgettable: DateTime.Utc) => Effect.Effect<Option.Option<StandingClaim>>
   /** Stores the answer of an open claim; false if it was not open. */
@@ -69,7 +73,7 @@ export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   readonly doubt: (claim: ClaimName) => Effect.Effect<boolean>
   /** Removes an open claim, so that its key is free; false if it was not open. */
   readonly discard: (claim: ClaimName) => Effect.Effect<boolean>
-  /** Deletes answered claims of this instant or earlier, and returns their number. */
+  /** Deletes answered and charged claims of this instant or earlier, and returns their number. */
   readonly purge: (forgettable: DateTime.Utc) => Effect.Effect<number>
   /** Deletes the claims of an account. */
   readonly erase: (account: AccountId) => Effect.Effect<void>

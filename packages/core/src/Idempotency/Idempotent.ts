@@ -3,13 +3,7 @@ import { Digest, SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { type SealBroken, Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import {
-  type Claim,
-  type ClaimName,
-  type IdempotencyKey,
-  IdempotencyStore,
-  type StandingClaim
-} from "./IdempotencyStore.ts"
+import { type Claim, type ClaimName, IdempotencyKey, IdempotencyStore, type StandingClaim } from "./IdempotencyStore.ts"
 
 /** The key belongs to another request: another method, path or body. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {}
@@ -65,7 +59,7 @@ export interface Sending<Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3> {
   readonly record: (sent: Sent) => Effect.Effect<Answer, E3, R3>
 }
 
-/** How long an answer is replayed; then its key is free. */
+/** The time for which an answer is replayed; then its key is free. */
 const replayed = Duration.hours(24)
 
 /**
@@ -116,6 +110,8 @@ export const storedAnswers = Effect.gen(function*() {
         const answer = Redacted.make(yield* Effect.orDie(Schema.decodeEffect(KeptAnswer)(text)))
         return { status: "replayed" as const, answer }
       }
+      case "Charged":
+        return yield* new IdempotencyConflict()
       case "Ambiguous":
         return yield* new OutcomeAmbiguous({ support_reference: reference })
       case "Open":
@@ -173,6 +169,48 @@ const ambiguousUnder = ({ reference }: Claim) => <E>(failure: E): Exclude<E, Out
 const isOutcomeKnown = ({ reasons }: Cause.Cause<unknown>): boolean =>
   reasons.every((reason) => Cause.isFailReason(reason) && !isAmbiguous(reason.error))
 
+/** Makes `onceInParts` of the running of one part. */
+const makeInParts = Effect.fnUntraced(function*(once: Idempotent["Service"]["once"]) {
+  const digest = yield* Digest.Digest
+
+  /** The key of a part: the first one has that of the request, so that another request under it is refused. */
+  const keyOfPart = (key: IdempotencyKey, place: number) =>
+    place === 0
+      ? Effect.succeed(key)
+      : Effect.map(
+        digest.digestHex(Digest.sha256, encoder.encode(key)),
+        (hash) => IdempotencyKey.make(`part:${place}:${hash}`)
+      )
+
+  return Effect.fn("Idempotent.onceInParts")(
+    function*<Item, E, R>(
+      schema: AnswerSchema<ReadonlyArray<Item>>,
+      parts: ReadonlyArray<Effect.Effect<ReadonlyArray<Item>, E, R>>
+    ) {
+      const asked = yield* KeyedRequest
+      const decode = Schema.decodeUnknownEffect(schema)
+      const answered = yield* Effect.forEach(
+        parts,
+        (part, place) =>
+          Effect.flatMap(
+            keyOfPart(asked.key, place),
+            (key) => once(schema, part).pipe(Effect.provideService(KeyedRequest, { ...asked, key }))
+          )
+      )
+      const stored = answered.flatMap((one) => one.status === "replayed" ? [Redacted.value(one.answer)] : [])
+      if (stored.length === parts.length) {
+        const json: Schema.Json = stored.flatMap((items) => Array.isArray(items) ? items : [])
+        return { status: "replayed" as const, answer: Redacted.make(json) }
+      }
+      const items = yield* Effect.forEach(answered, (one) =>
+        one.status === "created"
+          ? Effect.succeed(one.answer)
+          : Effect.orDie(decode(Redacted.value(one.answer))))
+      return { status: "created" as const, answer: items.flat() }
+    }
+  )
+})
+
 /**
  * The only way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the
  * first answer as it was written, by whichever version of the service; another request under the key is refused, and a
@@ -187,6 +225,14 @@ export class Idempotent extends Context.Service<Idempotent, {
     schema: AnswerSchema<Answer>,
     effects: Effect.Effect<Answer, E, R>
   ) => Effect.Effect<Answered<Answer>, E | NotRun, R | Caller | KeyedRequest>
+  /**
+   * Runs effects that belong to one request part by part, each as `once` does and all under its key. A repeat gets the
+   * answers of the parts that are stored, and runs the others: so a request that was cut off goes on where it stopped.
+   */
+  readonly onceInParts: <Item, E, R>(
+    schema: AnswerSchema<ReadonlyArray<Item>>,
+    parts: ReadonlyArray<Effect.Effect<ReadonlyArray<Item>, E, R>>
+  ) => Effect.Effect<Answered<ReadonlyArray<Item>>, E | NotRun, R | Caller | KeyedRequest>
   /**
    * Runs a network operation: the claim is stored before, the outcome after. A repeat meanwhile fails with
    * `RequestInProgress`. Where the outcome is unknown (`OutcomeUnknown`, a defect, an interruption, a crash), the key
@@ -264,7 +310,7 @@ export class Idempotent extends Context.Service<Idempotent, {
         }
       )
 
-      return Idempotent.of({ once, sendOnce, purge, reseal })
+      return Idempotent.of({ once, onceInParts: yield* makeInParts(once), sendOnce, purge, reseal })
     })
   )
 }

@@ -4,22 +4,161 @@ import { Accounts, planAt } from "../Accounts/Accounts.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { isReleasedTo, type Plan, type TopicRules } from "../Prices/Plan.ts"
 import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
+import { newUlid, RunId } from "../PublicId.ts"
 import type { ProviderEvent } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamEvent, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import type { Place } from "../Register/Withheld.ts"
+import type { PresentOrganization } from "../Register/Withheld.ts"
 import type { Signal } from "../Signals/Signal.ts"
 import { signalOf, topicOf } from "../Signals/SignalOf.ts"
+import { CoreMetrics } from "../Telemetry.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
-import { released } from "../Webhooks/Message.ts"
+import { makeAnnouncing } from "../Webhooks/Deliveries.ts"
+import { type AccountNews, released } from "../Webhooks/Message.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { isCovered } from "./Cycle.ts"
-import type { Monitor } from "./Monitor.ts"
+import { isCovered, type Run, runCredits } from "./Cycle.ts"
+import {
+  type BillingCycle,
+  type DueCheck,
+  maxFailures,
+  type Monitor,
+  type MonitorStatus,
+  retryAt,
+  scheduled
+} from "./Monitor.ts"
 import { MonitorStore, type Sighting } from "./MonitorStore.ts"
-import { droppedRun, endedRun, makeOutcomes, MonitorChanged } from "./Outcome.ts"
-import { type Run, runCredits } from "./Run.ts"
-import { type DueCheck, maxFailures, retryAt, scheduled } from "./Schedule.ts"
 
-/** How many events are read at once. */
+/** A run that has cost nothing and seen nothing yet. */
+const untouched = { credits: 0, request_id: null, released: 0, withheld: 0 }
+
+/** A requested run that is to come. */
+export const requestedRun = (monitor: Monitor, requested: NonNullable<Monitor["requested_run"]>): Run => ({
+  ...untouched,
+  id: requested.id,
+  account_id: monitor.account_id,
+  monitor_id: monitor.id,
+  trigger: "on_demand",
+  slot: requested.at,
+  status: "scheduled",
+  started_at: null,
+  ended_at: null
+})
+
+/** A run that took place, without its cost and what it found. */
+export const endedRun = (
+  monitor: Monitor,
+  run: Pick<Run, "id" | "trigger" | "slot" | "status"> & { readonly started_at: DateTime.Utc },
+  ended_at: DateTime.Utc
+): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, ended_at })
+
+/** The run of a slot that did not take place. */
+export const droppedRun = (
+  monitor: Monitor,
+  run: Pick<Run, "id" | "trigger" | "slot"> & { readonly status: "superseded" | "unfunded" },
+  ended_at: DateTime.Utc
+): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, started_at: null, ended_at })
+
+/** A requested run whose monitor stops before it, as it is then stored. */
+export const withdrawnRun = (monitor: Monitor, ended_at: DateTime.Utc): ReadonlyArray<Run> => {
+  const { requested_run } = monitor
+  if (requested_run === null) return []
+  const { at: slot, id } = requested_run
+  return [droppedRun(monitor, { id, trigger: "on_demand", slot, status: "superseded" }, ended_at)]
+}
+
+/** The new state of a monitor, the cycle that it paid for, if one begins, and its runs. */
+export interface Outcome {
+  readonly monitor: Monitor
+  readonly cycle?: BillingCycle
+  readonly runs: ReadonlyArray<Run>
+}
+
+/**
+ * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the
+ * outcome is stored, and the monitor becomes due again.
+ */
+export class MonitorChanged extends Schema.TaggedError<MonitorChanged>()("MonitorChanged", {}) {}
+
+type Reason = Extract<AccountNews, { readonly type: "monitor.paused" }>["data"]["reason"]
+
+/** Why a monitor does not run, by its state; undefined where it runs, or is gone at the wish of its account. */
+const pauses: Readonly<Record<MonitorStatus, Reason | undefined>> = {
+  initializing: undefined,
+  active: undefined,
+  paused_user: "user",
+  paused_configuration: "configuration",
+  paused_billing: "billing",
+  paused_entitlement: "entitlement",
+  error: "error",
+  archived: undefined
+}
+
+/** The event of a monitor that paused, for whatever reason, or continues; undefined where neither happened. */
+const monitorNews = (
+  before: MonitorStatus,
+  { entity_id, id, label, status }: Monitor
+): AccountNews | undefined => {
+  if (status === before || status === "archived") return undefined
+  const monitor = { id, entity_id, ...(label !== null && { label }) }
+  const reason = pauses[status]
+  if (reason !== undefined) return { type: "monitor.paused", data: { monitor, reason } }
+  return pauses[before] === undefined ? undefined : { type: "monitor.resumed", data: { monitor } }
+}
+
+/** Makes the function that announces what a change of a monitor means to its account, in the unit of that change. */
+export const makeMonitorNews = Effect.map(makeAnnouncing, (announce) => (before: MonitorStatus, after: Monitor) => {
+  const news = monitorNews(before, after)
+  return news === undefined ? Effect.void : announce(after.account_id, news)
+})
+
+const isEnded = ({ ended_at }: Run): boolean => ended_at !== null
+
+const charged = (kind: "monitoring_cycle" | "monitoring_check", credits: number) =>
+  CoreMetrics.creditsCharged.record(credits, { kind, endpoint: "monitoring" })
+
+const measuredRun = Effect.fnUntraced(function*({ credits, released, status, withheld }: Run) {
+  yield* CoreMetrics.monitorRuns.record(1, { status })
+  yield* CoreMetrics.monitorEvents.record(released, { sighting: "released" })
+  yield* CoreMetrics.monitorEvents.record(withheld, { sighting: "withheld" })
+  if (credits > 0) yield* charged("monitoring_check", credits)
+})
+
+const measured = Effect.fnUntraced(function*({ cycle, runs }: Outcome) {
+  if (cycle !== undefined) yield* charged("monitoring_cycle", cycle.credits)
+  yield* Effect.forEach(runs.filter(isEnded), measuredRun, { discard: true })
+})
+
+/** Makes the only way in which an outcome is stored: with all that leads to it, in one unit of work. */
+export const makeOutcomes = Effect.gen(function*() {
+  const unit = yield* UnitOfWork
+  const store = yield* MonitorStore
+  const random = yield* SecureRandom.SecureRandom
+  const announce = yield* makeMonitorNews
+  return {
+    /**
+     * Stores what an effect does with a monitor and the outcome it returns, or neither. It locks the monitor before its
+     * runs, as a request for a check does, so that the two cannot deadlock.
+     */
+    commit: <E>(
+      { status: before }: Pick<Monitor, "status">,
+      work: Effect.Effect<Outcome, E>
+    ): Effect.Effect<void, E | MonitorChanged> =>
+      unit.commit(Effect.gen(function*() {
+        const outcome = yield* work
+        yield* announce(before, outcome.monitor)
+        if (!(yield* store.save(outcome.monitor))) return yield* new MonitorChanged()
+        yield* store.putRuns(outcome.runs)
+        return outcome
+      })).pipe(Effect.flatMap(measured)),
+    newRunId: Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(
+      Effect.provideService(SecureRandom.SecureRandom, random)
+    ),
+    /** The identifier of the next booking of a monitor. */
+    newRequestId: random.uuidV7()
+  }
+})
+
+/** The number of events read at once. */
 const pageSize = 200
 
 /**
@@ -47,7 +186,7 @@ const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }:
 export const watch = Effect.fnUntraced(function*(
   upstream: RegisterUpstream["Service"],
   { cursor: before, entity_id: known }: Monitor,
-  { today }: Place
+  { today }: PresentOrganization
 ) {
   const entity_id = yield* Effect.mapError(Effect.fromResult(today), failedAs("failed"))
   const found = new Map<string, UpstreamEvent>()
@@ -73,12 +212,19 @@ export const watch = Effect.fnUntraced(function*(
 /**
  * The decision about an event that a check sees for the first time: released if the plan reaches its topic at that
  * moment. A missing or unknown topic, or one above the plan, is never delivered (`withheld`): additions fail closed.
- * Rule: monitoring#topics.
+ * One that the monitor leaves out is seen, and no more (`left_out`). Rule: monitoring#topics.
  */
-export const sightingOf = (rules: TopicRules, plan: Plan, event: Pick<ProviderEvent, "topic">): Sighting =>
-  isReleasedTo(rules, plan, topicOf(event)) ? "released" : "withheld"
+export const sightingOf = (
+  rules: TopicRules,
+  plan: Plan,
+  event: Pick<ProviderEvent, "topic">,
+  topics: Monitor["topics"] = null
+): Sighting => {
+  if (!isReleasedTo(rules, plan, topicOf(event))) return "withheld"
+  return topics === null || topics.some((topic) => topic === event.topic) ? "released" : "left_out"
+}
 
-/** How many of the new events a check released, and how many are above the plan. */
+/** The number of new events that a check released, and of those above the plan. */
 type Found = Pick<Run, "released" | "withheld">
 
 /**
@@ -108,13 +254,16 @@ const makeReleasing = Effect.gen(function*() {
       const sighted = Array.from(events, ([event_id, { found, signal }]) => ({
         event_id,
         signal,
-        sighting: sightingOf(rules, plan, found.event),
+        sighting: sightingOf(rules, plan, found.event, monitor.topics),
         seen_at: now
       }))
       const unseen = yield* store.see(monitor, sighted)
       const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
       const reached = fresh.filter(({ sighting }) => sighting === "released")
-      const counts: Found = { released: reached.length, withheld: fresh.length - reached.length }
+      const counts: Found = {
+        released: reached.length,
+        withheld: fresh.filter(({ sighting }) => sighting === "withheld").length
+      }
       if (reached.length === 0) return counts
       const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
       const deliveries = yield* webhooks.release(
@@ -200,44 +349,53 @@ export const makeCheck = Effect.gen(function*() {
   const released = yield* makeReleasing
 
   const completed = (check: CheckUnderWay, watched: Watched) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const charge = yield* charged(check)
-      const found = yield* released(check.monitor, watched, now)
-      const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
-      const run = endedRun(check.monitor, { ...check.run, status: "completed" }, now)
-      return {
-        monitor: scheduled({ ...ended(check), cursor: watched.cursor, failures: 0, request_id }, now),
-        runs: [...check.superseded, { ...run, ...charge, ...found }]
-      }
-    }))
+    outcomes.commit(
+      check.monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const charge = yield* charged(check)
+        const found = yield* released(check.monitor, watched, now)
+        const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
+        const run = endedRun(check.monitor, { ...check.run, status: "completed" }, now)
+        return {
+          monitor: scheduled({ ...ended(check), cursor: watched.cursor, failures: 0, request_id }, now),
+          runs: [...check.superseded, { ...run, ...charge, ...found }]
+        }
+      })
+    )
 
   const unfunded = (check: CheckUnderWay) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const { id, slot, trigger } = check.run
-      return {
-        monitor: scheduled(ended(check), now),
-        runs: [
-          ...check.superseded,
-          droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)
-        ]
-      }
-    }))
+    outcomes.commit(
+      check.monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const { id, slot, trigger } = check.run
+        return {
+          monitor: scheduled(ended(check), now),
+          runs: [
+            ...check.superseded,
+            droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)
+          ]
+        }
+      })
+    )
 
   const failed = (check: CheckUnderWay, { retry_after_seconds, status }: WatchingFailed) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const failures = Math.min(check.monitor.failures + 1, maxFailures)
-      return {
-        monitor: check.due.trigger === "on_demand"
-          ? scheduled(ended(check), now)
-          : { ...toRepeat(check), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-        runs: [...check.superseded, endedRun(check.monitor, { ...check.run, status }, now)]
-      }
-    }))
+    outcomes.commit(
+      check.monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const failures = Math.min(check.monitor.failures + 1, maxFailures)
+        return {
+          monitor: check.due.trigger === "on_demand"
+            ? scheduled(ended(check), now)
+            : { ...toRepeat(check), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
+          runs: [...check.superseded, endedRun(check.monitor, { ...check.run, status }, now)]
+        }
+      })
+    )
 
-  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, place: Place) {
+  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, organization: PresentOrganization) {
     const started_at = yield* DateTime.now
     const superseded = yield* Effect.forEach(
       due.superseded,
@@ -251,7 +409,7 @@ export const makeCheck = Effect.gen(function*() {
       ? monitor.requested_run.id
       : yield* outcomes.newRunId
     const check = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
-    return yield* Effect.matchEffect(watch(upstream, monitor, place), {
+    return yield* Effect.matchEffect(watch(upstream, monitor, organization), {
       onFailure: (failure) => failed(check, failure),
       onSuccess: (watched) =>
         completed(check, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(check)))

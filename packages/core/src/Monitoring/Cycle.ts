@@ -1,12 +1,73 @@
 import { DateTime, Duration, Schema } from "effect"
+import type { AccountId } from "../Accounts/Accounts.ts"
+import { isReleasedTo, type Plan, Tier, type TopicRules } from "../Prices/Plan.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
-import type { RunTrigger } from "./Run.ts"
+import type { MonitorId, RunId } from "../PublicId.ts"
+import { TopicCode } from "../Register/Event.ts"
+import { NamedTopic, topicNames } from "../Signals/Topics.ts"
 
-/** How often a monitor checks, in days. */
+/** The states of a run. */
+export const RunStatus = Schema.Literals([
+  "scheduled",
+  "running",
+  "completed",
+  "failed",
+  "partial",
+  "superseded",
+  "unfunded"
+])
+export type RunStatus = typeof RunStatus.Type
+
+/** The next states of each state of a run. */
+export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>>> = {
+  scheduled: ["running", "superseded", "unfunded"],
+  running: ["completed", "failed", "partial", "unfunded"],
+  completed: [],
+  failed: [],
+  partial: [],
+  superseded: [],
+  unfunded: []
+}
+
+/**
+ * The price of a run besides its cycle, in credits: only a completed run that its cycle does not cover costs something,
+ * whatever it found.
+ */
+export const runCredits = ({ monitoring }: PriceTable, status: RunStatus, isCovered: boolean): number =>
+  status === "completed" && !isCovered ? monitoring.extra_check : 0
+
+/** Why a run takes place: the free baseline, a slot, or a request. */
+export const RunTrigger = Schema.Literals(["baseline", "schedule", "on_demand"])
+export type RunTrigger = typeof RunTrigger.Type
+
+/** A run of a monitor and its outcome. */
+export interface Run {
+  readonly id: RunId
+  readonly account_id: AccountId
+  readonly monitor_id: MonitorId
+  readonly trigger: RunTrigger
+  /** The time when it was due or requested. */
+  readonly slot: DateTime.Utc
+  readonly status: RunStatus
+  /** Null for a run that has not taken place, or never will. */
+  readonly started_at: DateTime.Utc | null
+  /** Null while it is to come. */
+  readonly ended_at: DateTime.Utc | null
+  /** The cost besides its cycle. */
+  readonly credits: number
+  /** The request (UUIDv7) of its ledger entry; null for a free run. */
+  readonly request_id: string | null
+  /** The number of new events it released. */
+  readonly released: number
+  /** The number of new events that are above the plan, for good. */
+  readonly withheld: number
+}
+
+/** The interval between checks of a monitor, in days. */
 export const PollInterval = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
 
 /** Length of a billing cycle, in days. */
-export const cycleDays = 30
+const cycleDays = 30
 
 /** The cadences that have a price. Rule: credits#prices-of-monitoring. */
 export const Cadence = Schema.Literals(["daily", "every_3_days", "weekly", "monthly"])
@@ -37,7 +98,7 @@ export interface Cycle {
   readonly poll_interval_days: number
 }
 
-/** When a cycle is over. */
+/** The end of a cycle. */
 export const endOf = ({ started_at }: Cycle): DateTime.Utc => DateTime.add(started_at, { days: cycleDays })
 
 /** The slots of the checks that a cycle forecasts, the earliest first: whole intervals after its start. */
@@ -51,7 +112,7 @@ export const slotsOf = ({ poll_interval_days, started_at }: Cycle): ReadonlyArra
 export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
   slotsOf(cycle).some((forecast) => DateTime.Equivalence(forecast, slot))
 
-/** How late a cycle may begin and still continue the one before without a gap, in hours. */
+/** A cycle that begins at most this late continues the one before without a gap, in hours. */
 const graceHours = 1
 
 /**
@@ -109,3 +170,47 @@ export const unfundedSlot = (
   const slots = Math.floor(days / poll_interval_days)
   return slots < 1 ? undefined : DateTime.add(settled_until, { days: slots * poll_interval_days })
 }
+
+const { Boolean: Flag, Int, Literal, Struct } = Schema
+
+/** The price of monitoring at an interval, in credits. */
+export const MonitoringPricing = Struct({
+  poll_interval_days: PollInterval.annotate({ description: "The interval between two checks, in days." }),
+  billed_cadence: Cadence.annotate({ description: "The cadence whose price is charged." }),
+  cycle_days: Literal(cycleDays).annotate({ description: "How long a cycle is, in days." }),
+  forecast_checks: Int.annotate({ description: "How many checks a cycle includes." }),
+  estimated_credits: Int.annotate({ description: "What a cycle costs when it starts." }),
+  extra_check_credits: Int.annotate({ description: "What each completed check beside those costs." })
+})
+export type MonitoringPricing = typeof MonitoringPricing.Type
+
+/** The price of an interval. */
+export const monitoringPricing = (prices: PriceTable, poll_interval_days: number): MonitoringPricing => ({
+  poll_interval_days,
+  billed_cadence: billedCadence(poll_interval_days),
+  cycle_days: cycleDays,
+  forecast_checks: forecastChecks(poll_interval_days),
+  estimated_credits: cycleCredits(prices, poll_interval_days),
+  extra_check_credits: prices.monitoring.extra_check
+})
+
+/** The prices of the four cadences, the most frequent first. */
+export const pricingOfCadences = (prices: PriceTable): ReadonlyArray<MonitoringPricing> =>
+  Cadence.literals.map((cadence) => monitoringPricing(prices, intervalOf[cadence]))
+
+/** One of the seven topics that monitoring observes. `released` is whether the plan reaches its Signals. */
+export const MonitoredTopic = Struct({
+  ...NamedTopic.fields,
+  tier: Tier,
+  released: Flag.annotate({ description: "Whether monitors of the account release Signals of it." })
+})
+export type MonitoredTopic = typeof MonitoredTopic.Type
+
+/** All seven topics, and which of them a plan reaches. */
+export const monitoredTopics = (rules: TopicRules, plan: Plan): ReadonlyArray<MonitoredTopic> =>
+  TopicCode.literals.map((code) => ({
+    code,
+    label: topicNames[code],
+    tier: rules.topics[code],
+    released: isReleasedTo(rules, plan, code)
+  }))

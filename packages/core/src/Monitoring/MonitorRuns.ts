@@ -4,16 +4,35 @@ import { Accounts } from "../Accounts/Accounts.ts"
 import { type Booking, Ledger } from "../Credits/Ledger.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { makePlaces, type Place, type Withheld } from "../Register/Withheld.ts"
+import { makeOrganizationLookup, type PresentOrganization, type Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable, type UnitOfWork } from "../UnitOfWork.ts"
-import { makeWorking, type Pace } from "../WakeUps.ts"
+import { makeWorking, type Pace, WakeUps } from "../WakeUps.ts"
+import { EndpointChanges } from "../Webhooks/Endpoint.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { makeCheck, watch, type Watched, type WatchingFailed } from "./Check.ts"
+import {
+  droppedRun,
+  endedRun,
+  makeCheck,
+  makeOutcomes,
+  MonitorChanged,
+  type Outcome,
+  watch,
+  type Watched,
+  type WatchingFailed,
+  withdrawnRun
+} from "./Check.ts"
 import { cycleCredits, type DueSlots, dueSlots, endOf, nextStart, unfundedSlot } from "./Cycle.ts"
-import type { BillingCycle, Monitor, MonitorEvent } from "./Monitor.ts"
-import { MonitorStore } from "./MonitorStore.ts"
-import { droppedRun, endedRun, makeOutcomes, MonitorChanged, withdrawnRun } from "./Outcome.ts"
-import { dueStep, maxFailures, monitorWhen, retryAt, scheduled } from "./Schedule.ts"
+import {
+  type BillingCycle,
+  dueStep,
+  maxFailures,
+  type Monitor,
+  type MonitorEvent,
+  monitorWhen,
+  retryAt,
+  scheduled
+} from "./Monitor.ts"
+import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 
 /** The slots that were left when a cycle ended while its monitor was active; the newest is caught up. */
 const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => {
@@ -116,15 +135,18 @@ const makeRenewal = Effect.gen(function*() {
   })
 
   return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const list = yield* priceListInForce
-      const cycle = nextCycle(monitor, list, now)
-      return yield* Effect.matchEffect(ledger.book(bookingOf(cycle, list)), {
-        onFailure: () => uncovered(monitor, now),
-        onSuccess: () => renewed(monitor, cycle, now)
+    outcomes.commit(
+      monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const list = yield* priceListInForce
+        const cycle = nextCycle(monitor, list, now)
+        return yield* Effect.matchEffect(ledger.book(bookingOf(cycle, list)), {
+          onFailure: () => uncovered(monitor, now),
+          onSuccess: () => renewed(monitor, cycle, now)
+        })
       })
-    }))
+    )
   )
 })
 
@@ -138,48 +160,57 @@ const makeBaseline = Effect.gen(function*() {
   const outcomes = yield* makeOutcomes
 
   const completed = (monitor: Monitor, started_at: DateTime.Utc, { cursor, events }: Watched) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const seen = Array.from(events.keys(), (event_id) => ({ event_id, sighting: "baseline", seen_at: now }) as const)
-      yield* store.see(monitor, seen)
-      const id = yield* outcomes.newRunId
-      const baselined = { ...monitor, cursor, baselined_at: now, settled_until: now }
-      return {
-        monitor: monitorWhen(baselined, "baselined", now) ?? baselined,
-        runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status: "completed", started_at }, now)]
-      }
-    }))
+    outcomes.commit(
+      monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const seen = Array.from(
+          events.keys(),
+          (event_id) => ({ event_id, sighting: "baseline", seen_at: now }) as const
+        )
+        yield* store.see(monitor, seen)
+        const id = yield* outcomes.newRunId
+        const baselined = { ...monitor, cursor, baselined_at: now, settled_until: now }
+        return {
+          monitor: monitorWhen(baselined, "baselined", now) ?? baselined,
+          runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status: "completed", started_at }, now)]
+        }
+      })
+    )
 
   const failed = (monitor: Monitor, started_at: DateTime.Utc, { retry_after_seconds, status }: WatchingFailed) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const id = yield* outcomes.newRunId
-      const failures = Math.min(monitor.failures + 1, maxFailures)
-      return {
-        monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-        runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status, started_at }, now)]
-      }
-    }))
+    outcomes.commit(
+      monitor,
+      Effect.gen(function*() {
+        const now = yield* DateTime.now
+        const id = yield* outcomes.newRunId
+        const failures = Math.min(monitor.failures + 1, maxFailures)
+        return {
+          monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
+          runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status, started_at }, now)]
+        }
+      })
+    )
 
-  return Effect.fn("MonitorRuns.baseline")(function*(monitor: Monitor, place: Place) {
+  return Effect.fn("MonitorRuns.baseline")(function*(monitor: Monitor, organization: PresentOrganization) {
     const started_at = yield* DateTime.now
-    return yield* Effect.matchEffect(watch(upstream, monitor, place), {
+    return yield* Effect.matchEffect(watch(upstream, monitor, organization), {
       onFailure: (failure) => failed(monitor, started_at, failure),
       onSuccess: (watched) => completed(monitor, started_at, watched)
     })
   })
 })
 
-/** How many monitors a node claims at once, and how many of them it handles at the same time. */
+/** The number of monitors a node claims at once, and how many of them it handles at the same time. */
 const claims = { limit: 32, concurrency: 8 }
 
-/** How many days an archived monitor is kept. */
+/** The number of days an archived monitor is kept. */
 const archivedDays = 90
 
 const purging = (store: MonitorStore["Service"]): Effect.Effect<number> =>
   Effect.flatMap(DateTime.now, (now) => store.purgeArchived(DateTime.subtract(now, { days: archivedDays })))
 
-/** How long a claim lasts when its node crashes. A node that lives on longer cannot store its outcome. */
+/** The time that a claim lasts when its node crashes. A node that lives on longer cannot store its outcome. */
 const lease = Duration.minutes(5)
 
 /** The number of defects in a row after which a monitor stops. */
@@ -194,7 +225,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
   readonly runDue: Effect.Effect<number>
   /** Takes due steps for as long as it runs, without waiting for the slowest. */
   readonly run: (pace: Pace) => Effect.Effect<never>
-  /** When the next step is due, past or future, if any monitor continues by itself. */
+  /** The time when the next step is due, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** Deletes monitors that were archived 90 days ago, and returns their number. */
   readonly purge: Effect.Effect<number>
@@ -215,7 +246,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     Effect.gen(function*() {
       const store = yield* MonitorStore
       const accounts = yield* Accounts
-      const places = yield* makePlaces
+      const organizationsOf = yield* makeOrganizationLookup
       const webhooks = yield* WebhookStore
       const outcomes = yield* makeOutcomes
       const baseline = yield* makeBaseline
@@ -223,42 +254,43 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
       const check = yield* makeCheck
       const working = yield* makeWorking
 
+      const stored = (monitor: Monitor, next: (now: DateTime.Utc) => Outcome) =>
+        outcomes.commit(monitor, Effect.map(DateTime.now, next))
+
       const happened = (monitor: Monitor, event: MonitorEvent) =>
-        outcomes.commit(Effect.map(DateTime.now, (now) => ({
+        stored(monitor, (now) => ({
           monitor: monitorWhen(monitor, event, now) ?? scheduled(monitor, now),
           runs: withdrawnRun(monitor, now)
-        })))
+        }))
 
       const step = Effect.fn("MonitorRuns.step")(
         function*(monitor: Monitor): Effect.fn.Return<void, MonitorChanged> {
           const { account_id, endpoint_ids, entity_id, status } = monitor
-          const place = (yield* places([entity_id]))(entity_id)
+          const organization = (yield* organizationsOf([entity_id]))(entity_id)
           const account = yield* accounts.find(account_id)
           const isSuspended = Option.isSome(account) && account.value.status !== "active"
           const isStopped = status === "paused_entitlement"
-          const staysStopped = isStopped && Result.isFailure(place.today)
-          if (isSuspended || place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
+          const staysStopped = isStopped && Result.isFailure(organization.today)
+          if (isSuspended || organization.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
           if (isStopped) return yield* happened(monitor, "unwithheld")
-          if (status === "initializing") return yield* baseline(monitor, place)
+          if (status === "initializing") return yield* baseline(monitor, organization)
           const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)
           if (usable.length === 0) return yield* happened(monitor, "endpoints_lost")
           if (status === "paused_configuration") return yield* happened(monitor, "endpoints_found")
           const due = status === "paused_billing" ? "renewal" : dueStep(monitor, yield* DateTime.now)
           if (due === "renewal") return yield* renewal(monitor)
-          if (due !== undefined) return yield* check(monitor, due, place)
-          return yield* outcomes.commit(
-            Effect.map(DateTime.now, (now) => ({ monitor: scheduled(monitor, now), runs: [] }))
-          )
+          if (due !== undefined) return yield* check(monitor, due, organization)
+          return yield* stored(monitor, (now) => ({ monitor: scheduled(monitor, now), runs: [] }))
         }
       )
 
       const brokeDown = Effect.fnUntraced(function*(monitor: Monitor) {
         const failures = monitor.failures + 1
         if (failures >= maxDefects) return yield* happened(monitor, "failed")
-        return yield* outcomes.commit(Effect.map(DateTime.now, (now) => ({
+        return yield* stored(monitor, (now) => ({
           monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, 0) },
           runs: []
-        })))
+        }))
       })
 
       const attempt = (monitor: Monitor) =>
@@ -293,3 +325,30 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     })
   )
 }
+
+/**
+ * Makes the function that makes monitors due at once, on any node, after something happened that may pause or resume
+ * them: to their endpoints, to the credits of their account, or to whether their organization is withheld. Without it,
+ * monitors notice at their next regular look. It belongs in the unit of work of what happened.
+ *
+ * A state narrows the monitors down only where no monitor can enter it meanwhile: a monitor holds the balance while it
+ * pauses for want of credits. Otherwise all monitors become due, even one that is about to pause: it stores its outcome
+ * against an older revision, which is refused. A monitor that is about to name an endpoint is not found yet, so it
+ * locks the endpoint until it is stored.
+ */
+export const makeLookingAgain = Effect.gen(function*() {
+  const [store, wakeUps] = [yield* MonitorStore, yield* WakeUps]
+  return Effect.fnUntraced(function*(meant: MonitorsMeant) {
+    const count = yield* store.lookAgain(meant, yield* DateTime.now)
+    if (count > 0) yield* wakeUps.wake("monitors")
+  })
+})
+
+/** Makes the monitors of an endpoint due whenever it changes: they pause or resume. */
+export const monitoredEndpoints: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
+  EndpointChanges,
+  Effect.map(makeLookingAgain, (lookAgain) =>
+    EndpointChanges.of({
+      changed: ({ account_id, id }) => lookAgain({ account_id, endpoint_id: id })
+    }))
+)

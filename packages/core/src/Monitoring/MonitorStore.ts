@@ -2,21 +2,22 @@ import { Context, type DateTime, type Duration, type Effect, type Option, Schema
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
 import type { EntityId } from "../Register/EntityId.ts"
+import type { Run } from "./Cycle.ts"
 import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
-import type { Run } from "./Run.ts"
 
 /** The decision of a monitor about an event it saw, for good. Rule: monitoring#baseline; monitoring#checks. */
-export const Sighting = Schema.Literals(["baseline", "released", "withheld"])
+export const Sighting = Schema.Literals(["baseline", "released", "withheld", "left_out"])
 export type Sighting = typeof Sighting.Type
 
 /**
  * A page of an account's monitors, older than the last one of the page before: those of a state, else all but archived
- * ones.
+ * ones; and those of an organization, where one is given.
  */
 export interface MonitorQuery {
   readonly status: MonitorStatus | undefined
   readonly limit: number
   readonly before: MonitorId | undefined
+  readonly entity_id?: EntityId
 }
 
 /** The number of due monitors that nobody has claimed, and when the first of them became due. */
@@ -26,7 +27,7 @@ export interface MonitorBacklog {
 }
 
 /**
- * Which monitors become due: those that continue by themselves and match each given state, account, endpoint and
+ * The monitors that become due: those that continue by themselves and match each given state, account, endpoint and
  * entity.
  */
 export interface MonitorsMeant {
@@ -90,7 +91,7 @@ export class MonitorStore extends Context.Service<MonitorStore, {
    * a worker that still holds it saves nothing.
    */
   readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
-  /** When the next monitor can be claimed, past or future, if any monitor continues by itself. */
+  /** The time when the next monitor can be claimed, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** The due monitors of all accounts. The cost grows with the due ones alone. */
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>

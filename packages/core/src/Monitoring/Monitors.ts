@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Array as Chunks, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
@@ -7,48 +7,113 @@ import { makeRefusalCounter } from "../Credits/Refusals.ts"
 import { InvalidParameters, InvalidState } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import { LimitReached } from "../Prices/Limits.ts"
+import { topicsOf } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import { EndpointId, MonitorId, newUlid, RunId } from "../PublicId.ts"
 import { EntityId } from "../Register/EntityId.ts"
+import { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { cycleCredits, PollInterval } from "./Cycle.ts"
+import { makeMonitorNews, MonitorChanged, requestedRun, withdrawnRun } from "./Check.ts"
+import { cycleCredits, PollInterval, type Run } from "./Cycle.ts"
 import {
   type BillingCycle,
+  isCycleOver,
   isMonitorThere,
   type Monitor,
   monitorAfter,
   MonitorLabel,
   type MonitorStatus,
+  monitorWhen,
   type RequestedMonitorEvent
 } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
-import { MonitorChanged, requestedRun, withdrawnRun } from "./Outcome.ts"
-import type { Run } from "./Run.ts"
-import { isCycleOver, monitorWhen } from "./Schedule.ts"
 
 const { Array: List, NullOr, Struct, optionalKey } = Schema
 
 const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
+
+/** The topics of a monitor, each once; null for all of the plan. */
+const Topics = NullOr(List(TopicCode).check(Schema.isMinLength(1), Schema.isUnique())).annotate({
+  description:
+    "The topics whose Signals are released, of those of the plan; null for all of the plan. What is left out is recorded as seen, and never released later."
+})
 
 /** A request for a new monitor. */
 export const NewMonitor = Struct({
   entity_id: EntityId,
   poll_interval_days: PollInterval,
   endpoint_ids: Endpoints,
-  label: optionalKey(NullOr(MonitorLabel))
+  topics: optionalKey(Topics),
+  label: optionalKey(NullOr(MonitorLabel)),
+  allow_duplicate: optionalKey(Schema.Boolean).annotate({
+    description: "Whether another monitor may watch the same organization already; by default it may not."
+  })
 })
 export type NewMonitor = typeof NewMonitor.Type
+
+/** How many monitors a batch has at most. */
+const maxBatch = 1000
+
+/** How many monitors of a batch are stored together. */
+const batchPart = 100
+
+const { endpoint_ids: named, entity_id: watched, label: labelled, poll_interval_days: interval, ...choices } =
+  NewMonitor.fields
+
+/** The optional members of a monitor of a batch. */
+const shared = {
+  poll_interval_days: optionalKey(interval).annotate({ description: "The interval between two checks, in days." }),
+  endpoint_ids: optionalKey(named).annotate({ description: "The webhook endpoints that are notified, each once." }),
+  ...choices
+}
+
+/**
+ * A request for many new monitors. What a monitor leaves out is that of all: so a thousand monitors of one interval fit
+ * into a body. Rule: monitoring#batches.
+ */
+export const NewMonitors = Struct({
+  monitors: List(Struct({
+    entity_id: watched.annotate({ description: "The organization that is to be watched." }),
+    label: labelled.annotate({ description: "What you call it, or null." }),
+    ...shared
+  })).check(
+    Schema.isBetweenLength(1, maxBatch)
+  ),
+  ...shared
+})
+export type NewMonitors = typeof NewMonitors.Type
+
+/** The monitors of a batch, each whole; fails where one has no interval or no endpoints. */
+export const monitorsOf = ({ monitors, ...all }: NewMonitors): Effect.Effect<
+  ReadonlyArray<NewMonitor>,
+  InvalidParameters
+> =>
+  Effect.forEach(monitors, (one) => {
+    const { endpoint_ids, poll_interval_days } = { ...all, ...one }
+    if (endpoint_ids !== undefined && poll_interval_days !== undefined) {
+      return Effect.succeed({ ...all, ...one, endpoint_ids, poll_interval_days })
+    }
+    const missing = endpoint_ids === undefined ? "endpoint_ids" : "poll_interval_days"
+    return new InvalidParameters({
+      parameters: { [missing]: [`${missing} is required, of each monitor or of all`] }
+    })
+  })
+
+/** The monitors of a batch that are stored together, part by part. */
+export const batchParts = (monitors: ReadonlyArray<NewMonitor>): ReadonlyArray<ReadonlyArray<NewMonitor>> =>
+  Chunks.chunksOf(monitors, batchPart)
 
 /** A request to change a monitor. */
 export const MonitorChange = Struct({
   poll_interval_days: optionalKey(PollInterval),
   label: optionalKey(NullOr(MonitorLabel)),
-  endpoint_ids: optionalKey(Endpoints)
+  endpoint_ids: optionalKey(Endpoints),
+  topics: optionalKey(Topics)
 })
 export type MonitorChange = typeof MonitorChange.Type
 
@@ -57,6 +122,9 @@ export class MonitorNotFound extends Schema.TaggedError<MonitorNotFound>()("Moni
 
 /** No organization of this identifier can be watched: it is unknown or withheld. */
 export class NothingToWatch extends Schema.TaggedError<NothingToWatch>()("NothingToWatch", { entity_id: EntityId }) {}
+
+/** A monitor of the account that is not archived watches the organization already. */
+export class AlreadyWatched extends Schema.TaggedError<AlreadyWatched>()("AlreadyWatched", { monitor_id: MonitorId }) {}
 
 /** The number of runs shown with a monitor. */
 const maxRecentRuns = 20
@@ -104,6 +172,47 @@ const makeMonitorReading = Effect.gen(function*() {
   return { found, list, get }
 })
 
+/** Makes the check that refuses topics that the plan of the caller does not have. */
+const makeTopicCheck = Effect.gen(function*() {
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(topics: NewMonitor["topics"]) {
+    if (topics === undefined || topics === null) return
+    const { plan } = yield* Caller
+    const reached = topicsOf(yield* priceListInForce, plan)
+    const beyond = topics.filter((topic) => !reached.includes(topic))
+    if (beyond.length === 0) return
+    return yield* new InvalidParameters({
+      parameters: { topics: beyond.map((topic) => `topics must be those of the plan, and ${topic} is not one of them`) }
+    })
+  })
+})
+
+/** The members of every monitor when it is created. */
+const untouched = (now: DateTime.Utc) => ({
+  status: "initializing" as const,
+  created_at: now,
+  baselined_at: null,
+  cycle: null,
+  cursor: null,
+  settled_until: now,
+  overdue: null,
+  requested_run: null,
+  failures: 0,
+  next_run_at: now,
+  revision: 0
+})
+
+/** Makes the check that refuses a monitor beside another one. It is stored before: so one comes after the other. */
+const makeAloneCheck = Effect.map(
+  MonitorStore,
+  (store) =>
+    Effect.fnUntraced(function*({ account_id, entity_id, id }: Monitor) {
+      const living = yield* store.list(account_id, { status: undefined, limit: 2, before: undefined, entity_id })
+      const other = living.find((one) => one.id !== id)
+      if (other !== undefined) return yield* new AlreadyWatched({ monitor_id: other.id })
+    })
+)
+
 /**
  * Makes the part of `Monitors` that creates them. The endpoints of a new monitor are locked until the monitor is
  * stored: when one becomes active meanwhile, which makes its monitors due, it finds this one among them.
@@ -115,7 +224,8 @@ const makeMonitorCreation = Effect.gen(function*() {
   const webhooks = yield* WebhookStore
   const wakeUps = yield* WakeUps
   const unit = yield* UnitOfWork
-  const priceListInForce = yield* makePriceListInForce
+  const [priceListInForce, checkTopics] = [yield* makePriceListInForce, yield* makeTopicCheck]
+  const checkAlone = yield* makeAloneCheck
   const random = yield* SecureRandom.SecureRandom
   const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
@@ -143,44 +253,46 @@ const makeMonitorCreation = Effect.gen(function*() {
     const profile = (yield* upstream.profiles([asked])).get(asked)
     return profile === undefined || isWithheldIn(yield* withheldNow, profile)
       ? yield* new NothingToWatch({ entity_id: asked })
-      : profile.organization.entity_id
+      : profile.entity_id
   })
 
   const create = Effect.fn("Monitors.create")(
-    function*({ endpoint_ids: endpoints, entity_id: asked, label = null, poll_interval_days }: NewMonitor) {
+    function*(
+      {
+        allow_duplicate = false,
+        endpoint_ids: endpoints,
+        entity_id: asked,
+        label = null,
+        poll_interval_days,
+        topics = null
+      }: NewMonitor
+    ) {
       const { account_id } = yield* Caller
+      yield* checkTopics(topics)
       const endpoint_ids = yield* ownEndpoints(endpoints)
       const entity_id = yield* watchable(asked)
       const now = yield* DateTime.now
       const monitor: Monitor = {
+        ...untouched(now),
         id: MonitorId.make(`mon_${yield* ulid}`),
         account_id,
         entity_id,
         label,
         poll_interval_days,
         endpoint_ids,
-        status: "initializing",
-        created_at: now,
-        baselined_at: null,
-        cycle: null,
-        cursor: null,
-        settled_until: now,
-        overdue: null,
-        requested_run: null,
-        request_id: yield* random.uuidV7(),
-        failures: 0,
-        next_run_at: now,
-        revision: 0
+        topics,
+        request_id: yield* random.uuidV7()
       }
       const { monitors: max } = (yield* priceListInForce).account_limits
       if (!(yield* store.add(monitor, max))) return yield* new LimitReached({ kind: "monitors", max })
+      if (!allow_duplicate) yield* checkAlone(monitor)
       yield* wakeUps.wake("monitors")
       return monitor
     },
     unit.commit
   )
 
-  return { create, ownEndpoints }
+  return { checkTopics, create, ownEndpoints }
 })
 
 type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
@@ -217,7 +329,11 @@ export class Monitors extends Context.Service<Monitors, {
   /** Adds a monitor of the organization that `entity_id` identifies today; its baseline follows by itself. */
   readonly create: (
     monitor: NewMonitor
-  ) => Effect.Effect<Monitor, NothingToWatch | InvalidParameters | LimitReached | UpstreamUnavailable, Caller>
+  ) => Effect.Effect<
+    Monitor,
+    AlreadyWatched | NothingToWatch | InvalidParameters | LimitReached | UpstreamUnavailable,
+    Caller
+  >
   /** Monitors of the account, the newest first. */
   readonly list: (query: MonitorPageQuery) => Effect.Effect<ListPage<Monitor>, InvalidParameters, Caller>
   readonly get: (id: MonitorId) => Effect.Effect<MonitorDetail, MonitorNotFound, Caller>
@@ -245,13 +361,12 @@ export class Monitors extends Context.Service<Monitors, {
   > = Layer.effect(
     Monitors,
     Effect.gen(function*() {
-      const store = yield* MonitorStore
-      const covered = yield* makeCovering
-      const wakeUps = yield* WakeUps
-      const unit = yield* UnitOfWork
+      const [store, covered] = [yield* MonitorStore, yield* makeCovering]
+      const [wakeUps, unit] = [yield* WakeUps, yield* UnitOfWork]
       const random = yield* SecureRandom.SecureRandom
-      const { create, ownEndpoints } = yield* makeMonitorCreation
+      const { checkTopics, create, ownEndpoints } = yield* makeMonitorCreation
       const { found, get, list } = yield* makeMonitorReading
+      const announce = yield* makeMonitorNews
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
       /** Changes the current monitor, and tries again when somebody else changed it meanwhile. */
@@ -264,6 +379,7 @@ export class Monitors extends Context.Service<Monitors, {
           const now = yield* DateTime.now
           const next = alter(monitor, now)
           if (next === undefined) return yield* new InvalidState({ kind: "monitor", status: monitor.status })
+          yield* announce(monitor.status, next)
           if (!(yield* store.save(next))) return yield* new MonitorChanged()
           if (isDue(next, now)) yield* wakeUps.wake("monitors")
           yield* store.putRuns(
@@ -274,6 +390,7 @@ export class Monitors extends Context.Service<Monitors, {
 
       const change = Effect.fn("Monitors.change")(function*(id: MonitorId, { endpoint_ids, ...rest }: MonitorChange) {
         const { endpoint_ids: named } = yield* found(id)
+        yield* checkTopics(rest.topics)
         const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids, named) }
         return yield* altered(id, (monitor, now) => withChange(monitor, { ...rest, ...endpoints }, now))
       }, unit.commit)

@@ -1,14 +1,43 @@
-export { billedCadence, Cadence, type Cycle, type DueSlots, endOf, forecastChecks, PollInterval } from "./Cycle.ts"
-export { monitoredEndpoints } from "./LookingAgain.ts"
-export { type BillingCycle, type Monitor, MonitorStatus, type RequestedMonitorEvent } from "./Monitor.ts"
-export { MonitorRuns } from "./MonitorRuns.ts"
 export {
+  billedCadence,
+  Cadence,
+  type Cycle,
+  cycleCredits,
+  type DueSlots,
+  endOf,
+  forecastChecks,
+  MonitoredTopic,
+  monitoredTopics,
+  MonitoringPricing,
+  monitoringPricing,
+  PollInterval,
+  pricingOfCadences,
+  type Run,
+  RunStatus,
+  RunTrigger
+} from "./Cycle.ts"
+export {
+  type BillingCycle,
+  type DueCheck,
+  type DueStep,
+  type Monitor,
+  MonitorStatus,
+  nextCheckAt,
+  type RequestedMonitorEvent
+} from "./Monitor.ts"
+export { monitoredEndpoints, MonitorRuns } from "./MonitorRuns.ts"
+
+export {
+  AlreadyWatched,
+  batchParts,
   MonitorChange,
   type MonitorDetail,
   MonitorNotFound,
   type MonitorPageQuery,
   Monitors,
+  monitorsOf,
   NewMonitor,
+  NewMonitors,
   NothingToWatch
 } from "./Monitors.ts"
 export {
@@ -18,6 +47,3 @@ export {
   MonitorStore,
   type SeenEvent
 } from "./MonitorStore.ts"
-export { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "./Pricing.ts"
-export { type Run, RunStatus, RunTrigger } from "./Run.ts"
-export { type DueCheck, type DueStep, nextCheckAt } from "./Schedule.ts"

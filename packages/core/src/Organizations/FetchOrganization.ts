@@ -1,15 +1,17 @@
-import { Context, Effect, Layer, Option, Record, Schema, Struct } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option, Schema, Struct } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { type Description, Enrichment } from "../Enrichment/Enrichment.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
+import { type Description, Enrichment, type WebsiteReading } from "../Enrichment/Enrichment.ts"
+import { supportedBy } from "../Enrichment/Likeness.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "../Prices/Costs.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
+import { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId } from "../Register/EntityId.ts"
-import { answeredData, answeredFeatures, Feature, type FeatureData } from "../Register/Features.ts"
-import { Organization } from "../Register/Organization.ts"
+import { answeredData, Feature, type FeatureWires, featureWires } from "../Register/Features.ts"
+import { type FactSource, Organization, organizationWire, type Origin, type Wire } from "../Register/Organization.ts"
 import {
   type Profile,
   RegisterUpstream,
@@ -39,6 +41,9 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   numbers: Schema.Array(Schema.String)
 }) {}
 
+/** This service has neither a language model nor access to websites: an AI search does not begin, and costs nothing. */
+export class AiSearchUnavailable extends Schema.TaggedError<AiSearchUnavailable>()("AiSearchUnavailable", {}) {}
+
 const unknown = new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
 
 const found = (resolution: Resolution): Effect.Effect<Profile, OrganizationNotFound> => {
@@ -54,6 +59,15 @@ const found = (resolution: Resolution): Effect.Effect<Profile, OrganizationNotFo
   }
 }
 
+/** How an organization was found: as the text names it, by the likeness of a name, or by a model. */
+export type ResolvedBy = "exact" | "likeness" | "model"
+
+/** An organization that AI mode found. */
+export interface Meant {
+  readonly profile: Profile
+  readonly by: ResolvedBy
+}
+
 /** How the services find the organization of a request. A withheld one does not exist for them. */
 export interface Resolving {
   /** The organization of an identifier, as it stands now. */
@@ -61,7 +75,7 @@ export interface Resolving {
   /** The organization that a text means precisely, or by a clear name. */
   readonly clear: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
   /** AI mode: compares an unclear name with names that are spelled or sound alike, and with former names. */
-  readonly alike: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
+  readonly alike: (q: string) => Effect.Effect<Meant, OrganizationNotFound | UpstreamUnavailable>
   /** The same, and else the first organization that the text finds. */
   readonly best: (q: string) => Effect.Effect<Profile, OrganizationNotFound | UpstreamUnavailable>
 }
@@ -80,22 +94,26 @@ export const makeResolving = Effect.gen(function*() {
     return yield* found(yield* upstream.resolve(q, "clear", yield* withheldNow))
   })
 
-  const alike = Effect.fnUntraced(function*(q: string) {
+  const alike = Effect.fnUntraced(function*(
+    q: string
+  ): Effect.fn.Return<Meant, OrganizationNotFound | UpstreamUnavailable> {
     const without = yield* withheldNow
     const resolution = yield* upstream.resolve(q, "clear", without)
-    if (resolution._tag === "Found" || resolution.reason === "SHARED_REGISTER_NUMBER") return yield* found(resolution)
-    const candidates = yield* upstream.candidates(q, without)
+    if (resolution._tag === "Found" || resolution.reason === "SHARED_REGISTER_NUMBER") {
+      return { profile: yield* found(resolution), by: "exact" }
+    }
+    const candidates = supportedBy(q, yield* upstream.candidates(q, without))
     const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(q, candidates)
-    return Option.isSome(choice) && candidates.includes(choice.value)
-      ? yield* byIdWithout(choice.value.entity_id, without)
-      : yield* found(resolution)
+    return Option.isSome(choice) && candidates.includes(choice.value.candidate)
+      ? { profile: yield* byIdWithout(choice.value.candidate.entity_id, without), by: choice.value.by }
+      : { profile: yield* found(resolution), by: "exact" }
   })
 
   const best = (q: string) =>
-    Effect.catchTag(
-      alike(q),
-      "OrganizationNotFound",
-      () => Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "best", without), found))
+    alike(q).pipe(
+      Effect.map(({ profile }) => profile),
+      Effect.catchTag("OrganizationNotFound", () =>
+        Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "best", without), found)))
     )
 
   return {
@@ -124,22 +142,41 @@ const enriched = (
 /** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
 
-/** An organization profile with the features asked for; a list without data is empty, any other feature null. */
-export interface FetchedOrganization {
-  readonly organization: Organization
-  readonly features: ReadonlyArray<
-    { readonly feature: Feature; readonly data: FeatureData[Feature] | readonly [] | null }
-  >
-  readonly ignored_features: ReadonlyArray<Feature>
-  readonly realtime: Realtime | undefined
+/** The work of AI mode: the model that was used, how the organization was found, and what became of its website. */
+export interface AiSearched {
+  readonly model: string | null
+  readonly resolution: ResolvedBy
+  readonly website: WebsiteReading
 }
 
-const isOrganization = Schema.is(Organization)
+/** After so many days without a newer source, a profile warns that it is old. */
+export const StaleSourceAge = Context.Reference<number>("@kontor/core/Organizations/StaleSourceAge", {
+  defaultValue: () => 400
+})
 
-const isFeature = Record.map(answeredFeatures, (data: Schema.Top) => Schema.is(data))
+/** A warning about a profile: its newest source is older than `StaleSourceAge`. */
+export interface ProfileWarning {
+  readonly code: "STALE_SOURCE"
+  readonly newest: CalendarDate
+}
+
+/**
+ * An organization profile with the features asked for; a list without data is empty, any other feature null. `origin`
+ * names the sources of what the profile shows.
+ */
+export interface FetchedOrganization {
+  readonly organization: Wire<Organization>
+  readonly origin: Origin
+  readonly warnings: ReadonlyArray<ProfileWarning>
+  readonly features: ReadonlyArray<{ readonly feature: Feature; readonly data: Wire<unknown> }>
+  readonly ignored_features: ReadonlyArray<Feature>
+  readonly realtime: Realtime | undefined
+  /** Undefined without AI mode. */
+  readonly ai: AiSearched | undefined
+}
 
 const isSound = ({ features, organization }: FetchedOrganization): boolean =>
-  isOrganization(organization) && features.every(({ data, feature }) => isFeature[feature](data))
+  organization.isSound && features.every(({ data }) => data.isSound)
 
 const staleUnderRealtime: ReadonlyArray<Feature> = ["related_persons", "publications"]
 
@@ -148,14 +185,59 @@ const invalidParametersIn = (query: FetchQuery): InvalidParameters["parameters"]
   return {
     ...(query.realtime_mode !== undefined && stale.length > 0 && {
       realtime_mode: [`realtime_mode cannot be combined with ${stale.join(" and ")}`]
-    }),
-    ...(query.ai_search === undefined && query.features.includes("website_content") && {
-      feature: ["website_content needs ai_search"]
     })
   }
 }
 
-const undescribed: Description = { keywords: [], products_and_services: [] }
+/** The newest day in a feature that is made of events. */
+const dayOfEvents: {
+  readonly [F in Feature]?: (data: FeatureWires) => CalendarDate | string | null | undefined
+} = {
+  publications: ({ publications }) => publications?.value[0]?.announced_on,
+  insolvency_publications: ({ insolvency_publications }) => insolvency_publications?.value[0]?.publication_date,
+  mergers_and_acquisitions: ({ mergers_and_acquisitions }) => mergers_and_acquisitions?.value.summary.last_date
+}
+
+const isDay = Schema.is(CalendarDate)
+
+const sourceOfFeature = (feature: Feature, data: FeatureWires): FactSource => {
+  if (feature === "website_content") {
+    const day = data.website_content?.value.fetched_at.slice(0, 10)
+    return { kind: "WEBSITE", as_of: isDay(day) ? day : null, read_on: isDay(day) ? day : null }
+  }
+  const newest = dayOfEvents[feature]
+  const day = newest?.(data)
+  return {
+    kind: newest === undefined ? "COMPUTED" : "REGISTER_EVENTS",
+    as_of: isDay(day) ? day : null,
+    read_on: null
+  }
+}
+
+/** The origin of an answer: of the members it has, and of the features asked for that have data. */
+const originOf = ({ origin }: Profile, data: FeatureWires, wanted: ReadonlyArray<Feature>): Origin => {
+  const shown = wanted.filter((feature) => data[feature] !== undefined)
+  return {
+    as_of: origin.as_of,
+    sources: {
+      ...Object.fromEntries(Object.entries(origin.sources).filter(([member]) => member in Organization.fields)),
+      ...Object.fromEntries(
+        shown.map((feature) => [feature, origin.sources[feature] ?? sourceOfFeature(feature, data)])
+      )
+    }
+  }
+}
+
+const millisOfDay = 86_400_000
+
+/** The warning of an old profile: since the day of its newest source, more than so many whole days have passed. */
+const warningsOf = ({ as_of, sources }: Origin, now: number, age: number): ReadonlyArray<ProfileWarning> => {
+  const days = [as_of, ...Object.values(sources).map((source) => source.as_of)].filter((day) => day !== null)
+  const [newest] = days.toSorted().toReversed()
+  if (newest === undefined) return []
+  const passed = now - DateTime.toEpochMillis(DateTime.makeUnsafe(newest))
+  return passed >= (age + 1) * millisOfDay ? [{ code: "STALE_SOURCE", newest }] : []
+}
 
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
   Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
@@ -164,7 +246,7 @@ const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realt
 export class FetchOrganization extends Context.Service<FetchOrganization, {
   readonly fetch: (query: FetchQuery) => Effect.Effect<
     Paid<FetchedOrganization>,
-    InvalidParameters | OrganizationNotFound | InsufficientCredits | UpstreamUnavailable,
+    InvalidParameters | OrganizationNotFound | AiSearchUnavailable | NotPaid | UpstreamUnavailable,
     Caller
   >
 }>()("@kontor/core/Organizations/FetchOrganization") {
@@ -178,6 +260,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           const charge = yield* Charge
           const priceListInForce = yield* makePriceListInForce
 
+          const staleAge = yield* StaleSourceAge
           const resolving = yield* makeResolving
 
           const lookup = Effect.fnUntraced(
@@ -188,24 +271,38 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               ignored_features: ReadonlyArray<Feature>
             ) {
               const isAiMode = query.ai_search !== undefined
-              const held = yield* (isAiMode ? resolving.alike(query.q) : resolving.clear(query.q))
+              const meant: Meant = isAiMode
+                ? yield* resolving.alike(query.q)
+                : { profile: yield* resolving.clear(query.q), by: "exact" }
               const live = query.realtime_mode === undefined
                 ? undefined
-                : yield* upstream.live(held.organization.registration.euid)
+                : yield* upstream.live(meant.profile.organization.value.registration.euid)
               const isLive = live !== undefined && Option.isSome(live)
-              const located = isLive ? yield* resolving.byId(live.value.entity_id) : held
+              const located = isLive ? yield* resolving.byId(live.value.entity_id) : meant.profile
               const reading = wanted.length === 0 ? Effect.succeed({}) : upstream.features(located, wanted)
               const [known, description] = isAiMode
-                ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
-                : [yield* reading, undescribed]
-              const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
+                ? yield* Effect.all([reading, enrichment.describe(located.organization.value)], { concurrency: 2 })
+                : [yield* reading, undefined]
+              const data: FeatureWires = {
+                ...known,
+                ...(description !== undefined && featureWires(Struct.pick(description, ["website_content"])))
+              }
               const features = wanted.map((feature) => ({ feature, data: answeredData(feature, data) }))
               return {
                 answer: {
-                  organization: isAiMode ? enriched(located.organization, description) : located.organization,
+                  organization: description === undefined
+                    ? located.organization
+                    : organizationWire(enriched(located.organization.value, description)),
+                  origin: originOf(located, data, wanted),
+                  warnings: warningsOf(located.origin, yield* Clock.currentTimeMillis, staleAge),
                   features,
                   ignored_features,
-                  realtime: live && realtimeOf(live)
+                  realtime: live && realtimeOf(live),
+                  ai: description && {
+                    model: meant.by === "model" ? enrichment.model : description.model,
+                    resolution: meant.by,
+                    website: description.website
+                  }
                 },
                 cost: costOfFetch(prices, wanted.filter((feature) => data[feature] !== undefined), isLive)
               }
@@ -215,10 +312,14 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
             const parameters = invalidParametersIn(query)
             if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+            if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
+              return yield* new AiSearchUnavailable()
+            }
             const { plan } = yield* Caller
             const asked = [...new Set(query.features)]
             const { plans, prices, version: price_version } = yield* priceListInForce
-            const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+            const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, query.ai_search))
+            const wanted = asked.filter((feature) => !ignored.includes(feature))
             return yield* charge.pay({
               operation: "fetch-organization",
               price_version,
@@ -226,7 +327,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               smallest: costOfFetch(prices, [], false),
               ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
               isSound,
-              lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
+              lookup: lookup(query, prices, wanted, ignored)
             })
           })
           return FetchOrganization.of({ fetch })

@@ -1,13 +1,14 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cost } from "../Prices/Costs.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { EntityId } from "../Register/EntityId.ts"
 import { SearchHit } from "../Register/Organization.ts"
 import { type HitsPage, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { type SearchQuery, searchReach } from "../Register/SearchQuery.ts"
+import { isNarrowing, type SearchQuery, searchReach } from "../Register/SearchQuery.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)
@@ -15,14 +16,32 @@ const isSearchHit = Schema.is(SearchHit)
 /** The search parameters that contradict each other, by name. */
 const invalidParametersIn = (query: SearchQuery): InvalidParameters["parameters"] => ({
   ...(query.q === undefined && query.filters === undefined && { q: ["q or filters must be given"] }),
+  ...(query.q === undefined && query.filters !== undefined && !isNarrowing(query.filters) && {
+    filters: ["filters must have a member that leaves somebody out, as q is not given"]
+  }),
+  ...(query.order === "asc" && (query.sort ?? "relevance") === "relevance" && {
+    order: ["order must be desc for sort=relevance: the best hits come first"]
+  }),
   ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })
 })
 
-/** Search for organizations by text and filters. Rule: search#request. */
+/** An organization as a suggestion names it. */
+export interface Suggestion {
+  readonly entity_id: EntityId
+  readonly name: string
+  readonly city: string | null
+}
+
+/** How many organizations are suggested at most. */
+const maxSuggestions = 10
+
+/** Search for organizations by text and filters, and suggestions while a name is typed. Rule: search#request. */
 export class SearchOrganizations extends Context.Service<SearchOrganizations, {
   readonly search: (
     query: SearchQuery
-  ) => Effect.Effect<Paid<HitsPage>, InvalidParameters | InsufficientCredits | UpstreamUnavailable, Caller>
+  ) => Effect.Effect<Paid<HitsPage>, InvalidParameters | NotPaid | UpstreamUnavailable, Caller>
+  /** The best hits of a text by name and town alone, for free. */
+  readonly suggest: (q: string) => Effect.Effect<ReadonlyArray<Suggestion>, UpstreamUnavailable>
 }>()("@kontor/core/Organizations/SearchOrganizations") {
   static readonly layer: Layer.Layer<SearchOrganizations, never, RegisterUpstream | Withheld | Charge> = Layer.effect(
     SearchOrganizations,
@@ -46,7 +65,15 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
           )
         })
       })
-      return SearchOrganizations.of({ search })
+      const suggest = Effect.fn("SearchOrganizations.suggest")(function*(q: string) {
+        const { hits } = yield* upstream.search({ q, skip: 0, limit: maxSuggestions }, yield* withheldNow)
+        return hits.map(({ address, entity_id, name }): Suggestion => ({
+          entity_id,
+          name,
+          city: address?.city ?? null
+        }))
+      })
+      return SearchOrganizations.of({ search, suggest })
     })
   )
 }

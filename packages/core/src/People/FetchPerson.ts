@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Order, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 import { makeResolving } from "../Organizations/FetchOrganization.ts"
 import { costOfPerson, isIgnored } from "../Prices/Costs.ts"
@@ -9,7 +9,7 @@ import { Plan } from "../Prices/Plan.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { EntityId } from "../Register/EntityId.ts"
-import { answeredFeatures, type FeatureData } from "../Register/Features.ts"
+import { answeredFeatures, type FeatureData, featureValues } from "../Register/Features.ts"
 import { allowedTypos, editDistance, foldedWords } from "../Register/Name.ts"
 import type { Organization } from "../Register/Organization.ts"
 import { Person, type RelatedPerson, type RelatedPersons } from "../Register/Person.ts"
@@ -31,8 +31,9 @@ export const PersonQuery = Schema.Struct({
 export type PersonQuery = typeof PersonQuery.Type
 
 /**
- * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
- * among them; some of them as initials; some of them prefixes or misspelled. Order and titles do not matter.
+ * The degrees to which a query matches the name of a person, best first: all words of the name; all given words, the
+ * family name among them; some of them as initials; some of them prefixes or misspelled. Order and titles do not
+ * matter.
  */
 const personRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
 export type PersonRank = (typeof personRanks)[number]
@@ -121,7 +122,7 @@ export interface FetchedPerson {
     { readonly feature: PersonFeature; readonly data: FeatureData[PersonFeature] | null }
   >
   readonly ignored_features: ReadonlyArray<PersonFeature>
-  /** Where the members that no role has were found. */
+  /** The page on which the members without a role were found. */
   readonly sources: ReadonlyArray<DescriptionSource>
 }
 
@@ -155,7 +156,7 @@ const describing = ({ summarize, website }: Enrichment["Service"]) =>
 export class FetchPerson extends Context.Service<FetchPerson, {
   readonly fetch: (query: PersonQuery) => Effect.Effect<
     Paid<FetchedPerson>,
-    SubscriptionRequired | PersonNotFound | InsufficientCredits | UpstreamUnavailable,
+    SubscriptionRequired | PersonNotFound | NotPaid | UpstreamUnavailable,
     Caller
   >
 }>()("@kontor/core/People/FetchPerson") {
@@ -184,7 +185,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         const bestPerson = Effect.fnUntraced(
           function*({ organization_q, person_q }: PersonQuery, wanted: ReadonlyArray<PersonFeature>) {
             const profile = yield* organization(organization_q)
-            const { related_persons, ...known } = yield* upstream.features(profile, atHand)
+            const { related_persons, ...known } = featureValues(yield* upstream.features(profile, atHand))
             const entity = related_persons && bestMatch(person_q, related_persons)
             const isShown = entity !== undefined && !(yield* withheldNow).has(entity)
             const found = isShown ? yield* upstream.person(entity, wanted) : Option.none()
@@ -192,7 +193,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
               return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
             }
             const { features, person } = found.value
-            return { features, ...yield* described(person, profile.organization, { ...known, related_persons }) }
+            return { features, ...yield* described(person, profile.organization.value, { ...known, related_persons }) }
           }
         )
 

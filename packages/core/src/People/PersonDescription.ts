@@ -141,7 +141,7 @@ const emailsOf = (blocks: ReadonlyArray<string>, content: string, sought: Sought
 
 const phoneNumber = /(?<!\d)(?:(?:\+|00)\d{1,3}[\d\s()/.–-]{5,20}\d|\(?0\d{1,5}\)?[\s/–-]{1,3}[\d\s/–-]{3,16}\d)/giu
 
-/** How far before a number its label stands, in characters. */
+/** The largest distance between a label and its number, in characters. */
 const labelLength = 12
 
 /** The telephone numbers beside the name, without those of fax machines. */
@@ -228,7 +228,7 @@ type DescribedMembers = Pick<Person, (typeof describedMembers)[number]>
 /** The sources of such members. */
 export const descriptionSources = ["website", "news", "register"] as const
 
-/** Where members were found: `url` and `fetched_at` (RFC 3339) as far as the source has them. */
+/** The page on which members were found: `url` and `fetched_at` (RFC 3339) as far as the source has them. */
 export interface DescriptionSource {
   readonly members: ReadonlyArray<keyof DescribedMembers>
   readonly source: (typeof descriptionSources)[number]
@@ -242,7 +242,7 @@ export interface AtHand extends Pick<FeatureData, "news" | "shareholders" | "web
   readonly related_persons: RelatedPersons
 }
 
-/** How much of a website is read, in characters: what follows is seldom about people. */
+/** The length of a website that is read, in characters: the text behind it is seldom about people. */
 const maxContent = 100_000
 
 /** The most sentences of a biography. */

@@ -13,9 +13,13 @@ export const cost = (components: Readonly<Record<string, number>>): Cost =>
 export const totalOf = (components: Cost): number =>
   Object.values(components).reduce((sum, credits) => sum + credits, 0)
 
-/** Returns whether a plan ignores a feature of an organization or a person, without a charge. */
-export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan): boolean =>
-  feature === "network" && !plans.network.includes(plan)
+/**
+ * Returns whether a fetch ignores a feature of an organization or a person, without a charge: one that the plan does
+ * not have, or the content of a website without AI search.
+ */
+export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan, ai_search?: "on-default"): boolean =>
+  (feature === "network" && !plans.network.includes(plan)) ||
+  (feature === "website_content" && ai_search === undefined)
 
 /** The cost of a fetch with these features, live or not. */
 export const costOfFetch = (prices: PriceTable, features: ReadonlyArray<Feature>, isLive: boolean): Cost =>
@@ -24,6 +28,12 @@ export const costOfFetch = (prices: PriceTable, features: ReadonlyArray<Feature>
     ...Object.fromEntries(features.map((feature) => [feature, prices.features[feature]])),
     realtime_mode: isLive ? prices.realtime_mode : 0
   })
+
+/** The cost of a document: as the register issued it, or an excerpt that the service prints itself. */
+export const costOfDocument = (prices: PriceTable, isOfficial: boolean): Cost =>
+  isOfficial
+    ? cost({ base: prices.operations["fetch-document"] })
+    : cost({ unofficial_excerpt: prices.unofficial_excerpt })
 
 /** The cost of AI mode, whatever the fetch finds. */
 export const costOfAiSearch = ({ ai_search }: PriceTable): Cost => cost({ ai_search })

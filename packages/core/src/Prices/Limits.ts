@@ -10,6 +10,7 @@ export const bucketLimits = {
   document: 5,
   profile: 60,
   account: 120,
+  suggest: 120,
   unauthenticated: 300
 } as const
 
@@ -20,8 +21,8 @@ export type Bucket = keyof typeof bucketLimits
 export type BucketLimits = Readonly<Record<Bucket, number>>
 
 /**
- * How many of each an account may have at the same time, unless the operator sets another limit: tokens that have not
- * expired, API keys, monitors and webhook endpoints that are not archived, open sessions of MCP. Rule:
+ * The number of each that an account may have at the same time, unless the operator sets another limit: tokens that
+ * have not expired, API keys, monitors and webhook endpoints that are not archived, open sessions of MCP. Rule:
  * accounts#credentials; monitoring#monitors.
  */
 export const accountLimits = {

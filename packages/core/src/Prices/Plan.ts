@@ -23,7 +23,7 @@ export type SubscribedPlan = typeof SubscribedPlan.Type
 
 /** The rules of subscriptions. */
 export interface SubscriptionRules {
-  /** How many days a subscription keeps its plan from when it becomes past due. */
+  /** The number of days a subscription keeps its plan from when it becomes past due. */
   readonly grace_days: number
   /** The credits that each plan grants once for each period of a subscription. */
   readonly allotments: Readonly<Record<SubscribedPlan, number>>

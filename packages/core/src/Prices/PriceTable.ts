@@ -36,6 +36,8 @@ export const standardPrices = {
   } satisfies Readonly<Record<Feature, number>>,
   /** On top of fetch-person, only when the feature has data. */
   person_features: { shareholdings: 5, network: 25 },
+  /** In place of the price of fetch-document, for an excerpt that the service prints itself. */
+  unofficial_excerpt: 5,
   /** Owed even when the request fails afterwards. */
   ai_search: 20,
   /** Only when the live fetch succeeds. */

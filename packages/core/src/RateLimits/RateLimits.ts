@@ -10,7 +10,7 @@ export interface RateWindow {
   readonly bucket: Bucket
   /** The number of the request in its window: 1 is the first. */
   readonly number: number
-  /** When the window began, in milliseconds since 1970. */
+  /** The time when the window began, in milliseconds since 1970. */
   readonly began_at: number
 }
 
@@ -31,6 +31,7 @@ export const forgetOver = (windows: Map<string, Pick<RateWindow, "began_at">>, n
 /** The buckets of each operation; a request counts in all of them. */
 export const operationBuckets = {
   "search-organizations": ["register"],
+  "suggest-organizations": ["suggest"],
   "fetch-organization": ["profile"],
   "fetch-person": ["profile"],
   "fetch-document": ["register", "document"],
@@ -55,7 +56,7 @@ export interface Quota {
   readonly remaining: number
   /** Whole seconds until the window ends, rounded up: 1 to 60. */
   readonly resets_in: number
-  /** Whether the request was beyond the limit. */
+  /** True if the request was beyond the limit. */
   readonly isExceeded: boolean
 }
 

@@ -40,10 +40,23 @@ export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<Calenda
 /** The day of an instant in the register's calendar, within the years 1 to 9999. */
 export const berlinDayOf = (instant: DateTime.Utc): CalendarDate => Option.getOrThrow(writtenBerlinDayOf(instant))
 
+const day = DateTime.makeUnsafe
+const dateOf = (instant: DateTime.Utc): CalendarDate => CalendarDate.make(DateTime.formatIsoDateUtc(instant))
+
+/** The first day of the month of a day. */
+export const firstOfMonth = (date: CalendarDate): CalendarDate => dateOf(DateTime.startOf(day(date), "month"))
+
+/** The last day of the month of a day. */
+export const lastOfMonth = (date: CalendarDate): CalendarDate => dateOf(DateTime.endOf(day(date), "month"))
+
+/** The instant at which the month of a day of the register's calendar ends. */
+export const endOfBerlinMonth = (date: CalendarDate): DateTime.Utc => endOfBerlinDay(lastOfMonth(date))
+
 /** Today in the register's calendar. */
 export const todayInBerlin: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)
 
-const instant = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
+const instant =
+  /^\d{4}-\d\d-\d\d[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
 
 const offset = /([Zz]|[+-]\d\d:\d\d)$/
 
@@ -53,13 +66,16 @@ const dayOf = (text: string): Option.Option<CalendarDate> => {
   const date = text.slice(0, 10)
   if (!isCalendarDate(date) || (text !== date && !instant.test(text))) return Option.none()
   return offset.test(text.slice(10))
-    ? Option.flatMap(DateTime.make(text.toUpperCase()), (made) => writtenBerlinDayOf(DateTime.toUtc(made)))
+    ? Option.flatMap(
+      DateTime.make(text.toUpperCase().replace(" ", "T")),
+      (made) => writtenBerlinDayOf(DateTime.toUtc(made))
+    )
     : Option.some(date)
 }
 
 /**
- * A day of the register's calendar, written as a date, or as a date-time, which means its day in Europe/Berlin. A
- * date-time without an offset is Berlin's. Rule: signals#list; accounts#account.
+ * A day of the register's calendar, written as a date, or as a date-time, with `T` or a space, which means its day in
+ * Europe/Berlin. A date-time without an offset is Berlin's. Rule: signals#list; accounts#account.
  */
 export const DayOrInstant = Schema.String.pipe(
   Schema.decodeTo(

@@ -4,6 +4,12 @@ import { Schema } from "effect"
 export const DocumentType = Schema.Literals(["AD", "CD", "shareholders_list", "articles_of_association", "SI"])
 export type DocumentType = typeof DocumentType.Type
 
+/** The excerpts that can be made from the register: the current and the chronological one. */
+export type ExcerptType = "AD" | "CD"
+
+/** Whether an excerpt is meant. */
+export const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
+
 /** The media type of each document. */
 export const mediaTypeOf: Readonly<Record<DocumentType, "application/pdf" | "application/xml">> = {
   AD: "application/pdf",

@@ -69,10 +69,13 @@ export const EventType = Literals([
 export type EventType = typeof EventType.Type
 
 /** The origin of an event's date. */
-export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT"])
+export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT", "LATEST_POSSIBLE"])
 
 /** The phase that the subject of an event has reached. */
-export const Phase = Literals(["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"])
+export const Phase = Literals(["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"]).annotate({
+  identifier: "Phase",
+  description: "How far an event came: `ANNOUNCED` is intended, every other phase is done."
+})
 
 /** The source of an event. */
 export const SourceKind = Literals([
@@ -80,18 +83,22 @@ export const SourceKind = Literals([
   "REGISTER_ANNOUNCEMENT",
   "INSOLVENCY_ANNOUNCEMENT",
   "STRUCTURED_CONTENT"
-])
+]).annotate({
+  identifier: "SourceKind",
+  description:
+    "The kind of a source: the register, an announcement of it, an announcement of insolvency, or an extract of the register."
+})
 
-/** Whether an entry concerns the organization itself, or follows from an entry of another one. */
+/** The origin of an entry: the organization itself, or an entry of another one. */
 export const EntryContext = Literals(["PRIMARY", "SECONDARY"])
 
-/** What is unusual about an entry. */
+/** A peculiarity of an entry. */
 export const EntryFlag = Literals(["CORRECTION", "EX_OFFICIO"])
 
 /** The entry in the register, where the source has it; `description` is the text as published. */
 export const RegisterEntry = Struct({
   entry_date: optionalKey(CalendarDate).annotate({ description: "The day of the entry." }),
-  phase: optionalKey(Phase).annotate({ description: "The phase that the subject of the Signal has reached." }),
+  phase: optionalKey(Phase),
   context: optionalKey(EntryContext).annotate({
     description: "`PRIMARY`: the entry is of the organization itself. `SECONDARY`: it follows from that of another one."
   }),
@@ -111,16 +118,35 @@ export const Bilingual = Struct({
   en: Text.annotate({ description: "In English." })
 })
 
-/** The source of an event, and its record there. */
-export const EventSource = Struct({
+/** A record of a source, the same in all that name it. */
+const sourceRecord = {
   kind: SourceKind.annotate({ description: "The kind of the source." }),
   record_id: Text.annotate({ description: "Identifies the record in the source." })
+}
+
+/** A record that reports an event, and the day on which it did. */
+export const EventRecord = Struct({
+  ...sourceRecord,
+  day: CalendarDate.annotate({ description: "The day on which it reported the event." })
+})
+export type EventRecord = typeof EventRecord.Type
+
+/** The source of an event: its most informative record, and all records that report it, where there are several. */
+const EventSource = Struct({ ...sourceRecord, records: optionalKey(Schema.Array(EventRecord)) })
+
+/** The source of an event as Signals show it, always with all records. */
+export const SignalSource = Struct({
+  ...sourceRecord,
+  records: Schema.Array(EventRecord).annotate({
+    description: "All records that report it, in the order in which they did: a change is one Signal, however often."
+  })
 })
 
 /**
  * One change in the register, of one organization. `id` derives from the source record that reported it first, so
- * reading the same source twice yields the same event; later reports join it: see `standingEvents`. Members without a
- * value are absent. Rule: signals#signal.
+ * reading the same source twice yields the same event; later reports join it: see `standingEvents`. `since` is the day
+ * of the extract before, for a change that two extracts show: it happened after that. Members without a value are
+ * absent. Rule: signals#signal.
  */
 export const RegisterEvent = Struct({
   id: Text,
@@ -132,6 +158,7 @@ export const RegisterEvent = Struct({
   date_basis: DateBasis,
   register_entry: RegisterEntry,
   source: EventSource,
+  since: optionalKey(CalendarDate),
   details: optionalKey(Schema.Record(Text, Schema.Unknown)),
   parties: optionalKey(Schema.Record(Text, Schema.Unknown))
 })
@@ -190,7 +217,11 @@ export interface ProviderEvent {
   readonly announced_on: CalendarDate
   readonly date_basis?: string | null
   readonly register_entry?: Readonly<Record<string, unknown>> | null
-  readonly source: { readonly kind: string; readonly record_id: string }
+  readonly source: {
+    readonly kind: string
+    readonly record_id: string
+    readonly records?: ReadonlyArray<{ readonly kind: string; readonly record_id: string; readonly day: CalendarDate }>
+  }
   readonly details?: Readonly<Record<string, unknown>> | null
   readonly parties?: Readonly<Record<string, unknown>> | null
 }
@@ -203,9 +234,11 @@ const clean = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(clean) : isObject(value) ? withoutNulls(value) : value
 
 /** An object without members that are null, at every depth. */
-export const withoutNulls = (members: Members): Members =>
-  Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[name, clean(value)]]
-    )
-  )
+export const withoutNulls = (members: Members): Members => {
+  const known: Record<string, unknown> = {}
+  for (const name of Object.keys(members)) {
+    const value = members[name]
+    if (value !== null && value !== undefined) known[name] = clean(value)
+  }
+  return known
+}

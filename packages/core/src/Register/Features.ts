@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
+import { Phase } from "./Event.ts"
 import {
   AnnualStatement,
   AnnualStatementHtml,
@@ -8,7 +9,7 @@ import {
   FinancialKpi,
   ProfitAndLoss
 } from "./Financials.ts"
-import { Amount } from "./Organization.ts"
+import { Amount, storedWire, type Wire, wireOf } from "./Organization.ts"
 import { BeneficialOwners, MergersAndAcquisitions, Network, Shareholders, Shareholdings } from "./Ownership.ts"
 import { entityName, family, given, RelatedPersons } from "./Person.ts"
 
@@ -41,6 +42,10 @@ export const Publication = Struct({
   }),
   start_date: Text.annotate({ description: "When it happened, as a date-time at the start of that day." }),
   announced_on: CalendarDate.annotate({ description: "The day on which it was announced." }),
+  phase: NullOr(Phase).annotate({
+    description:
+      "How far it came: `ANNOUNCED` is intended and may never happen, every other phase is done; `null` where the source does not say."
+  }),
   text: NullOr(Text).annotate({ description: "The announcement as published." }),
   details: NullOr(Struct({
     value: NullOr(Value).annotate({
@@ -163,7 +168,7 @@ const answeredObjects = {
 /** The data of each feature of an organization profile. Rule: profiles#fetch-organization. */
 export const featureData = { ...listFeatures, ...objectFeatures }
 
-/** What a profile answers for each feature, with or without data. */
+/** The answer of a profile for each feature, with or without data. */
 export const answeredFeatures = { ...listFeatures, ...answeredObjects }
 
 /** The name of a feature of an organization profile. */
@@ -175,12 +180,34 @@ export const Feature = Schema.Literals(Object.keys(featureData) as Array<Feature
 /** The register data of the requested features; one without data is absent. */
 export type FeatureData = { readonly [F in Feature]?: (typeof featureData)[F]["Type"] }
 
+/** The same in wire form. */
+export type FeatureWires = { readonly [F in Feature]?: Wire<NonNullable<FeatureData[F]>> }
+
+const wires: { readonly [F in Feature]: (data: never) => Wire<unknown> } = Record.map(
+  featureData,
+  (data: Schema.Codec<unknown>) => wireOf(data)
+)
+
+/** The wire forms of features. */
+export const featureWires = (data: FeatureData): FeatureWires =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([feature, value]) =>
+      value === undefined ? [] : [[feature, wires[feature as Feature](value as never)]]
+    )
+  )
+
+/** The values of features. */
+export const featureValues = (wires: FeatureWires): FeatureData =>
+  Record.map(wires as Record<Feature, Wire<unknown>>, ({ value }) => value) as FeatureData
+
 /** The member of a profile that holds a feature: its own name, except `history` for `publications`. */
 export const memberOf = (feature: Feature): string => feature === "publications" ? "history" : feature
 
-/** What is answered for a feature: its data, else an empty list where the feature is a list, else null. */
-export const answeredData = <F extends Feature>(feature: F, data: FeatureData): FeatureData[F] | readonly [] | null =>
-  data[feature] ?? (feature in listFeatures ? [] : null)
+const nothing = { list: storedWire<readonly []>("[]"), object: storedWire<null>("null") }
+
+/** The answer for a feature: its data, else an empty list where the feature is a list, else null. */
+export const answeredData = (feature: Feature, data: FeatureWires): Wire<unknown> =>
+  data[feature] ?? (feature in listFeatures ? nothing.list : nothing.object)
 
 /** The features computed from the shareholders and role holders of other organizations. */
 export const ownershipFeatures = ["ubos", "shareholdings", "network"] as const satisfies ReadonlyArray<Feature>

@@ -215,6 +215,39 @@ export const legalFormOfName = (name: string): LegalForm | undefined => {
   return found === undefined ? undefined : legalFormOfShort(found[2])
 }
 
+/** The maximum number of words after a legal form in what people type: a town, mostly. */
+const maxWordsAfterForm = 3
+
+/** Words that are a whole legal form at the end of a name, unless they follow `co`. */
+const wholeForms: ReadonlySet<string> = new Set("ag se gmbh ggmbh mbh ug kg ohg kgaa eg ev ek".split(" "))
+
+/** The maximum number of words of a legal form, and of the word before it. */
+const maxFormWords = 6
+
+/** The words at the end of a name in which its legal form is: the last one, if the name has several. */
+const endOfName = (words: ReadonlyArray<string>): string =>
+  words.slice(wholeForms.has(words.at(-1)!) && words.at(-2) !== "co" ? -2 : -maxFormWords).join(" ")
+
+/** The legal form that a text states, also before the words of a place (`Kranich AG Bad Oldesloe`). */
+const legalFormStated = (text: string): LegalForm | undefined => {
+  const words = foldText(text).split(" ")
+  for (let left = words.length; left > 1 && left >= words.length - maxWordsAfterForm; left--) {
+    const form = legalFormOfName(endOfName(words.slice(0, left)))
+    if (form !== undefined) return form
+  }
+  return undefined
+}
+
+/**
+ * Whether a text states a legal form that a name does not have. `KG` is also written for `GmbH & Co. KG` and its like.
+ */
+export const hasOtherLegalForm = (text: string, name: string): boolean => {
+  const asked = legalFormStated(text)?.short
+  if (asked === undefined || foldText(text) === foldText(name)) return false
+  const own = legalFormStated(name)?.short
+  return own !== asked && !(asked === "KG" && own?.endsWith("& Co. KG") === true)
+}
+
 /**
  * The legal form in an announcement's line. "Gesellschaft mit beschränkter Haftung" may also mean a gGmbH or UG, and
  * "Kommanditgesellschaft" a GmbH & Co. KG: the name refines it.
@@ -290,15 +323,3 @@ export const properWords = (name: string): ReadonlyArray<string> => {
   const proper = words.filter((word) => !legalFormWords.has(word))
   return proper.length > 0 ? proper : words
 }
-
-/** The length up to which sounds are compared: names that sound alike so far are alike. */
-const maxSoundLength = 60
-
-/** The sound of words in a row, as if they were one. */
-export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, maxSoundLength)
-
-/** The sound of a name without its legal form, the same for all its spellings: `Meyer`, `Maier` and `Mayr GmbH`. */
-export const soundOfName: (name: string) => string = remembered(
-  (name) => soundOfWords(properWords(name)),
-  namesRemembered
-)

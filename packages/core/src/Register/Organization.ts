@@ -1,9 +1,54 @@
-import { Schema } from "effect"
+import { Schema, type SchemaAST } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
 import { EntityId } from "./EntityId.ts"
+import { SourceKind } from "./Event.ts"
 import { Registration } from "./Registration.ts"
 
-const { NullOr, Finite: Numeric, String: Text, Struct, Array: List } = Schema
+/**
+ * A value of the contract with its JSON, as answers send it: each is made of the other when it is first asked for. A
+ * provider that keeps the JSON of values which it checked has it sent as it is.
+ */
+export interface Wire<out A> {
+  readonly value: A
+  readonly text: string
+  /** Whether the value has the promised shape. */
+  readonly isSound: boolean
+}
+
+/** Soundness is asked for apart. */
+const unchecked: SchemaAST.ParseOptions = { disableChecks: true }
+
+/** Makes the wire form of values of a schema. */
+export const wireOf = <A, I>(schema: Schema.Codec<A, I>): (value: A) => Wire<A> => {
+  const encode = Schema.encodeSync(schema, unchecked)
+  const is = Schema.is(schema)
+  return (value) => {
+    let text: string | undefined
+    return {
+      value,
+      get text() {
+        return text ??= JSON.stringify(encode(value))
+      },
+      get isSound() {
+        return is(value)
+      }
+    }
+  }
+}
+
+/** The wire form of a value that was checked when it was stored. */
+export const storedWire = <A>(text: string): Wire<A> => {
+  let value: A | undefined
+  return {
+    get value() {
+      return value ??= JSON.parse(text) as A
+    },
+    text,
+    isSound: true
+  }
+}
+
+const { NullOr, Finite: Numeric, optionalKey, String: Text, Struct, Array: List } = Schema
 
 /** Degrees, WGS 84. */
 export const Coordinates = Struct({
@@ -65,7 +110,7 @@ export const FinancialFigure = Schema.Literals([
 ])
 export type FinancialFigure = typeof FinancialFigure.Type
 
-/** Whether an organization exists. Only `ACTIVE` counts as active in a search. */
+/** The state of an organization. Only `ACTIVE` counts as active in a search. */
 export const OrganizationStatus = Schema.Literals(["ACTIVE", "INACTIVE", "TERMINATED", "DISSOLVED", "INSOLVENT"])
 export type OrganizationStatus = typeof OrganizationStatus.Type
 
@@ -89,13 +134,13 @@ export const IndustryClassification = Struct({
 })
 export type IndustryClassification = typeof IndustryClassification.Type
 
-/** How long something held. */
+/** The time for which something held. */
 const effective = {
   effective_from: NullOr(CalendarDate).annotate({ description: "The first day it held; `null` where unknown." }),
   effective_to: NullOr(CalendarDate).annotate({ description: "The day it ended; `null` where unknown." })
 }
 
-/** Who may represent the organization in general, present and past. */
+/** The rules of who may represent the organization in general, present and past. */
 export const RepresentationScheme = Struct({
   current: List(Text).annotate({ description: "What holds now." }),
   history: List(Struct({ value: List(Text).annotate({ description: "What held then." }), ...effective })).annotate({
@@ -125,6 +170,60 @@ export const Capital = Struct({
   history: List(Struct({ ...capital, ...effective })).annotate({ description: "The capital before, newest first." })
 })
 export type Capital = typeof Capital.Type
+
+/** A text that held once, such as a former name. */
+const Former = Struct({ value: Text.annotate({ description: "What it was." }), ...effective }).annotate({
+  identifier: "FormerText",
+  description: "A name or a town that held once."
+})
+export type FormerText = typeof Former.Type
+
+/** The kind of source that a member of a profile comes from. Rule: profiles#sources. */
+export const FactSourceKind = Schema.Literals([
+  ...SourceKind.literals,
+  "OPEN_DATA",
+  "GLOBAL_LEI_INDEX",
+  "OPERATOR_DATA",
+  "WEBSITE",
+  "REGISTER_EVENTS",
+  "COMPUTED"
+])
+export type FactSourceKind = typeof FactSourceKind.Type
+
+/** The source of a member of a profile: its kind, the day it speaks of, and the day it was read. */
+export const FactSource = Struct({
+  kind: FactSourceKind.annotate({
+    description:
+      "`STRUCTURED_CONTENT`: an extract of the register. `REGISTER_ANNOUNCEMENT`, `INSOLVENCY_ANNOUNCEMENT`: what a court published. `COMMERCIAL_REGISTER`: the register, in another form. `OPEN_DATA`: OffeneRegister. `GLOBAL_LEI_INDEX`: the LEI data of GLEIF. `OPERATOR_DATA`: data that the operator added. `WEBSITE`: the website. `REGISTER_EVENTS`: made of the events of the organization. `COMPUTED`: computed from what is known of several organizations."
+  }),
+  as_of: NullOr(CalendarDate).annotate({
+    description: "The day of which the source speaks; `null` where its items have days of their own."
+  }),
+  read_on: NullOr(CalendarDate).annotate({
+    description: "The day on which the source was read; `null` where that is not known, or there are several."
+  })
+})
+export type FactSource = typeof FactSource.Type
+
+/** The members of a profile and its features with the source of each; one without a value is absent. */
+export const FactSources = Schema.Record(Text, FactSource)
+
+/**
+ * The origin of a profile. `as_of` is the newest day on which a source vouches for the whole sheet: an announcement
+ * vouches only for what it says, unless there is nothing else.
+ */
+export interface Origin {
+  readonly as_of: CalendarDate | null
+  readonly sources: typeof FactSources.Type
+}
+
+/** The origin of a profile whose provider names no source. */
+export const unknownOrigin: Origin = { as_of: null, sources: {} }
+
+/** How an organization is consolidated by another one. */
+export const ParentRelation = Schema.Literals(["DIRECT_PARENT", "ULTIMATE_PARENT"]).annotate({
+  description: "Whether it is the direct parent, or the last one of a chain."
+})
 
 /** The members that search hits have too. */
 const hit = {
@@ -169,11 +268,33 @@ export const Organization = Struct({
   representation_scheme: RepresentationScheme.annotate({
     description: "Who may represent it in general, as registered."
   }),
-  capital: Capital.annotate({ description: "The registered capital." })
+  capital: Capital.annotate({ description: "The registered capital." }),
+  lei: optionalKey(Text).annotate({ description: "The Legal Entity Identifier; absent where unknown." }),
+  other_addresses: optionalKey(List(Struct({
+    kind: Schema.Literals(["LEGAL", "HEADQUARTERS", "OTHER"]).annotate({
+      description: "Whether it is the legal address, that of the headquarters, or another one."
+    }),
+    ...Address.fields
+  }))).annotate({ description: "Addresses according to the Global LEI Index; absent where it does not have it." }),
+  parents: optionalKey(List(Struct({
+    relation: ParentRelation,
+    entity_id: EntityId.annotate({ description: "Identifies the parent." }),
+    name: Text.annotate({ description: "The name of the parent." }),
+    lei: Text.annotate({ description: "The Legal Entity Identifier of the parent." }),
+    since: NullOr(CalendarDate).annotate({ description: "Since when; `null` where unknown." })
+  }))).annotate({
+    description:
+      "The organizations that consolidate it in their accounts, according to the Global LEI Index; absent where unknown."
+  }),
+  former_names: List(Former).annotate({ description: "The names it had before, newest first." }),
+  former_seats: List(Former).annotate({ description: "The towns in which it had its seat before, newest first." })
 })
 export type Organization = typeof Organization.Type
 
-/** What a profile says where a provider knows no more than who an organization is: a provider spreads it. */
+/** The wire form of a profile's core members. */
+export const organizationWire = wireOf(Organization)
+
+/** A profile without data, for a provider to spread that knows only who an organization is. */
 export const emptyProfile: Omit<Organization, "entity_id" | "name" | "registration"> = {
   status: "ACTIVE",
   legal_form: null,
@@ -185,14 +306,28 @@ export const emptyProfile: Omit<Organization, "entity_id" | "name" | "registrati
   industry_classification: { WZ2008: [], WZ2025: [] },
   registration_date: null,
   representation_scheme: { current: [], history: [] },
-  capital: { current: null, history: [] }
+  capital: { current: null, history: [] },
+  former_names: [],
+  former_seats: []
 }
 
-/** A search hit: six members of the profile. Rule: search#search-hit. */
-export const SearchHit = Struct(hit)
+/**
+ * A search hit: six members of the profile, its age, and the former name by which it was found. Rule:
+ * search#search-hit.
+ */
+export const SearchHit = Struct({
+  ...hit,
+  as_of: NullOr(CalendarDate).annotate({
+    description: "The newest day on which a source vouches for the organization; `null` where unknown."
+  }),
+  matched_name: optionalKey(Text).annotate({
+    description: "The former name that was found; absent where it was found by its present name or otherwise."
+  })
+})
 export type SearchHit = typeof SearchHit.Type
 
 /** The members of a profile that a search hit shows. */
 export const hitOf = (
-  { address, entity_id, name, purpose, registration, registration_date }: Organization
-): SearchHit => ({ entity_id, name, registration, address, registration_date, purpose })
+  { address, entity_id, name, purpose, registration, registration_date }: Omit<SearchHit, "as_of">,
+  { as_of }: Pick<Origin, "as_of">
+): SearchHit => ({ entity_id, name, registration, address, registration_date, purpose, as_of })

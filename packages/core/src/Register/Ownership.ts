@@ -2,11 +2,27 @@ import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
 import { EntityId } from "./EntityId.ts"
 import { EnglishAndGerman } from "./Financials.ts"
-import { Amount, OrganizationStatus } from "./Organization.ts"
+import { Amount, OrganizationStatus, ParentRelation } from "./Organization.ts"
 import { birthDate, endDate, entityId, entityName, roleLabel, RoleName, startDate } from "./Person.ts"
 import { KnownRegistration } from "./Registration.ts"
 
-const { Array: List, NullOr, Finite: Numeric, String: Text, Struct, Int, Boolean: Flag, Literals } = Schema
+const {
+  Array: List,
+  NullOr,
+  Finite: Numeric,
+  optionalKey,
+  String: Text,
+  Struct,
+  Int,
+  Boolean: Flag,
+  Literal,
+  Literals
+} = Schema
+
+/** Marks what comes from the Global LEI Index, and not from the register or from lists of shareholders. */
+const fromIndex = optionalKey(Literal("GLOBAL_LEI_INDEX")).annotate({
+  description: "The kind of source where it is the Global LEI Index; absent where it is the register."
+})
 
 /** An organization that holds shares. */
 const CorporateShareholder = Struct({
@@ -113,8 +129,10 @@ const Shareholding = Struct({
     contribution: NullOr(Amount).annotate({ description: "The nominal amount of the shares; `null` where unknown." })
   }).annotate({ description: "How much of it is held." }),
   as_of: NullOr(CalendarDate).annotate({
-    description: "The day of the list of shareholders with it; `null` for past shares."
-  })
+    description: "The day of the list of shareholders with it; `null` for past shares and parents."
+  }),
+  relation: optionalKey(ParentRelation),
+  source_kind: fromIndex
 })
 
 /** The feature `shareholdings`: shares held in other organizations. */
@@ -198,12 +216,13 @@ export const Network = Struct({
     }),
     label: Text.annotate({
       description:
-        "Which role it is, such as `MANAGING_DIRECTOR`; of a shareholding `SHAREHOLDER`, or the role of the shareholder."
+        "Which role it is, such as `MANAGING_DIRECTOR`; of a shareholding `SHAREHOLDER`, the role of the shareholder, or `DIRECT_PARENT` and `ULTIMATE_PARENT`."
     }),
     start_date: startDate,
     end_date: endDate,
     is_current: Flag.annotate({ description: "Whether it still holds." }),
-    depth: Int.annotate({ description: "At which step from the root it was found." })
+    depth: Int.annotate({ description: "At which step from the root it was found." }),
+    source_kind: fromIndex
   })).annotate({ description: "The ties, each between two nodes." })
 })
 export type Network = typeof Network.Type

@@ -4,7 +4,10 @@ import type { UpstreamUnavailable } from "./RegisterUpstream.ts"
 
 const { Array: List, Int, String: Text, Struct } = Schema
 
-/** What a register holds: `outdated` organizations wait for a rebuild, `newest_event` is when it was announced. */
+/**
+ * The content of a register in figures: `outdated` organizations wait for a rebuild, `newest_event` is when it was
+ * announced.
+ */
 export interface RegisterHoldings {
   readonly organizations: number
   readonly outdated: number
@@ -29,7 +32,7 @@ export const UnplacedWordings = Struct({
 })
 export type UnplacedWordings = typeof UnplacedWordings.Type
 
-/** Which wordings: so many at most, of the newest announcements, or of all of them. */
+/** A selection of wordings: so many at most, of the newest announcements, or of all of them. */
 export interface WordingQuery {
   readonly limit: number
   readonly newest?: number | undefined
@@ -41,7 +44,7 @@ export interface WordingQuery {
  * keeps it, there is `none`. Rule: operators#administration.
  */
 export class RegisterUpkeep extends Context.Service<RegisterUpkeep, {
-  /** What the register holds. */
+  /** The content of the register in figures. */
   readonly holdings: Effect.Effect<RegisterHoldings, UpstreamUnavailable>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>

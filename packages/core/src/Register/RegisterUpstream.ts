@@ -3,8 +3,8 @@ import type { CalendarDate } from "./CalendarDate.ts"
 import type { DocumentGone, DocumentType } from "./Document.ts"
 import type { EntityId } from "./EntityId.ts"
 import type { EventTopic, ProviderEvent } from "./Event.ts"
-import type { Feature, FeatureData, OwnershipFeature } from "./Features.ts"
-import type { Organization, SearchHit } from "./Organization.ts"
+import type { Feature, FeatureData, FeatureWires, OwnershipFeature } from "./Features.ts"
+import type { Organization, Origin, SearchHit, Wire } from "./Organization.ts"
 import type { Person } from "./Person.ts"
 import type { Euid } from "./Registration.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
@@ -30,15 +30,20 @@ export interface HitsPage {
   readonly total_is_lower_bound: boolean
 }
 
-/** An organization as the upstream knows it now, and the identifiers that it had before, the newest first. */
+/**
+ * An organization as the upstream knows it now, by its present identifier, where that comes from, and the identifiers
+ * that it had before, the newest first. `organizationWire` makes the wire form of what an upstream holds.
+ */
 export interface Profile {
-  readonly organization: Organization
+  readonly entity_id: EntityId
+  readonly organization: Wire<Organization>
+  readonly origin: Origin
   readonly former_ids: ReadonlyArray<EntityId>
 }
 
 /**
- * How sure a text must be to mean an organization: `precise` takes an identifier, an EUID or a register number alone;
- * `clear` also a name that fits one organization clearly; `best` the first hit where none is clear.
+ * The certainty with which a text must mean an organization: `precise` takes an identifier, an EUID or a register
+ * number alone; `clear` also a name that fits one organization clearly; `best` the first hit where none is clear.
  */
 export type Certainty = "precise" | "clear" | "best"
 
@@ -87,13 +92,13 @@ export interface FoundDocument {
   readonly bytes: Stream.Stream<Uint8Array, DocumentGone | UpstreamUnavailable>
 }
 
-/** The present state of an organization as a Signal shows it. */
-export type CurrentProfile = Pick<
-  Organization,
-  "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
->
-
 /** The members of a profile that a Signal shows. */
+export const currentMembers = ["entity_id", "name", "registration", "legal_form", "address", "status"] as const
+
+/** The present state of an organization as a Signal shows it. */
+export type CurrentProfile = Pick<Organization, (typeof currentMembers)[number]>
+
+/** The present state that a profile shows. */
 export const currentProfileOf = (
   { address, entity_id, legal_form, name, registration, status }: Organization
 ): CurrentProfile => ({ entity_id, name, registration, legal_form, address, status })
@@ -148,8 +153,9 @@ export interface EventsPage {
  */
 export class RegisterUpstream extends Context.Service<RegisterUpstream, {
   /**
-   * Organizations that match text and filters, best first, in a stable order; those in `without` are not counted. A
-   * provider that cannot apply a filter finds nothing: a hit that may not match is not an answer.
+   * Organizations that match text and filters, best first or as `sort` and `order` ask for, in a stable order; those
+   * in `without` are not counted. A provider that cannot apply a filter finds nothing: a hit that may not match is not
+   * an answer. One that cannot sort keeps its own order.
    */
   readonly search: (query: SearchQuery, without: Without) => Effect.Effect<HitsPage, UpstreamUnavailable>
   /**
@@ -172,11 +178,14 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
   readonly profiles: (
     entities: ReadonlyArray<EntityId>
   ) => Effect.Effect<ReadonlyMap<EntityId, Profile>, UpstreamUnavailable>
-  /** The features of an organization asked for; one without data is absent. */
+  /**
+   * The features of an organization asked for; one without data is absent. `featureWires` makes the wire forms of what
+   * an upstream holds.
+   */
   readonly features: (
     profile: Profile,
     features: ReadonlyArray<Feature>
-  ) => Effect.Effect<FeatureData, UpstreamUnavailable>
+  ) => Effect.Effect<FeatureWires, UpstreamUnavailable>
   /** A person who holds or held a role somewhere, with the features asked for; one without data is absent. */
   readonly person: (
     person: EntityId,

@@ -21,7 +21,7 @@ export const FormerRegistration = Struct({
 })
 export type FormerRegistration = typeof FormerRegistration.Type
 
-/** Where an organization is registered; `register_number_extra` is the suffix of some courts, such as `B` in Berlin. */
+/** The registration of an organization; `register_number_extra` is the suffix of some courts, such as `B` in Berlin. */
 export const Registration = Struct({
   court: Text.annotate({ description: "The court that keeps the register." }),
   register_type: RegisterType.annotate({

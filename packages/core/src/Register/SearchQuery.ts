@@ -13,7 +13,7 @@ const codePattern = /^\d\d(?:\.?\d|\.?\d\d(?:\.?\d)?)?$/u
 
 const sectionPattern = /^[A-V]$/u
 
-/** Whether a text has the form of a code: with or without its points, or the letter of a section. */
+/** Returns whether a text has the form of a code: with or without its points, or the letter of a section. */
 export const isIndustryCode = (text: string): boolean => {
   const asked = text.trim().toUpperCase()
   return codePattern.test(asked) || sectionPattern.test(asked)
@@ -116,6 +116,11 @@ export const Filter = Struct({
 )
 export type Filter = typeof Filter.Type
 
+/** Returns whether a filter leaves anybody out: `{}` does not, nor does the scheme of no code. */
+export const isNarrowing = ({ financial_filters = {}, ...members }: Filter): boolean =>
+  Object.entries(members).some(([name, value]) => name !== "industry_scheme" && value !== undefined) ||
+  Object.values(financial_filters).some((range) => range?.gte !== undefined || range?.lte !== undefined)
+
 /** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. */
 export const searchReach = 10_000
 
@@ -130,10 +135,20 @@ export const QueryText = Schema.Trim.check(
   Schema.makeFilter(isLine(maxLength), { expected: "a text without control characters" })
 )
 
-/** A search as a caller asks for it: text, filters or both, and the page. */
+/** The orders of hits. */
+export const HitsSort = Schema.Literals(["relevance", "name", "registration_date"])
+export type HitsSort = typeof HitsSort.Type
+
+/** The direction in which hits are sorted. */
+export const HitsOrder = Schema.Literals(["asc", "desc"])
+export type HitsOrder = typeof HitsOrder.Type
+
+/** A search as a caller asks for it: text, filters or both, the order of the hits, and the page. */
 export const SearchQuery = Schema.Struct({
   q: Schema.optionalKey(QueryText),
   filters: Schema.optionalKey(Filter),
+  sort: Schema.optionalKey(HitsSort),
+  order: Schema.optionalKey(HitsOrder),
   skip: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: searchReach - 1 })),
   limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
 })

@@ -1,6 +1,6 @@
 import { Context, type DateTime, Effect, Ref, Result } from "effect"
 import type { EntityId } from "./EntityId.ts"
-import { type Profile, RegisterUpstream, type UpstreamUnavailable, type Without } from "./RegisterUpstream.ts"
+import { RegisterUpstream, type UpstreamUnavailable, type Without } from "./RegisterUpstream.ts"
 
 /** An entity that the operator withholds, since when, and the operator's reason. */
 export interface WithheldEntity {
@@ -57,24 +57,20 @@ export const makeWithheldEntities = Effect.gen(function*() {
   return { now }
 })
 
-/** Whether an entity is withheld under any of these identifiers, the present one and those that it had. */
-export const isWithheldUnder = (
+/** Returns whether an organization is withheld under any identifier that it has or had. */
+export const isWithheldIn = (
   withheld: Without,
   { entity_id, former_ids }: { readonly entity_id: EntityId; readonly former_ids: ReadonlyArray<EntityId> }
 ): boolean => withheld.has(entity_id) || former_ids.some((id) => withheld.has(id))
 
-/** Whether an organization is withheld under any identifier that it has or had. */
-export const isWithheldIn = (withheld: Without, { former_ids, organization: { entity_id } }: Profile): boolean =>
-  isWithheldUnder(withheld, { entity_id, former_ids })
-
-/** Where an organization stands that a caller knows by an identifier. */
-export interface Place {
+/** The present state of an organization that a caller knows by an identifier. */
+export interface PresentOrganization {
   /**
    * Its present identifier; the known one if the register does not hold it. A failure while the register does not
    * answer.
    */
   readonly today: Result.Result<EntityId, UpstreamUnavailable>
-  /** Whether the operator withholds it. While the register does not answer, the known identifier decides. */
+  /** True if the operator withholds it. While the register does not answer, the known identifier decides. */
   readonly is_withheld: boolean
 }
 
@@ -82,18 +78,18 @@ export interface Place {
  * Makes the one lookup by which a step finds where its organizations stand, so that it can pass that on. The list of
  * withheld entities answers even while the register does not.
  */
-export const makePlaces = Effect.gen(function*() {
+export const makeOrganizationLookup = Effect.gen(function*() {
   const upstream = yield* RegisterUpstream
   const { now: withheldNow } = yield* makeWithheldEntities
 
-  return Effect.fn("Places.of")(function*(entities: ReadonlyArray<EntityId>) {
+  return Effect.fn("Organizations.present")(function*(entities: ReadonlyArray<EntityId>) {
     const withheld = yield* withheldNow
     const answer = yield* Effect.result(upstream.profiles([...new Set(entities)]))
-    return (entity: EntityId): Place => {
+    return (entity: EntityId): PresentOrganization => {
       if (Result.isFailure(answer)) return { today: Result.fail(answer.failure), is_withheld: withheld.has(entity) }
       const profile = answer.success.get(entity)
       return {
-        today: Result.succeed(profile?.organization.entity_id ?? entity),
+        today: Result.succeed(profile?.entity_id ?? entity),
         is_withheld: withheld.has(entity) || (profile !== undefined && isWithheldIn(withheld, profile))
       }
     }

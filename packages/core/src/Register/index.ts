@@ -1,8 +1,16 @@
-export { CalendarDate, DayOrInstant, startOfBerlinDay, todayInBerlin } from "./CalendarDate.ts"
+export {
+  berlinDayOf,
+  CalendarDate,
+  DayOrInstant,
+  endOfBerlinMonth,
+  startOfBerlinDay,
+  todayInBerlin
+} from "./CalendarDate.ts"
 export * from "./Document.ts"
 export * from "./EntityId.ts"
 export {
   Bilingual,
+  type EventRecord,
   EventTopic,
   EventType,
   eventTypeName,
@@ -19,6 +27,9 @@ export {
   Feature,
   type FeatureData,
   featureData,
+  featureValues,
+  type FeatureWires,
+  featureWires,
   InsolvencyPublication,
   memberOf,
   NewsItem,
@@ -37,8 +48,7 @@ export {
   legalFormOfShort,
   legalFormOfText,
   type MemoryLimits,
-  remembered,
-  soundOfName
+  remembered
 } from "./Name.ts"
 export {
   Address,
@@ -49,13 +59,23 @@ export {
   Coordinates,
   emptyAddress,
   emptyProfile,
+  FactSource,
+  type FactSourceKind,
+  FactSources,
   FinancialFigure,
+  type FormerText,
   hitOf,
   IndustryClassification,
   Organization,
   OrganizationStatus,
+  organizationWire,
+  type Origin,
   RepresentationScheme,
-  SearchHit
+  SearchHit,
+  storedWire,
+  unknownOrigin,
+  type Wire,
+  wireOf
 } from "./Organization.ts"
 export * from "./Ownership.ts"
 export {
@@ -73,8 +93,11 @@ export { Euid, FormerRegistration, RegisterType, Registration } from "./Registra
 export {
   Filter,
   FinancialRange,
+  HitsOrder,
+  HitsSort,
   IndustryScheme,
   isIndustryCode,
+  isNarrowing,
   numberTerm,
   QueryText,
   SearchQuery,

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
 import { type Cost, cost } from "../Prices/Costs.ts"
 import { plansOfTopic } from "../Prices/Plan.ts"
 import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { PlanRequired } from "./Topics.ts"
@@ -27,7 +27,7 @@ const isSignalId = Schema.is(SignalId)
 export class FetchSignal extends Context.Service<FetchSignal, {
   readonly fetch: (id: string) => Effect.Effect<
     Paid<Signal>,
-    InvalidSignalId | SignalNotFound | PlanRequired | InsufficientCredits | UpstreamUnavailable,
+    InvalidSignalId | SignalNotFound | PlanRequired | NotPaid | UpstreamUnavailable,
     Caller
   >
 }>()("@kontor/core/Signals/FetchSignal") {
@@ -42,7 +42,7 @@ export class FetchSignal extends Context.Service<FetchSignal, {
       const lookup = Effect.fnUntraced(function*(id: string, list: PriceList, price: Cost) {
         const { plan } = yield* Caller
         const found = Option.getOrUndefined(yield* upstream.event(id))
-        if (found === undefined || isWithheldUnder(yield* withheldNow, found)) return yield* new SignalNotFound()
+        if (found === undefined || isWithheldIn(yield* withheldNow, found)) return yield* new SignalNotFound()
         const answer = signalOf(found.event, found.entity_id, found.profile)
         const { topic } = answer.event
         if (topic !== "OTHER" && !plansOfTopic(list, topic).includes(plan)) {

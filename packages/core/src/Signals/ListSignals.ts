@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Schema, Struct as Members } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import type { NotPaid } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import { cost } from "../Prices/Costs.ts"
 import { type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices/Plan.ts"
@@ -15,7 +15,7 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
-import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { signalOf } from "./SignalOf.ts"
@@ -76,7 +76,7 @@ const assemblePage = Effect.fnUntraced(function*(
     const page = yield* events(cursor, signalsPageSize - signals.length)
     for (const found of page.events) {
       const { entity_id, event, profile } = found
-      if (profile !== undefined && !isWithheldUnder(withheld, found)) signals.push(signalOf(event, entity_id, profile))
+      if (profile !== undefined && !isWithheldIn(withheld, found)) signals.push(signalOf(event, entity_id, profile))
     }
     if (!page.has_more) return { signals, next: undefined, is_shortened: false }
     cursor = page.cursor
@@ -101,7 +101,8 @@ export interface ListedSignals {
   readonly organization_ids: NonNullable<SignalsQuery["organization_ids"]>
 }
 
-const areSignals = Schema.is(Schema.Array(Signal))
+/** Details and parties pass in any form. */
+const areSignals = Schema.is(List(Struct(Members.omit(Signal.fields, ["details", "parties"]))))
 
 const invalidParametersIn = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
   ...(new Set(organization_ids).size > maxOrganizations && {
@@ -121,7 +122,7 @@ const topicsAbove = (
 export class ListSignals extends Context.Service<ListSignals, {
   readonly list: (query: SignalsQuery) => Effect.Effect<
     Paid<ListedSignals>,
-    InvalidParameters | InvalidCursor | PlanRequired | InsufficientCredits | UpstreamUnavailable,
+    InvalidParameters | InvalidCursor | PlanRequired | NotPaid | UpstreamUnavailable,
     Caller
   >
 }>()("@kontor/core/Signals/ListSignals") {

@@ -5,11 +5,11 @@ import { EntityId } from "../Register/EntityId.ts"
 import {
   Bilingual,
   DateBasis,
-  EventSource,
   EventTopic,
   EventType,
   RegisterEntry,
-  SignalAmount
+  SignalAmount,
+  SignalSource
 } from "../Register/Event.ts"
 import { OrganizationStatus } from "../Register/Organization.ts"
 import { FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
@@ -76,7 +76,7 @@ export const MasterDataChangeDetails = OpenStruct({
   description: "A change of what the register says of the organization itself."
 })
 
-/** How an organization ends; `objection_until` is the last day for objections to an announced deletion. */
+/** The end of an organization; `objection_until` is the last day for objections to an announced deletion. */
 export const ClosureDetails = OpenStruct({
   schema: schema("CLOSURE"),
   closure_kind: optionalKey(Text).annotate({
@@ -295,7 +295,8 @@ export const Signal = Struct({
       description: "The day on which it was announced, by which lists are ordered and filtered."
     }),
     date_basis: optionalKey(DateBasis).annotate({
-      description: "Where `occurred_on` comes from: the entry in the register, its announcement, or a document."
+      description:
+        "Where `occurred_on` comes from: the entry in the register, its announcement, or a document. `LATEST_POSSIBLE`: the day is not known exactly; an extract or a later announcement shows that it had happened by then."
     })
   }).annotate({ description: "What happened." }),
   organization: Struct({
@@ -310,7 +311,7 @@ export const Signal = Struct({
   register_entry: RegisterEntry.annotate({
     description: "The entry in the register, as far as the source has it."
   }),
-  source: EventSource.annotate({ description: "Where the Signal was read." }),
+  source: SignalSource.annotate({ description: "Where the Signal was read." }),
   parties: optionalKey(SignalParties).annotate({
     description:
       "The persons and organizations involved, by their part: `role_holder`, `acquiring_entity`, `transferring_entity`, `controlling_entity`, `controlled_entity`, `converted_entity`, `new_entity` or `counterparty`, counted where there are several (`transferring_entity_2`)."

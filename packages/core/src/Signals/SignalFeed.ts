@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { EntityId } from "../Register/EntityId.ts"
 import type { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { isWithheldUnder, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 
@@ -46,7 +46,7 @@ export class SignalFeed extends Context.Service<SignalFeed, {
           const withheld = yield* withheldNow
           const signals = page.events.flatMap((found) => {
             const { entity_id, event, profile } = found
-            return profile === undefined || isWithheldUnder(withheld, found)
+            return profile === undefined || isWithheldIn(withheld, found)
               ? []
               : [signalOf(event, entity_id, profile)]
           })

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId } from "../Register/EntityId.ts"
 import {
@@ -19,9 +19,9 @@ import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
 import {
   detailsOfSchema,
   type Signal,
-  SignalDetails,
+  type SignalDetails,
   type SignalParties,
-  SignalParty,
+  type SignalParty,
   type SignalProfile
 } from "./Signal.ts"
 import { topicNames } from "./Topics.ts"
@@ -30,22 +30,27 @@ const enums: ReadonlySet<string> = new Set(["capital_kind", "closure_kind", "tra
 
 const isSchema = (text: string): text is keyof typeof detailsOfSchema => Object.hasOwn(detailsOfSchema, text)
 
-const areDetails = Schema.is(SignalDetails)
+/** The names of the members of details, by schema. */
+const detailsMembers = Record.map(
+  detailsOfSchema,
+  ({ schema: { fields } }: { readonly schema: { readonly fields: object } }) =>
+    Object.keys(fields).filter((name) => name !== "schema")
+)
 
 /**
  * The details of a Signal: the members that their schema names, with UPPERCASE enums and without nulls; a provider's
- * other members are dropped. Undefined where the schema is unknown.
+ * other members are dropped. Undefined where the schema is unknown. A member of another form passes, as
+ * `SignalDetails` says.
  */
 const normalizedDetails = (details: Readonly<Record<string, unknown>>): SignalDetails | undefined => {
   const schema = String(details["schema"]).toUpperCase()
   if (!isSchema(schema)) return undefined
-  const { schema: _, ...named } = detailsOfSchema[schema].schema.fields
-  const members = Object.keys(named).map((name) => {
+  const members: Record<string, unknown> = { schema }
+  for (const name of detailsMembers[schema]) {
     const value = details[name]
-    return [name, enums.has(name) && typeof value === "string" ? value.toUpperCase() : value]
-  })
-  const normalized = withoutNulls({ schema, ...Object.fromEntries(members) })
-  return areDetails(normalized) ? normalized : undefined
+    members[name] = enums.has(name) && typeof value === "string" ? value.toUpperCase() : value
+  }
+  return withoutNulls(members) as unknown as SignalDetails
 }
 
 /** One of the values of an enum, in whatever case a provider writes it; undefined for any other text. */
@@ -67,14 +72,19 @@ const flag = oneOf(EntryFlag)
 const sourceKind = oneOf(SourceKind)
 
 const isDay = Schema.is(CalendarDate)
-const isParty = Schema.is(SignalParty)
+/** Whatever its members are, as `SignalParty` says. */
+const isParty = (value: unknown): value is SignalParty =>
+  typeof value === "object" && value !== null && !Array.isArray(value) &&
+  (!("type" in value) || typeof value.type === "string")
+
 const day = (value: unknown): CalendarDate | undefined => isDay(value) ? value : undefined
 const text = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
 
-const present = <Members extends object>(members: Members) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Members]?: Exclude<Members[Name], undefined>
-  }
+const present = <Members extends object>(members: Members) => {
+  const known: Partial<Members> = {}
+  for (const name in members) if (members[name] !== undefined) known[name] = members[name]
+  return known as { [Name in keyof Members]?: Exclude<Members[Name], undefined> }
+}
 
 /** The topic of a provider's event: one of the seven, or else OTHER, which is never released. */
 export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topic(event.topic) ?? "OTHER"
@@ -92,6 +102,20 @@ const partiesOf = (parties: NonNullable<ProviderEvent["parties"]>): SignalPartie
   Object.fromEntries(
     Object.entries(withoutNulls(parties)).flatMap(([part, party]) => isParty(party) ? [[part, party]] : [])
   )
+
+const recordOf = ({ kind, record_id }: { readonly kind: string; readonly record_id: string }) => ({
+  kind: sourceKind(kind) ?? "COMMERCIAL_REGISTER",
+  record_id
+})
+
+/** An event that one record reports was reported on the day of its announcement. */
+const sourceOf = ({ announced_on, source }: ProviderEvent): Signal["source"] => ({
+  ...recordOf(source),
+  records: (source.records ?? [{ ...source, day: announced_on }]).map((record) => ({
+    ...recordOf(record),
+    day: record.day
+  }))
+})
 
 /** The organization as a Signal shows it. */
 const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
@@ -139,7 +163,7 @@ export const signalOf = (
       ...(profile !== undefined && { current_profile: signalProfile(profile) })
     },
     register_entry: entryOf(event.register_entry ?? {}),
-    source: { kind: sourceKind(event.source.kind) ?? "COMMERCIAL_REGISTER", record_id: event.source.record_id },
+    source: sourceOf(event),
     ...(Object.keys(parties).length > 0 && { parties }),
     ...(details !== undefined && { details })
   }

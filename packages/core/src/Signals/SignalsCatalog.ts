@@ -38,7 +38,7 @@ const latestTopics = () => {
   }
 }
 
-/** How long the topics with data are cached. */
+/** The time for which the topics with data are cached. */
 const rememberedFor = "1 minute"
 
 /** The catalog of topics: always all seven, free, for any plan and balance. Rule: signals#catalog. */

@@ -1,14 +1,17 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
+import { CredentialCreated } from "../Accounts/Credentials.ts"
 import { BaseUrl } from "../BaseUrl.ts"
+import { Ledger } from "../Credits/Ledger.ts"
 import { type InvalidParameters, InvalidState, type RetryObstacle } from "../InvalidRequest.ts"
 import { listedById, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
+import { DeliveryId, type EndpointId, EventId, newUlid } from "../PublicId.ts"
 import type { EntityId } from "../Register/EntityId.ts"
 import type { RegisterUpstream } from "../Register/RegisterUpstream.ts"
-import { makePlaces, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
-import { UnitOfWork } from "../UnitOfWork.ts"
+import { makeOrganizationLookup, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
+import { onceReachable, UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import {
   type Delivery,
@@ -21,11 +24,22 @@ import {
   statusesWith
 } from "./Delivery.ts"
 import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
-import { type EndpointTest, messageOf, type SignalDetected, type WebhookEvent } from "./Message.ts"
+import {
+  type AccountMessage,
+  type AccountNews,
+  deliveriesOf,
+  type EndpointTest,
+  isSignalEvent,
+  messageOf,
+  type SignalDetected,
+  type SignalEvent,
+  type StoredAccountEvent,
+  type WebhookEvent
+} from "./Message.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
 /** The members of an event that identify its organization. */
-type EventIdentity = Pick<WebhookEvent, "id" | "entity_id" | "signal">
+type EventIdentity = Pick<SignalEvent, "id" | "entity_id" | "signal">
 
 /** The identifiers of an event's organization: that of its monitor, and that of its Signal. */
 const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityId> => [
@@ -40,23 +54,24 @@ const entitiesOf = ({ entity_id, signal }: EventIdentity): ReadonlyArray<EntityI
  */
 export const makeEventsOfWithheld = Effect.gen(function*() {
   const { now: withheldNow } = yield* makeWithheldEntities
-  const places = yield* makePlaces
+  const organizationsOf = yield* makeOrganizationLookup
 
-  return Effect.fn("EventsOfWithheld.among")(function*(events: ReadonlyArray<EventIdentity>) {
+  return Effect.fn("EventsOfWithheld.among")(function*(among: ReadonlyArray<WebhookEvent>) {
+    const events = among.filter(isSignalEvent)
     if (events.length === 0 || (yield* withheldNow).size === 0) return new Set<EventId>()
-    const placeOf = yield* places(events.flatMap(entitiesOf))
-    const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => placeOf(entity).is_withheld)
+    const organizationOf = yield* organizationsOf(events.flatMap(entitiesOf))
+    const isWithheld = (event: EventIdentity) => entitiesOf(event).some((entity) => organizationOf(entity).is_withheld)
     return new Set(events.filter(isWithheld).map(({ id }) => id))
   })
 })
 
-/** Which deliveries to send again: those created since an instant, of one account or of all. */
+/** The deliveries to send again: those created since an instant, of one account or of all. */
 export interface RetrySince {
   readonly since: DateTime.Utc
   readonly account_id?: AccountId | undefined
 }
 
-/** How long payloads, attempts and archived endpoints are kept. */
+/** The time for which payloads, attempts and archived endpoints are kept. */
 const keptDays = { payloads: 30, attempts: 90 } as const
 
 /** The states from which a delivery can be retried. */
@@ -87,6 +102,77 @@ export const makeMovedDeliveries = Effect.gen(function*() {
     const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, movedAtOnce)
     if (moved === movedAtOnce || (endpoint.status === "active" && moved > 0)) yield* wakeUps.wake("deliveries")
     return moved
+  })
+})
+
+/**
+ * Makes the function that announces an event of an account, as part of the unit of work of what happened. It only adds
+ * the event, so it locks no endpoint: a worker makes the deliveries soon after. Rule: webhooks#account-events.
+ */
+export const makeAnnouncing = Effect.gen(function*() {
+  const [store, wakeUps, random] = [yield* WebhookStore, yield* WakeUps, yield* SecureRandom.SecureRandom]
+  return Effect.fnUntraced(
+    function*(account_id: AccountId, news: AccountNews) {
+      const created_at = yield* DateTime.now
+      const id = EventId.make(`evt_${yield* newUlid}`)
+      const event: StoredAccountEvent = { ...news, account_id, id, created_at }
+      yield* store.announce(event)
+      yield* wakeUps.wake("deliveries")
+    },
+    Effect.provideService(SecureRandom.SecureRandom, random)
+  )
+})
+
+/** An endpoint was disabled. */
+export const disabledEndpoint = (
+  { id, name }: Pick<StoredEndpoint, "id" | "name">,
+  reason: "user" | "failures" | "gone"
+): AccountNews => ({ type: "webhook_endpoint.disabled", data: { endpoint: { id, name }, reason } })
+
+/** Announces every credential that is created. */
+export const announcedCredentials: Layer.Layer<never, never, WebhookStore | SecureRandom.SecureRandom> = Layer.effect(
+  CredentialCreated,
+  Effect.map(
+    makeAnnouncing,
+    (announce) => (account_id, credential) => announce(account_id, { type: "credential.created", data: { credential } })
+  )
+)
+
+/** More endpoints than an account may have. */
+const allEndpoints = 1_000_000
+
+/**
+ * Makes the work on what is announced: its deliveries to the active endpoints that want its kind, and the events of
+ * balances that fell. Each is done in one unit of work that also ends its mark, so any number of nodes do it once.
+ */
+export const makeNewsWork = Effect.gen(function*() {
+  const [store, ledger, unit, wakeUps] = [yield* WebhookStore, yield* Ledger, yield* UnitOfWork, yield* WakeUps]
+  const random = yield* SecureRandom.SecureRandom
+  const announce = yield* makeAnnouncing
+
+  const passOn = (event: StoredAccountEvent) =>
+    unit.commit(Effect.gen(function*() {
+      const active = yield* store.endpoints(event.account_id, { status: "active", limit: allEndpoints })
+      const wanting = active.filter(({ kinds }) => kinds.includes(event.type))
+      if (yield* store.passOn(event, yield* deliveriesOf(event, wanting.map(({ id }) => id)))) {
+        yield* wakeUps.wake("deliveries")
+      }
+    })).pipe(Effect.provideService(SecureRandom.SecureRandom, random))
+
+  const announceFall = (account: AccountId) =>
+    unit.commit(Effect.gen(function*() {
+      const fallen = Option.getOrUndefined(yield* ledger.takeFallen(account))
+      if (fallen?.low) yield* announce(account, { type: "account.balance.low", data: fallen.low })
+      if (fallen?.is_exhausted === true) {
+        yield* announce(account, { type: "account.balance.exhausted", data: { balance: 0 } })
+      }
+    }))
+
+  /** The work that waits, at most so much. */
+  return Effect.fnUntraced(function*(limit: number) {
+    const fallen = yield* ledger.fallen(limit)
+    const announced = yield* store.announced(limit)
+    return [...fallen.map(announceFall), ...announced.map(passOn)].slice(0, limit).map(onceReachable)
   })
 })
 
@@ -133,6 +219,11 @@ export interface DeliveryQuery extends ListQuery {
   readonly status?: DeliveryStatus | undefined
 }
 
+/** A page of events, as a caller asks for it. */
+export interface EventQuery extends ListQuery {
+  readonly since?: DateTime.Utc | undefined
+}
+
 /**
  * A delivery with its attempts, the oldest first, and its event: null once the event has been deleted, and while it is
  * withheld.
@@ -140,7 +231,7 @@ export interface DeliveryQuery extends ListQuery {
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>
-  readonly payload: SignalDetected | EndpointTest | null
+  readonly payload: SignalDetected | AccountMessage | EndpointTest | null
 }
 
 const listedDeliveries = listedById(DeliveryId)
@@ -152,7 +243,7 @@ const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
   pending_verification: "endpoint_unverified"
 }
 
-/** Whether the payload of a delivery is kept. A test has none to lose. */
+/** Returns whether the payload of a delivery is kept. A test has none to lose. */
 const isPayloadKept = ({ delivery, event }: Pick<DeliveryRecord, "delivery" | "event">): boolean =>
   event !== null || delivery.type === "endpoint.test"
 
@@ -182,11 +273,11 @@ export class Deliveries extends Context.Service<Deliveries, {
    */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
   /**
-   * The Signals released within 30 days, the newest first, to compare with what arrived. A page may be short or empty
-   * before the last one.
+   * The events of 30 days, or since an instant, the newest first, to compare with what arrived. A page may be short or
+   * empty before the last one.
    */
   readonly events: (
-    query: ListQuery
+    query: EventQuery
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
 }>()("@kontor/core/Webhooks/Deliveries") {
   static readonly layer: Layer.Layer<
@@ -213,12 +304,12 @@ export class Deliveries extends Context.Service<Deliveries, {
         }
       )
 
-      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*(query) {
+      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ since, ...query }) {
         const { account_id } = yield* Caller
         const { items, next_cursor } = yield* listPage(
           listedEvents,
           query,
-          ({ after: before, limit }) => store.events(account_id, { limit, before })
+          ({ after: before, limit }) => store.events(account_id, { limit, before, since })
         )
         const hidden = yield* withheldAmong(items)
         return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }

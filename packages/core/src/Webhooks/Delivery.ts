@@ -1,10 +1,10 @@
-import { type DateTime, Record, Schema } from "effect"
+import { type DateTime, Hash, Record, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { DeliveryId, EndpointId, EventId, MessageId } from "../PublicId.ts"
-import type { EndpointStatus } from "./Endpoint.ts"
-import type { AttemptError } from "./WebhookTransport.ts"
+import { EndpointKind, type EndpointStatus } from "./Endpoint.ts"
+import type { AttemptError, AttemptResult } from "./WebhookTransport.ts"
 
-const { DateTimeUtcFromString, Int, Literals, NullOr, Struct } = Schema
+const { DateTimeUtcFromString, Int, Literal, NullOr, Struct, Union } = Schema
 
 /** The states of a delivery. Rule: webhooks#states-of-a-delivery. */
 export const DeliveryStatus = Schema.Literals([
@@ -72,7 +72,7 @@ export const Delivery = Struct({
   endpoint_id: EndpointId,
   event_id: EventId,
   message_id: MessageId,
-  type: Literals(["organization.signal.detected", "endpoint.test"]),
+  type: Union([EndpointKind, Literal("endpoint.test")]),
   status: DeliveryStatus,
   /** The number of the latest attempt that has begun. */
   attempts: Int,
@@ -119,7 +119,7 @@ export interface DeliveryAttempt {
 /** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */
 export type NextDelivery = Pick<StoredDelivery, "status" | "next_attempt_at">
 
-/** How many deliveries of an endpoint are moved in one unit of work; a worker moves the others, as many at a time. */
+/** The number of deliveries of an endpoint moved in one unit of work; a worker moves the others, as many at a time. */
 export const movedAtOnce = 1000
 
 /** Deliveries that change from some states to another. */
@@ -168,7 +168,7 @@ const move = (event: "blocked" | "unblocked" | "cancelled", to: NextDelivery): D
 })
 
 /**
- * How the deliveries of an endpoint change when it enters a state at an instant: they wait while it is disabled,
+ * Changes the deliveries of an endpoint that enters a state at an instant: they wait while it is disabled,
  * continue when it is active again, and are cancelled with it. Those in flight follow when their attempt ends.
  */
 export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, DeliveryMove | undefined>> => {
@@ -180,4 +180,77 @@ export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, Del
     disabled_failures: blocked,
     archived: move("cancelled", nextIn("cancelled", at))
   }
+}
+
+/** The wait of each attempt after the one before, in seconds: ten attempts within three days. */
+export const attemptWaits = [
+  0,
+  5,
+  5 * 60,
+  30 * 60,
+  2 * 3600,
+  5 * 3600,
+  10 * 3600,
+  14 * 3600,
+  20 * 3600,
+  24 * 3600
+] as const
+
+/** The share by which a wait varies, so that messages that failed together are not sent together again. */
+const jitter = 0.2
+
+/** This number of exhausted messages in a row disables their endpoint. */
+export const exhaustedThatDisable = 5
+
+/** The maximum by which a receiver may postpone an attempt, in seconds: the longest wait of the plan. */
+const maxPostponement = attemptWaits[9]
+
+/** The statuses whose `Retry-After` counts. */
+export const statusesToRetryAfter: ReadonlyArray<number> = [429, 503]
+
+/** The status of a receiver that is gone for good. */
+const gone = 410
+
+/**
+ * The consequence of an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of
+ * the endpoint.
+ */
+export type Verdict =
+  | { readonly _tag: "Succeeded" }
+  | { readonly _tag: "Retry"; readonly after: number }
+  | { readonly _tag: "Exhausted" }
+  | { readonly _tag: "EndpointGone" }
+
+/** A number from 0 to below 1 that depends on the text alone and is spread evenly over texts. */
+const fractionOf = (text: string): number => {
+  const first = Hash.string(text)
+  const second = Math.imul(first ^ (first >>> 16), 0x85eb_ca6b)
+  const third = Math.imul(second ^ (second >>> 13), 0xc2b2_ae35)
+  return ((third ^ (third >>> 16)) >>> 0) / 2 ** 32
+}
+
+/**
+ * The wait of attempt 1 to 10 after the one before, in milliseconds: that of the plan, up to a fifth shorter or longer.
+ * It is always the same for the same message.
+ */
+export const waitBefore = (attempt: number, message: string): number | undefined => {
+  const seconds = attemptWaits[attempt - 1]
+  if (seconds === undefined) return undefined
+  return Math.round(seconds * 1000 * (1 - jitter + 2 * jitter * fractionOf(`${attempt} ${message}`)))
+}
+
+/**
+ * Decides what follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest
+ * wait of the plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive.
+ */
+export const verdictOf = (
+  { error, retry_after_seconds, status }: Pick<AttemptResult, "error" | "retry_after_seconds" | "status">,
+  { attempt, message }: { readonly attempt: number; readonly message: string }
+): Verdict => {
+  if (error === null) return { _tag: "Succeeded" }
+  if (status === gone) return { _tag: "EndpointGone" }
+  const planned = waitBefore(attempt + 1, message)
+  if (planned === undefined) return { _tag: "Exhausted" }
+  const asked = Math.min(retry_after_seconds ?? 0, maxPostponement) * 1000
+  return { _tag: "Retry", after: Math.max(planned, asked) }
 }

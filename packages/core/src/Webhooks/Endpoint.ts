@@ -17,8 +17,8 @@ export class DestinationRefused extends Schema.TaggedError<DestinationRefused>()
 }) {}
 
 /**
- * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it
- * once, for the creation of endpoints and for the sender. Rule: webhooks#destinations.
+ * The destinations to which webhooks may be sent: to the public internet, or to any address, over http too
+ * (development). A host sets it once, for the creation of endpoints and for the sender. Rule: webhooks#destinations.
  */
 export const DestinationReach = Context.Reference<Reach>("@kontor/core/Webhooks/DestinationReach", {
   defaultValue: () => "public"
@@ -186,11 +186,33 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
+/** The kinds of events that an endpoint may get: Signals that monitors release, and events of the account itself. */
+export const EndpointKind = Schema.Literals([
+  "organization.signal.detected",
+  "account.balance.low",
+  "account.balance.exhausted",
+  "monitor.paused",
+  "monitor.resumed",
+  "webhook_endpoint.disabled",
+  "subscription.changed",
+  "credential.created"
+])
+export type EndpointKind = typeof EndpointKind.Type
+
+/** The kinds of an endpoint that chooses none. */
+export const standardKinds: ReadonlyArray<EndpointKind> = ["organization.signal.detected"]
+
+/** The kinds that an endpoint chooses: one or more, each once. Rule: webhooks#account-events. */
+export const EndpointKinds = Schema.Array(EndpointKind).check(Schema.isMinLength(1), Schema.isUnique())
+
 /** An address that receives webhooks, as its account sees it. */
 export const Endpoint = Struct({
   id: EndpointId,
   name: Text,
   url: Text,
+  /** The address that takes over once it is verified. */
+  pending_url: NullOr(Text),
+  kinds: Schema.Array(EndpointKind),
   status: EndpointStatus,
   /** The number of messages exhausted since the last success. */
   exhausted_in_a_row: Int,
@@ -203,7 +225,7 @@ export type Endpoint = typeof Endpoint.Type
 /** An endpoint as it is stored: its signing secrets and headers are sealed for its row in `webhook_endpoints`. */
 export interface StoredEndpoint extends Endpoint {
   readonly account_id: AccountId
-  /** Whether its last attempt brought no whole answer in time. */
+  /** True if its last attempt brought no whole answer in time. */
   readonly is_silent: boolean
   readonly sealed_secret: SealedText
   readonly sealed_former_secret: SealedText | null
@@ -215,6 +237,8 @@ export const endpointOf = (stored: StoredEndpoint): Endpoint => ({
   id: stored.id,
   name: stored.name,
   url: stored.url,
+  pending_url: stored.pending_url,
+  kinds: stored.kinds,
   status: stored.status,
   exhausted_in_a_row: stored.exhausted_in_a_row,
   former_secret_signs_until: stored.former_secret_signs_until,
@@ -243,6 +267,23 @@ export const withSecret = (
   sealed_secret,
   sealed_former_secret: signs_until === null ? null : endpoint.sealed_secret,
   former_secret_signs_until: signs_until
+})
+
+/**
+ * An endpoint with another address: at once where it was never verified, else once that is verified. Its own address
+ * once more ends that. Rule: webhooks#a-new-address.
+ */
+export const withAddress = (endpoint: StoredEndpoint, url: string): StoredEndpoint => {
+  if (endpoint.status === "pending_verification") return { ...endpoint, url, pending_url: null }
+  return { ...endpoint, pending_url: url === endpoint.url ? null : url }
+}
+
+/** An endpoint whose new address is verified: that takes over. */
+export const movedTo = (endpoint: StoredEndpoint, url: string): StoredEndpoint => ({
+  ...endpoint,
+  url,
+  pending_url: null,
+  is_silent: false
 })
 
 /**

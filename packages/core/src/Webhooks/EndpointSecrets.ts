@@ -10,7 +10,7 @@ export interface OpenedEndpoint {
   readonly headers: CustomHeaders
 }
 
-/** How many endpoints are sealed again at a time. */
+/** The number of endpoints sealed again at a time. */
 const resealedAtOnce = 100
 
 const HeadersJson = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
@@ -59,7 +59,7 @@ const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
 
 /**
  * Seals the secrets and headers of endpoints with the newest key where an older one holds them, and returns the number
- * of endpoints changed. A secret that is rotated meanwhile stays the new one. Rule: operators#secrets.
+ * of endpoints changed. A secret or headers that are replaced meanwhile stay the new ones. Rule: operators#secrets.
  */
 export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | WebhookStore> = Effect.gen(function*() {
   const [sealing, store] = [yield* Sealing, yield* WebhookStore]
@@ -72,7 +72,9 @@ export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | Webhoo
         (seals) =>
           store.changeEndpoint(endpoint.account_id, endpoint.id, (now) =>
             Result.succeed(
-              now.sealed_secret === endpoint.sealed_secret ? { ...now, ...seals } : now
+              now.sealed_secret === endpoint.sealed_secret && now.sealed_headers === endpoint.sealed_headers
+                ? { ...now, ...seals }
+                : now
             ))
       ),
     { discard: true }

@@ -7,8 +7,8 @@ import { InvalidState } from "../InvalidRequest.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
 import type { Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { attemptOf, type MadeAttempt, makeAttemptedEndpoint, makeSendTo } from "./Attempts.ts"
-import { type Delivery, deliveryOf, type StoredDelivery } from "./Delivery.ts"
+import { attemptWaits, type Delivery, deliveryOf, type StoredDelivery, verdictOf } from "./Delivery.ts"
+import { attemptOf, type MadeAttempt, makeAttemptedEndpoint, makeSendTo } from "./Dispatch.ts"
 import {
   changedBy,
   Endpoint,
@@ -16,12 +16,12 @@ import {
   EndpointChanges,
   endpointOf,
   isEndpointThere,
+  movedTo,
   type StoredEndpoint
 } from "./Endpoint.ts"
 import { EndpointNotFound } from "./Endpoints.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 import { type EndpointVerification, messageOf, type WebhookMessage } from "./Message.ts"
-import { attemptWaits, verdictOf } from "./RetryPlan.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { AttemptError, isAmbiguous, type WebhookTransport } from "./WebhookTransport.ts"
 
@@ -36,8 +36,8 @@ interface Trial<Message extends WebhookMessage> {
 type Tried<Message extends WebhookMessage> = Trial<Message> & MadeAttempt
 
 /**
- * How a trial is carried out: a network operation for `Idempotent.sendOnce`. A program without idempotency keys runs
- * its three steps in turn: `prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))`.
+ * The way in which a trial is carried out: a network operation for `Idempotent.sendOnce`. A program without idempotency
+ * keys runs its three steps in turn: `prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))`.
  */
 type Trying<Prepared, Sent, Answer, E> = Sending<
   Prepared,
@@ -85,7 +85,7 @@ const makeTrials = Effect.gen(function*() {
 const refusedIn = ({ status }: Pick<StoredEndpoint, "status">): InvalidState =>
   new InvalidState({ kind: "endpoint", status })
 
-/** How an endpoint is tested. */
+/** The test of an endpoint. */
 type Testing = Trying<Trial<WebhookMessage>, Tried<WebhookMessage>, Delivery, never>
 
 /** A test has one attempt, which is its last. */
@@ -149,7 +149,7 @@ interface VerifiedBefore {
   readonly verified: StoredEndpoint
 }
 
-/** How an endpoint is verified. */
+/** The verification of an endpoint. */
 type Verifying = Trying<
   Trial<EndpointVerification> | VerifiedBefore,
   Tried<EndpointVerification> | VerifiedBefore,
@@ -160,7 +160,16 @@ type Verifying = Trying<
 /** Length of a challenge, in bytes. */
 const challengeLength = 24
 
-const isThere = ({ status }: StoredEndpoint): boolean => isEndpointThere(status, "verified")
+const isThere = ({ pending_url, status }: StoredEndpoint): boolean =>
+  pending_url === null && isEndpointThere(status, "verified")
+
+/** An endpoint whose address at the trial echoed the challenge; undefined if it has another one since. */
+const verifiedAt = (now: StoredEndpoint, address: string): StoredEndpoint | undefined => {
+  if (now.status === "archived") return undefined
+  if (now.pending_url !== null) return now.pending_url === address ? movedTo(now, address) : undefined
+  if (now.url !== address) return undefined
+  return isThere(now) ? now : changedBy(now, "verified")
+}
 
 /** Makes the verification of an endpoint. */
 const makeVerification = Effect.gen(function*() {
@@ -186,11 +195,14 @@ const makeVerification = Effect.gen(function*() {
     function*({ endpoint, message, result }: Tried<EndpointVerification>) {
       const isEchoed = result.verification === message.data.challenge
       const reason = result.error ?? (isEchoed ? undefined : "CHALLENGE_NOT_ECHOED")
-      if (reason !== undefined) return yield* new NotVerified({ endpoint: endpointOf(endpoint), reason })
+      if (reason !== undefined) {
+        const stored = Option.getOrElse(yield* store.endpoint(endpoint.account_id, endpoint.id), () => endpoint)
+        return yield* new NotVerified({ endpoint: endpointOf(stored), reason })
+      }
       const verified = yield* store.changeEndpoint(
         endpoint.account_id,
         endpoint.id,
-        (now) => Result.fromNullishOr(isThere(now) ? now : changedBy(now, "verified"), () => refusedIn(now))
+        (now) => Result.fromNullishOr(verifiedAt(now, endpoint.url), () => refusedIn(now))
       )
       if (Option.isNone(verified)) return yield* new EndpointNotFound()
       yield* changed(endpoint)
@@ -203,7 +215,16 @@ const makeVerification = Effect.gen(function*() {
     prepare: Effect.gen(function*() {
       const endpoint = yield* found(id)
       if (isThere(endpoint)) return { verified: endpoint }
-      if (endpointAfter(endpoint.status, "verified") === undefined) return yield* refusedIn(endpoint)
+      const { pending_url, status } = endpoint
+      if (status === "archived") return yield* refusedIn(endpoint)
+      if (pending_url !== null) {
+        return {
+          endpoint: { ...endpoint, url: pending_url },
+          opened: yield* opened(endpoint),
+          message: yield* challenge
+        }
+      }
+      if (endpointAfter(status, "verified") === undefined) return yield* refusedIn(endpoint)
       return { endpoint, opened: yield* opened(endpoint), message: yield* challenge }
     }),
     send: (prepared) => "verified" in prepared ? Effect.succeed(prepared) : send(prepared),
@@ -217,8 +238,8 @@ const makeVerification = Effect.gen(function*() {
  */
 export class EndpointTrials extends Context.Service<EndpointTrials, {
   /**
-   * Sends a challenge to an endpoint that is not verified yet, and activates the endpoint when it echoes the challenge.
-   * Sends nothing to an active endpoint, which stays unchanged.
+   * Sends a challenge to an endpoint that is not verified yet, and activates the endpoint when it echoes the challenge;
+   * or to its new address, which takes over then. Sends nothing to any other active endpoint, which stays unchanged.
    */
   readonly verify: (id: EndpointId) => Verifying
   /**

@@ -9,7 +9,7 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { makeMovedDeliveries } from "./Deliveries.ts"
+import { disabledEndpoint, makeAnnouncing, makeMovedDeliveries } from "./Deliveries.ts"
 import {
   changedBy,
   CustomHeaders,
@@ -18,12 +18,15 @@ import {
   type Endpoint,
   EndpointChanges,
   type EndpointEvent,
+  EndpointKinds,
   EndpointName,
   endpointOf,
   type EndpointStatus,
   isEndpointThere,
   readDestination,
+  standardKinds,
   type StoredEndpoint,
+  withAddress,
   withSecret
 } from "./Endpoint.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
@@ -37,11 +40,21 @@ export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("En
 export const NewEndpoint = Schema.Struct({
   name: EndpointName,
   url: Schema.String,
-  headers: Schema.optionalKey(CustomHeaders)
+  headers: Schema.optionalKey(CustomHeaders),
+  kinds: Schema.optionalKey(EndpointKinds)
 })
 export type NewEndpoint = typeof NewEndpoint.Type
 
-/** How to replace a secret: the former one signs too for `grace_days`, by default 7. */
+/** A request to change an endpoint; what is left out stays as it is. */
+export const EndpointChange = Schema.Struct({
+  name: Schema.optionalKey(EndpointName),
+  url: Schema.optionalKey(Schema.String),
+  headers: Schema.optionalKey(CustomHeaders),
+  kinds: Schema.optionalKey(EndpointKinds)
+})
+export type EndpointChange = typeof EndpointChange.Type
+
+/** The replacement of a secret: the former one signs too for `grace_days`, by default 7. */
 export const SecretRotation = Schema.Struct({
   grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maxGraceDays })))
 })
@@ -63,7 +76,7 @@ export interface EndpointPageQuery extends ListQuery {
 /** A new endpoint with its secret and headers sealed; it waits for its verification. */
 const pendingEndpoint = Effect.fnUntraced(function*(
   account_id: AccountId,
-  { headers, name, url }: Required<NewEndpoint>,
+  { headers, kinds, name, url }: Required<NewEndpoint>,
   secret: SigningSecret
 ) {
   const id = EndpointId.make(`wep_${yield* newUlid}`)
@@ -73,6 +86,8 @@ const pendingEndpoint = Effect.fnUntraced(function*(
     id,
     name,
     url,
+    pending_url: null,
+    kinds,
     status: "pending_verification",
     exhausted_in_a_row: 0,
     is_silent: false,
@@ -108,6 +123,38 @@ const listing = (store: WebhookStore["Service"]) =>
     return { items: items.map(endpointOf), next_cursor }
   })
 
+/** Makes the change of an endpoint of the caller's account. */
+const makeEndpointChange = Effect.gen(function*() {
+  const [store, unit, sealing] = [yield* WebhookStore, yield* UnitOfWork, yield* Sealing]
+  const [reach, { changed: noticed }] = [yield* DestinationReach, yield* EndpointChanges]
+  const changed = changing(store)
+
+  return Effect.fn("Endpoints.change")(
+    function*(id: EndpointId, { headers, kinds, name, url }: EndpointChange) {
+      const { account_id } = yield* Caller
+      const address = url === undefined
+        ? undefined
+        : (yield* Effect.fromResult(readDestination(reach, url))).href
+      const sealed_headers = headers === undefined
+        ? undefined
+        : yield* sealHeaders(placeOf({ account_id, id }), headers)
+      const members = {
+        ...(name !== undefined && { name }),
+        ...(kinds !== undefined && { kinds }),
+        ...(sealed_headers !== undefined && { sealed_headers })
+      }
+      const endpoint = yield* changed(id, (now) => {
+        if (now.status === "archived") return undefined
+        return { ...(address === undefined ? now : withAddress(now, address)), ...members }
+      })
+      if (kinds !== undefined) yield* noticed(endpoint)
+      return endpointOf(endpoint)
+    },
+    Effect.provideService(Sealing, sealing),
+    unit.commit
+  )
+})
+
 type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
@@ -124,6 +171,11 @@ export class Endpoints extends Context.Service<Endpoints, {
   /** Endpoints of the account, the oldest first. */
   readonly list: (query: EndpointPageQuery) => Effect.Effect<ListPage<Endpoint>, InvalidParameters, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
+  /** Changes an endpoint; the new address of one that was verified takes over once that is verified too. */
+  readonly change: (
+    id: EndpointId,
+    change: EndpointChange
+  ) => Effect.Effect<Endpoint, EndpointNotFound | InvalidState | DestinationRefused, Caller>
   readonly rotateSecret: (
     id: EndpointId,
     rotation: SecretRotation
@@ -146,13 +198,18 @@ export class Endpoints extends Context.Service<Endpoints, {
       const moved = yield* makeMovedDeliveries
       const priceListInForce = yield* makePriceListInForce
       const { changed: noticed } = yield* EndpointChanges
+      const announce = yield* makeAnnouncing
 
       const create = Effect.fn("Endpoints.create")(
-        function*({ headers = {}, name, url }: NewEndpoint) {
+        function*({ headers = {}, kinds = standardKinds, name, url }: NewEndpoint) {
           const { account_id } = yield* Caller
           const destination = yield* Effect.fromResult(readDestination(reach, url))
           const signing_secret = yield* newSigningSecret
-          const endpoint = yield* pendingEndpoint(account_id, { name, url: destination.href, headers }, signing_secret)
+          const endpoint = yield* pendingEndpoint(
+            account_id,
+            { name, url: destination.href, headers, kinds },
+            signing_secret
+          )
           const { webhook_endpoints: max } = (yield* priceListInForce).account_limits
           if (!(yield* store.addEndpoint(endpoint, max))) {
             return yield* new LimitReached({ kind: "webhook_endpoints", max })
@@ -190,10 +247,12 @@ export class Endpoints extends Context.Service<Endpoints, {
         Effect.fn(`Endpoints.${event}`)(function*(id: EndpointId) {
           const before = yield* get(id)
           if (isEndpointThere(before.status, event)) return before
-          const endpoint = yield* changed(
-            id,
-            (current) => isEndpointThere(current.status, event) ? current : changedBy(current, event)
-          )
+          let isThere = false
+          const endpoint = yield* changed(id, (current) => {
+            isThere = isEndpointThere(current.status, event)
+            return isThere ? current : changedBy(current, event)
+          })
+          if (event === "disabled" && !isThere) yield* announce(endpoint.account_id, disabledEndpoint(endpoint, "user"))
           yield* moved(endpoint)
           yield* noticed(endpoint)
           return endpointOf(endpoint)
@@ -203,6 +262,7 @@ export class Endpoints extends Context.Service<Endpoints, {
         create,
         list: listing(store),
         get,
+        change: yield* makeEndpointChange,
         rotateSecret,
         enable: happening("enabled"),
         disable: happening("disabled"),

@@ -3,7 +3,7 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import type { DeliveryAttempt, DeliveryMove, DeliveryStatus, NextDelivery, StoredDelivery } from "./Delivery.ts"
 import type { EndpointStatus, StoredEndpoint } from "./Endpoint.ts"
-import type { Released, StoredEvent } from "./Message.ts"
+import type { Released, StoredAccountEvent, StoredEvent } from "./Message.ts"
 
 /** A claimed delivery: it is in flight. `event` is null for a test. */
 export interface DueDelivery {
@@ -13,9 +13,9 @@ export interface DueDelivery {
 }
 
 /**
- * How many deliveries a worker can take, and how many it may have in flight then, with those that it has already: to
- * endpoints of one account, at one host, and to silent endpoints, of all hosts and of one. `inFlight` counts those that
- * it has. Rule: webhooks#shares.
+ * The number of deliveries a worker can take, and how many it may have in flight then, with those that it has already:
+ * to endpoints of one account, at one host, and to silent endpoints, of all hosts and of one. `inFlight` counts those
+ * that it has. Rule: webhooks#shares.
  */
 export interface Room {
   readonly limit: number
@@ -42,7 +42,7 @@ export interface Settlement
   readonly is_silent: boolean
 }
 
-/** How many attempts of a delivery are shown at most: it has more than the retry plan only if it was sent again. */
+/** The number of attempts of a delivery shown at most: it has more than the retry plan only if it was sent again. */
 export const shownAttempts = 50
 
 /** A delivery with its newest attempts, the oldest first, and its event, as long as that is kept. */
@@ -70,10 +70,19 @@ export interface EndpointQuery {
   readonly after?: EndpointId | undefined
 }
 
+/** A page of endpoints of all accounts that fail, or of one, in the order of their ids. */
+export interface FailingQuery {
+  readonly limit: number
+  readonly account_id?: AccountId | undefined
+  readonly after?: EndpointId | undefined
+}
+
 /** A page of events. */
 export interface EventPage {
   readonly limit: number
   readonly before: EventId | undefined
+  /** Only events of this instant or later. Their ids are made then or later too. */
+  readonly since?: DateTime.Utc | undefined
 }
 
 /**
@@ -102,11 +111,11 @@ export interface DeliveryBacklog {
   readonly deliveries: ReadonlyMap<DeliveryStatus, number>
   readonly due: number
   readonly due_since: DateTime.Utc | null
-  /** When the oldest delivery was made that waits for an attempt, due or not. */
+  /** The time when the oldest delivery was made that waits for an attempt, due or not. */
   readonly waiting_since: DateTime.Utc | null
 }
 
-/** How much a purge deleted. */
+/** The numbers of rows that a purge deleted. */
 export interface PurgedWebhooks {
   readonly cancelled: number
   readonly events: number
@@ -144,19 +153,33 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     account: AccountId,
     endpoints: ReadonlyArray<EndpointId>
   ) => Effect.Effect<ReadonlyArray<EndpointId>>
-  /** The active endpoints of the account among these. */
+  /** The endpoints of the account among these that are active and want Signals. */
   readonly usableEndpoints: (
     account: AccountId,
     endpoints: ReadonlyArray<EndpointId>
   ) => Effect.Effect<ReadonlyArray<EndpointId>>
+  /**
+   * Endpoints that fail: disabled for their failures, silent, with messages that were exhausted in a row, or with a
+   * delivery whose last attempt failed. Archived ones, and those their account disabled, do not count.
+   */
+  readonly failing: (query: FailingQuery) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /** At most `limit` endpoints with a secret or headers that are not sealed with this key. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
-   * Stores released events, and their deliveries to endpoints that the account has and that are active, within the
-   * current unit of work. Returns the number of deliveries. An event id that already exists is a defect, and nothing is
-   * stored.
+   * Stores released events, and their deliveries to endpoints that the account has, that are active and want the kind,
+   * within the current unit of work. Returns the number of deliveries. An event id that already exists is a defect, and
+   * nothing is stored.
    */
   readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
+  /** Stores an event of an account, announced: its deliveries are to be made. It waits for no endpoint. */
+  readonly announce: (event: StoredAccountEvent) => Effect.Effect<void>
+  /** Announced events of all accounts whose deliveries are to be made, the oldest first. */
+  readonly announced: (limit: number) => Effect.Effect<ReadonlyArray<StoredAccountEvent>>
+  /**
+   * Stores the deliveries of an announced event, as `release` does, within the current unit of work. Returns false and
+   * changes nothing when they were made before.
+   */
+  readonly passOn: (event: StoredAccountEvent, deliveries: ReadonlyArray<StoredDelivery>) => Effect.Effect<boolean>
   /**
    * Changes at most `limit` deliveries of an endpoint that are not in flight, and returns their number. Where it is the
    * limit, the endpoint is among the `unmoved` ones from then on, until a move changes fewer.
@@ -201,7 +224,9 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   readonly withdraw: (
     claimed: ReadonlyArray<Pick<StoredDelivery, "account_id" | "id" | "attempts">>
   ) => Effect.Effect<number>
-  /** When the next delivery to an active endpoint is due, past or future, or a claim ends, if something waits. */
+  /**
+   * The time when the next delivery to an active endpoint is due, past or future, or a claim ends, if something waits.
+   */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** Stores a delivery that ended with its first attempt. */
   readonly addDelivery: (delivery: StoredDelivery, attempt: DeliveryAttempt) => Effect.Effect<void>

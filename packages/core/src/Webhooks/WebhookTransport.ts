@@ -22,7 +22,7 @@ export const AttemptError = Schema.Literals([
 ])
 export type AttemptError = typeof AttemptError.Type
 
-/** Whether the receiver may have taken the message although the attempt failed with this error. */
+/** True if the receiver may have taken the message although the attempt failed with this error. */
 export const isAmbiguous: Readonly<Record<AttemptError, boolean>> = {
   DESTINATION_REFUSED: false,
   NAME_NOT_RESOLVED: false,

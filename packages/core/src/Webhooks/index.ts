@@ -1,4 +1,5 @@
 export {
+  announcedCredentials,
   Deliveries,
   type DeliveryDetail,
   DeliveryNotFound,
@@ -13,9 +14,11 @@ export {
   DeliveryStatus,
   movedAtOnce,
   type NextDelivery,
-  type StoredDelivery
+  statusesToRetryAfter,
+  type StoredDelivery,
+  type Verdict
 } from "./Delivery.ts"
-export { Dispatch } from "./Dispatch.ts"
+export { Dispatch, inFlightAt } from "./Dispatch.ts"
 export {
   CustomHeaders,
   DestinationFault,
@@ -23,13 +26,17 @@ export {
   DestinationRefused,
   Endpoint,
   EndpointChanges,
+  EndpointKind,
+  EndpointKinds,
   EndpointStatus,
   hostOf,
   outgoingHeaders,
   readDestination,
+  standardKinds,
   type StoredEndpoint
 } from "./Endpoint.ts"
 export {
+  EndpointChange,
   EndpointNotFound,
   type EndpointPageQuery,
   Endpoints,
@@ -39,19 +46,26 @@ export {
 } from "./Endpoints.ts"
 export { EndpointTrials, NotVerified, VerificationFault } from "./EndpointTrials.ts"
 export {
+  type AccountEventKind,
+  accountEventsAt,
+  AccountMessage,
+  type AccountNews,
   EndpointTest,
   EndpointVerification,
+  isSignalEvent,
   type Released,
   SignalDetected,
+  SignalEvent,
   signalLink,
   SignalLinks,
+  type StoredAccountEvent,
   type StoredEvent,
+  type StoredSignalEvent,
   WebhookEvent,
   WebhookMessage,
   WebhookMessageJson
 } from "./Message.ts"
-export { statusesToRetryAfter, type Verdict } from "./RetryPlan.ts"
-export { inFlightAt } from "./Shares.ts"
+
 export {
   isSigningSecret,
   MalformedSigningSecret,

@@ -1,1 +1,1 @@
-export * from "./Metrics.ts"
+export { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries, measureImports } from "./Workers.ts"

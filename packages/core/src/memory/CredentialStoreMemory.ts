@@ -3,13 +3,14 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import {
   type ApiKey,
   type CredentialPage,
+  type CredentialSearch,
   CredentialStore,
   type CredentialUse,
   type Token
 } from "../Accounts/CredentialStore.ts"
 import { makeTables, noRows, type Rows, rowsOf } from "./Tables.ts"
 
-/** The tables of credentials: `keyIds` by digest. */
+/** The tables of credentials: `keyIds` by digest, former ones too. */
 interface CredentialTables {
   readonly keys: Rows<string, ApiKey>
   readonly keyIds: Rows<string, string>
@@ -31,6 +32,20 @@ const note = ({ keys, tokens }: CredentialTables, { at, id, kind }: CredentialUs
 const ofAccount = <Kind extends ApiKey | Token>(rows: Rows<unknown, Kind>, account: AccountId): ReadonlyArray<Kind> =>
   rowsOf(rows).filter(({ account_id }) => account_id === account)
 
+const digestsOf = ({ digest, former }: ApiKey): ReadonlyArray<string> =>
+  former === null ? [digest] : [digest, former.digest]
+
+const isSought = ({ by, text }: CredentialSearch) => (credential: ApiKey | Token): boolean => {
+  switch (by) {
+    case "digest":
+      return ("former" in credential ? digestsOf(credential) : [credential.digest]).includes(text)
+    case "mask":
+      return "masked_key" in credential && credential.masked_key === text
+    case "id":
+      return String(credential.id) === text
+  }
+}
+
 const pageOf = <Id extends string | number, Kind extends { readonly id: Id }>(
   credentials: ReadonlyArray<Kind>,
   { after, limit }: CredentialPage<Id>
@@ -40,7 +55,7 @@ const pageOf = <Id extends string | number, Kind extends { readonly id: Id }>(
     .toSorted((left, right) => left.id < right.id ? -1 : 1)
     .slice(0, limit)
 
-/** When a token expires, in milliseconds since 1970; never is later than any instant. */
+/** The expiry of a token in milliseconds since 1970; infinite without one. */
 const expiryOf = ({ expires_at }: Token): number => expires_at?.epochMilliseconds ?? Infinity
 
 /** The tokens that have expired by an instant, those first that expired first. */
@@ -69,8 +84,18 @@ export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, (
       tables.write(({ keyIds, keys }) => {
         const key = keys.get(id)
         if (key === undefined || key.account_id !== (account ?? key.account_id)) return false
-        keyIds.delete(key.digest)
+        for (const digest of digestsOf(key)) keyIds.delete(digest)
         return keys.delete(id)
+      }),
+    rotateApiKey: (id, presented, { digest, former, masked_key }) =>
+      tables.write(({ keyIds, keys }) => {
+        const key = keys.get(id)
+        if (key?.digest !== presented) return Option.none()
+        const rotated = { ...key, digest, former, masked_key }
+        for (const past of digestsOf(key)) keyIds.delete(past)
+        for (const present of digestsOf(rotated)) keyIds.set(present, id)
+        keys.set(id, rotated)
+        return Option.some(rotated)
       }),
     addToken: (token, max) =>
       tables.write(({ tokens }) => {
@@ -94,12 +119,24 @@ export const layer: Layer.Layer<CredentialStore> = Layer.sync(CredentialStore, (
     revokeTokens: (account) =>
       tables.write(({ tokens }) => ofAccount(tokens, account).filter(({ id }) => tokens.delete(id)).length),
     findToken: (id) => tables.read(({ tokens }) => Option.fromUndefinedOr(tokens.get(id))),
+    names: (account, credentials) =>
+      tables.read(({ keys, tokens }) =>
+        credentials.flatMap(({ id, kind }) => {
+          const found = kind === "api_key" ? keys.get(id) : tokens.get(Number(id))
+          return found?.account_id === account ? [{ kind, id, name: found.name }] : []
+        })
+      ),
+    search: (search) =>
+      tables.read(({ keys, tokens }) => ({
+        api_keys: pageOf(rowsOf(keys).filter(isSought(search)), { limit: 100 }),
+        tokens: pageOf(rowsOf(tokens).filter(isSought(search)), { limit: 100 })
+      })),
     noteUses: (uses) => tables.write((stored) => uses.forEach((use) => note(stored, use))),
     erase: (account) =>
       tables.write(({ keyIds, keys, tokens }) => {
-        for (const { digest, id } of ofAccount(keys, account)) {
-          keyIds.delete(digest)
-          keys.delete(id)
+        for (const key of ofAccount(keys, account)) {
+          for (const digest of digestsOf(key)) keyIds.delete(digest)
+          keys.delete(key.id)
         }
         for (const { id } of ofAccount(tokens, account)) tokens.delete(id)
       })

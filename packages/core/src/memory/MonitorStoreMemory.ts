@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
+import type { Run } from "../Monitoring/Cycle.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
-import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare, countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
 
@@ -58,11 +58,12 @@ const monitorPart = (tables: Tables<MonitorTables>) => ({
     tables.read(({ monitors }) =>
       Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)
     ),
-  list: (account, { before, limit, status: asked }) =>
+  list: (account, { before, entity_id: watched, limit, status: asked }) =>
     tables.read(({ monitors }) =>
       rowsOf(monitors)
-        .filter(({ account_id, id, status }) =>
-          account_id === account && isListed(status, asked) && (before === undefined || id < before)
+        .filter(({ account_id, entity_id, id, status }) =>
+          account_id === account && isListed(status, asked) && (before === undefined || id < before) &&
+          (watched === undefined || entity_id === watched)
         )
         .toSorted(newestFirst)
         .slice(0, limit)
@@ -114,7 +115,7 @@ const monitorPart = (tables: Tables<MonitorTables>) => ({
     })
 } satisfies Partial<MonitorStore["Service"]>)
 
-/** When a monitor can be claimed; undefined when it does not continue by itself. */
+/** The time when a monitor can be claimed; undefined when it does not continue by itself. */
 const claimableAt = ({ claims }: MonitorTables, { id, next_run_at }: Monitor): DateTime.Utc | undefined => {
   const claimed = claims.get(id)
   if (next_run_at === null) return undefined

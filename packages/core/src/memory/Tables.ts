@@ -112,7 +112,24 @@ export const whenStored = ({ outer, settle }: Unit, then: () => void): void => {
 export interface Tables<All> {
   readonly read: <A>(look: (tables: All) => A) => Effect.Effect<A>
   readonly write: <A>(change: (tables: All) => A) => Effect.Effect<A>
+  /** The other unit that holds the tables. */
+  readonly heldFrom: (unit: Unit | undefined) => Unit | undefined
+  /** The tables as a unit changes them, which it holds from now on. */
+  readonly openIn: (unit: Unit | undefined) => All
 }
+
+/** Changes the tables of two ports in one step, when no other unit holds any of them. */
+export const writeBoth = <One, Other, A>(
+  one: Tables<One>,
+  other: Tables<Other>,
+  change: (one: One, other: Other) => A
+): Effect.Effect<A> =>
+  Effect.flatMap(runningUnit, (unit) => {
+    const holder = one.heldFrom(unit) ?? other.heldFrom(unit)
+    return holder === undefined
+      ? Effect.succeed(change(one.openIn(unit), other.openIn(unit)))
+      : Effect.andThen(Deferred.await(holder.ended), writeBoth(one, other, change))
+  })
 
 /**
  * Makes the tables of a port in memory.
@@ -147,20 +164,28 @@ export const makeTables = <All extends { readonly [Name in keyof All]: Rows<unkn
     })
   }
 
+  const heldFrom = (unit: Unit | undefined): Unit | undefined =>
+    holder === (unit && outermostOf(unit)) ? undefined : holder
+
+  const openIn = (unit: Unit | undefined): All => {
+    if (unit === undefined) return stored
+    hold(outermostOf(unit))
+    return draftIn(unit)
+  }
+
   const write = <A>(change: (tables: All) => A): Effect.Effect<A> =>
     Effect.flatMap(runningUnit, (unit) => {
-      const outermost = unit === undefined ? undefined : outermostOf(unit)
-      if (holder !== undefined && holder !== outermost) {
-        return Effect.andThen(Deferred.await(holder.ended), write(change))
-      }
-      if (unit === undefined || outermost === undefined) return Effect.succeed(change(stored))
-      hold(outermost)
-      return Effect.succeed(change(draftIn(unit)))
+      const other = heldFrom(unit)
+      return other === undefined
+        ? Effect.succeed(change(openIn(unit)))
+        : Effect.andThen(Deferred.await(other.ended), write(change))
     })
 
   return {
     read: (look) => Effect.map(runningUnit, (unit) => look(unit === undefined ? stored : draftIn(unit))),
-    write
+    write,
+    heldFrom,
+    openIn
   }
 }
 

@@ -3,9 +3,9 @@ import type { AccountId } from "../Accounts/Accounts.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import { sealedWith } from "../Secrets.ts"
 import { type DeliveryAttempt, openDeliveries, type StoredDelivery } from "../Webhooks/Delivery.ts"
+import { inFlightAt } from "../Webhooks/Dispatch.ts"
 import { hostOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
-import type { Released, StoredEvent } from "../Webhooks/Message.ts"
-import { inFlightAt } from "../Webhooks/Shares.ts"
+import { isSignalEvent, type Released, type StoredEvent } from "../Webhooks/Message.ts"
 import {
   type DeliveryBacklog,
   type PurgedWebhooks,
@@ -44,14 +44,22 @@ interface WebhookTables {
   readonly unmoved: Rows<EndpointId, Pick<StoredEndpoint, "account_id" | "id">>
   readonly archived: Rows<EndpointId, DateTime.Utc>
   readonly events: Rows<EventId, StoredEvent>
+  /** The events that are announced, whose deliveries are to be made. */
+  readonly announced: Rows<EventId, EventId>
   readonly deliveries: Rows<DeliveryId, HeldDelivery>
   readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
 }
 
-/** Returns whether the account has this endpoint and it is active. */
-const isOpenTo = ({ endpoints }: WebhookTables, account: AccountId, id: EndpointId): boolean => {
+/** Returns whether the account has this endpoint, it is active, and wants the kind, if one is given. */
+const isOpenTo = (
+  { endpoints }: WebhookTables,
+  account: AccountId,
+  id: EndpointId,
+  kind?: StoredDelivery["type"]
+): boolean => {
   const endpoint = endpoints.get(id)
-  return endpoint?.account_id === account && endpoint.status === "active"
+  return endpoint?.account_id === account && endpoint.status === "active" &&
+    (kind === undefined || endpoint.kinds.some((wanted) => wanted === kind))
 }
 
 /** A delivery without its claim. */
@@ -155,6 +163,7 @@ type EndpointPart = Pick<
   | "endpoints"
   | "endpointsByKey"
   | "endpointsWithout"
+  | "failing"
   | "ownEndpoints"
   | "usableEndpoints"
 >
@@ -190,6 +199,22 @@ const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
         .toSorted((left, right) => compare(left.id, right.id))
         .slice(0, limit)
     ),
+  failing: ({ account_id, after, limit }) =>
+    tables.read(({ deliveries, endpoints }) => {
+      const waiting = rowsOf(deliveries).filter(({ attempts, status }) => status === "retry_wait" && attempts > 0)
+      const withFailures = new Set(waiting.map(({ endpoint_id }) => endpoint_id))
+      return rowsOf(endpoints)
+        .filter((endpoint) =>
+          endpoint.status === "disabled_failures" ||
+          (endpoint.status === "active" &&
+            (endpoint.is_silent || endpoint.exhausted_in_a_row > 0 || withFailures.has(endpoint.id)))
+        )
+        .filter((endpoint) =>
+          endpoint.account_id === (account_id ?? endpoint.account_id) && (after === undefined || endpoint.id > after)
+        )
+        .toSorted((left, right) => compare(left.id, right.id))
+        .slice(0, limit)
+    }),
   changeEndpoint: <E>(
     account: AccountId,
     id: EndpointId,
@@ -214,7 +239,8 @@ const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
         return endpoint?.account_id === account && endpoint.status !== "archived"
       })
     ),
-  usableEndpoints: (account, ids) => tables.read((held) => ids.filter((id) => isOpenTo(held, account, id))),
+  usableEndpoints: (account, ids) =>
+    tables.read((held) => ids.filter((id) => isOpenTo(held, account, id, "organization.signal.detected"))),
   endpointsWithout: (key, limit) =>
     tables.read(({ endpoints }) =>
       rowsOf(endpoints)
@@ -307,13 +333,16 @@ const cancelWaiting = ({ deliveries, events }: WebhookTables, since: DateTime.Ut
   return losing.length
 }
 
-const deleteEvents = ({ deliveries, events }: WebhookTables, since: DateTime.Utc): number => {
+const deleteEvents = ({ announced, deliveries, events }: WebhookTables, since: DateTime.Utc): number => {
   const needed = new Set(
     rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status)).map(({ event_id }) => event_id)
   )
   return rowsOf(events)
     .filter(({ created_at, id }) => DateTime.isLessThan(created_at, since) && !needed.has(id))
-    .filter(({ id }) => events.delete(id)).length
+    .filter(({ id }) => {
+      announced.delete(id)
+      return events.delete(id)
+    }).length
 }
 
 const deleteAttempts = ({ attempts }: WebhookTables, since: DateTime.Utc): number => {
@@ -347,7 +376,7 @@ const purgeTables = (tables: WebhookTables, { attempts_since, payloads_since }: 
 
 /** Deletes everything of an account. */
 const eraseAccount = (
-  { archived, attempts, claimed, deliveries, endpoints, events, unmoved }: WebhookTables,
+  { announced, archived, attempts, claimed, deliveries, endpoints, events, unmoved }: WebhookTables,
   account: AccountId
 ): void => {
   const isOwn = ({ account_id }: { readonly account_id: AccountId }): boolean => account_id === account
@@ -355,7 +384,10 @@ const eraseAccount = (
     attempts.delete(id)
     deliveries.delete(id)
   }
-  for (const { id } of rowsOf(events).filter(isOwn)) events.delete(id)
+  for (const { id } of rowsOf(events).filter(isOwn)) {
+    announced.delete(id)
+    events.delete(id)
+  }
   for (const { id } of rowsOf(endpoints).filter(isOwn)) {
     claimed.delete(id)
     unmoved.delete(id)
@@ -433,11 +465,11 @@ const deliveryPart = (tables: Tables<WebhookTables>) => ({
     })
 } satisfies Partial<WebhookStore["Service"]>)
 
-/** How many deliveries of released events are stored: zero where an event has the same id already. */
+/** The number of deliveries of released events stored: zero where an event has the same id already. */
 const stored = (tables: WebhookTables, released: ReadonlyArray<Released>): Option.Option<number> => {
   if (released.some(({ event }) => tables.events.get(event.id) !== undefined)) return Option.none()
-  const open = released.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id }) =>
-    isOpenTo(tables, account_id, endpoint_id)
+  const open = released.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id, type }) =>
+    isOpenTo(tables, account_id, endpoint_id, type)
   )
   for (const { event } of released) tables.events.set(event.id, event)
   for (const delivery of open) tables.deliveries.set(delivery.id, { ...delivery, leased_until: null })
@@ -453,10 +485,36 @@ const releasePart = (tables: Tables<WebhookTables>) => ({
         onSome: Effect.succeed
       }))
     ),
-  events: (account, { before, limit }) =>
+  announce: (event) =>
+    tables.write(({ announced, events }) => {
+      events.set(event.id, event)
+      announced.set(event.id, event.id)
+    }),
+  announced: (limit) =>
+    tables.read(({ announced, events }) =>
+      rowsOf(announced).toSorted(compare).slice(0, limit).flatMap((id) => {
+        const event = events.get(id)
+        return event === undefined || isSignalEvent(event) ? [] : [event]
+      })
+    ),
+  passOn: ({ id }, deliveries) =>
+    tables.write((held) => {
+      const isAnnounced = held.announced.delete(id)
+      if (!isAnnounced) return false
+      for (const delivery of deliveries) {
+        if (isOpenTo(held, delivery.account_id, delivery.endpoint_id, delivery.type)) {
+          held.deliveries.set(delivery.id, { ...delivery, leased_until: null })
+        }
+      }
+      return true
+    }),
+  events: (account, { before, limit, since }) =>
     tables.read(({ events }) =>
       rowsOf(events)
-        .filter(({ account_id, id }) => account_id === account && (before === undefined || id < before))
+        .filter(({ account_id, created_at, id }) =>
+          account_id === account && (before === undefined || id < before) &&
+          (since === undefined || DateTime.isGreaterThanOrEqualTo(created_at, since))
+        )
         .toSorted(newestFirst)
         .slice(0, limit)
     )
@@ -470,6 +528,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
     unmoved: noRows(),
     archived: noRows(),
     events: noRows(),
+    announced: noRows(),
     deliveries: noRows(),
     attempts: noRows()
   })

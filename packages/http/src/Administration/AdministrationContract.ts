@@ -1,7 +1,7 @@
 import { HttpApi } from "effect/http-api"
 import { administrationPrefix } from "../Mounting.ts"
 import { Operation } from "../operations/Operation.ts"
-import { ValidParameters } from "../parameters/QueryParameters.ts"
+import { ValidParameters } from "../parameters/Parameters.ts"
 import { AdmittedOperator } from "./AdmittedOperator.ts"
 import { OperatedAccountsApi } from "./OperatedAccounts.ts"
 import { OperatedCredentialsApi } from "./OperatedCredentials.ts"

@@ -8,14 +8,17 @@ import { keptPage } from "../pages/KeptPage.ts"
 import { AdministrationApi } from "./AdministrationContract.ts"
 
 /**
- * What the document says of the way operators authenticate. It stands in the document alone: `AdmittedOperator`
+ * The way operators authenticate, as the document says it. It stands in the document alone: `AdmittedOperator`
  * compares the token.
  */
 export class OperatorScheme
   extends HttpApiMiddleware.Service<OperatorScheme>()("@kontor/http/Administration/OperatorScheme", {
     security: {
       operator: HttpApiSecurity.bearer.pipe(
-        HttpApiSecurity.annotate(OpenApi.Description, "The token of operators, which KONTOR_ADMIN_TOKEN sets.")
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "A token of operators: that of KONTOR_ADMIN_TOKEN, or one of KONTOR_ADMIN_TOKENS."
+        )
       )
     }
   })
@@ -38,10 +41,13 @@ const description = `
 What operators do with the service: accounts, credits and plans, credentials, the register and its imports, workers, queues and the
 ledger. Whatever changes something is recorded in the audit log, in the same step.
 
-**Authentication.** Send the token that KONTOR_ADMIN_TOKEN sets as a Bearer token in the header \`Authorization\`. Credentials of accounts
-are not accepted here, and the token is not accepted anywhere else.
+**Authentication.** Send a token of operators as a Bearer token in the header \`Authorization\`: the one that KONTOR_ADMIN_TOKEN sets, or
+one of KONTOR_ADMIN_TOKENS. Credentials of accounts are not accepted here, and these tokens are not accepted anywhere else.
 
-**Who does it.** Send your name in the header \`Kontor-Operator\`, at most 100 ASCII characters, for the audit log. Nobody checks it.
+**Who does it.** A token of KONTOR_ADMIN_TOKENS has the name of its operator, for the audit log, and one right: \`read\` for what changes
+nothing; \`support\` also for exports, names, suspensions, credentials and retries of deliveries; \`billing\` also for new accounts, credits,
+plans and subscriptions; \`all\` for everything. Another operation is 403 \`missing_ability\`. With the token of KONTOR_ADMIN_TOKEN, which
+may do everything, send your name in the header \`Kontor-Operator\`, at most 100 ASCII characters. Nobody checks it.
 
 **Limits.** Requests with the token count against no rate limit of an account. Like all others they wait for their turn where the
 service is busy.

@@ -6,6 +6,7 @@ import {
   AccountStatus,
   CredentialName,
   ExpiryInstant,
+  NewToken,
   Plan,
   SubscriptionStatus
 } from "@kontor/core/Accounts"
@@ -13,12 +14,11 @@ import { Administration, type GrantConflict, GrantReference } from "@kontor/core
 import type { InsufficientCredits } from "@kontor/core/Credits"
 import { SubscribedPlan } from "@kontor/core/Prices"
 import { DateTime, Effect, Redacted, Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { operatedTransaction } from "../Credits.ts"
-import { handlersOf } from "../operations/HandlersOf.ts"
+import { type Handlers, handlersOf } from "../operations/Interpreter.ts"
 import { NoBody, ValidBody, WholeBody } from "../parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
-import { NoParameters } from "../parameters/QueryParameters.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "../parameters/Parameters.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem, refuse } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
 import { creditsInWords } from "../problems/Sentences.ts"
@@ -27,18 +27,28 @@ import { pageGuide, paginationOf } from "../Wire.ts"
 import {
   AccountExportAnswer,
   AccountOverviewAnswer,
+  AccountSearch,
   CreatedAccountAnswer,
   exportedAccount,
+  foundAccounts,
+  FoundAccountsAnswer,
   GrantedAnswer,
+  monthGuide,
   operatedAccount,
   OperatedAccountAnswer,
   OperatedAccountsAnswer,
-  operatedOverview
+  operatedOverview,
+  searchGuide,
+  shownStatement,
+  StatementAnswer,
+  statementFile,
+  statementParameters
 } from "./OperatedAccountAnswers.ts"
 import { documented, operatorAnswer, pageOf, uuidPage, uuidPageGuide } from "./OperatorAnswer.ts"
 
 const { Array: List, Int, isBetween, isNonEmpty, isPattern, NullOr, optionalKey, String: Text, Struct } = Schema
 
+const { expires_at, monthly_credit_limit } = NewToken.fields
 const maxCredits = 1_000_000_000_000
 
 const line = Schema.makeFilter(isLine(255))
@@ -118,7 +128,7 @@ const NewSubscription = Struct({
 })
 
 /** The body that creates an API key for an account. */
-export const NewAccountApiKey = Struct({ name: CredentialName }).annotate({
+export const NewAccountApiKey = Struct({ name: CredentialName, monthly_credit_limit }).annotate({
   identifier: "NewAccountApiKey",
   description: "The API key to create.",
   examples: [{ name: "nightly job" }]
@@ -128,7 +138,8 @@ export const NewAccountApiKey = Struct({ name: CredentialName }).annotate({
 export const NewAccountToken = Struct({
   token_name: CredentialName,
   abilities: List(Ability),
-  expires_at: optionalKey(NullOr(ExpiryInstant))
+  expires_at,
+  monthly_credit_limit
 }).annotate({
   identifier: "NewAccountToken",
   description: "The Bearer token to create.",
@@ -156,7 +167,7 @@ const plan: Guide = {
   rule: `must be one of ${Plan.literals.join(", ")}`
 }
 
-/** What the query parameters of the list of accounts are and must be. */
+/** The query parameters of the list of accounts: their meaning and form. */
 const accountsGuide: Readonly<Record<keyof typeof accountsParameters, Guide>> = {
   text: {
     about: "Only accounts with this text in their name or email address.",
@@ -171,16 +182,16 @@ const accountsGuide: Readonly<Record<keyof typeof accountsParameters, Guide>> = 
   ...uuidPageGuide("accounts")
 }
 
-/** What the parameter of a path that names an account is. */
+/** The parameter of a path that names an account. */
 const accountGuide: Guides = { id }
 
-/** What the parameters of a path that names a credential are. */
+/** The parameters of a path that names a credential. */
 export const credentialGuide: Guides = {
   id,
   credential_id: { about: "The id of the credential.", rule: "must be the id of a credential", example: "7" }
 }
 
-/** What the members of a new account are and must be. */
+/** The members of a new account: their meaning and form. */
 const newAccountGuide: Guides = {
   name,
   email,
@@ -191,10 +202,10 @@ const newAccountGuide: Guides = {
   }
 }
 
-/** What the members of a change of an account are and must be. */
+/** The members of a change of an account: their meaning and form. */
 const accountChangesGuide: Guides = { id, name, email }
 
-/** What the members of a grant are and must be. */
+/** The members of a grant: their meaning and form. */
 const newGrantGuide: Guides = {
   id,
   credits: {
@@ -208,12 +219,12 @@ const newGrantGuide: Guides = {
   }
 }
 
-/** What the members of a plan are and must be. */
+/** The members of a plan: their meaning and form. */
 const newPlanGuide: Guides = { id, plan }
 
 const instantRule = "must be an instant such as 2030-12-31T00:00:00Z, or 2030-12-31 00:00:00 in UTC"
 
-/** What the members of a subscription are and must be. */
+/** The members of a subscription: their meaning and form. */
 const newSubscriptionGuide: Guides = {
   id,
   plan: { about: "The plan.", rule: `must be one of ${SubscribedPlan.literals.join(", ")}` },
@@ -229,24 +240,27 @@ const newSubscriptionGuide: Guides = {
   current_period_end: { about: "When the period ends, and with it the plan.", rule: instantRule }
 }
 
-/** What the parameters of a list of an account's API keys are and must be. */
+/** The parameters of a list of an account's API keys: their meaning and form. */
 export const accountApiKeysGuide: Guides = { id, ...pageGuide("keys") }
 
-/** What the parameters of a list of an account's tokens are and must be. */
+/** The parameters of a list of an account's tokens: their meaning and form. */
 export const accountTokensGuide: Guides = { id, ...pageGuide("tokens") }
 
-/** What the members of a new API key are and must be. */
-export const newApiKeyGuide: Guides = { id, name: { ...name, about: "What the key is for." } }
-
-/** What the members of a new token are and must be. */
-export const newAccountTokenGuide: Guides = {
+/** The members of a new API key: their meaning and form. */
+export const newApiKeyGuide: Guides = {
   id,
-  token_name: newTokenGuide.token_name,
+  name: { ...name, about: "What the key is for." },
+  monthly_credit_limit: newTokenGuide.monthly_credit_limit
+}
+
+/** The members of a new token: their meaning and form. */
+export const newAccountTokenGuide: Guides = {
+  ...newTokenGuide,
+  id,
   abilities: {
     about: "What the token may do. `account:keys` is granted here alone.",
     rule: `must be a list of ${Ability.literals.join(", ")}`
-  },
-  expires_at: newTokenGuide.expires_at
+  }
 }
 
 const list = HttpApiEndpoint.get("listAccounts", "/accounts", {
@@ -258,6 +272,20 @@ const list = HttpApiEndpoint.get("listAccounts", "/accounts", {
   "List accounts",
   "Lists accounts, the oldest first. Send `next_cursor` back as `cursor` for the next page."
 ))
+
+const find = HttpApiEndpoint.post("findAccounts", "/accounts/find", {
+  payload: AccountSearch,
+  success: FoundAccountsAnswer
+})
+  .annotate(ParameterGuide, searchGuide)
+  .middleware(ValidBody)
+  .middleware(WholeBody)
+  .middleware(NoParameters)
+  .annotateMerge(documented(
+    "findAccounts",
+    "Find accounts",
+    "Finds accounts by what is known of them, such as a key that leaked, with the credentials that the text names. At most 100 of each."
+  ))
 
 const create = HttpApiEndpoint.post("createAccount", "/accounts", {
   payload: NewAccount,
@@ -364,6 +392,28 @@ const subscribe = HttpApiEndpoint.put("setSubscription", "/accounts/:id/subscrip
     "Sets the subscription of an account with its period: the same one once more changes nothing. The plan holds to the end of the period, or of the grace while it is past due; then the account is on the plan `free`. An active subscription is granted the credits of its plan, once for each start of a period."
   ))
 
+const statement = HttpApiEndpoint.get("getStatement", "/accounts/:id/statement", {
+  params: accountParameters,
+  query: statementParameters,
+  success: StatementAnswer,
+  error: NotFoundProblem
+}).annotate(ParameterGuide, { id, ...monthGuide }).annotateMerge(documented(
+  "getStatement",
+  "Get the statement of an account",
+  "Returns the credits of an account over a month: usage by day and endpoint, and grants and adjustments by reference, which lead from one balance to the other."
+))
+
+const statementCsv = HttpApiEndpoint.get("getStatementFile", "/accounts/:id/statement.csv", {
+  params: accountParameters,
+  query: statementParameters,
+  success: HttpApiSchema.StreamUint8Array({ contentType: ["text/csv"] }),
+  error: NotFoundProblem
+}).annotate(ParameterGuide, { id, ...monthGuide }).annotateMerge(documented(
+  "getStatementFile",
+  "Get the statement of an account as CSV",
+  "Returns the same as CSV, with the balances as its first and last line."
+))
+
 const exported = HttpApiEndpoint.get("exportAccount", "/accounts/:id/export", {
   params: accountParameters,
   success: AccountExportAnswer,
@@ -384,9 +434,24 @@ const erase = HttpApiEndpoint.delete("eraseAccount", "/accounts/:id", {
   "Erases a suspended account for good: its name and email address, credentials, monitors, webhook endpoints, events and deliveries. Credits that are left are taken back. Its ledger stays under its id, which leads to nobody. An erased account stays so."
 ))
 
-/** What operators do with accounts, their plans and credits. */
+/** The operations of operators on accounts, their plans and credits. */
 export class OperatedAccountsApi extends HttpApiGroup.make("operatedAccounts")
-  .add(list, create, show, change, suspend, resume, grant, setPlan, subscribe, exported, erase)
+  .add(
+    list,
+    find,
+    create,
+    show,
+    change,
+    suspend,
+    resume,
+    grant,
+    setPlan,
+    subscribe,
+    statement,
+    statementCsv,
+    exported,
+    erase
+  )
   .annotateMerge(OpenApi.annotations({
     title: "Accounts",
     description: "Accounts, their plans and credits."
@@ -435,24 +500,46 @@ const refusalsOfErasures = {
 const accountAnswer = (account: Account) =>
   Effect.flatMap(DateTime.now, (now) => operatorAnswer({ account: operatedAccount(account, now) }))
 
+type Reading = "listAccounts" | "findAccounts" | "getStatement" | "getStatementFile"
+
+/** The handlers of how operators find accounts, and of their statements. */
+const reading = (administration: Administration["Service"]): Pick<Handlers<typeof OperatedAccountsApi>, Reading> => ({
+  listAccounts: ({ query: { cursor, per_page, status, text } }) =>
+    administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
+      Effect.zip(DateTime.now),
+      Effect.flatMap(([accounts, now]) => {
+        const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
+        return operatorAnswer({
+          accounts: shown.map((account) => operatedAccount(account, now)),
+          pagination: paginationOf(next_cursor, per_page)
+        })
+      }),
+      Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
+    ),
+  findAccounts: ({ payload: { text } }) =>
+    administration.find(text).pipe(
+      Effect.zip(DateTime.now),
+      Effect.flatMap(([found, now]) => operatorAnswer(foundAccounts(found, now)))
+    ),
+  getStatement: ({ params: { id }, query: { month } }) =>
+    administration.statement(id, month).pipe(
+      Effect.flatMap((statement) => operatorAnswer(shownStatement(statement))),
+      Effect.catchTag("AccountNotFound", () => accountNotFound)
+    ),
+  getStatementFile: ({ params: { id }, query: { month } }) =>
+    administration.statement(id, month).pipe(
+      Effect.map((statement) => statementFile(id, statement)),
+      Effect.catchTag("AccountNotFound", () => accountNotFound)
+    )
+})
+
 /** The handlers of what operators do with accounts. */
 export const OperatedAccountsHandlers = handlersOf(
   OperatedAccountsApi,
   Effect.gen(function*() {
     const administration = yield* Administration
     return {
-      listAccounts: ({ query: { cursor, per_page, status, text } }) =>
-        administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
-          Effect.zip(DateTime.now),
-          Effect.flatMap(([accounts, now]) => {
-            const { next_cursor, shown } = pageOf(accounts, per_page, ({ id }) => id)
-            return operatorAnswer({
-              accounts: shown.map((account) => operatedAccount(account, now)),
-              pagination: paginationOf(next_cursor, per_page)
-            })
-          }),
-          Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
-        ),
+      ...reading(administration),
       createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
         administration.createAccount({ name, email, plan, credits }).pipe(
           Effect.zip(DateTime.now),
@@ -484,7 +571,7 @@ export const OperatedAccountsHandlers = handlersOf(
         ),
       grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
         administration.grant(id, credits, reference).pipe(
-          Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction(entry) })),
+          Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction({ ...entry, credential: null }) })),
           Effect.catchTags(refusalsOfGrants)
         ),
       setPlan: ({ params: { id }, payload: { plan } }) =>

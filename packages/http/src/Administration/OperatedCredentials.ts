@@ -2,10 +2,9 @@ import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { listedApiKey } from "../ApiKeys.ts"
-import { handlersOf } from "../operations/HandlersOf.ts"
+import { handlersOf } from "../operations/Interpreter.ts"
 import { ValidBody, WholeBody } from "../parameters/Bodies.ts"
-import { ParameterGuide } from "../parameters/ParameterGuide.ts"
-import { NoParameters } from "../parameters/QueryParameters.ts"
+import { NoParameters, ParameterGuide } from "../parameters/Parameters.ts"
 import { InvalidStateProblem, LimitReachedProblem, NotFoundProblem, refuse } from "../problems/ProblemBodies.ts"
 import { invalidParameters, limitReached } from "../problems/Refusals.ts"
 import { listedToken, tokenIdOf } from "../Tokens.ts"
@@ -106,7 +105,7 @@ const revokeToken = HttpApiEndpoint.delete("revokeAccountToken", "/accounts/:id/
   "Revokes a Bearer token of an account: the next request with it is refused."
 ))
 
-/** What operators do with the credentials of accounts. */
+/** The operations of operators on the credentials of accounts. */
 export class OperatedCredentialsApi extends HttpApiGroup.make("operatedCredentials")
   .add(listKeys, listTokens, createKey, revokeKey, createToken, revokeToken)
   .annotateMerge(OpenApi.annotations({
@@ -150,8 +149,8 @@ export const OperatedCredentialsHandlers = handlersOf(
           ),
           Effect.catchTags(refusalsOfLists)
         ),
-      createAccountApiKey: ({ params: { id }, payload: { name } }) =>
-        administration.createApiKey(id, name).pipe(
+      createAccountApiKey: ({ params: { id }, payload: { monthly_credit_limit, name } }) =>
+        administration.createApiKey(id, name, monthly_credit_limit).pipe(
           Effect.flatMap(({ record, secret }) =>
             operatorAnswer({ key: Redacted.value(secret), api_key: listedApiKey(record) })
           ),
@@ -162,15 +161,15 @@ export const OperatedCredentialsHandlers = handlersOf(
           Effect.andThen(operatorAnswer({ revoked: credential_id })),
           Effect.catchTag("CredentialNotFound", credentialNotFound)
         ),
-      createAccountToken: ({ params: { id }, payload: { abilities, expires_at = null, token_name } }) =>
-        administration.createToken({ account_id: id, name: token_name, abilities, expires_at }).pipe(
+      createAccountToken: ({ params: { id }, payload: { expires_at = null, token_name: name, ...terms } }) =>
+        administration.createToken({ account_id: id, name, expires_at, ...terms }).pipe(
           Effect.flatMap(({ record, secret }) =>
             operatorAnswer({ token: Redacted.value(secret), record: listedToken(record) })
           ),
           Effect.catchTags(refusalsOfCredentials)
         ),
       revokeAccountToken: ({ params: { credential_id, id } }) =>
-        administration.revokeToken(id, tokenIdOf(credential_id)).pipe(
+        administration.revokeToken(tokenIdOf(credential_id), id).pipe(
           Effect.andThen(operatorAnswer({ revoked: credential_id })),
           Effect.catchTag("CredentialNotFound", credentialNotFound)
         )

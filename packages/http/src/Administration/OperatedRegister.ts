@@ -5,16 +5,15 @@ import {
   type ImportSummaryLine,
   type NoSuchEntity,
   noSuchEntityInWords,
-  type RegisterStatus
+  type RegisterStatus,
+  type SourceState
 } from "@kontor/core/Administration"
 import { CalendarDate, EntityId, UnplacedWordings, type WithheldEntity } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { handlersOf } from "../operations/HandlersOf.ts"
+import { handlersOf } from "../operations/Interpreter.ts"
 import { ValidBody, WholeBody } from "../parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
-import { WholeNumber } from "../parameters/ParameterSchemas.ts"
-import { NoParameters } from "../parameters/QueryParameters.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide, WholeNumber } from "../parameters/Parameters.ts"
 import { NotFoundProblem, refuse, UpstreamUnavailableProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
 import { Instant, lastPageExample, Pagination, paginationOf, writtenInstant, writtenInstantOrNull } from "../Wire.ts"
@@ -43,22 +42,37 @@ const {
   withDecodingDefaultKey
 } = Schema
 
+/** How an import ended, or that it goes on. */
+const ImportOutcome = Literals(["running", "completed", "failed"]).annotate({
+  identifier: "ImportOutcome",
+  description:
+    "`failed`: it stopped, refused a file, or could import nothing. What it had imported stays, and to import the same files again is safe."
+})
+
 const ShownImport = Struct({
   id: Text.annotate({ description: "Identifies the import." }),
   source: Text.annotate({ description: "What was imported, as the command `kontor import` names it." }),
+  place: NullOr(Text).annotate({
+    description: "The watched folder or the address that its file was taken from; `null` where the command named files."
+  }),
+  file: NullOr(Text).annotate({ description: "The file that was taken from there, or its day." }),
   operator: Text.annotate({ description: "Who imported it, as they gave their name." }),
   started_at: Instant.annotate({ description: "When it began." }),
   ended_at: NullOr(Instant).annotate({
     description: "When it ended, or last reported where its process died; `null` while it runs."
   }),
-  outcome: Literals(["running", "completed", "failed"]).annotate({
-    description: "`failed`: it stopped; what it had imported stays, and to import the same files again is safe."
+  outcome: ImportOutcome,
+  failure: NullOr(Text).annotate({
+    description: "Why it stopped, refused a file, or could import nothing; `null` where it did not."
   }),
-  failure: NullOr(Text).annotate({ description: "Why it stopped; `null` where it did not." }),
   read: Int.annotate({ description: "How many records were read." }),
   imported: Int.annotate({ description: "How many of them were new." }),
   unchanged: Int.annotate({ description: "How many were known." }),
   events: Int.annotate({ description: "How many events were new." }),
+  newest_day: NullOr(CalendarDate).annotate({ description: "The newest day that a record tells of." }),
+  texts: Int.annotate({ description: "How many announcements were read." }),
+  texts_other: Int.annotate({ description: "How many of those are not understood." }),
+  texts_without_heading: Int.annotate({ description: "How many of those lack the lines of their heading." }),
   rejected_total: Int.annotate({ description: "How many records were left out." }),
   unreadable_total: Int.annotate({
     description: "How many of those are not out of scope: something is wrong with them."
@@ -68,6 +82,8 @@ const ShownImport = Struct({
 const importExample: typeof ShownImport.Type = {
   id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e419",
   source: "announcements",
+  place: "/var/lib/kontor/announcements",
+  file: "2026-04-30.json",
   operator: "nora",
   started_at: "2026-05-01T04:00:00.000Z",
   ended_at: "2026-05-01T04:00:09.114Z",
@@ -77,19 +93,64 @@ const importExample: typeof ShownImport.Type = {
   imported: 5019,
   unchanged: 0,
   events: 7203,
+  newest_day: CalendarDate.make("2026-04-30"),
+  texts: 5019,
+  texts_other: 41,
+  texts_without_heading: 0,
   rejected_total: 2,
   unreadable_total: 0
 }
 
+const Share = NullOr(Schema.Finite)
+
+/** How the imports of a source stand. */
+const ShownSource = Struct({
+  source: Text.annotate({ description: "What is imported." }),
+  outcome: ImportOutcome,
+  failure: NullOr(Text).annotate({ description: "Why the last import failed; `null` where it did not." }),
+  read: Int.annotate({ description: "How many records the last import read." }),
+  unreadable_total: Int.annotate({ description: "How many of those could not be read." }),
+  succeeded_at: NullOr(Instant).annotate({ description: "When an import last completed; `null` where none did." }),
+  newest_day: NullOr(CalendarDate).annotate({ description: "The newest day that imported records tell of." }),
+  failed: Int.annotate({
+    description:
+      "How many imports failed and were not repeated with success: of files of places in the last week, or the last one."
+  }),
+  share_other: Share.annotate({
+    description:
+      "The share, from 0 to 1, of announcements that are not understood, in the last import of at least ten; `null` without one."
+  }),
+  share_without_heading: Share.annotate({
+    description: "The share of announcements without the lines of their heading, in the same import."
+  })
+}).annotate({ identifier: "ImportSource", description: "How the imports of a source stand." })
+
 /** The answer with a page of imports. */
 const ImportsAnswer = Struct({
+  sources: List(ShownSource).annotate({ description: "How the imports of each source stand, by name." }),
   imports: List(ShownImport).annotate({ description: "The imports of the page." }),
   pagination: Pagination,
   meta: operatorMeta
 }).annotate({
   identifier: "Imports",
   description: "A page of imports, the newest first.",
-  examples: [{ imports: [importExample], pagination: lastPageExample, meta: operatorMetaExample }]
+  examples: [{
+    sources: [{
+      source: "announcements",
+      outcome: "completed",
+      failure: null,
+      read: 5021,
+      unreadable_total: 0,
+      succeeded_at: "2026-05-01T04:00:09.114Z",
+      newest_day: CalendarDate.make("2026-04-30"),
+      failed: 0,
+      share_other: 0.0082,
+      share_without_heading: 0
+    }],
+    imports: [importExample],
+    pagination: lastPageExample,
+    meta: operatorMetaExample
+  }]
 })
 
 const Rejected = Struct({
@@ -196,6 +257,8 @@ const ReleasedAnswer = Struct({
 const shownImport = (line: ImportSummaryLine): typeof ShownImport.Type => ({
   id: line.id,
   source: line.source,
+  place: line.place,
+  file: line.file,
   operator: line.operator,
   started_at: writtenInstant(line.started_at),
   ended_at: writtenInstantOrNull(line.ended_at),
@@ -205,15 +268,33 @@ const shownImport = (line: ImportSummaryLine): typeof ShownImport.Type => ({
   imported: line.imported,
   unchanged: line.unchanged,
   events: line.events,
+  newest_day: line.newest_day,
+  texts: line.texts,
+  texts_other: line.texts_other,
+  texts_without_heading: line.texts_without_heading,
   rejected_total: line.rejected_total,
   unreadable_total: line.unreadable_total
+})
+
+/** How the imports of a source stand, in its wire form. */
+const shownSource = (state: SourceState): typeof ShownSource.Type => ({
+  source: state.source,
+  outcome: state.last.outcome,
+  failure: state.last.failure,
+  read: state.last.read,
+  unreadable_total: state.last.unreadable_total,
+  succeeded_at: writtenInstantOrNull(state.succeeded_at),
+  newest_day: state.newest_day,
+  failed: state.failed,
+  share_other: state.share_other,
+  share_without_heading: state.share_without_heading
 })
 
 /** The records that an import left out. */
 const shownRejected = ({ rejected }: ImportReport) =>
   rejected.map(({ file, is_out_of_scope = false, line, reason }) => ({ file, line, reason, is_out_of_scope }))
 
-/** What is withheld, in its wire form. */
+/** A withholding in its wire form. */
 const shownWithheld = ({ entity_id, reason, since }: WithheldEntity) => ({
   entity_id,
   reason,
@@ -266,7 +347,7 @@ const entity: Guide = {
   example: "DEK1101R.HRB150148"
 }
 
-/** What the query parameters of the list of wordings are and must be. */
+/** The query parameters of the list of wordings: their meaning and form. */
 const wordingsGuide: Readonly<Record<keyof typeof wordingsParameters, Guide>> = {
   limit: {
     about: "How many wordings to return.",
@@ -280,13 +361,13 @@ const wordingsGuide: Readonly<Record<keyof typeof wordingsParameters, Guide>> = 
   }
 }
 
-/** What the query parameters of the list of imports are and must be. */
+/** The query parameters of the list of imports: their meaning and form. */
 const importsGuide: Guides = uuidPageGuide("imports")
 
-/** What the query parameters of the list of withheld organizations are and must be. */
+/** The query parameters of the list of withheld organizations: their meaning and form. */
 const withheldGuide: Guides = uuidPageGuide("organizations")
 
-/** What the parameter of a path that names an import is. */
+/** The parameter of a path that names an import. */
 const importGuide: Guides = {
   id: {
     about: "The id of the import.",
@@ -295,10 +376,10 @@ const importGuide: Guides = {
   }
 }
 
-/** What the parameter of a path that names an organization is and must be. */
+/** The parameter of a path that names an organization: its meaning and form. */
 const entityGuide: Guides = { entity }
 
-/** What the members of a withholding are and must be. */
+/** The members of a withholding: their meaning and form. */
 const newWithholdingGuide: Guides = {
   entity,
   reason: {
@@ -328,7 +409,13 @@ const wordings = HttpApiEndpoint.get("listWordings", "/register/wordings", {
 
 const imports = HttpApiEndpoint.get("listImports", "/imports", { query: importsParameters, success: ImportsAnswer })
   .annotate(ParameterGuide, importsGuide)
-  .annotateMerge(documented("listImports", "List imports", "Lists what `kontor import` imported, the newest first."))
+  .annotateMerge(
+    documented(
+      "listImports",
+      "List imports",
+      "Lists what was imported, the newest first, and how the imports of each source stand."
+    )
+  )
 
 const report = HttpApiEndpoint.get("getImport", "/imports/:id", {
   params: importParameters,
@@ -374,7 +461,7 @@ const release = HttpApiEndpoint.delete("releaseOrganization", "/withheld/:entity
   "Ends the withholding of an organization, even one that the register no longer holds."
 ))
 
-/** What operators do with the register and its imports. */
+/** The operations of operators on the register and its imports. */
 export class OperatedRegisterApi extends HttpApiGroup.make("operatedRegister")
   .add(status, wordings, imports, report, withheld, withhold, release)
   .annotateMerge(OpenApi.annotations({
@@ -412,9 +499,11 @@ export const OperatedRegisterHandlers = handlersOf(
           Effect.catchTags({ UpstreamUnavailable })
         ),
       listImports: ({ query: { cursor, per_page } }) =>
-        Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
+        Effect.gen(function*() {
+          const lines = yield* administration.imports({ limit: per_page + 1, before: cursor })
           const { next_cursor, shown } = pageOf(lines, per_page, ({ id }) => id)
-          return operatorAnswer({
+          return yield* operatorAnswer({
+            sources: (yield* administration.sources).map(shownSource),
             imports: shown.map(shownImport),
             pagination: paginationOf(next_cursor, per_page)
           })

@@ -1,9 +1,12 @@
+import { EndpointId } from "@kontor/core"
 import { AccountId, ExpiryInstant } from "@kontor/core/Accounts"
 import {
+  type ActiveHour,
   Administration,
   AuditAction,
   type AuditEntry,
   AuditEntry as Entry,
+  type FailingEndpoint,
   type LivingNode,
   type Queues
 } from "@kontor/core/Administration"
@@ -13,13 +16,22 @@ import { standardPriceList } from "@kontor/core/Prices"
 import { DeliveryStatus } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { handlersOf } from "../operations/HandlersOf.ts"
+import { shownEndpoint, WebhookEndpoint } from "../MonitorAnswers.ts"
+import { handlersOf } from "../operations/Interpreter.ts"
 import { NoBody, ValidBody, WholeBody } from "../parameters/Bodies.ts"
-import { type Guide, type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
-import { NoParameters } from "../parameters/QueryParameters.ts"
+import { type Guide, type Guides, NoParameters, ParameterGuide } from "../parameters/Parameters.ts"
 import { makeShownPrices, shownPriceLists } from "../Prices.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
-import { Instant, lastPageExample, Pagination, paginationOf, writtenInstant, writtenInstantOrNull } from "../Wire.ts"
+import { ShownAttempt, shownAttempt, shownDelivery, WebhookDelivery } from "../WebhookDeliveries.ts"
+import {
+  Instant,
+  lastPageExample,
+  pageParameters,
+  Pagination,
+  paginationOf,
+  writtenInstant,
+  writtenInstantOrNull
+} from "../Wire.ts"
 import { accountNotFound } from "./OperatedAccounts.ts"
 import {
   documented,
@@ -31,7 +43,7 @@ import {
   uuidPageGuide
 } from "./OperatorAnswer.ts"
 
-const { Array: List, Int, NullOr, optionalKey, Record, String: Text, Struct } = Schema
+const { Array: List, Finite, Int, NullOr, optionalKey, Record, String: Text, Struct } = Schema
 
 const ShownNode = Struct({
   id: Text.annotate({ description: "Identifies the process." }),
@@ -87,6 +99,39 @@ const QueuesAnswer = Struct({
   }]
 })
 
+const lagOf = (things: string) =>
+  NullOr(Finite).annotate({
+    description:
+      `The longest time that a due ${things} waited for a worker, in seconds; \`null\` where no worker noted it.`
+  })
+
+/** The answer with the last day, by hour. */
+const ActivityAnswer = Struct({
+  hours: List(
+    Struct({
+      from: Instant.annotate({ description: "When the hour begins." }),
+      requests: Int.annotate({ description: "How many requests were charged." }),
+      credits_used: Int.annotate({ description: "What all accounts used." }),
+      monitors_lag: lagOf("monitor"),
+      deliveries_lag: lagOf("delivery")
+    }).annotate({ identifier: "ActiveHour", description: "An hour of the service." })
+  ).annotate({ description: "24 hours, the earliest first. The last one is the current hour, so far." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "Activity",
+  description: "The last day of the service, by hour.",
+  examples: [{
+    hours: [{
+      from: "2026-05-01T08:00:00.000Z",
+      requests: 1_204,
+      credits_used: 5_310,
+      monitors_lag: 0,
+      deliveries_lag: 1.4
+    }],
+    meta: operatorMetaExample
+  }]
+})
+
 /** The answer with the price lists of the process that answers. */
 const OperatedPricesAnswer = Struct({ ...shownPriceLists, meta: operatorMeta }).annotate({
   identifier: "OperatedPrices",
@@ -102,6 +147,45 @@ const RetriedAnswer = Struct({
   identifier: "RetriedDeliveries",
   description: "How many deliveries are sent again.",
   examples: [{ retried: 17, meta: operatorMetaExample }]
+})
+
+/** The answer with a page of endpoints that fail. */
+const FailingAnswer = Struct({
+  failing: List(
+    Struct({
+      account_id: AccountId.annotate({ description: "Whose endpoint it is." }),
+      endpoint: WebhookEndpoint,
+      is_silent: Schema.Boolean.annotate({ description: "Whether it let attempts time out lately." }),
+      deliveries: List(Struct({
+        delivery: WebhookDelivery,
+        last_attempt: NullOr(ShownAttempt).annotate({ description: "Its last attempt; `null` after 90 days." })
+      })).annotate({ description: "Its newest three that failed so far, the newest first." })
+    }).annotate({ identifier: "FailingEndpoint", description: "An endpoint that fails, with its last answers." })
+  ),
+  pagination: Pagination,
+  meta: operatorMeta
+}).annotate({
+  identifier: "FailingEndpoints",
+  description: "A page of endpoints that fail, by their ids.",
+  examples: [{ failing: [], pagination: lastPageExample, meta: operatorMetaExample }]
+})
+
+/** The query parameters of the list of endpoints that fail. */
+const failingParameters = {
+  account_id: optionalKey(AccountId),
+  per_page: pageParameters.per_page,
+  cursor: optionalKey(EndpointId)
+}
+
+/** An endpoint that fails, in its wire form. */
+const shownFailing = ({ account_id, deliveries, endpoint, is_silent }: FailingEndpoint) => ({
+  account_id,
+  endpoint: shownEndpoint(endpoint),
+  is_silent,
+  deliveries: deliveries.map(({ delivery, last_attempt }) => ({
+    delivery: shownDelivery(delivery),
+    last_attempt: last_attempt && shownAttempt(last_attempt)
+  }))
 })
 
 const Difference = Struct({
@@ -168,7 +252,7 @@ const shownNode = ({ id, roles, seen_at, version }: LivingNode) => ({
   seen_at: writtenInstant(seen_at)
 })
 
-/** What waits for workers, in its wire form. */
+/** The work that waits for workers, in its wire form. */
 const shownQueues = ({ deliveries, monitors }: Queues) => ({
   monitors: {
     due: monitors.due,
@@ -182,6 +266,9 @@ const shownQueues = ({ deliveries, monitors }: Queues) => ({
     counted: deliveries.counted
   }
 })
+
+/** An hour, in its wire form. */
+const shownHour = ({ hour, ...figures }: ActiveHour) => ({ from: writtenInstant(hour), ...figures })
 
 /** An entry of the audit log, in its wire form. */
 const shownEntry = (entry: AuditEntry) => ({ ...entry, at: writtenInstant(entry.at) })
@@ -205,7 +292,7 @@ const account: Guide = {
   example: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 }
 
-/** What the query parameters of the audit log are and must be. */
+/** The query parameters of the audit log: their meaning and form. */
 const auditGuide: Readonly<Record<keyof typeof auditParameters, Guide>> = {
   account_id: account,
   action: {
@@ -216,7 +303,7 @@ const auditGuide: Readonly<Record<keyof typeof auditParameters, Guide>> = {
   ...uuidPageGuide("entries")
 }
 
-/** What the members of a retry are and must be. */
+/** The members of a retry: their meaning and form. */
 const newRetryGuide: Guides = {
   since: {
     about: "Those created then or later.",
@@ -235,6 +322,14 @@ const queues = HttpApiEndpoint.get("getQueues", "/queues", { success: QueuesAnsw
     "getQueues",
     "Get the queues",
     "Returns what waits for workers, of all accounts: monitors and deliveries, and since when the oldest is due."
+  ))
+
+const activity = HttpApiEndpoint.get("getActivity", "/activity", { success: ActivityAnswer })
+  .middleware(NoParameters)
+  .annotateMerge(documented(
+    "getActivity",
+    "Get the last day",
+    "Returns the last 24 hours of all accounts, by hour: charged requests, their credits, and how late workers were."
   ))
 
 const prices = HttpApiEndpoint.get("getOperatedPrices", "/prices", { success: OperatedPricesAnswer })
@@ -260,6 +355,18 @@ const retry = HttpApiEndpoint.post("retryDeliveries", "/deliveries/retry", {
     "Sends webhooks again that were given up or wait, at once or as soon as their endpoint is active."
   ))
 
+const failing = HttpApiEndpoint.get("listFailingEndpoints", "/webhook-endpoints/failing", {
+  query: failingParameters,
+  success: FailingAnswer,
+  error: NotFoundProblem
+})
+  .annotate(ParameterGuide, { account_id: account, ...uuidPageGuide("endpoints") })
+  .annotateMerge(documented(
+    "listFailingEndpoints",
+    "List webhook endpoints that fail",
+    "Lists the webhook endpoints of all accounts that were disabled for their failures, are silent, gave up messages or wait to send one again, with the last answers of each."
+  ))
+
 const verify = HttpApiEndpoint.post("verifyLedger", "/ledger/verify", { success: VerificationAnswer })
   .middleware(NoBody)
   .middleware(NoParameters)
@@ -277,9 +384,9 @@ const audit = HttpApiEndpoint.get("listAudit", "/audit", { query: auditParameter
     "Lists who did what, the newest first, by this API, the command `kontor`, or a program that embeds the service."
   ))
 
-/** What operators watch. */
+/** The operations with which operators watch the service. */
 export class OperatedWorkApi extends HttpApiGroup.make("operatedWork")
-  .add(nodes, queues, prices, retry, verify, audit)
+  .add(nodes, queues, activity, prices, failing, retry, verify, audit)
   .annotateMerge(OpenApi.annotations({
     title: "Operation",
     description: "Workers, queues, the ledger, and who did what."
@@ -296,7 +403,20 @@ export const OperatedWorkHandlers = handlersOf(
       listWorkers: () =>
         Effect.flatMap(administration.nodes, (nodes) => operatorAnswer({ workers: nodes.map(shownNode) })),
       getQueues: () => Effect.flatMap(administration.queues, (queues) => operatorAnswer(shownQueues(queues))),
+      getActivity: () =>
+        Effect.flatMap(administration.activity, (hours) => operatorAnswer({ hours: hours.map(shownHour) })),
       getOperatedPrices: () => Effect.flatMap(prices, operatorAnswer),
+      listFailingEndpoints: ({ query: { account_id, cursor, per_page } }) =>
+        administration.failing({ limit: per_page + 1, after: cursor, account_id }).pipe(
+          Effect.flatMap((endpoints) => {
+            const { next_cursor, shown } = pageOf(endpoints, per_page, ({ endpoint }) => endpoint.id)
+            return operatorAnswer({
+              failing: shown.map(shownFailing),
+              pagination: paginationOf(next_cursor, per_page)
+            })
+          }),
+          Effect.catchTag("AccountNotFound", () => accountNotFound)
+        ),
       retryDeliveries: ({ payload }) =>
         administration.retryDeliveries(payload).pipe(
           Effect.flatMap((retried) => operatorAnswer({ retried })),

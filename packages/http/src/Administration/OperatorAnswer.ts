@@ -2,10 +2,10 @@ import { cursorRule } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { OpenApi } from "effect/http-api"
 import { meta } from "../Meta.ts"
-import { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { CurrentRequest } from "../operations/Request.ts"
 import { pageGuide, pageParameters } from "../Wire.ts"
 
-/** What the `meta` of an answer to an operator says: nothing of credits, as operators pay nothing. */
+/** The `meta` of an answer to an operator: nothing of credits, as operators pay nothing. */
 export const operatorMeta = Schema.Struct({ request_id: meta.request_id }).annotate({ description: "The request." })
 
 /** An example of it, for the OpenAPI document. */
@@ -34,6 +34,6 @@ export const pageOf = <Row>(rows: ReadonlyArray<Row>, per_page: number, idOf: (r
   return { shown, next_cursor: rows.length > per_page && last !== undefined ? idOf(last) : null }
 }
 
-/** What the OpenAPI document says of an operation. */
+/** The description of an operation in the OpenAPI document. */
 export const documented = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })

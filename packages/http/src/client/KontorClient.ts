@@ -4,9 +4,9 @@ import { SecureRandom } from "effect/crypto"
 import { FetchHttpClient, HttpClient, HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 import { Api } from "../Contract.ts"
-import { IdempotencyKeyRequired } from "../Idempotency.ts"
+import { IdempotencyKeyAccepted, IdempotencyKeyRequired } from "../Idempotency.ts"
 import { prefix } from "../Mounting.ts"
-import { CountedAs } from "../operations/Annotations.ts"
+import { CountedAs } from "../operations/Request.ts"
 import {
   InvalidInput,
   KontorProblem,
@@ -48,8 +48,8 @@ export type ClientCredential =
 
 /**
  * When to send a call again. A refusal with 429 or 503 that charged nothing is always worth another attempt, for any
- * operation. Without an answer, or with that of a proxy, a call is repeated only if it reads and is free, or happens
- * once under its key.
+ * operation. Without an answer, or with that of a proxy, a call is repeated only if it reads and is free, or happens or
+ * is paid for once under its key.
  */
 export interface RetryOptions {
   /** The maximum number of attempts of a call, the first one included. Default: 5. */
@@ -58,8 +58,6 @@ export interface RetryOptions {
    * The maximum wait of a call between all its attempts; one that had to wait longer fails at once. Default: 2 minutes.
    */
   readonly maxWait?: Duration.Input
-  /** Whether a paid operation is repeated without an answer: it may then be charged twice. Default: false. */
-  readonly repeatsPaid?: boolean
 }
 
 /** The options of a client. */
@@ -151,8 +149,8 @@ const failureOfAnswer = Effect.fnUntraced(function*(
 type AnyFailure = KontorProblem | InvalidInput | NoAnswer | NotVerified | UnexpectedAnswer
 
 /**
- * The traits of a call: whether it only reads, whether it is free, and whether it happens once under its key however
- * often it is sent.
+ * The traits of a call: whether it only reads, whether it is free, and whether it happens, or is paid for, once under
+ * its key however often it is sent.
  */
 interface CallTraits {
   readonly isReading: boolean
@@ -197,11 +195,11 @@ const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> 
 
 /** Repeats a call while that may help, within its options. */
 const retrying = (options: RetryOptions = {}) => {
-  const { maxAttempts = 5, repeatsPaid = false } = options
+  const { maxAttempts = 5 } = options
   const maxWait = Duration.toMillis(options.maxWait ?? "2 minutes")
 
   return <A>(call: Effect.Effect<A, AnyFailure>, { isFree, isReading, isUnderKey }: CallTraits) => {
-    const isRepeatable = isUnderKey || (isReading && (isFree || repeatsPaid))
+    const isRepeatable = isUnderKey || (isReading && isFree)
     const attempt = (count: number, waited: number): Effect.Effect<A, AnyFailure> =>
       call.pipe(Effect.catch(Effect.fnUntraced(function*(failure) {
         if (count >= maxAttempts || !isWorthRepeating(failure, isRepeatable)) return yield* failure
@@ -299,7 +297,7 @@ const sentCredential = (credential: ClientCredential): SentCredential => {
   }
 }
 
-/** The header of a change that happens once under a key: one key for all attempts of a call. */
+/** The header of what happens, or is paid for, once under a key: one key for all attempts of a call. */
 const keyHeader = "idempotency-key"
 
 const isFree = (endpoint: HttpApiEndpoint.Top): boolean => {
@@ -325,6 +323,7 @@ const fileAnswer = (operation: string, response: HttpClientResponse.HttpClientRe
   return {
     file_name: fileName.exec(response.headers["content-disposition"] ?? "")?.[1],
     media_type: response.headers["content-type"] ?? "application/octet-stream",
+    is_official: response.headers["x-document-official"] === "true",
     bytes: Stream.mapError(
       response.stream,
       () => new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the file broke off", ...head })
@@ -368,7 +367,7 @@ const operationsOf = Effect.fnUntraced(function*(
     const traits = {
       isReading: endpoint.method === "GET",
       isFree: isFree(endpoint),
-      isUnderKey: endpoint.middlewares.has(IdempotencyKeyRequired)
+      isUnderKey: endpoint.middlewares.has(IdempotencyKeyAccepted) || endpoint.middlewares.has(IdempotencyKeyRequired)
     }
 
     const attempt = (request: object): Effect.Effect<unknown, AnyFailure> =>

@@ -23,7 +23,7 @@ type Plain<T> = T extends Brand.Brand<string> ? Brand.Brand.Unbranded<T>
 
 type OptionalKeys<T> = { [Key in keyof T]-?: {} extends Pick<T, Key> ? Key : never }[keyof T]
 
-/** What is optional on the wire is optional here. */
+/** Members that are optional on the wire are optional here. */
 type Given<Type, Encoded> = [Type] extends [never] ? {}
   :
     & { readonly [Key in Exclude<keyof Type, OptionalKeys<Encoded>>]: Plain<Type[Key]> }
@@ -52,6 +52,8 @@ type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Types.Simplify<
 export interface FileAnswer {
   readonly file_name: string | undefined
   readonly media_type: string
+  /** Whether the register issued it; an excerpt that the service printed itself is not official. */
+  readonly is_official: boolean
   readonly bytes: Stream.Stream<Uint8Array, NoAnswer>
   readonly meta: {
     readonly request_id: string | undefined

@@ -1,16 +1,37 @@
-import { type AdmittedCaller as Admitted, Authentication, Caller } from "@kontor/core/Accounts"
+import {
+  type Ability,
+  type AccountId,
+  type AdmittedCaller as Admitted,
+  Authentication,
+  Caller,
+  type Credential
+} from "@kontor/core/Accounts"
 import { RequestPriceList } from "@kontor/core/Prices"
-import { AddressLimits, type CountedOperation, type CountedRequest } from "@kontor/core/RateLimits"
+import {
+  AddressLimits,
+  type CountedOperation,
+  type CountedRequest,
+  type Quota,
+  windowLength
+} from "@kontor/core/RateLimits"
 import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Register"
-import { Cause, Context, Effect, Layer } from "effect"
+import { Cause, Context, Effect, Option, Redacted, Result } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiMiddleware } from "effect/http-api"
-import { CountedAs, NamedOrganization } from "../operations/Annotations.ts"
-import { makeBodyStage, makeWithBody, maxBodySize, RequestStages } from "../operations/Body.ts"
-import type { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { identified } from "../operations/Identified.ts"
-import { givenUp, isGivenUp, unforeseen } from "../operations/Unforeseen.ts"
-import { queryParameters } from "../parameters/QueryParameters.ts"
+import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
+import { IpNetwork, NetAddress } from "effect/net"
+import { HttpMetrics } from "../HttpMetrics.ts"
+import {
+  givenUp,
+  identified,
+  isGivenUp,
+  makeBodyStage,
+  maxBodySize,
+  readsBody,
+  RequestStages,
+  unforeseen
+} from "../operations/Operation.ts"
+import { type Admission, CountedAs, CurrentRequest, NamedOrganization } from "../operations/Request.ts"
+import { queryParameters } from "../parameters/Parameters.ts"
 import {
   AccountSuspendedProblem,
   MissingAbilityProblem,
@@ -19,15 +40,163 @@ import {
   UnauthenticatedProblem
 } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
-import { addressOfRequest, withLimits } from "../RateLimits.ts"
-import {
-  AcceptedSchemes,
-  beyondAbilities,
-  keyParameter,
-  noteCaller,
-  type Presented,
-  presentedCredential
-} from "./Credentials.ts"
+
+/** The ways to present a credential, in order of precedence. */
+const schemes = ["apiKeyHeader", "bearer", "apiKeyQuery"] as const
+export type Scheme = (typeof schemes)[number]
+
+/** The credential of a request. */
+export interface Presented {
+  readonly scheme: Scheme
+  readonly credential: Credential
+}
+
+/** The query parameter for an API key. */
+export const keyParameter = "api_key"
+
+const bearer = /^bearer(?: +(.*))?$/i
+
+const apiKey = (scheme: Scheme, text: string): Presented => ({
+  scheme,
+  credential: { _tag: "ApiKey", text: Redacted.make(text) }
+})
+
+/**
+ * The first credential present in a request, if any. An empty one or a repeated parameter counts as present, and no
+ * other replaces it. `query` holds the parameters of the address.
+ */
+const presentedCredential = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  query: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+): Presented | undefined => {
+  const header = headers["x-api-key"]
+  if (header !== undefined) return apiKey("apiKeyHeader", header)
+  const token = bearer.exec(headers["authorization"] ?? "")
+  if (token !== null) {
+    return { scheme: "bearer", credential: { _tag: "BearerToken", text: Redacted.make(token[1] ?? "") } }
+  }
+  const key = query[keyParameter]
+  return key === undefined ? undefined : apiKey("apiKeyQuery", typeof key === "string" ? key : "")
+}
+
+/**
+ * Annotation of an endpoint: the accepted ways to present a credential. A key in the query counts as missing where it
+ * is not accepted (401); any other credential that is not accepted is forbidden (403).
+ */
+export const AcceptedSchemes = Context.Reference<ReadonlyArray<Scheme>>("@kontor/http/credentials/AcceptedSchemes", {
+  defaultValue: () => schemes
+})
+
+/** Annotation of an endpoint: the abilities a Bearer token needs for it. */
+export const Abilities = Context.Reference<ReadonlyArray<Ability>>("@kontor/http/credentials/Abilities", {
+  defaultValue: () => []
+})
+
+/** The kinds of credentials, in words. */
+const schemesInWords: Readonly<Record<Scheme, string>> = {
+  apiKeyHeader: "an API key",
+  apiKeyQuery: "an API key",
+  bearer: "a Bearer token"
+}
+
+const inWords = (abilities: ReadonlyArray<string>): string =>
+  `the ${abilities.length === 1 ? "ability" : "abilities"} ${abilities.join(" and ")}`
+
+const notTaken = (accepted: ReadonlyArray<Scheme>, required: ReadonlyArray<Ability>) =>
+  refuse(MissingAbilityProblem, {
+    detail: `This operation takes only ${[...new Set(accepted.map((scheme) => schemesInWords[scheme]))].join(" or ")}${
+      required.length === 0 ? "" : ` with ${inWords(required)}`
+    }.`,
+    required_abilities: required
+  })
+
+/** The refusal of a caller with the wrong kind of credential, or without one of the required abilities. */
+const beyondAbilities = ({ annotations }: HttpApiEndpoint.Top) => {
+  const accepted = Context.get(annotations, AcceptedSchemes)
+  const required = Context.get(annotations, Abilities)
+  const refusedKind = notTaken(accepted, required)
+  return (scheme: Scheme, { abilities }: Caller["Service"]) => {
+    if (!accepted.includes(scheme)) return refusedKind
+    const lacking = required.filter((ability) => !abilities.includes(ability))
+    return lacking.length === 0 ? undefined : refuse(MissingAbilityProblem, {
+      detail: `The token lacks ${inWords(lacking)}.`,
+      required_abilities: lacking
+    })
+  }
+}
+
+const callers = new WeakMap<object, AccountId>()
+
+/** Remembers the account of a request for the log of its answer, without a place in the context of each request. */
+const noteCaller = ({ source }: HttpServerRequest.HttpServerRequest, account: AccountId): void => {
+  callers.set(source, account)
+}
+
+/** The account that a request was admitted for, if it was. */
+export const callerOf = ({ source }: HttpServerRequest.HttpServerRequest): AccountId | undefined => callers.get(source)
+
+/**
+ * The client's address, where the host knows it and the request does not: a web `Request` has none. On a server of
+ * Effect it is that of the socket, or the one that `HttpMiddleware.xForwardedHeaders` takes from a trusted proxy.
+ */
+export const ClientAddress = Context.Reference<string | undefined>("@kontor/http/rates/ClientAddress", {
+  defaultValue: () => undefined
+})
+
+/** The part of an IPv6 address that counts. The rest belongs to one customer of a provider. */
+const networkLength = 64
+
+/** An IPv4 address, alone or as an IPv6 socket writes it. */
+const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
+
+const canonicalAddress = (address: string): string =>
+  Result.match(NetAddress.ipFromString(address), {
+    onFailure: () => address,
+    onSuccess: (parsed) => {
+      const canonical = NetAddress.toCanonical(parsed)
+      return NetAddress.isIpv6Address(canonical)
+        ? IpNetwork.format(IpNetwork.fromAddressUnsafe(canonical, networkLength))
+        : NetAddress.formatIp(canonical)
+    }
+  })
+
+/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as IPv4. */
+export const countedAddress = (address: string): string => ipv4.exec(address)?.[1] ?? canonicalAddress(address)
+
+/** The address under which failed attempts of a request are counted, if it is known. */
+export const addressOfRequest = (context: Context.Context<HttpServerRequest.HttpServerRequest>): string | undefined => {
+  const { remoteAddress } = Context.get(context, HttpServerRequest.HttpServerRequest)
+  const address = Context.get(context, ClientAddress) ?? Option.getOrUndefined(remoteAddress)
+  return address === undefined ? undefined : countedAddress(address)
+}
+
+const windowSeconds = windowLength / 1000
+
+const policyOf = ({ bucket, limit }: Quota): string => `"${bucket}";q=${limit};w=${windowSeconds}`
+
+/**
+ * The limits that an answer was counted against: `RateLimit-Policy` lists all of them, `RateLimit` the rest of the
+ * decisive one. Rule: limits#rate-limits.
+ */
+const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
+  "ratelimit-policy": quotas.map(policyOf).join(", "),
+  "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
+})
+
+/** Adds the fields to the answer to an attempt, and refuses one beyond a limit with 429; `detail` names the limit. */
+export const withLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
+  const { fields } = yield* CurrentRequest
+  Object.assign(fields, rateLimitFields(counted))
+  if (counted.isRefused) {
+    yield* HttpMetrics.rateLimited.record(1, { bucket: counted.shown.bucket })
+    const seconds = counted.shown.resets_in
+    return yield* refuse(
+      RateLimitedProblem,
+      { detail: `${detail} Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
+      { "retry-after": String(seconds) }
+    )
+  }
+})
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,
@@ -134,47 +303,46 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   requires: CurrentRequest
 }>()("@kontor/http/credentials/AdmittedCaller", {
   error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem, AccountSuspendedProblem]
-}) {
-  static readonly layer: Layer.Layer<AdmittedCaller, never, AddressLimits | Authentication> = Layer.effect(
-    AdmittedCaller,
-    Effect.gen(function*() {
-      const admitting = yield* makeAdmitting
-      const withBody = yield* makeWithBody
-      return AdmittedCaller.of((httpEffect, { endpoint }) => {
-        const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
-        const operation = Context.get(endpoint.annotations, CountedAs)
-        const refusalOf = beyondAbilities(endpoint)
-        const namedIn = Context.get(endpoint.annotations, NamedOrganization)
-        const whole = withBody(endpoint)(httpEffect)
-        return Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
-          const request = Context.get(context, HttpServerRequest.HttpServerRequest)
-          const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
-          const found = presentedCredential(request, { [keyParameter]: key })
-          const presented = found?.scheme === "apiKeyQuery" && !accepted.includes(found.scheme) ? undefined : found
-          const sought = namedIn(parameters)
-          return admitting(
-            { request, address: addressOfRequest(context), presented, operation, sought },
-            ({ caller, located, prices, withheld_version }, withinLimits) => {
-              const refusal = refusalOf(presented!.scheme, caller)
-              const able = refusal === undefined ? whole : Effect.andThen(refusal, whole)
-              return Effect.updateContext(
-                withinLimits(able),
-                (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
-                  context.pipe(
-                    Context.add(Caller, caller),
-                    Context.add(RequestPriceList, prices),
-                    Context.add(HttpServerRequest.ParsedSearchParams, parameters),
-                    Context.add(LocatedAhead, located),
-                    Context.add(WithheldVersion, withheld_version)
-                  )
-              )
-            }
-          )
-        })
+}) {}
+
+/** Makes the admission of customers. */
+export const makeCustomerAdmission = Effect.gen(function*() {
+  const admitting = yield* makeAdmitting
+  const bodyStage = yield* makeBodyStage
+  const admission: Admission = (endpoint) => {
+    const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
+    const operation = Context.get(endpoint.annotations, CountedAs)
+    const refusalOf = beyondAbilities(endpoint)
+    const namedIn = Context.get(endpoint.annotations, NamedOrganization)
+    const body = bodyStage(readsBody(endpoint))
+    return (request, goOn) =>
+      Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
+        const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
+        const found = presentedCredential(request, { [keyParameter]: key })
+        const presented = found?.scheme === "apiKeyQuery" && !accepted.includes(found.scheme) ? undefined : found
+        const sought = namedIn(parameters)
+        const whole = Effect.flatMap(body, (text) => goOn(parameters, text))
+        return admitting(
+          { request, address: addressOfRequest(context), presented, operation, sought },
+          ({ caller, located, prices, withheld_version }, withinLimits) => {
+            const refusal = refusalOf(presented!.scheme, caller)
+            return Effect.updateContext(
+              withinLimits(refusal === undefined ? whole : Effect.andThen(refusal, whole)),
+              (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
+                context.pipe(
+                  Context.add(Caller, caller),
+                  Context.add(RequestPriceList, prices),
+                  Context.add(HttpServerRequest.ParsedSearchParams, parameters),
+                  Context.add(LocatedAhead, located),
+                  Context.add(WithheldVersion, withheld_version)
+                )
+            )
+          }
+        )
       })
-    })
-  )
-}
+  }
+  return admission
+})
 
 /** A request beside the operations whose caller is admitted, and whose body is whole. */
 export interface AdmittedRequest {

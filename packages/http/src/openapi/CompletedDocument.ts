@@ -1,11 +1,11 @@
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { AcceptedSchemes } from "../credentials/Credentials.ts"
-import { IdempotencyKeyRequired } from "../Idempotency.ts"
-import { type AnyApi, CountedAs, endpointsOf, SignalsCodes } from "../operations/Annotations.ts"
+import { AcceptedSchemes } from "../credentials/AdmittedCaller.ts"
+import { IdempotencyKeyAccepted, IdempotencyKeyRequired } from "../Idempotency.ts"
+import { type AnyApi, CountedAs, endpointsOf, SignalsCodes } from "../operations/Request.ts"
 import { OptionalBody } from "../parameters/Bodies.ts"
-import { type Guides, guideTo, ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { type Guides, guideTo, ParameterGuide } from "../parameters/Parameters.ts"
 import { problemName } from "../problems/ProblemBodies.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { detailsExamples } from "../SignalAnswers.ts"
@@ -51,9 +51,13 @@ const headerDescriptions = {
     description: "The name of the file: EUID, type, day, and `unofficial` where it is.",
     schema: { type: "string" }
   },
+  "X-Document-Official": {
+    description: "Whether the register issued the document; `false` for an excerpt that the service printed itself.",
+    schema: { type: "boolean" }
+  },
   "Idempotency-Status": {
     description:
-      "`created`: this request did what it asked for. `replayed`: an earlier one with the same `Idempotency-Key` did, and this is its answer.",
+      "`created`: this request did what it asked for. `replayed`: an earlier one with the same `Idempotency-Key` did. Of a change, this is its answer; of a paid read, it was charged, and this one is not.",
     schema: { type: "string", enum: ["created", "replayed"] }
   },
   "WWW-Authenticate": {
@@ -80,14 +84,13 @@ type HeaderName = keyof typeof headerDescriptions
 
 const always: ReadonlyArray<HeaderName> = ["X-Request-Id", "X-Credits-Charged", "Cache-Control"]
 
-const ofFiles: HeaderName = "Content-Disposition"
+const ofFiles: ReadonlyArray<HeaderName> = ["Content-Disposition", "X-Document-Official"]
 
 /** The further headers of an operation with an `Idempotency-Key`, by status. */
 const underKeys: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   200: ["Idempotency-Status"],
   201: ["Idempotency-Status"],
-  202: ["Idempotency-Status"],
-  409: ["Retry-After"]
+  202: ["Idempotency-Status"]
 }
 
 /** The statuses of answers that are refused before they are counted, or failed during it. */
@@ -110,6 +113,8 @@ interface AnswerTraits {
   readonly isFile: boolean
   /** Whether its operation takes an `Idempotency-Key`. */
   readonly isUnderKey: boolean
+  /** Whether it needs one. */
+  readonly isChange: boolean
   /** Whether its operation counts against rate limits and credits: those of operators do not. */
   readonly isCounted: boolean
 }
@@ -117,15 +122,16 @@ interface AnswerTraits {
 /** The headers of the answers with a status, as references to the document's components. */
 const headersOf = (
   status: string,
-  { isCounted, isFile, isUnderKey }: AnswerTraits
+  { isChange, isCounted, isFile, isUnderKey }: AnswerTraits
 ): Readonly<Record<string, { readonly $ref: string }>> =>
   Object.fromEntries(
     [
       ...always,
       ...(byStatus[status] ?? []).filter((name) => isCounted || name !== "X-Credits-Remaining"),
       ...(!isCounted || uncounted.includes(status) ? [] : ofLimits),
-      ...(isFile ? [ofFiles] : []),
-      ...(isUnderKey ? underKeys[status] ?? [] : [])
+      ...(isFile ? ofFiles : []),
+      ...(isUnderKey ? underKeys[status] ?? [] : []),
+      ...(isChange && status === "409" ? ["Retry-After"] : [])
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }])
   )
 
@@ -230,7 +236,8 @@ const responsesOf = (
       headers: headersOf(status, {
         isCounted: Context.get(annotations, CountedAs) !== undefined,
         isFile: Object.values(content).some(isFile),
-        isUnderKey: middlewares.has(IdempotencyKeyRequired)
+        isUnderKey: middlewares.has(IdempotencyKeyAccepted) || middlewares.has(IdempotencyKeyRequired),
+        isChange: middlewares.has(IdempotencyKeyRequired)
       }),
       content: Object.fromEntries(
         Object.entries(content).map(([type, media]) => [type, withExamples(media, components)])
@@ -292,10 +299,10 @@ const withExamplesOfDetails = (schemas: Components): Components =>
     ])
   )
 
-/** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
+/** The keyword of objects that may have further members: all of them may, and a document need not say so. */
 const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
 
-/** What a schema says of a member that refers to a component: the reference, and the meaning of the member. */
+/** A member that refers to a component: the reference, and the meaning of the member. */
 const isMember = (allOf: unknown): allOf is readonly [{ readonly $ref: string }, { readonly description: string }] =>
   Array.isArray(allOf) && allOf.length === 2 && "$ref" in allOf[0] && Object.keys(allOf[1]).join() === "description"
 

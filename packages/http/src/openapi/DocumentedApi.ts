@@ -1,9 +1,9 @@
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
-import { EndpointVerification, type WebhookMessage } from "@kontor/core/Webhooks"
-import { Schema } from "effect"
+import { type AccountEventKind, EndpointVerification, type WebhookMessage } from "@kontor/core/Webhooks"
+import { Record, Schema } from "effect"
 import { HttpApi, type HttpApiGroup, HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { Api } from "../Contract.ts"
-import { keyParameter } from "../credentials/Credentials.ts"
+import { keyParameter } from "../credentials/AdmittedCaller.ts"
 import { pagesPath, prefix } from "../Mounting.ts"
 import { completing } from "./CompletedDocument.ts"
 import { atOnce, referenceTo, type Steps } from "./Components.ts"
@@ -66,6 +66,25 @@ const message = (
   }
 })
 
+/** The meaning of each kind of event of an account. */
+const accountWords: Readonly<Record<AccountEventKind, readonly [operationId: string, summary: string]>> = {
+  "account.balance.low": ["receiveLowBalance", "The balance fell below the threshold of the account"],
+  "account.balance.exhausted": ["receiveExhaustedBalance", "The balance fell to zero"],
+  "monitor.paused": ["receivePausedMonitor", "A monitor paused"],
+  "monitor.resumed": ["receiveResumedMonitor", "A monitor continues"],
+  "webhook_endpoint.disabled": ["receiveDisabledEndpoint", "A webhook endpoint was disabled"],
+  "subscription.changed": ["receiveChangedSubscription", "The subscription changed"],
+  "credential.created": ["receiveCreatedCredential", "An API key or a Bearer token was created"]
+}
+
+const accountDescriptions = Record.map(accountWords, ([operationId, summary]) =>
+  message(
+    operationId,
+    summary,
+    "Posted to each active endpoint of the account whose `kinds` name it: at least once, in any order. Tell messages apart by `id`. Free.",
+    referenceTo(["AccountMessage"])
+  ))
+
 /**
  * The messages to webhook endpoints by type, as the OpenAPI document describes them. The message of a Signal has a
  * component of its own.
@@ -77,6 +96,7 @@ const webhookDescriptions = {
     "Posted to each active endpoint of a monitor for every Signal that it releases: at least once, in any order. Tell messages apart by `id`, which all attempts share, and the Signals of several monitors by `data.signal.event.id`.",
     referenceTo(["SignalDetected"])
   ),
+  ...accountDescriptions,
   "endpoint.verification": message(
     "receiveVerification",
     "A webhook endpoint is to be verified",
@@ -113,6 +133,10 @@ is charged from the moment it begins.
 each change, such as a UUID. Within 24 hours a repeat of the same request with the same key changes nothing: it gets the first answer,
 with the header \`Idempotency-Status: replayed\` and a \`meta\` of its own. Another request with that key is refused with 409
 \`idempotency_conflict\`. A request that is refused leaves its key free, except with 409 \`outcome_ambiguous\`, which is for good.
+
+**Repeats of paid requests.** Every paid operation takes the header \`Idempotency-Key\` as well. Within 24 hours a repeat of the same request
+with the same key is answered anew and costs nothing: \`Idempotency-Status\` is \`replayed\`, \`meta.charged_by\` names the request that was
+charged. Another request with that key is refused with 409 \`idempotency_conflict\`. A request that fails leaves its key free.
 
 **Webhooks.** Messages are posted as Standard Webhooks 1.0 says. To verify one with the signing secret of its endpoint:
 
@@ -157,7 +181,7 @@ class CredentialSchemes
   })
 {}
 
-/** What a document is about: its addresses, the prices it names, and examples in place of those of the contract. */
+/** The subject of a document: its addresses, the prices it names, and examples in place of those of the contract. */
 interface Asked {
   readonly baseUrl: string
   readonly prices: PriceList

@@ -16,7 +16,7 @@ export interface Examples {
 export const noExamples: Examples = { values: {} }
 
 /**
- * What stands in for the examples of the contract, given by a host that knows values which work, as a demonstration
+ * Substitutes for the examples of the contract, given by a host that knows values which work, as a demonstration
  * does. It is asked with every request for the reference, so that it may change; the same object stands for no change.
  */
 export const DocumentExamples = Context.Reference<Effect.Effect<Examples>>(

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { type Guides, guideTo } from "../parameters/ParameterGuide.ts"
+import { type Guides, guideTo } from "../parameters/Parameters.ts"
 
 interface JsonSchema {
   readonly [key: string]: unknown
@@ -44,7 +44,7 @@ const placed = (schema: JsonSchema, description: string | undefined, example: un
     ? { schema, example }
     : { content: { "application/json": { schema: { description, ...schema }, example } } }
 
-/** What stands in for an example, by the name of a parameter; by what an id identifies, as in `monitors.id`. */
+/** Substitutes for examples by the name of a parameter; for an id by the thing it identifies, as in `monitors.id`. */
 const valueOf = (name: string, { path }: HttpApiEndpoint.Top, values: Readonly<Record<string, unknown>>): unknown => {
   const [, identified = ""] = name === "id" ? /([\w-]+)\/:id/.exec(path) ?? [] : []
   return values[`${identified}.${name}`] ?? values[name]

@@ -1,9 +1,9 @@
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Context } from "effect"
 import { type HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { type Guides, ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { type Guides, ParameterGuide } from "../parameters/Parameters.ts"
 
-/** What an OpenAPI document says of an operation under a price list. */
+/** The price of an operation, as an OpenAPI document under a price list says it. */
 export interface PricedWords {
   readonly description: string
   /** The guides of its parameters, where those depend on prices too. */
@@ -26,7 +26,7 @@ export const pricedOperation = (
   return Context.add(OpenApi.annotations({ identifier, summary, description }), PricedDescription, words)
 }
 
-/** What a document says of an operation under a price list; empty if that does not depend on it. */
+/** The description of an operation under a price list; empty if it does not depend on it. */
 export const pricedWords = (
   { annotations }: Pick<HttpApiEndpoint.Top, "annotations">,
   list: PriceList

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { AcceptedSchemes } from "../credentials/Credentials.ts"
+import { AcceptedSchemes } from "../credentials/AdmittedCaller.ts"
 import { prefix } from "../Mounting.ts"
 import { type Components, namesIn } from "./Components.ts"
 import { type DocumentedParameter, isSent } from "./Parameters.ts"

@@ -1,63 +1,286 @@
-import type { BaseUrl } from "@kontor/core"
-import { Cause, Context, Effect, Layer } from "effect"
-import type { SecureRandom } from "effect/crypto"
-import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
-import { measured } from "../HttpMetrics.ts"
-import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
-import { unsupportedBody } from "../problems/Refusals.ts"
-import { isKnownPath, PathPattern, SignalsCodes } from "./Annotations.ts"
-import { beyondQueryLimit, maxBodySize, readsBody } from "./Body.ts"
-import type { CurrentRequest } from "./CurrentRequest.ts"
-import { identified, methodNotAllowed, pathNotFound } from "./Identified.ts"
-import { givenUp, interruptibleWhere, isGivenUp, unforeseen } from "./Unforeseen.ts"
-
-const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string> =>
-  Object.values<HttpApiEndpoint.Top>(group.endpoints)
-    .filter((endpoint) => endpoint.path === path)
-    .map((endpoint) => endpoint.method)
-
-const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
-  response.status === 415 ? unsupportedBody : Effect.succeed(response)
-
-/** Answers a request that has a body. The operation reads no more of it than its limit. */
-const readingBody = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  answering.pipe(
-    Effect.flatMap(refuseMediaType),
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize)
-  )
-
-type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
+import { BaseUrl, StorageUnavailable } from "@kontor/core"
+import { RequestId } from "@kontor/core/Accounts"
+import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@kontor/core/Credits"
+import { isPaid } from "@kontor/core/Prices"
+import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate, Ref } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { HttpEffect, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
+import { HttpMetrics } from "../HttpMetrics.ts"
+import { pagesPath, SellerPages } from "../Mounting.ts"
+import { NoBody } from "../parameters/Bodies.ts"
+import { queryOf } from "../parameters/Parameters.ts"
+import {
+  answerRefusal,
+  InternalProblem,
+  MethodNotAllowedProblem,
+  PayloadTooLargeProblem,
+  problemsOfEveryOperation,
+  refuse,
+  RequestTimeoutProblem,
+  TemporarilyUnavailableProblem,
+  UriTooLongProblem
+} from "../problems/ProblemBodies.ts"
+import { chargedInWords } from "../problems/Refusals.ts"
+import { sentences } from "../problems/Sentences.ts"
+import { notToBeStored } from "../Wire.ts"
+import { chargesRecorded, CountedAs, CurrentRequest, takenOf } from "./Request.ts"
 
 /**
- * What every operation has around everything else: its identifier and headers, its limits, and an answer to everything
+ * The frame of every operation: its identifier and headers, its limits, and an answer to everything
  * unforeseen. Only its own method runs it, though the router hands it HEAD as well.
  */
 export class Operation extends HttpApiMiddleware.Service<Operation, { provides: CurrentRequest }>()(
   "@kontor/http/operations/Operation",
   { error: problemsOfEveryOperation }
-) {
-  static readonly layer: Layer.Layer<Operation, never, BaseUrl | SecureRandom.SecureRandom> = Layer.effect(
-    Operation,
-    Effect.gen(function*() {
-      const identify = yield* identified
-      return Operation.of((httpEffect, { endpoint, group }) => {
-        const patterns = Context.get(endpoint.annotations, PathPattern)
-        const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
-        const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
-        const answering = (readsBody(endpoint) ? readingBody(httpEffect) : httpEffect).pipe(
-          interruptibleWhere(endpoint),
-          Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
-          Effect.catchCauseIf(isGivenUp, () => givenUp)
-        )
-        return measured(endpoint.identifier)(Effect.contextWith((context: Context.Context<RequestContext>) => {
-          const request = Context.get(context, HttpServerRequest.HttpServerRequest)
-          const { params } = Context.get(context, HttpRouter.RouteContext)
-          if (!isKnownPath(patterns, params)) return Effect.succeed(pathNotFound)
-          const refused = request.method === endpoint.method ? beyondQueryLimit(request) : refuseMethod
-          return identify(refused ?? answering, hasSignalsCodes)
-        }))
-      })
+) {}
+
+const nanosecondsOfSecond = 1e9
+
+/** The operation of a request without one. */
+export const noOperation = "none"
+
+/** Counts a request by its operation and the status of its answer or failure, and records its duration. */
+export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
+  Effect.contextWith((context: Context.Context<never>) => {
+    const clock = Context.get(context, Clock.Clock)
+    const start = clock.currentTimeNanosUnsafe()
+    return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
+      const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
+      HttpMetrics.requests.recordUnsafe(context, 1, { operation, status: String(response.status) })
+      HttpMetrics.requestSeconds.recordUnsafe(context, seconds, { operation })
+      return Effect.succeed(response)
     })
-  )
+  })
+
+/** The maximum length of a query string, in bytes: 16 KiB. */
+const maxQueryLength = 16 * 1024
+
+/** The maximum size of a request's body: 64 KiB. Rule: wire#requests. */
+export const maxBodySize = ByteSize.kibibytes(64)
+
+/** The account of a valid credential, for the shares of a host. */
+export interface KnownAccount {
+  readonly id: string
+  /** Whether it has no paid plan. */
+  readonly isFree: boolean
 }
+
+/**
+ * The stages of requests that a host with limits learns of: head, credential, rate limit, ability, body. It knows
+ * each by the `source` of its `HttpServerRequest`. Without such a host nothing is limited but the time of a body.
+ * Rule: errors#order-of-checks.
+ */
+export const RequestStages = Context.Reference<{
+  /** The account that a request is of; undefined if its credential is unknown. */
+  readonly identified: (source: object, account: KnownAccount | undefined) => void
+  /** How long a body may take from the moment at which it is read. */
+  readonly bodyTime: Duration.Duration
+  /** Reads the body of a request, which takes no place of those that are worked on; undefined if there is no place. */
+  readonly aroundBody: <A, E, R>(source: object, reading: Effect.Effect<A, E, R>) => Effect.Effect<A | undefined, E, R>
+}>("@kontor/http/operations/RequestStages", {
+  defaultValue: () => ({
+    identified: () => {},
+    bodyTime: Duration.seconds(5),
+    aroundBody: (_, reading) => reading
+  })
+})
+
+/** Refuses what the host has no place for. */
+export const tooMuch = refuse(
+  TemporarilyUnavailableProblem,
+  { detail: "The service has more requests than it can answer. Nothing was charged." },
+  { "retry-after": "1" }
+)
+
+/** Refuses a body that is too large. */
+const payloadTooLarge = refuse(PayloadTooLargeProblem, { detail: sentences["payload-too-large"] })
+
+const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
+
+const noBody = Effect.succeed("")
+
+const tooSlow = refuse(RequestTimeoutProblem, { detail: sentences["request-timeout"] })
+
+type BodyRefusal = Effect.Error<typeof payloadTooLarge | typeof tooMuch | typeof tooSlow>
+
+type Reading = Effect.Effect<string, BodyRefusal, CurrentRequest | HttpServerRequest.HttpServerRequest>
+
+const maxBytes = ByteSize.toNumberUnsafe(maxBodySize)
+
+/** Whether an operation reads the body of its requests. */
+export const readsBody = ({ middlewares, payload }: HttpApiEndpoint.Top): boolean =>
+  payload.size > 0 || middlewares.has(NoBody)
+
+/** Whether a query is beyond the limit. */
+export const beyondQueryLimit = ({ url }: HttpServerRequest.HttpServerRequest) =>
+  queryOf(url).length > maxQueryLength ? uriTooLong : undefined
+
+/**
+ * Reads in a fiber of its own: the end of the wait does not end the reading, which would close the connection before
+ * the answer that says why.
+ */
+const waitedFor = <A, E>(reading: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.result(reading).pipe(Effect.forkDetach, Effect.flatMap(Fiber.join), Effect.flatMap(Effect.fromResult))
+
+/**
+ * The last stage of a request before its parameters: makes what reads the body of one, which later reads get at once. A
+ * client may send it slowly, and nothing has happened yet: the wait can be interrupted. Where `isReading` is false, the
+ * operation takes no body, and refuses one of undeclared length.
+ */
+export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }) => {
+  const read = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source, text }) => {
+    const reading = waitedFor(text).pipe(
+      Effect.orDie,
+      Effect.timeoutOrElse({ duration: bodyTime, orElse: () => tooSlow })
+    )
+    return Effect.filterOrElse(
+      Effect.interruptible(aroundBody(source, reading)),
+      Predicate.isNotUndefined,
+      () => tooMuch
+    )
+  })
+  return (isReading: boolean) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }): Reading => {
+      if (Number(headers["content-length"] ?? 0) > maxBytes) return payloadTooLarge
+      if (isReading) return read
+      return headers["transfer-encoding"] === undefined ? noBody : payloadTooLarge
+    })
+})
+
+/** Whether an operation only reads and is free, so that an interruption anywhere leaves nothing behind. */
+const isWithoutEffect = ({ annotations, method }: HttpApiEndpoint.Top): boolean =>
+  method === "GET" && !isPaid(Context.get(annotations, CountedAs) ?? "")
+
+/**
+ * Sets where an operation can be interrupted: anywhere if it reads and is free, else only before anything has happened,
+ * such as while its caller is admitted, its body is read, or `Charge` looks up what is paid for.
+ */
+export const interruptibleWhere = (
+  endpoint: HttpApiEndpoint.Top
+): <A, E, R>(answering: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> =>
+  isWithoutEffect(endpoint) ? Effect.interruptible : (answering) => answering
+
+/** Whether the host gave an operation up, as at its deadline. If a client hung up itself, nobody reads the answer. */
+export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
+  Cause.hasInterruptsOnly(cause) &&
+  !cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
+
+/**
+ * Gives a request up, for hosts that stop or have a deadline: it is answered 503, unless something was booked for it or
+ * is being booked; then it goes on to its answer. `fiber` is the one that answers it.
+ */
+export const giveUp = (fiber: Fiber.Fiber<unknown, unknown>): void => {
+  if (chargesRecorded(fiber.context) === undefined) fiber.interruptUnsafe()
+}
+
+const internal = refuse(InternalProblem, {
+  detail: sentences["internal"]
+})
+
+const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
+  Effect.flatMap(chargedInWords, (charged) =>
+    refuse(
+      TemporarilyUnavailableProblem,
+      { detail: `The service cannot answer at the moment. ${charged}` },
+      { "retry-after": String(retry_after_seconds) }
+    ))
+
+/** Answers a request that the host gave up: it took too long, or the host stops. */
+export const givenUp = Effect.flatMap(chargedInWords, (charged) =>
+  refuse(
+    TemporarilyUnavailableProblem,
+    { detail: `The service could not answer in time. ${charged}` },
+    { "retry-after": "5" }
+  ))
+
+const outageIn = ({ reasons }: Cause.Cause<unknown>): StorageUnavailable | undefined =>
+  reasons.filter(Cause.isDieReason).map(({ defect }) => defect).find((defect) => defect instanceof StorageUnavailable)
+
+const isBodyTooLarge = (defect: unknown): boolean =>
+  HttpServerError.isHttpServerError(defect) && defect.reason._tag === "RequestParseError" &&
+  defect.reason.reason === "BodyTooLarge"
+
+/**
+ * Answers a defect: the log has it in full, and the caller gets the identifier of the request to quote. An unreachable
+ * storage is answered as such. A caller who asks for too much at once gets the same answer, which nobody has to look
+ * into.
+ */
+export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
+  if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
+  const { id } = yield* CurrentRequest
+  const outage = outageIn(cause)
+  if (outage?.is_crowded === true) return yield* temporarilyUnavailable(outage)
+  const message = outage === undefined ? "The request failed in a way nobody foresaw" : "The storage cannot be reached"
+  yield* Effect.annotateLogs(Effect.logError(message, cause), { request_id: id, operation })
+  return yield* outage === undefined ? internal : temporarilyUnavailable(outage)
+})
+
+/**
+ * The answer to a request of no operation: plain, without the headers of operations and without any part of the
+ * request.
+ */
+export const plainAnswer = (status: number, message: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe({ message }, { status, headers: notToBeStored })
+
+/** The answer to an unknown path. */
+export const pathNotFound = plainAnswer(404, "Not Found")
+
+/** Refuses a method that a known path lacks; `methods` are those it has. */
+export const methodNotAllowed = (methods: ReadonlyArray<string>) =>
+  refuse(
+    MethodNotAllowedProblem,
+    { detail: `This path answers ${methods.join(" and ")} only.` },
+    { allow: methods.join(", ") }
+  )
+
+const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
+  "x-credits-charged": String(totalOf(credit_breakdown)),
+  "x-credits-remaining": String(credits_remaining)
+})
+
+const nothingCharged = { "x-credits-charged": "0" }
+
+/**
+ * An answer or the answer of a failure with the headers of an operation: its identifier, what was charged, and
+ * `fields`.
+ */
+const asOperation = (
+  response: HttpServerResponse.HttpServerResponse,
+  { fields, id }: CurrentRequest["Service"],
+  charges: Charges | undefined
+) =>
+  HttpServerResponse.setHeaders(response, {
+    "x-request-id": id,
+    ...(charges === undefined ? nothingCharged : creditsIn(charges)),
+    ...notToBeStored,
+    ...fields
+  })
+
+const identifiedBy =
+  (random: SecureRandom.SecureRandom["Service"], pages: string, top_up_url: string | undefined) =>
+  <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>, hasSignalsCodes = false) =>
+    Effect.flatMap(random.uuidV7(), (id) => {
+      const request = { id, hasSignalsCodes, pages, top_up_url, fields: {} }
+      const charges = Ref.makeUnsafe<ChargesRecorded>(undefined)
+      return answering.pipe(
+        answerRefusal,
+        Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
+        Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
+          context.pipe(
+            Context.add(CurrentRequest, request),
+            Context.add(RequestId, id),
+            Context.add(RequestCharges, charges)
+          ) as Context.Context<R>
+        )
+      )
+    })
+
+/**
+ * Gives a request its identifier, and its answer or failure the headers of an operation.
+ * Rule: wire#identifiers.
+ */
+export const identified = Effect.gen(function*() {
+  const { top_up_url } = yield* SellerPages
+  return identifiedBy(yield* SecureRandom.SecureRandom, pagesPath(yield* BaseUrl), top_up_url)
+})

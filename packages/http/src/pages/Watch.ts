@@ -15,8 +15,9 @@ export class NotReady extends Schema.TaggedError<NotReady>()("NotReady", {
 }) {}
 
 /**
- * What a check may yield where something lags or is slower than usual, but requests are still answered: `/readyz` shows
- * `state` and `reason` as of a failure, and stays 200, since every node may be in the same state at once.
+ * The possible result of a check where something lags or is slower than usual, but requests are still answered:
+ * `/readyz` shows `state` and `reason` as of a failure, and stays 200, since every node may be in the same state at
+ * once.
  */
 export class Degraded extends Data.Class<{ readonly state: string; readonly reason: string }> {}
 
@@ -97,7 +98,10 @@ export const healthPages: Layer.Layer<never, never, HttpRouter.HttpRouter> = Htt
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-/** What the sources show, kept apart so that nothing of a source that fails is shown again as if it were new. */
+/**
+ * The findings of each source, kept apart so that those of a source that fails are not shown again as if they were
+ * new.
+ */
 const readAll = (sources: ReadonlyArray<MetricSource>) =>
   readSources(sources).pipe(
     Effect.andThen(PrometheusMetrics.format()),

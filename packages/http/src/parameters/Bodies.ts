@@ -1,17 +1,14 @@
-import { Context, Effect, Layer, Schema } from "effect"
-import { Headers, HttpServerRequest } from "effect/http"
-import { HttpApiMiddleware } from "effect/http-api"
-import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { Context, Option, Schema, type SchemaIssue } from "effect"
+import { Headers } from "effect/http"
+import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
+import type { Call, CurrentRequest, Refused } from "../operations/Request.ts"
 import { InvalidBodyProblem, RequestTimeoutProblem, UnsupportedMediaTypeProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, unsupportedBody } from "../problems/Refusals.ts"
-import { faultsOf, maxFaults, messagesOf } from "./Faults.ts"
-import { ParameterGuide } from "./ParameterGuide.ts"
-import { isUtf8, repeatedMember } from "./ParameterSchemas.ts"
-
-/** The text of the request's body, which was read when its caller was admitted. */
-export const bodyText = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ text }) => Effect.orDie(text))
+import { faultsOf, isUtf8, maxFaults, messagesOf, ParameterGuide, repeatedMember } from "./Parameters.ts"
 
 const Members = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+
+const decodeMembers = Schema.decodeOption(Members)
 
 const notEmpty = invalidBody({ parameters: { body: ["body must be absent, or the JSON object {}"] } })
 
@@ -28,38 +25,24 @@ export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: Curren
   "@kontor/http/parameters/NoBody",
   { error: [InvalidBodyProblem, RequestTimeoutProblem] }
 ) {
-  static readonly layer: Layer.Layer<NoBody> = Layer.succeed(
-    NoBody,
-    Effect.fnUntraced(function*(httpEffect) {
-      const text = yield* bodyText
-      if (text.trim() === "") return yield* httpEffect
-      const members = yield* Schema.decodeEffect(Members)(text).pipe(Effect.catch(() => notEmpty))
-      const names = Object.keys(members).slice(0, maxFaults)
-      return yield* names.length === 0 ? httpEffect : unknown(names)
-    })
-  )
+  static readonly check = ({ text }: Call): Refused | undefined => {
+    if (text.trim() === "") return undefined
+    const members = decodeMembers(text)
+    if (Option.isNone(members)) return notEmpty
+    const names = Object.keys(members.value).slice(0, maxFaults)
+    return names.length === 0 ? undefined : unknown(names)
+  }
 }
-
-/** The request with `{}` for a body, whatever media type its empty body declares. */
-const withEmptyObject = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
-  Object.create(request, {
-    headers: { value: Headers.set(request.headers, "content-type", "application/json") },
-    text: { value: Effect.succeed("{}") }
-  })
 
 /** For an operation with an optional body: reads a missing one as `{}`. It stands outside of what reads the body. */
 export class OptionalBody extends HttpApiMiddleware.Service<OptionalBody>()(
   "@kontor/http/parameters/OptionalBody"
 ) {
-  static readonly layer: Layer.Layer<OptionalBody> = Layer.succeed(
-    OptionalBody,
-    Effect.fnUntraced(function*(httpEffect) {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const text = yield* bodyText
-      if (text.trim() !== "") return yield* httpEffect
-      return yield* Effect.provideService(httpEffect, HttpServerRequest.HttpServerRequest, withEmptyObject(request))
-    })
-  )
+  static readonly check = (call: Call): undefined => {
+    if (call.text.trim() !== "") return
+    call.headers = Headers.set(call.headers, "content-type", "application/json")
+    call.text = "{}"
+  }
 }
 
 const jsonMediaType = "application/json"
@@ -80,14 +63,6 @@ const isReadable = (
   { "content-encoding": encoding = "identity", "content-type": type = "" }: Headers.Headers
 ): boolean => encoding.toLowerCase() === "identity" && /^utf-?8$/iu.test(charsetPattern.exec(type)?.[1] ?? "utf-8")
 
-const whole = Effect.gen(function*() {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  if (!isJson(headers)) return
-  if (!isReadable(headers)) return yield* unsupportedBody
-  const parameters = lossOf(yield* bodyText)
-  if (parameters !== undefined) return yield* invalidBody({ parameters })
-})
-
 /**
  * For an operation that reads a body: refuses one that would lose something silently (422), such as the first value of
  * a repeated member, or letters that are not in UTF-8; and one declared as compressed or in another charset (415).
@@ -96,10 +71,12 @@ export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: 
   "@kontor/http/parameters/WholeBody",
   { error: [InvalidBodyProblem, RequestTimeoutProblem, UnsupportedMediaTypeProblem] }
 ) {
-  static readonly layer: Layer.Layer<WholeBody> = Layer.succeed(
-    WholeBody,
-    (httpEffect) => Effect.andThen(whole, httpEffect)
-  )
+  static readonly check = ({ headers, text }: Call): Refused | undefined => {
+    if (!isJson(headers)) return undefined
+    if (!isReadable(headers)) return unsupportedBody
+    const parameters = lossOf(text)
+    return parameters === undefined ? undefined : invalidBody({ parameters })
+  }
 }
 
 const notAnObject = invalidBody({ parameters: { body: ["body must be a JSON object"] } })
@@ -112,14 +89,14 @@ export class ValidBody extends HttpApiMiddleware.Service<ValidBody, { requires: 
   "@kontor/http/parameters/ValidBody",
   { error: [InvalidBodyProblem, UnsupportedMediaTypeProblem] }
 ) {
-  static readonly layer: Layer.Layer<ValidBody> = HttpApiMiddleware.layerSchemaErrorTransform(
-    ValidBody,
-    (error, { endpoint }) => {
-      if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error)
-      const faults = faultsOf(error.cause.issue).slice(0, maxFaults)
-      return faults.some(({ path }) => path.length === 0)
-        ? notAnObject
-        : invalidBody({ parameters: messagesOf(faults, Context.get(endpoint.annotations, ParameterGuide)) })
-    }
-  )
+  static readonly refuseFaults = (
+    issue: SchemaIssue.Issue,
+    _: Call,
+    { annotations }: HttpApiEndpoint.Top
+  ): Refused => {
+    const faults = faultsOf(issue).slice(0, maxFaults)
+    return faults.some(({ path }) => path.length === 0)
+      ? notAnObject
+      : invalidBody({ parameters: messagesOf(faults, Context.get(annotations, ParameterGuide)) })
+  }
 }

@@ -4,7 +4,7 @@ import { Context, Effect, Option, Predicate, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import { meta, metaMeaning } from "../Meta.ts"
-import { chargesSoFar, CurrentRequest } from "../operations/CurrentRequest.ts"
+import { chargesSoFar, CurrentRequest } from "../operations/Request.ts"
 import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
 import { sentences } from "./Sentences.ts"
 
@@ -222,12 +222,35 @@ export const UnauthenticatedProblem = problem("unauthenticated", {
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
   extras: {
     required_credits: Int.annotate({ description: "What the balance must cover." }),
-    at_least: Int.annotate({ description: "What the cheapest answer costs." })
+    at_least: Int.annotate({ description: "What the cheapest answer costs." }),
+    top_up_url: optionalKey(Text).annotate({
+      description: "Where credits are bought; absent where the service has no such page."
+    })
   },
   example: {
     detail: "This request can cost 30 credits, and the account has 12 credits.",
     required_credits: 30,
     at_least: 5
+  }
+})
+
+/** More than the credential may still spend in the month. */
+export const BudgetExceededProblem = problem("budget-exceeded", {
+  extras: {
+    required_credits: Int.annotate({ description: "What the limit must leave." }),
+    at_least: Int.annotate({ description: "What the cheapest answer costs." }),
+    monthly_credit_limit: Int.annotate({ description: "What the credential may spend in a month." }),
+    spent_this_month: Int.annotate({ description: "What it has spent in this one." }),
+    month_ends_at: Text.annotate({ description: "When the next month begins, in the time of Berlin." })
+  },
+  example: {
+    detail:
+      "This request can cost 30 credits, and the credential has spent 480 of the 500 credits that it may spend this month.",
+    required_credits: 30,
+    at_least: 5,
+    monthly_credit_limit: 500,
+    spent_this_month: 480,
+    month_ends_at: "2026-05-31T22:00:00.000Z"
   }
 })
 
@@ -250,7 +273,14 @@ export const AccountSuspendedProblem = problem("account-suspended", {
 
 /** Something the register does not hold, or several things that the request may mean. */
 export const NotFoundProblem = problem("not-found", {
-  example: { detail: "The register holds no organization of this name or number." }
+  extras: {
+    reason: optionalKey(Schema.Literals(["UNKNOWN", "SEVERAL_MATCHES", "SIMILAR_NAMES", "SHARED_REGISTER_NUMBER"]))
+      .annotate({
+        description:
+          "Why a fetch found no organization: none has this name or number; several match; only similar names exist; several share the register number."
+      })
+  },
+  example: { detail: "The register holds no organization of this name or number.", reason: "UNKNOWN" }
 })
 
 /** A method that the path does not have. */
@@ -275,6 +305,15 @@ export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
 /** A change that is impossible in the present state. */
 export const InvalidStateProblem = problem("invalid-state", {
   example: { detail: "The monitor is archived: that is final. Create another one." }
+})
+
+/** A second monitor of an organization, with the first one. */
+export const AlreadyWatchedProblem = problem("already-watched", {
+  extras: { monitor_id: Text.annotate({ description: "The monitor that watches it." }) },
+  example: {
+    detail: "The monitor mon_01J9Z8Q4X3T7V5K2M6N8P0R1S4 watches this organization already.",
+    monitor_id: "mon_01J9Z8Q4X3T7V5K2M6N8P0R1S4"
+  }
 })
 
 /** One more than an account may have. */

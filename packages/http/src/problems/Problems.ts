@@ -5,7 +5,7 @@ export interface ProblemKind {
   /** The code of the same problem on the endpoints of Signals, if they answer it. */
   readonly signals_code?: string
   readonly title: string
-  /** What happened, for the page of the problem and the OpenAPI document. */
+  /** The cause, for the page of the problem and the OpenAPI document. */
   readonly explanation: string
   /** How to resolve it, in the same places. */
   readonly mend: string
@@ -88,9 +88,10 @@ const StateProblems = {
   "idempotency-conflict": {
     status: 409,
     code: "idempotency_conflict",
+    signals_code: "IDEMPOTENCY_CONFLICT",
     title: "Idempotency conflict",
     explanation:
-      "The key in the header `Idempotency-Key` stands for another request of the account, with another method, path or body; or the first request with it is still being worked on; then the header `Retry-After` is there. Nothing was done.",
+      "The key in the header `Idempotency-Key` stands for another request of the account, with another method, path, query or body; or the first request with it is still being worked on; then the header `Retry-After` is there. Nothing was done or charged.",
     mend:
       "Send another request with a new key. To get the answer to a request that is being worked on, send it again after the seconds that `Retry-After` gives."
   },
@@ -110,6 +111,14 @@ const StateProblems = {
     explanation:
       "What the request asks for is not possible in the state that the account, monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
     mend: "Do what `detail` says, or wait until the state has changed."
+  },
+  "already-watched": {
+    status: 409,
+    code: "already_watched",
+    title: "Already watched",
+    explanation:
+      "A monitor of the account that is not archived watches this organization already. `meta.monitor_id` names it. Nothing was done.",
+    mend: "Change that monitor, or send `allow_duplicate: true` if you want another one beside it."
   },
   "limit-reached": {
     status: 409,
@@ -138,8 +147,17 @@ const CallerProblems = {
     signals_code: "INSUFFICIENT_CREDITS",
     title: "Insufficient credits",
     explanation:
-      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.at_least` what the cheapest answer costs, `meta.credits_remaining` what is there.",
+      "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.at_least` what the cheapest answer costs, `meta.credits_remaining` what is there, and `meta.top_up_url` where credits are bought, if the service has such a page.",
     mend: "Ask for fewer features, or have credits granted to the account."
+  },
+  "budget-exceeded": {
+    status: 402,
+    code: "budget_exceeded",
+    signals_code: "INSUFFICIENT_CREDITS",
+    title: "Budget exceeded",
+    explanation:
+      "The credential has a monthly limit, which does not leave the most this request can cost, or another request spent it in the meantime. `meta.monthly_credit_limit` is the limit, `meta.spent_this_month` what the credential has spent of it, `meta.required_credits` what is needed, `meta.at_least` what the cheapest answer costs, and `meta.month_ends_at` when it may spend again. The balance of the account may be larger.",
+    mend: "Ask for fewer features, wait for the next month, or use another credential of the account."
   },
   "plan-required": {
     status: 403,
@@ -169,7 +187,7 @@ const CallerProblems = {
     code: "missing_ability",
     title: "Missing ability",
     explanation:
-      "The credential may not do this. `meta.required_abilities` names the abilities that a Bearer token needs. Tokens are managed with an API key only, and API keys are created and revoked with a Bearer token only.",
+      "The credential may not do this. `meta.required_abilities` names the abilities that a Bearer token needs. Tokens are managed with an API key only, API keys are created with a Bearer token only, and a key rotates itself alone.",
     mend: "Use a token that was created with these abilities, or the kind of credential that `detail` names."
   }
 } as const satisfies Readonly<Record<string, ProblemKind>>

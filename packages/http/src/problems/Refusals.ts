@@ -1,11 +1,13 @@
 import type { InvalidParameters, InvalidState, RetryObstacle } from "@kontor/core"
-import { type InsufficientCredits, totalOf } from "@kontor/core/Credits"
+import { type BudgetExceeded, type InsufficientCredits, totalOf } from "@kontor/core/Credits"
 import type { SubscriptionRequired } from "@kontor/core/People"
 import { type LimitReached, limitReachedInWords } from "@kontor/core/Prices"
-import type { UpstreamUnavailable } from "@kontor/core/Register"
-import { Effect } from "effect"
-import { chargesSoFar } from "../operations/CurrentRequest.ts"
+import { CalendarDate, endOfBerlinMonth, type UpstreamUnavailable } from "@kontor/core/Register"
+import { DateTime, Effect } from "effect"
+import { chargesSoFar, CurrentRequest } from "../operations/Request.ts"
 import {
+  BudgetExceededProblem,
+  IdempotencyConflictProblem,
   InsufficientCreditsProblem,
   InvalidBodyProblem,
   InvalidRequestProblem,
@@ -61,11 +63,27 @@ export const limitReached = (reached: LimitReached) =>
   refuse(LimitReachedProblem, { detail: limitReachedInWords(reached) })
 
 const insufficientCredits = ({ balance, required, at_least = required }: InsufficientCredits) =>
-  refuse(InsufficientCreditsProblem, {
-    detail: `This request can cost ${creditsInWords(required)}, and the account has ${creditsInWords(balance)}.`,
+  Effect.flatMap(CurrentRequest, ({ top_up_url }) =>
+    refuse(InsufficientCreditsProblem, {
+      detail: `This request can cost ${creditsInWords(required)}, and the account has ${creditsInWords(balance)}.`,
+      required_credits: required,
+      at_least,
+      ...(top_up_url !== undefined && { top_up_url }),
+      credits_remaining: balance
+    }))
+
+const budgetExceeded = (
+  { monthly_credit_limit, month, required, at_least = required, spent }: BudgetExceeded
+) =>
+  refuse(BudgetExceededProblem, {
+    detail: `This request can cost ${creditsInWords(required)}, and the credential has spent ${spent} of the ${
+      creditsInWords(monthly_credit_limit)
+    } that it may spend this month.`,
     required_credits: required,
     at_least,
-    credits_remaining: balance
+    monthly_credit_limit,
+    spent_this_month: spent,
+    month_ends_at: DateTime.formatIso(endOfBerlinMonth(CalendarDate.make(`${month}-01`)))
   })
 
 const whyUnavailable = (reason: UpstreamUnavailable["reason"]) =>
@@ -90,6 +108,8 @@ export const subscriptionRequired = ({ required_plans }: SubscriptionRequired) =
 
 /** The refusals of every paid lookup, by the tag of core's error. */
 export const refusalsOfLookups = {
+  BudgetExceeded: budgetExceeded,
+  ChargeKeyConflict: () => refuse(IdempotencyConflictProblem, { detail: sentences["idempotency-conflict"] }),
   InsufficientCredits: insufficientCredits,
   UpstreamUnavailable: upstreamUnavailable
 }

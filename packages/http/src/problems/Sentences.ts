@@ -18,7 +18,7 @@ export const sentences = {
   "unauthenticated":
     "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization.",
   "account-suspended": "The operator suspended the account. Ask the operator to resume it.",
-  "idempotency-conflict": "The key was sent with another request before: with another method, path or body.",
+  "idempotency-conflict": "The key was sent with another request before: with another method, path, query or body.",
   "outcome-ambiguous": "What the request sent may have arrived or not. Nothing is sent again with this key.",
   "idempotency-key-required":
     "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change.",

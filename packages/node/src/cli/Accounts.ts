@@ -1,5 +1,5 @@
 import { everyItem } from "@kontor/core"
-import { type Account, type ApiKey, Plan, planAt } from "@kontor/core/Accounts"
+import { type Account, Plan, planAt } from "@kontor/core/Accounts"
 import {
   AccountAdministration,
   AccountChanges,
@@ -8,6 +8,7 @@ import {
   AccountReading,
   GrantReference
 } from "@kontor/core/Administration"
+import { CalendarMonth, statementCsv } from "@kontor/core/Credits"
 import { SubscribedPlan } from "@kontor/core/Prices"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -18,10 +19,14 @@ import {
   accountRecord,
   accountsKeptElsewhere,
   instantFlag,
+  isKeptElsewhere,
+  keyRecord,
+  keyTable,
   maxCredits,
   nameFlag,
   refusalsOfAccounts,
   refusalsOfGrants,
+  tokenRecord,
   unknownAccount
 } from "./AccountArguments.ts"
 import { CommandFailed } from "./Failure.ts"
@@ -30,6 +35,18 @@ import { operatorWith } from "./Operator.ts"
 import { answer, count, counted, day, facts, json, table } from "./Output.ts"
 
 const OfOperator = operatorWith(AccountService.layer)
+
+const accountTable = (accounts: ReadonlyArray<Account>, now: DateTime.Utc): string =>
+  table(
+    ["Account", "Name", "Plan", "Status", "Created"],
+    accounts.map(({ created_at, id, name, status, subscription }) => [
+      id,
+      name,
+      planAt(subscription, now),
+      status,
+      day(created_at)
+    ])
+  )
 
 /** `kontor accounts list`: all accounts, oldest first. */
 const list = Command.make(
@@ -45,16 +62,7 @@ const list = Command.make(
       data: { accounts: accounts.map((account) => accountRecord(account, now)) },
       text: accounts.length === 0
         ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
-        : table(
-          ["Account", "Name", "Plan", "Status", "Created"],
-          accounts.map(({ created_at, id, name, status, subscription }) => [
-            id,
-            name,
-            planAt(subscription, now),
-            status,
-            day(created_at)
-          ])
-        )
+        : accountTable(accounts, now)
     })
   })
 ).pipe(
@@ -63,32 +71,13 @@ const list = Command.make(
   Command.provide(OfOperator)
 )
 
-const keyRecord = ({ created_at, id, last_used_at, masked_key, name }: ApiKey) => ({
-  id,
-  name,
-  masked_key,
-  created_at,
-  last_used_at
-})
-
 const subscribed = (subscription: Account["subscription"]): string =>
   subscription === null
     ? "free"
     : `${subscription.plan} (${subscription.status}, until ${day(subscription.current_period_end)})`
 
-const keyTable = (keys: ReadonlyArray<ApiKey>): string =>
-  keys.length === 0
-    ? "It has no API key. \"kontor keys create\" makes one."
-    : table(
-      ["Key", "Name", "Masked", "Created", "Last used"],
-      keys.map(({ created_at, id, last_used_at, masked_key, name }) => [
-        id,
-        name,
-        masked_key,
-        day(created_at),
-        last_used_at === null ? "never" : day(last_used_at)
-      ])
-    )
+/** Placeholders for the members of an account that the program keeps which embeds the service. */
+const elsewhere = { Kept: "by the program that embeds the service: its name, plan and status are there" }
 
 /** `kontor accounts show`: an account with its credits and API keys. */
 const show = Command.make(
@@ -102,11 +91,13 @@ const show = Command.make(
     const api_keys = yield* Effect.orDie(everyItem((query) => administration.apiKeys(given.account, query)))
     const overview = facts({
       Account: account.id,
-      Name: account.name,
-      Email: account.email ?? "-",
-      Plan: subscribed(account.subscription),
-      Status: account.status,
-      Created: day(account.created_at),
+      ...(isKeptElsewhere(account) ? elsewhere : {
+        Name: account.name,
+        Email: account.email ?? "-",
+        Plan: subscribed(account.subscription),
+        Status: account.status,
+        Created: day(account.created_at)
+      }),
       Credits: `${count(balance.total)} (${count(balance.granted)} granted, ${count(balance.spent)} spent)`
     })
     yield* answer(given.json, {
@@ -122,6 +113,91 @@ const show = Command.make(
 ).pipe(
   Command.withDescription("Show an account with its credits and API keys"),
   example("accounts show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "One account"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts find`: the accounts that a name, an email address or a credential leads to. */
+const find = Command.make(
+  "find",
+  {
+    text: Argument.String("text").pipe(
+      Argument.filter((text) => text.trim() !== "", () => "a text"),
+      Argument.withDescription(
+        "An id, a part of a name or email address, or an API key or token, its SHA-256 digest, masked form or id"
+      )
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const { accounts, api_keys, tokens } = yield* AccountReading.use((reading) => reading.find(given.text))
+    const now = yield* DateTime.now
+    const credentials = [
+      ...api_keys.map(({ account_id, id, masked_key, name }) => ["API key", id, name, masked_key, account_id]),
+      ...tokens.map(({ account_id, id, name }) => ["Token", String(id), name, `${id}|…`, account_id])
+    ]
+    const parts = [
+      ...accounts.length === 0 ? [] : [accountTable(accounts, now)],
+      ...credentials.length === 0 ? [] : [table(["Credential", "Id", "Name", "Masked", "Account"], credentials)]
+    ]
+    yield* answer(given.json, {
+      data: {
+        accounts: accounts.map((account) => accountRecord(account, now)),
+        api_keys: api_keys.map((key) => ({ ...keyRecord(key), account_id: key.account_id })),
+        tokens: tokens.map((token) => ({ ...tokenRecord(token), account_id: token.account_id }))
+      },
+      text: parts.length === 0 ? "Nothing was found." : parts.join("\n\n")
+    })
+  })
+).pipe(
+  Command.withDescription("Find accounts by name, email address or credential"),
+  example("accounts find muster", "By a part of a name or email address"),
+  example("accounts find kt_Q2vT…x8Lm", "Whose key has this masked form"),
+  Command.provide(OfOperator)
+)
+
+/** `kontor accounts statement`: the credits of an account over a month. */
+const statement = Command.make(
+  "statement",
+  {
+    account: accountArgument,
+    month: Flag.String("month").pipe(
+      Flag.filterMap(Schema.decodeOption(CalendarMonth), () => "a month such as 2030-05"),
+      Flag.optional,
+      Flag.withDescription("The calendar month, such as 2030-05 (the current one)")
+    ),
+    csv: Flag.Boolean("csv").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Print CSV only")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const reading = yield* AccountReading
+    const found = yield* reading.statement(given.account, Option.getOrUndefined(given.month)).pipe(
+      Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
+    )
+    if (given.csv) return yield* Console.log(statementCsv(found).trimEnd())
+    const { closing_balance, lines, opening_balance, period } = found
+    yield* answer(given.json, {
+      data: { account_id: given.account, ...found },
+      text: table(["Day", "Kind", "Endpoint", "Reference", "Requests", "Credits"], [
+        [period.from, "opening balance", "", "", "", count(opening_balance)],
+        ...lines.map(({ credits, day, endpoint, kind, reference, requests }) => [
+          day,
+          kind,
+          endpoint ?? "",
+          reference ?? "",
+          count(requests),
+          count(credits)
+        ]),
+        [period.to, "closing balance", "", "", "", count(closing_balance)]
+      ])
+    })
+  })
+).pipe(
+  Command.withDescription("Print the statement of an account for a month"),
+  example("accounts statement 01a1ff3b-e876-76f5-9663-816b3d52d32d --month 2030-05 --csv", "As CSV, for an invoice"),
   Command.provide(OfOperator)
 )
 
@@ -418,7 +494,9 @@ const erase = Command.make(
     )
     yield* answer(given.json, {
       data: { account: accountRecord(account, yield* DateTime.now) },
-      text: "The account is erased. Its ledger stays under its id, which leads to nobody."
+      text: isKeptElsewhere(account)
+        ? "All that Kontor kept of the account is erased but its ledger, under its id. Delete it in your own table too."
+        : "The account is erased. Its ledger stays under its id, which leads to nobody."
     })
   })
 ).pipe(
@@ -433,7 +511,9 @@ export const Accounts = Command.make("accounts").pipe(
   Command.withSubcommands([
     create,
     list,
+    find,
     show,
+    statement,
     setPlan,
     subscribe,
     cancel,

@@ -1,6 +1,15 @@
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { aiChecks, configurationChecks, diskChecks, liveChecks, priceChecks } from "../doctor/ConfigurationChecks.ts"
+import {
+  aiChecks,
+  baseUrlChecks,
+  configurationChecks,
+  diskChecks,
+  liveChecks,
+  otlpChecks,
+  priceChecks,
+  sourceChecks
+} from "../doctor/ConfigurationChecks.ts"
 import { orFailed } from "../doctor/Finding.ts"
 import { storageChecks } from "../doctor/StorageChecks.ts"
 import * as OperatorService from "../service/OperatorService.ts"
@@ -18,7 +27,10 @@ const database = storageChecks.pipe(
 const checks = Effect.map(
   Effect.all([
     configurationChecks,
+    orFailed("base url")(baseUrlChecks),
+    orFailed("otlp")(otlpChecks),
     priceChecks,
+    sourceChecks,
     orFailed("live source")(liveChecks),
     aiChecks,
     orFailed("disk")(diskChecks),

@@ -53,7 +53,7 @@ export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
   const disk = diskAdviceOf(failure)
   if (disk !== undefined) return `${disk}, then start again (${words}).`
   if (isConnectionLost(failure)) return `The connection to the database was lost (${words}). Run the command again.`
-  return Cause.hasDies(cause) || SqlError.isSqlError(failure)
+  return (Cause.hasDies(cause) && !Predicate.isTagged(failure, "FontsNotInstalled")) || SqlError.isSqlError(failure)
     ? `Something unexpected went wrong: ${words}. KONTOR_LOG_LEVEL=debug shows where.`
     : words
 }

@@ -1,77 +1,16 @@
-import { Administration, type ImportReport, Operator, reportingSeconds } from "@kontor/core/Administration"
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/sources"
-import { Cause, DateTime, Effect, Exit, FileSystem, Path, type PlatformError, Predicate } from "effect"
-import { Argument, Command } from "effect/cli"
-import { SecureRandom } from "effect/crypto"
+import { Effect, FileSystem, Option, Path, type PlatformError } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
 import { importThreads } from "../import/ImportThreads.ts"
+import { reported } from "../import/Reported.ts"
+import type { TakenNow } from "../import/Sources.ts"
 import * as OperatorService from "../service/OperatorService.ts"
 import { Storage } from "../storage/Storage.ts"
-import { CommandFailed, sentenceOf } from "./Failure.ts"
+import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { importText } from "./Imports.ts"
 import { operatorWith } from "./Operator.ts"
-import { answer, counted, json, progressBar } from "./Output.ts"
-
-const nothing = {
-  read: 0,
-  imported: 0,
-  unchanged: 0,
-  events: 0,
-  rejected_total: 0,
-  unreadable_total: 0,
-  rejected: []
-}
-
-/** Imports, and shows the progress to who asks for it. */
-type Reported<E, R> = (
-  onProgress: (progress: ImportProgress) => Effect.Effect<void>
-) => Effect.Effect<ImportSummary, ImportFailed | E, R>
-
-const hasNotBegun = (failure: unknown): failure is ImportFailed => Predicate.isTagged(failure, "ImportFailed")
-
-const failureOf = (cause: Cause.Cause<unknown>): string => {
-  const failure = Cause.squash(cause)
-  if (hasNotBegun(failure)) return `${failure.file}: ${failure.reason}`
-  return Cause.hasInterruptsOnly(cause) ? "The command ended before its import did." : sentenceOf(cause)
-}
-
-/**
- * Imports, and stores that the import runs, how far it is, and how it ends. Where the process dies, the silence of the
- * report shows it. No report that cannot be stored meanwhile ends an import.
- */
-const reported = Effect.fnUntraced(function*<E, R>(source: string, importing: Reported<E, R>) {
-  const administration = yield* Administration
-  const { name } = yield* Operator
-  const begun: ImportReport = {
-    ...nothing,
-    id: yield* SecureRandom.SecureRandom.use((random) => random.uuidV7()),
-    source,
-    operator: name,
-    started_at: yield* DateTime.now,
-    ended_at: null,
-    outcome: "running",
-    failure: null
-  }
-  let read = 0
-  const goesOn = Effect.suspend(() => administration.reportImport({ ...begun, read })).pipe(
-    Effect.catchCause((cause) => Effect.logWarning("The progress of an import was not stored", cause)),
-    Effect.uninterruptible
-  )
-  const ended = (report: Partial<ImportReport>) =>
-    Effect.flatMap(DateTime.now, (ended_at) => administration.reportImport({ ...begun, ...report, ended_at }))
-  yield* administration.reportImport(begun)
-  return yield* importing(({ records }) =>
-    Effect.sync(() => {
-      read = records
-    })
-  ).pipe(
-    Effect.raceFirst(Effect.forever(Effect.delay(goesOn, `${reportingSeconds} seconds`))),
-    Effect.onExit(Exit.match({
-      onSuccess: (summary) => ended({ ...summary, outcome: "completed" }),
-      onFailure: (cause) => ended({ read, outcome: "failed", failure: failureOf(cause) })
-    }))
-  )
-})
+import { answer, count, counted, json, progressBar, table } from "./Output.ts"
 
 const unreadableDirectory = (directory: string) => ({ reason }: PlatformError.PlatformError) =>
   new CommandFailed({
@@ -126,7 +65,8 @@ const sources: Readonly<Record<ImportSource, string>> = {
   offeneregister: "OffeneRegister: JSON lines of the bulk file, plain or packed with bzip2 or gzip",
   announcements: "Register announcements: one JSON file a day, a list, or one announcement a line",
   xjustiz: "XJustiz messages as XML: structured register content (SI), insolvency announcements",
-  profiles: "Data of your own: profiles as JSON lines, with financials, shareholders, news"
+  profiles: "Data of your own: profiles as JSON lines, with financials, shareholders, news",
+  gleif: "The Global LEI Index (CC0): LEI records, relationships and registration authorities, of one import together"
 }
 
 const documents = "Documents of organizations, by manifests: excerpts, lists of shareholders, articles, SI"
@@ -144,34 +84,61 @@ const readers = Effect.promise(() => import("@kontor/sources"))
 const isNothingImported = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 
 /** The report of unreadable records; those out of scope are left out by design. */
-const unreadableInWords = (source: string, summary: ImportSummary): string => {
-  if (isNothingImported(summary)) return `No record could be imported. Are these files of the source ${source}?`
+const unreadableInWords = (summary: ImportSummary): string => {
+  if (isNothingImported(summary)) return summary.failure ?? ""
   const records = counted(summary.unreadable_total, "record")
-  return `${records} could not be read, as listed above. All others are in the register.`
+  const unread = summary.failure ?? `${records} could not be read, as listed above.`
+  return `${unread} All others are in the register.`
 }
 
 const paths = (description: string) =>
   Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
 
-/** Imports the files at paths, and shows the progress. */
+const acceptLayoutFlag = Flag.Boolean("accept-layout").pipe(
+  Flag.withDefault(false),
+  Flag.withoutNegation,
+  Flag.withDescription("Import files whose layout is not recognized as well")
+)
+
+const watchFlag = Flag.Boolean("watch").pipe(
+  Flag.withDefault(false),
+  Flag.withoutNegation,
+  Flag.withDescription("Import what is new in folders, each file once and by name: for cron")
+)
+
+/** The input of a command. */
+interface Given {
+  readonly files: ReadonlyArray<string>
+  readonly acceptLayout: boolean
+}
+
+/** Imports the given files, and shows the progress. */
 type Importing<R> = (
-  paths: ReadonlyArray<string>,
+  given: Given,
   onProgress: (progress: ImportProgress) => Effect.Effect<void>
 ) => Effect.Effect<ImportSummary, ImportFailed | CommandFailed, R>
 
-const command = <R>(
+const command = <R, W = never>(
   source: string,
-  { files, importing }: { readonly files: Argument.Argument<ReadonlyArray<string>>; readonly importing: Importing<R> }
+  { acceptLayout, files, importing, watch, watching }: {
+    readonly files: Argument.Argument<ReadonlyArray<string>>
+    readonly acceptLayout?: Flag.Flag<boolean>
+    readonly watch?: Flag.Flag<boolean>
+    readonly importing: Importing<R>
+    readonly watching?: (given: Given & { readonly json: boolean }) => Effect.Effect<void, CommandFailed, W>
+  }
 ) =>
   Command.make(
     source,
-    { files, json },
-    Effect.fnUntraced(function*(given) {
+    { files, json, flags: { ...(acceptLayout && { acceptLayout }), ...(watch && { watch }) } },
+    Effect.fnUntraced(function*({ flags, ...plain }) {
+      const given = { ...plain, acceptLayout: flags.acceptLayout === true }
+      if (flags.watch === true) return yield* watching?.(given) ?? Effect.void
       const bar = yield* progressBar("Importing")
       const summary = yield* reported(
-        source,
+        { source },
         (note) =>
-          importing(given.files, (progress) => {
+          importing(given, (progress) => {
             const { bytes_read, bytes_total, records } = progress
             return Effect.andThen(note(progress), bar.show({ records, share: bytes_read / bytes_total }))
           })
@@ -180,34 +147,77 @@ const command = <R>(
           new CommandFailed({
             message: `${file}: ${reason}. Nothing was imported. Importing the same files again is safe.`
           })),
+        Effect.map(Option.getOrThrow),
         Effect.ensuring(bar.clear)
       )
       yield* answer(given.json, { data: summary, text: importText(summary) })
-      if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unreadableInWords(source, summary) })
+      if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unreadableInWords(summary) })
     })
   )
+
+/** The files that a round took, for people. */
+const takenText = (taken: ReadonlyArray<TakenNow>): string =>
+  taken.length === 0 ? "Nothing new." : table(
+    ["File", "Outcome", "Read", "New", "Left out"],
+    taken.map(({ failure, file, summary }) => [
+      file,
+      failure === null ? "completed" : "failed",
+      count(summary?.read ?? 0),
+      count(summary?.imported ?? 0),
+      count(summary?.rejected_total ?? 0)
+    ])
+  )
+
+/** Imports what is new in folders. One that another process imports from at this moment is left to it. */
+const watchingOf = (source: ImportSource) =>
+  Effect.fnUntraced(function*({ acceptLayout, files, json: asJson }: Given & { readonly json: boolean }) {
+    const { takeNew, watchedFolder } = yield* Effect.promise(() => import("../import/Sources.ts"))
+    const { url } = yield* Storage
+    const bar = yield* progressBar("Importing")
+    const rounds = yield* Effect.forEach(files, (folder) =>
+      takeNew(watchedFolder(source, folder), {
+        acceptsLayout: acceptLayout,
+        isEager: true,
+        onProgress: ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total }),
+        taking: importThreads(source, url)
+      })).pipe(
+        Effect.catchTag("PlaceUnreadable", ({ message }) => new CommandFailed({ message })),
+        Effect.ensuring(bar.clear)
+      )
+    const taken = rounds.flatMap((round) => round.taken).filter(({ failure, summary }) => summary ?? failure)
+    yield* answer(asJson, { data: { taken }, text: takenText(taken) })
+    const failed = taken.flatMap(({ failure, file, summary }) =>
+      failure ?? ((summary?.unreadable_total ?? 0) > 0 ? `${file}: ${unreadableInWords(summary!)}` : [])
+    )
+    if (failed.length > 0) return yield* new CommandFailed({ message: failed.join("\n") })
+  })
 
 const of = (source: ImportSource) =>
   command(source, {
     files: paths("Files; of a directory, all files below it"),
-    importing: Effect.fnUntraced(function*(given, onProgress) {
+    ...(source === "announcements" && { acceptLayout: acceptLayoutFlag }),
+    watch: watchFlag,
+    watching: watchingOf(source),
+    importing: Effect.fnUntraced(function*({ acceptLayout, files: given }, onProgress) {
       const { importFiles } = yield* readers
       const { url } = yield* Storage
       return yield* importFiles({
         source,
         files: yield* filesOf(given),
+        acceptsLayout: acceptLayout,
         onProgress,
         taking: importThreads(source, url)
       })
     })
   }).pipe(
     Command.withDescription(sources[source]),
-    example(`import ${source} ./register`, "All files below a directory")
+    example(`import ${source} ./register`, "All files below a directory"),
+    example(`import ${source} --watch ./register`, "What is new there, each file once")
   )
 
 const Documents = command("documents", {
   files: paths("Manifests"),
-  importing: (manifests, onProgress) =>
+  importing: ({ files: manifests }, onProgress) =>
     Effect.flatMap(readers, ({ importDocuments }) => importDocuments({ manifests, onProgress }))
 }).pipe(
   Command.withDescription(manifest),
@@ -219,15 +229,17 @@ const Documents = command("documents", {
 export const Import = Command.make("import").pipe(
   Command.withDescription(`Import register data; importing the same files again changes nothing
 
-A record that cannot be read is reported, the others are imported, and the exit code is 1. Records out of scope are left
-out and reported, which is not a failure: announcements without a register number, insolvency proceedings of consumers,
-and insolvency announcements whose day of deletion has come`),
+A record that cannot be read is reported, the others are imported, and the exit code is 1. A file whose layout is not
+recognized is refused as a whole, and its import has failed. Records out of scope are left out and reported, which is
+not a failure: announcements without a register number, insolvency proceedings of consumers, and insolvency
+announcements whose day of deletion has come`),
   Command.withShortDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([
     Command.provide(of("offeneregister"), OfOperator),
     Command.provide(of("announcements"), OfOperator),
     Command.provide(of("xjustiz"), OfOperator),
     Command.provide(of("profiles"), OfOperator),
+    Command.provide(of("gleif"), OfOperator),
     Command.provide(Documents, OfOperator)
   ])
 )

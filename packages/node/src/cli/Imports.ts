@@ -27,7 +27,8 @@ export const importText = (summary: ImportSummary): string =>
       Unchanged: count(summary.unchanged),
       Rejected: count(summary.rejected_total),
       Unreadable: count(summary.unreadable_total),
-      Events: count(summary.events)
+      Events: count(summary.events),
+      ...(summary.newest_day !== null && { "Newest day": summary.newest_day })
     }),
     ...(summary.rejected_total === 0 ? [] : ["", "Rejected:", ...rejections(summary)])
   ].join("\n")
@@ -55,9 +56,9 @@ const list = Command.make(
       data: { imports: lines.map(recordOf) },
       text: lines.length === 0 ? "Nothing was imported yet." : table(
         ["Import", "Source", "Began", "Outcome", "Read", "New", "Left out"],
-        lines.map(({ id, imported, outcome, read, rejected_total, source, started_at }) => [
+        lines.map(({ file, id, imported, outcome, read, rejected_total, source, started_at }) => [
           id,
-          source,
+          file === null ? source : `${source}: ${file}`,
           DateTime.formatIso(started_at),
           outcome,
           count(read),
@@ -84,7 +85,7 @@ const show = Command.make(
           new CommandFailed({ message: `There is no import ${id}. "kontor imports list" shows the last ones.` })
       )
     )
-    const failure = report.failure === null ? "" : `\n\nIt stopped: ${report.failure}`
+    const failure = report.failure === null ? "" : `\n\nIt failed: ${report.failure}`
     yield* answer(given.json, { data: recordOf(report), text: `${importText(report)}${failure}` })
   })
 ).pipe(

@@ -1,4 +1,6 @@
+import { everyItem } from "@kontor/core"
 import {
+  AccountReading,
   Administration,
   CredentialAdministration,
   type KeysUnknown,
@@ -12,7 +14,15 @@ import { Argument, Command, Flag } from "effect/cli"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as AccountService from "../service/AccountService.ts"
-import { accountArgument, nameFlag, refusalsOfCredentials } from "./AccountArguments.ts"
+import {
+  accountArgument,
+  keyRecord,
+  keyTable,
+  monthlyLimitFlag,
+  nameFlag,
+  refusalsOfCredentials,
+  unknownAccount
+} from "./AccountArguments.ts"
 import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { allOfOperators, operatorWith, soleOperatorWith } from "./Operator.ts"
@@ -121,30 +131,50 @@ const create = Command.make(
   {
     account: accountArgument,
     name: nameFlag("What it is for").pipe(Flag.withDefault("API key")),
+    monthly_credit_limit: monthlyLimitFlag,
     json
   },
-  Effect.fnUntraced(function*({ account, json, name }) {
+  Effect.fnUntraced(function*({ account, json, monthly_credit_limit, name }) {
     const administration = yield* CredentialAdministration
-    const { record, secret } = yield* administration.createApiKey(account, name).pipe(
+    const { record, secret } = yield* administration.createApiKey(account, name, monthly_credit_limit).pipe(
       Effect.catchTags(refusalsOfCredentials)
     )
     const api_key = Redacted.value(secret)
     yield* answer(json, {
-      data: { id: record.id, account_id: account, name, api_key },
+      data: { id: record.id, account_id: account, name, monthly_credit_limit, api_key },
       text: `${facts({ "Key": record.id, "API key": api_key })}\n\nKeep the API key: it is not shown again.`
     })
   })
 ).pipe(
   Command.withDescription("Create an API key, which is shown once"),
-  example("keys create 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"nightly job\"", "A second key for an account")
+  example("keys create 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"nightly job\"", "A second key for an account"),
+  example(
+    "keys create 01a1ff3b-e876-76f5-9663-816b3d52d32d --name trial --monthly-credit-limit 500",
+    "A key that spends 500 credits a month at most"
+  )
+)
+
+const list = Command.make(
+  "list",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*({ account, json }) {
+    const reading = yield* AccountReading
+    const keys = yield* everyItem((query) => reading.apiKeys(account, query)).pipe(
+      Effect.catchTags({ AccountNotFound: () => unknownAccount(account), InvalidParameters: Effect.die })
+    )
+    yield* answer(json, { data: { api_keys: keys.map(keyRecord) }, text: keyTable(keys) })
+  })
+).pipe(
+  Command.withDescription("List the API keys of an account with their last use, the oldest first"),
+  example("keys list 01a1ff3b-e876-76f5-9663-816b3d52d32d", "All keys of an account")
 )
 
 const revoke = Command.make(
   "revoke",
   {
     key: Argument.String("key").pipe(
-      Argument.filter(isUuid, () => "the id of an API key, as \"kontor accounts show\" shows it"),
-      Argument.withDescription("The id of the key; accounts show lists it")
+      Argument.filter(isUuid, () => "the id of an API key, as \"kontor keys list\" shows it"),
+      Argument.withDescription("The id of the key; keys list lists it")
     ),
     json
   },
@@ -153,7 +183,7 @@ const revoke = Command.make(
     yield* administration.revokeApiKey(key).pipe(
       Effect.catchTag("CredentialNotFound", () =>
         new CommandFailed({
-          message: `There is no API key ${key}. "kontor accounts show ACCOUNT" shows those of an account.`
+          message: `There is no API key ${key}. "kontor keys list ACCOUNT" lists those of an account.`
         }))
     )
     yield* answer(json, {
@@ -171,6 +201,7 @@ export const Keys = Command.make("keys").pipe(
   Command.withDescription("Manage API keys, and rotate the keys of the service"),
   Command.withSubcommands([
     Command.provide(create, Operator),
+    Command.provide(list, Operator),
     Command.provide(revoke, Operator),
     Command.provide(rotate, soleOperatorWith(allOfOperators))
   ])

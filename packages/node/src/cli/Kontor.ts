@@ -44,7 +44,7 @@ const commands = {
     load: () => import("./Register.ts").then(({ Register }) => Register)
   },
   deliveries: {
-    description: "Retry webhook deliveries",
+    description: "List webhook endpoints that fail, and retry deliveries",
     load: () => import("./Deliveries.ts").then(({ Deliveries }) => Deliveries)
   },
   prices: {
@@ -83,7 +83,7 @@ interface Listed<Loaded extends Command.Command.Any> {
   readonly load: () => Promise<Loaded>
 }
 
-/** Whether these arguments call a command. The completion script needs all of them. */
+/** Returns whether these arguments call a command. The completion script needs all of them. */
 const isCalled = (name: string, args: ReadonlyArray<string>): boolean =>
   args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
 
@@ -115,7 +115,7 @@ const stopWithTerminal = (): void => {
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
 }
 
-/** How often a process that npm started looks whether its parent lives, in milliseconds. */
+/** The interval at which a process that npm started looks whether its parent lives, in milliseconds. */
 const look = 250
 
 /**

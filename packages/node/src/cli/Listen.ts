@@ -1,4 +1,4 @@
-import { makeClient, type WebhookEvent } from "@kontor/client"
+import { type AccountEvent, makeClient, type WebhookEvent } from "@kontor/client"
 import { Console, Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { customer } from "./Customer.ts"
@@ -6,16 +6,18 @@ import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
 import { deliver, forwardTo, localSecret, messageOf } from "./LocalDelivery.ts"
 
-/** How often it is asked for new events: a quarter of what the account may ask in a minute. */
+/** The interval between requests for new events: a quarter of what the account may ask in a minute. */
 const pause = "2 seconds"
 
 const page = 100
 
 type Events = Pick<ReturnType<typeof makeClient>, "listWebhookEvents">
 
+type AnyEvent = WebhookEvent | AccountEvent
+
 /** The events that are not known yet, the oldest first. Without any known one, the newest page. */
-const newEvents = async (client: Events, known: ReadonlySet<string>): Promise<ReadonlyArray<WebhookEvent>> => {
-  const found: Array<WebhookEvent> = []
+const newEvents = async (client: Events, known: ReadonlySet<string>): Promise<ReadonlyArray<AnyEvent>> => {
+  const found: Array<AnyEvent> = []
   let cursor: string | undefined
   do {
     const { events, pagination } = await client.listWebhookEvents({ per_page: page, cursor })
@@ -47,7 +49,7 @@ const run = Effect.fnUntraced(function*({ forwardTo }: { readonly forwardTo: str
     for (const event of events) {
       known.add(event.id)
       const outcome = yield* deliver(forwardTo, secret, messageOf(event))
-      yield* Console.log(`${event.id}  ${event.signal.event.topic}  ${outcome}`)
+      yield* Console.log(`${event.id}  ${"signal" in event ? event.signal.event.topic : event.type}  ${outcome}`)
     }
   }))
 })

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@kontor/client"
+import type { AccountEvent, WebhookEvent } from "@kontor/client"
 import type { SigningSecret } from "@kontor/core/Webhooks"
 import { signedHeaders } from "@kontor/webhooks/signing"
 import { Clock, Effect, Redacted } from "effect"
@@ -17,14 +17,16 @@ export const forwardTo = Flag.String("forward-to").pipe(
 const messageId = (eventId: string): string => eventId.replace(/^evt/u, "msg")
 
 /** The message about an event, as an endpoint of the account would get it. Rule: webhooks#deliveries. */
-export const messageOf = ({ created_at, entity_id, id, label, links, monitor_id, signal }: WebhookEvent) => ({
-  id: messageId(id),
-  event_id: id,
-  type: "organization.signal.detected",
-  timestamp: created_at,
-  schema_version: 1,
-  data: { monitor: { id: monitor_id, entity_id, ...(label !== null && { label }) }, signal, links }
-})
+export const messageOf = (event: WebhookEvent | AccountEvent) => {
+  const { created_at, id, type } = event
+  const envelope = { id: messageId(id), event_id: id, type, timestamp: created_at, schema_version: 1 }
+  if (event.type !== "organization.signal.detected") return { ...envelope, data: event.data }
+  const { entity_id, label, links, monitor_id, signal } = event
+  return {
+    ...envelope,
+    data: { monitor: { id: monitor_id, entity_id, ...(label !== null && { label }) }, signal, links }
+  }
+}
 
 /** The message of a test. */
 export const testMessage = (eventId: string, timestamp: string) => ({
@@ -38,7 +40,7 @@ export const testMessage = (eventId: string, timestamp: string) => ({
 
 const millisecondsOfSecond = 1000
 
-/** How long a local receiver may take, in milliseconds: the limit of every receiver. */
+/** The time that a local receiver may take, in milliseconds: the limit of every receiver. */
 const patience = 15_000
 
 /** The secret that signs local messages: always the same for one API key, and unknown to the service. */

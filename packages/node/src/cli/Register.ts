@@ -1,7 +1,8 @@
 import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
 import { preciseReferenceOf } from "@kontor/register"
-import { Effect, Option } from "effect"
+import { Effect, FileSystem, Option, Stream } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { oneShotIdentity } from "../service/Cryptography.ts"
 import * as OperatorService from "../service/OperatorService.ts"
 import { CommandFailed } from "./Failure.ts"
 import { example } from "./Help.ts"
@@ -135,6 +136,64 @@ const wordings = Command.make(
   example("register wordings --limit 50", "The 50 most frequent")
 )
 
+const maxText = 160
+
+const suspectExamples = Flag.Int("limit").pipe(
+  Flag.filter((number) => number >= 0, () => "a number of 0 or more"),
+  Flag.withDefault(5),
+  Flag.withDescription("The maximum number of examples of each class (5)")
+)
+
+/** `kontor register suspects`: what the reader of announcements may have read wrongly, in files of the operator. */
+const suspects = Command.make(
+  "suspects",
+  {
+    files: Argument.String("file").pipe(
+      Argument.withDescription("A file of announcements, as kontor import takes it"),
+      Argument.atLeast(1)
+    ),
+    limit: suspectExamples,
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const { FileUnreadable, suspectsIn } = yield* Effect.promise(() => import("@kontor/sources"))
+    const system = yield* FileSystem.FileSystem
+    const bar = yield* progressBar("Reading announcements")
+    const files = given.files.map((name) => ({
+      name,
+      bytes: system.stream(name).pipe(
+        Stream.mapError(({ message }) => new FileUnreadable({ file: name, reason: message }))
+      )
+    }))
+    const found = yield* suspectsIn(files, given.limit).pipe(
+      Effect.provide(oneShotIdentity),
+      Effect.catchTag("FileUnreadable", ({ file, reason }) => new CommandFailed({ message: `${file}: ${reason}` })),
+      Effect.ensuring(bar.clear)
+    )
+    const rows = found.classes.map((one) => [count(one.count), one.class])
+    const examples = found.classes.flatMap((one) =>
+      one.examples.map(({ announced_on, organization, text, type }) => [
+        announced_on,
+        organization,
+        type,
+        one.class,
+        text.replaceAll(/\s+/gu, " ").slice(0, maxText)
+      ])
+    )
+    yield* answer(given.json, {
+      data: found,
+      text: [
+        `${counted(found.read, "announcement")} read, ${count(found.rejected)} left out.`,
+        table(["Events", "Suspect of"], rows),
+        ...(examples.length > 0 ? [table(["Day", "Organization", "Event", "Suspect of", "Text"], examples)] : [])
+      ].join("\n\n")
+    })
+  })
+).pipe(
+  Command.withDescription("List events that may not say what their announcements do, by class; stores nothing"),
+  example("register suspects ./2026-06-30.json --limit 3", "Three examples of each class in a day's file")
+)
+
 /** `kontor register purge`: deletes what is due according to its source. Rule: register-data#insolvency-messages. */
 const purge = Command.make(
   "purge",
@@ -216,6 +275,7 @@ export const Register = Command.make("register").pipe(
     Command.provide(withheld, Operator),
     Command.provide(purge, Operator),
     Command.provide(rebuild, Operator),
-    Command.provide(wordings, Operator)
+    Command.provide(wordings, Operator),
+    suspects
   ])
 )

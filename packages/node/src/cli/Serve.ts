@@ -4,8 +4,11 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { baseUrlRequired } from "../configuration/Misconfigurations.ts"
 import * as Prices from "../configuration/Prices.ts"
 import { roleListNames, type Variable, variableNames, Variables } from "../configuration/Variables.ts"
+import { Loader } from "../demo/Loader.ts"
+import { Address } from "../server/Address.ts"
 import { DatabaseServer } from "../storage/DatabaseServer.ts"
 import * as Logging from "../telemetry/Logging.ts"
+import { CommandFailed } from "./Failure.ts"
 import { example, HelpAppendix } from "./Help.ts"
 import type { serving } from "./Serving.ts"
 
@@ -46,6 +49,16 @@ const parameters = {
     Flag.withDefault(false),
     Flag.withoutNegation,
     Flag.withDescription("Load a sample register, and create an account with 10,000 credits for each plan")
+  ),
+  memory: Flag.Boolean("memory").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Serve a small sample register in memory, for tests; POST /reset begins anew")
+  ),
+  fixedKeys: Flag.Boolean("fixed-keys").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("With --memory: the same API keys at every start")
   )
 }
 
@@ -61,7 +74,7 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
 
 const settings = (given: Parameters) =>
   Prices.layer.pipe(
-    Layer.provideMerge(baseUrlRequired(given.demo)),
+    Layer.provideMerge(baseUrlRequired(given.demo || given.memory)),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(configured(given))
   )
@@ -71,23 +84,49 @@ const modules = Effect.promise(() => import("./Serving.ts"))
 
 type Serving = ReturnType<typeof serving>
 
+const inMemory = (given: Parameters) =>
+  Effect.promise(() => import("../demo/Demonstration.ts")).pipe(
+    Effect.flatMap(({ serveInMemory }) => serveInMemory(given.fixedKeys)),
+    Effect.provide(Layer.provideMerge(Address.layer, settings(given)))
+  )
+
+/** Keys that everybody knows must open nothing that is stored. */
+const fixedKeysNeedMemory = new CommandFailed({ message: "--fixed-keys needs --memory. Give both, or neither." })
+
+const sayingItsEnd = <A, E, R>(service: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.onInterrupt(service, () => Console.log("Stopped"))
+
+type InMemory = ReturnType<typeof inMemory>
+
 /** The service as this process, which says so when it has ended. */
 const serve = (
   given: Parameters
 ): Effect.Effect<
   never,
-  Effect.Error<Serving> | Layer.Error<ReturnType<typeof settings>>,
-  Exclude<Effect.Services<Serving>, DatabaseServer | Layer.Success<ReturnType<typeof settings>>>
-> =>
-  Effect.flatMap(modules, ({ serving }) => serving(given.demo)).pipe(
-    Effect.provide(Layer.provideMerge(DatabaseServer.layer("service", Effect.asVoid(modules)), settings(given))),
-    Effect.onInterrupt(() => Console.log("Stopped"))
+  CommandFailed | Effect.Error<Serving | InMemory> | Layer.Error<ReturnType<typeof settings>>,
+  Exclude<
+    Effect.Services<Serving> | Layer.Services<ReturnType<typeof Loader.layer>>,
+    DatabaseServer | Loader | Layer.Success<ReturnType<typeof settings>>
+  >
+> => {
+  if (given.fixedKeys && !given.memory) return Effect.fail(fixedKeysNeedMemory)
+  if (given.memory) return sayingItsEnd(inMemory(given))
+  return Effect.flatMap(modules, ({ serving }) => serving(given.demo)).pipe(
+    Effect.provide(
+      DatabaseServer.layer("service", Effect.asVoid(modules)).pipe(
+        Layer.provideMerge(Loader.layer(given.demo)),
+        Layer.provideMerge(settings(given))
+      )
+    ),
+    sayingItsEnd
   )
+}
 
 /** `kontor serve`: the service, until it is stopped. */
 export const Serve = Command.make("serve", parameters, serve).pipe(
   Command.withDescription("Run the service; without settings, on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "Try it, with a sample register and an account for each plan"),
+  example("serve --memory --fixed-keys", "A stub for tests of a program of yours, in any language"),
   example(
     "serve --roles worker --base-url https://kontor.example/api",
     "Monitors and webhooks only, for the API at that address"

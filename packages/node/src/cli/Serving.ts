@@ -1,15 +1,18 @@
 import * as Kontor from "@kontor/core/Kontor"
+import { StaleSourceAge } from "@kontor/core/Organizations"
 import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { UpstreamBudget } from "@kontor/core/Signals"
-import { AllowedOrigins } from "@kontor/http"
+import { AllowedOrigins, SellerPages } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Register } from "@kontor/register"
+import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { Cause, Clock, Console, Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/Misconfigurations.ts"
-import { DemoExamples, demonstrate, shown } from "../demo/Demonstration.ts"
-import { holding, Loading } from "../demo/Sample.ts"
+import { DemoExamples, demonstrate, holding, shown } from "../demo/Demonstration.ts"
+import { Loading } from "../demo/Loader.ts"
+import * as Sources from "../import/Sources.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
@@ -37,19 +40,28 @@ const printPrices = Effect.gen(function*() {
   yield* Console.log(`Prices    ${priceListAt(versions, now).version}${coming.join("")}`)
 })
 
-const limits = Layer.merge(
+const limits = Layer.mergeAll(
   Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits)),
-  Layer.effect(UpstreamBudget, Effect.map(Configuration, ({ upstreamBudget }) => upstreamBudget))
+  Layer.effect(UpstreamBudget, Effect.map(Configuration, ({ upstreamBudget }) => upstreamBudget)),
+  Layer.effect(StaleSourceAge, Effect.map(Configuration, ({ staleAfterDays }) => staleAfterDays)),
+  Layer.effect(SellerPages, Effect.map(Configuration, ({ sellerPages }) => sellerPages))
 )
 
 const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
+
+/** Excerpts that the register did not issue, where the operator allows them, or in a demonstration. */
+const excerpts = (isDemonstration: boolean) =>
+  Layer.unwrap(
+    Effect.map(Configuration, ({ excerpts = isDemonstration ? "unofficial" : "off" }) =>
+      excerpts === "unofficial" ? ExcerptsPdf.layer : Layer.empty)
+  )
 
 /** Both stop at the same moment. */
 const working = Layer.unwrap(
   Effect.map(Configuration, ({ roles }) =>
     Layer.merge(
       roles.includes("api") ? Server.layer : Server.layerWatched,
-      roles.includes("worker") ? Kontor.workers : Layer.empty
+      roles.includes("worker") ? Layer.merge(Kontor.workers, Sources.layer) : Layer.empty
     ))
 )
 
@@ -58,7 +70,10 @@ const running = (isDemonstration: boolean) =>
     Layer.provide([layer, Telemetry.layer, origins, shown]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(
-      Layer.provideMerge(Service.layer, Layer.merge(LiveConnection.layer(isDemonstration), holding(isDemonstration)))
+      Layer.provideMerge(
+        Service.layer,
+        Layer.mergeAll(LiveConnection.layer(isDemonstration), holding(isDemonstration), excerpts(isDemonstration))
+      )
     ),
     Layer.provideMerge([Loading.layer(isDemonstration), DemoExamples.layer]),
     Layer.provideMerge(Search.layer),

@@ -1,8 +1,8 @@
+import type { KeyList } from "@kontor/core"
 import type { Reach } from "@kontor/core/Internet"
 import type { BucketLimits } from "@kontor/core/RateLimits"
 import { Config, Context, Effect, Layer, Option, type Redacted, Schema } from "effect"
 import { resolve } from "node:path"
-import type { KeyList } from "../keys/KeyList.ts"
 import { type LoadLimits, loadLimits } from "../server/load/LoadLimits.ts"
 import {
   type ProcessRole,
@@ -25,7 +25,7 @@ export class InvalidVariable extends Schema.TaggedError<InvalidVariable>()("Inva
   }
 }
 
-/** Where traces and metrics go. */
+/** The receiver of traces and metrics. */
 export interface OtlpConfiguration {
   /** Without a final slash; `/v1/traces` and `/v1/metrics` follow. */
   readonly url: string
@@ -114,7 +114,7 @@ export class Configuration extends Context.Service<Configuration, {
   readonly databaseUrl: (typeof Variables)["KONTOR_DATABASE_URL"]["codec"]["Type"] | undefined
   /** A standby that the register is read from. */
   readonly readUrl: (typeof Variables)["KONTOR_READ_URL"]["codec"]["Type"] | undefined
-  /** How long the service waits at its start for a database that is down. */
+  /** The time that the service waits at its start for a database that is down. */
   readonly databaseWaitSeconds: number
   readonly host: string
   readonly port: number
@@ -126,21 +126,32 @@ export class Configuration extends Context.Service<Configuration, {
   readonly keys: KeyList | undefined
   /** Without one, there is no API of operators. */
   readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
+  /** The tokens of single operators. */
+  readonly operators: (typeof Variables)["KONTOR_ADMIN_TOKENS"]["codec"]["Type"] | undefined
+  /** Absolute path. Without one, workers import nothing by themselves. */
+  readonly sourcesFile: string | undefined
   /** The size of the sample register of a demonstration. */
   readonly demoOrganizations: number
   readonly live: LiveConfiguration
-  /** Without one, AI mode works without a model. */
+  /** Whether there is AI search: it reads websites, and asks the model where there is one. */
+  readonly isAiSearchOn: boolean
+  /** Without one, AI search works without a model. */
   readonly ai: AiConfiguration | undefined
+  /** Whether excerpts are printed that the register did not issue; undefined where nobody decided. */
+  readonly excerpts: (typeof Variables)["KONTOR_EXCERPTS"]["codec"]["Type"] | undefined
   /** Where webhooks may go; undefined where nobody decided. */
   readonly webhookReach: Reach | undefined
   /** Absolute path. Without one, the prices are the standard ones. */
   readonly pricesFile: string | undefined
+  /** The pages of whoever sells the credits. */
+  readonly sellerPages: { readonly top_up_url?: string; readonly portal_url?: string }
   /** Attempts a minute, of each bucket that is set here instead of by the price list. */
   readonly rateLimits: Partial<BucketLimits>
   /** The maximum load of one process. */
   readonly limits: LoadLimits
-  /** How many pages of events one request for Signals fetches from the register at most. */
+  /** The number of pages of events one request for Signals fetches from the register at most. */
   readonly upstreamBudget: number
+  readonly staleAfterDays: number
   /** The time limit for the beginning of an answer. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
@@ -163,7 +174,12 @@ export class Configuration extends Context.Service<Configuration, {
         }
         const roles = yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES)
         const baseUrl = yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)
+        const sources = yield* valueOf("KONTOR_SOURCES", Variables.KONTOR_SOURCES)
         const prices = yield* valueOf("KONTOR_PRICES", Variables.KONTOR_PRICES)
+        const top_up_url = yield* valueOf("KONTOR_TOP_UP_URL", Variables.KONTOR_TOP_UP_URL)
+        const portal_url = yield* valueOf("KONTOR_PORTAL_URL", Variables.KONTOR_PORTAL_URL)
+        const ai = yield* aiConfiguration
+        const aiSearch = yield* valueOf("KONTOR_AI_SEARCH", Variables.KONTOR_AI_SEARCH)
         return Configuration.of({
           dataDirectory: resolve(yield* valueOf("KONTOR_DATA_DIR", Variables.KONTOR_DATA_DIR)),
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
@@ -178,17 +194,23 @@ export class Configuration extends Context.Service<Configuration, {
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           adminToken: yield* valueOf("KONTOR_ADMIN_TOKEN", Variables.KONTOR_ADMIN_TOKEN),
+          operators: yield* valueOf("KONTOR_ADMIN_TOKENS", Variables.KONTOR_ADMIN_TOKENS),
+          sourcesFile: sources === undefined ? undefined : resolve(sources),
           demoOrganizations: yield* valueOf(
             "KONTOR_DEMO_ORGANIZATIONS",
             Variables.KONTOR_DEMO_ORGANIZATIONS
           ),
           live: yield* liveConfiguration,
-          ai: yield* aiConfiguration,
+          isAiSearchOn: (aiSearch ?? (ai === undefined ? "off" : "on")) === "on",
+          ai,
+          excerpts: yield* valueOf("KONTOR_EXCERPTS", Variables.KONTOR_EXCERPTS),
           webhookReach: yield* webhookReach,
           pricesFile: prices === undefined ? undefined : resolve(prices),
+          sellerPages: { ...(top_up_url && { top_up_url }), ...(portal_url && { portal_url }) },
           rateLimits: (yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS)) ?? {},
           limits: { ...loadLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           upstreamBudget: yield* valueOf("KONTOR_UPSTREAM_BUDGET", Variables.KONTOR_UPSTREAM_BUDGET),
+          staleAfterDays: yield* valueOf("KONTOR_STALE_AFTER_DAYS", Variables.KONTOR_STALE_AFTER_DAYS),
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
           corsOrigins: (yield* valueOf("KONTOR_CORS_ORIGINS", Variables.KONTOR_CORS_ORIGINS)) ?? [],

@@ -35,7 +35,7 @@ export const warnOfUnknownVariables = Effect.suspend(() =>
   )
 )
 
-/** Who follows links to the API that lead elsewhere than to this process. */
+/** Those who follow links to the API that lead elsewhere than to this process. */
 type Followers = "customers" | "receivers"
 
 const needs: Readonly<Record<Followers, string>> = {

@@ -1,6 +1,7 @@
+import { KeyList } from "@kontor/core"
 import { bucketLimits } from "@kontor/core/RateLimits"
+import type { NamedOperator, OperatorRight } from "@kontor/http"
 import { Record, Schema, SchemaTransformation } from "effect"
-import { KeyList } from "../keys/KeyList.ts"
 import { loadLimits } from "../server/load/LoadLimits.ts"
 
 /** A whole number within these bounds, in a variable or on the command line. */
@@ -13,7 +14,7 @@ export interface Variable<A, Standard = A | undefined> {
   /** The requirement for its value, with an example; completes "must be …". */
   readonly expected: string
   readonly standard: Standard
-  /** Whether its value stays out of every message. */
+  /** True if its value stays out of every message. */
   readonly isSecret: boolean
   readonly codec: Schema.Codec<A, string>
 }
@@ -21,7 +22,29 @@ export interface Variable<A, Standard = A | undefined> {
 /** A row of the tables of variables. */
 const variable = <A, const Standard extends A | undefined>(row: Variable<A, Standard>): Variable<A, Standard> => row
 
-/** Whether a text is an address with one of these protocols. */
+const operator = "[A-Za-z0-9][A-Za-z0-9._@ -]{0,99}:(?:read|support|billing|all):[0-9a-f]{64}"
+
+const operatorsOf = (text: string): ReadonlyArray<NamedOperator> =>
+  text.split(",").map((entry) => {
+    const [name = "", right, digest = ""] = entry.split(":")
+    return { name, right: right as OperatorRight, digest }
+  })
+
+/** Operators with tokens of their own as text: `name:right:digest` separated by commas, each digest once. */
+const OperatorList = Schema.String.check(
+  Schema.isPattern(new RegExp(`^${operator}(,${operator})*$`)),
+  Schema.makeFilter((text: string) => new Set(text.match(/[0-9a-f]{64}/g)).size === text.split(",").length)
+).pipe(
+  Schema.decodeTo(
+    Schema.declare((value: unknown): value is ReadonlyArray<NamedOperator> => Array.isArray(value)),
+    SchemaTransformation.transform({
+      decode: operatorsOf,
+      encode: (operators) => operators.map(({ digest, name, right }) => `${name}:${right}:${digest}`).join(",")
+    })
+  )
+)
+
+/** Returns whether a text is an address with one of these protocols. */
 const isAddressOf = (...protocols: ReadonlyArray<string>) =>
   Schema.makeFilter((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
@@ -103,6 +126,20 @@ const TrafficVariables = {
     isSecret: false,
     codec: Schema.NonEmptyString
   }),
+  KONTOR_TOP_UP_URL: variable({
+    meaning: "The page on which customers buy credits: 402 and the console name it",
+    expected: "an http or https address, such as https://shop.example/credits",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"))
+  }),
+  KONTOR_PORTAL_URL: variable({
+    meaning: "The page with the invoices and the subscription of a customer: the console names it",
+    expected: "an http or https address, such as https://shop.example/account",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"))
+  }),
   KONTOR_RATE_LIMITS: variable({
     meaning: `Requests a minute, for each bucket that should differ from ${
       Object.entries(bucketLimits).map(([bucket, limit]) => `${bucket}=${limit}`).join(",")
@@ -129,6 +166,13 @@ const TrafficVariables = {
     isSecret: false,
     codec: wholeNumber(1, 100)
   }),
+  KONTOR_STALE_AFTER_DAYS: variable({
+    meaning: "After how many days without a newer source a profile warns that it is old (STALE_SOURCE)",
+    expected: "a whole number from 1 to 36500, such as 400",
+    standard: 400,
+    isSecret: false,
+    codec: wholeNumber(1, 36_500)
+  }),
   KONTOR_REQUEST_SECONDS: variable({
     meaning: "After how many seconds a request without an answer and without a charge is given up with 503",
     expected: "a whole number from 1 to 600, such as 30",
@@ -152,7 +196,7 @@ const TrafficVariables = {
   })
 }
 
-/** The variables of the demonstration, of live fetches and of AI mode. */
+/** The variables of the demonstration, of live fetches, of excerpts and of AI mode. */
 const SourceVariables = {
   KONTOR_DEMO_ORGANIZATIONS: variable({
     meaning: "The number of organizations in the sample register of a demonstration",
@@ -160,6 +204,13 @@ const SourceVariables = {
     standard: 2000,
     isSecret: false,
     codec: wholeNumber(100, 100_000)
+  }),
+  KONTOR_SOURCES: variable({
+    meaning: "A file with folders and addresses that a worker imports new files of register data from",
+    expected: "the path of a JSON file, such as /etc/kontor/sources.json",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
   }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "The directory in which live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
@@ -202,6 +253,20 @@ const SourceVariables = {
     standard: 20,
     isSecret: false,
     codec: wholeNumber(1, 60)
+  }),
+  KONTOR_EXCERPTS: variable({
+    meaning: "unofficial prints excerpts that are not held from the profile; by default only a demonstration does",
+    expected: "unofficial or off",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.Literals(["unofficial", "off"])
+  }),
+  KONTOR_AI_SEARCH: variable({
+    meaning: "on reads websites for ai_search, with a model or without one; by default off, but on with KONTOR_AI_URL",
+    expected: "on or off",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.Literals(["on", "off"])
   }),
   KONTOR_AI_URL: variable({
     meaning: "The address of a server with OpenAI's chat completions, for ai_search; unset, no model is used",
@@ -359,6 +424,15 @@ const ProcessVariables = {
     standard: undefined,
     isSecret: true,
     codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]{32,}$/)))
+  }),
+  KONTOR_ADMIN_TOKENS: variable({
+    meaning: "Tokens of single operators with their names and rights, by their digests",
+    expected:
+      "name:right:digest separated by commas, the right one of read, support, billing and all, each digest once, " +
+      "such as \"kontor tokens operator\" prints",
+    standard: undefined,
+    isSecret: true,
+    codec: OperatorList
   }),
   KONTOR_KEYS: variable({
     meaning:

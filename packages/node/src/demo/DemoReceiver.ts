@@ -12,7 +12,7 @@ export const ReceiverPath = Context.Reference<string>("@kontor/node/demo/Receive
 
 const loopback: ReadonlyArray<string> = ["127.0.0.1", "::1", "localhost"]
 
-/** Whether a demonstration receives its own webhooks: only where nobody but this machine reaches it. */
+/** Returns whether a demonstration receives its own webhooks: only where nobody but this machine reaches it. */
 export const receivesItself = (isDemonstration: boolean, host: string): boolean =>
   isDemonstration && loopback.includes(host)
 

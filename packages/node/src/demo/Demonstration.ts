@@ -1,25 +1,63 @@
 import { everyItem } from "@kontor/core"
-import { AccountId, Authentication, Caller, Plan } from "@kontor/core/Accounts"
+import { AccountId, Accounts, Authentication, Caller, Credentials, Issuer, Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import type { Sending } from "@kontor/core/Idempotency"
 import { Monitors } from "@kontor/core/Monitoring"
-import { type EntityId } from "@kontor/core/Register"
+import { type EntityId, featureValues, type Profile, UpstreamUnavailable } from "@kontor/core/Register"
 import { Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
+import { layer } from "@kontor/embed"
 import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
-import { type Located, parseEuid, Register } from "@kontor/register"
-import { Clock, Console, Context, Effect, Layer, Option, Redacted, Ref, Schema, Stream } from "effect"
-import { ChildProcess } from "effect/process"
+import { toNodeHandler } from "@kontor/http/node"
+import { parseEuid, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
+import {
+  Array,
+  Clock,
+  Console,
+  Context,
+  DateTime,
+  Effect,
+  Exit,
+  Layer,
+  Option,
+  Redacted,
+  Ref,
+  Schema,
+  Scope,
+  Semaphore,
+  Stream
+} from "effect"
+import { createServer } from "node:http"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { CommandFailed } from "../cli/Failure.ts"
 import { counted, progressBar, table } from "../cli/Output.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { diskRoom } from "../doctor/ConfigurationChecks.ts"
-import { Address } from "../server/Address.ts"
+import { Address, codeOf, ListenFailed } from "../server/Address.ts"
+import { oneShotIdentity } from "../service/Cryptography.ts"
+import { RegisterHold } from "../service/Service.ts"
+import { DatabaseServer } from "../storage/DatabaseServer.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
-import { version } from "../Version.ts"
 import { receiverPath, receivesItself, refusing } from "./DemoReceiver.ts"
-import { Loading, sampleOptions } from "./Sample.ts"
+import { isNoted, Loader, Loading, note, sampleOptions } from "./Loader.ts"
+
+/** The time to wait before asking the sample register again, in seconds. */
+const retryAfter = 5
+
+/**
+ * Of a demonstration: holds lookups until its register is complete. They fail with `UpstreamUnavailable`, and cost
+ * nothing.
+ */
+export const holding = (isDemonstration: boolean): Layer.Layer<never, never, Loading> =>
+  isDemonstration
+    ? Layer.effect(
+      RegisterHold,
+      Effect.map(Loading, (loading) =>
+        Effect.flatMap(Ref.get(loading), (records) =>
+          records === undefined
+            ? Effect.void
+            : Effect.fail(new UpstreamUnavailable({ retry_after_seconds: retryAfter, reason: "loading" }))))
+    )
+    : Layer.empty
 
 /**
  * The examples of the reference, instead of those of the contract, from the moment the sample register is complete.
@@ -43,10 +81,10 @@ interface LocalExamples extends Required<Examples> {
 }
 
 /** Values with which the operations find something: an organization of the sample, a person of it, and a Signal. */
-const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Located, local: LocalExamples | undefined) {
+const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Profile, local: LocalExamples | undefined) {
   const register = yield* Register
-  const { entity_id, name } = located.organization
-  const { related_persons } = yield* register.features(located, ["related_persons"])
+  const { entity_id, organization: { value: { name } } } = located
+  const { related_persons } = featureValues(yield* register.features(located, ["related_persons"]))
   const person = related_persons?.current.find((holder) => "name_parts" in holder)
   const newest = { organizations: [], from: undefined, to: undefined, after: undefined, limit: 1 }
   const [signal] = yield* register.events({ ...newest, topics: ["NEW_REGISTRATIONS"] })
@@ -77,7 +115,7 @@ const account = Effect.gen(function*() {
   const keys = yield* everyItem((query) => administration.apiKeys(id, query))
   yield* Effect.forEach(keys, (key) => administration.revokeApiKey(key.id, id), { discard: true })
   const tokens = yield* everyItem((query) => administration.tokens(id, query))
-  yield* Effect.forEach(tokens, (token) => administration.revokeToken(id, token.id), { discard: true })
+  yield* Effect.forEach(tokens, (token) => administration.revokeToken(token.id, id), { discard: true })
   return id
 })
 
@@ -133,6 +171,7 @@ const watched = Effect.fnUntraced(function*(entity_id: EntityId, url: string) {
     label: "Example"
   })
   return {
+    allow_duplicate: true,
     endpoint_ids: [endpoint],
     "monitors.id": monitor.id,
     "webhook-endpoints.id": endpoint,
@@ -180,6 +219,18 @@ interface DemoAccounts {
   readonly keys: DemoKeys
 }
 
+/** A new account of a plan, with its key. */
+const demoAccount = Effect.fnUntraced(function*(plan: Plan) {
+  const { createAccount } = yield* Administration
+  const { record, secret } = yield* createAccount({
+    name: `Demo ${plan}`,
+    email: null,
+    plan,
+    credits: startingCredits
+  })
+  return { account_id: record.id, api_key: secret }
+}, Effect.orDie)
+
 /**
  * One account per plan, to try the service. The database cannot show a key again, so the keys are stored in
  * `demo-keys.json` in the data directory, readable by this user alone; accounts whose keys still work stay over
@@ -190,7 +241,6 @@ const openDemoAccounts: Effect.Effect<
   never,
   Administration | Authentication | Configuration
 > = Effect.gen(function*() {
-  const administration = yield* Administration
   const authentication = yield* Authentication
   const { dataDirectory } = yield* Configuration
   const file = join(dataDirectory, "demo-keys.json")
@@ -201,18 +251,9 @@ const openDemoAccounts: Effect.Effect<
       Effect.map((caller) => caller.account_id === account_id),
       Effect.orElseSucceed(() => false)
     )
-  const make = Effect.fnUntraced(function*(plan: Plan) {
-    const { record, secret } = yield* administration.createAccount({
-      name: `Demo ${plan}`,
-      email: null,
-      plan,
-      credits: startingCredits
-    }).pipe(Effect.orDie)
-    return { account_id: record.id, api_key: secret }
-  })
   const keepOrMake = Effect.fnUntraced(function*(plan: Plan) {
     const known = kept?.[plan]
-    return known !== undefined && (yield* holds(known)) ? known : yield* make(plan)
+    return known !== undefined && (yield* holds(known)) ? known : yield* demoAccount(plan)
   })
 
   const keys = yield* Effect.all({
@@ -225,29 +266,13 @@ const openDemoAccounts: Effect.Effect<
   return { file, keys }
 })
 
-const Loaded = Schema.fromJsonString(Schema.Struct({ version: Schema.String, organizations: Schema.Int }))
-
-const markerOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, "sample-register.json")
-
-const loader = ChildProcess.make(
-  process.execPath,
-  [fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))],
-  { stdin: "ignore", stderr: "inherit", killSignal: "SIGKILL" }
-)
-
-/**
- * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several
- * times the memory of the service, and the process returns all of it. It ends at once with the service: what it had not
- * committed is loaded again.
- */
+/** Loads the sample register. */
 const load = Effect.fn("SampleRegister.load")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {
-    const { exitCode, stdout } = yield* loader
-    yield* stdout.pipe(
-      Stream.decodeText,
-      Stream.splitLines,
-      Stream.runForEach((line) => onRecords(Number(line)))
-    )
+    const { url } = yield* DatabaseServer
+    const { exitCode, records } = yield* Loader.use(({ load }) => load(url))
+    let count = 0
+    yield* Stream.runForEach(records, (taken) => onRecords(count += taken))
     if ((yield* exitCode) === 0) return
     const { isEnough, room } = yield* Effect.orDie(diskRoom)
     return yield* new CommandFailed({
@@ -256,7 +281,6 @@ const load = Effect.fn("SampleRegister.load")(
       }, and it is completed.`
     })
   },
-  Effect.scoped,
   Effect.catchTag("PlatformError", Effect.die)
 )
 
@@ -267,18 +291,11 @@ const load = Effect.fn("SampleRegister.load")(
 const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
   function*(onStart: Effect.Effect<void>, onRecords: (count: number) => Effect.Effect<void>) {
     const register = yield* Register
-    const configuration = yield* Configuration
-    const organizations = configuration.demoOrganizations
-    const file = markerOf(configuration)
-    const loaded = Option.flatMap(
-      yield* readPrivateFile(file),
-      (text) => Schema.decodeOption(Loaded)(Redacted.value(text))
-    )
-    const isCurrent = Option.exists(loaded, (last) => last.version === version && last.organizations === organizations)
-    if (isCurrent && (yield* Effect.orDie(register.size)) >= organizations) return false
+    const { demoOrganizations } = yield* Configuration
+    if ((yield* isNoted) && (yield* Effect.orDie(register.size)) >= demoOrganizations) return false
     yield* onStart
     yield* load(onRecords)
-    yield* writePrivateFile(file, Redacted.make(JSON.stringify({ version, organizations })))
+    yield* note
     return true
   }
 )
@@ -310,17 +327,23 @@ const example = Effect.gen(function*() {
 })
 
 /** Fills the reference in, with credentials only where nobody but this machine can read them. */
-const showExamples = Effect.fnUntraced(function*(located: Located) {
+const showExamples = Effect.fnUntraced(function*(located: Profile) {
   const { host } = yield* Configuration
   const { origin } = yield* Address
   const url = `${origin}${receiverPath}`
   const local = receivesItself(true, host)
-    ? { ...yield* openReferenceAccount(located.organization.entity_id, url), url }
+    ? { ...yield* openReferenceAccount(located.entity_id, url), url }
     : undefined
   yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, local))
 }, Effect.catch((failure) => Effect.logWarning("The reference has no account to try requests with", failure)))
 
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
+
+const keysTable = (accounts: DemoKeys): string =>
+  table(
+    ["Plan", "API key", "Account"],
+    Plan.literals.map((plan) => [plan, Redacted.value(accounts[plan].api_key), accounts[plan].account_id])
+  )
 
 /**
  * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and then shows a
@@ -332,16 +355,13 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   yield* Console.log([
     `Keys      ${file}`,
     "",
-    table(
-      ["Plan", "API key", "Account"],
-      Plan.literals.map((plan) => [plan, Redacted.value(keys[plan].api_key), keys[plan].account_id])
-    ),
+    keysTable(keys),
     ""
   ].join("\n"))
   yield* loadRegister
   const located = yield* example
   if (located !== undefined) yield* showExamples(located)
-  const name = located?.organization.name ?? "GmbH"
+  const name = located?.organization.value.name ?? "GmbH"
   yield* Console.log([
     "",
     "A first request:",
@@ -349,3 +369,129 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
     `curl -H 'x-api-key: ${Redacted.value(keys.pro.api_key)}' '${origin}/api/v1/search-organizations?q=${quoted(name)}'`
   ].join("\n"))
 })
+
+/** The API key of each plan's account where keys are fixed. */
+const fixedKeys: Readonly<Record<Plan, string>> = {
+  free: "kt_free00000000000000000000000000004RN7va",
+  plus: "kt_plus00000000000000000000000000002JxZXE",
+  pro: "kt_pro000000000000000000000000000000crK5e",
+  max: "kt_max000000000000000000000000000001qNTfu"
+}
+
+/** The account of a plan with its fixed key. */
+const fixedAccount = Effect.fnUntraced(function*(plan: Plan) {
+  const administration = yield* Administration
+  const credentials = yield* Credentials
+  const { records } = yield* Accounts
+  const id = AccountId.make(`00000000-0000-7000-8000-00000000000${Plan.literals.indexOf(plan) + 1}`)
+  const secret = Redacted.make(fixedKeys[plan])
+  const now = yield* DateTime.now
+  yield* records?.add({
+    id,
+    name: `Demo ${plan}`,
+    email: null,
+    subscription: null,
+    status: "active",
+    created_at: now
+  }) ?? Effect.void
+  const end = DateTime.add(now, { years: 1 })
+  const period = { status: "active", current_period_start: now, current_period_end: end } as const
+  if (plan !== "free") yield* administration.subscribe(id, { plan, ...period })
+  yield* administration.grant(id, startingCredits)
+  const issuer = Layer.provide(
+    Issuer.layer,
+    Layer.succeed(Credentials, { ...credentials, apiKey: Effect.succeed(secret) })
+  )
+  yield* Effect.provide(Issuer.use(({ apiKey }) => apiKey(id, "first key", null, "first")), issuer)
+  return { account_id: id, api_key: secret }
+}, Effect.orDie)
+
+/** The number of organizations of a register in memory. */
+const organizationsInMemory = 200
+
+/** The records of the sample register, read once: every reset takes them in anew. */
+const sampleRecords = Effect.gen(function*() {
+  const [{ Sample }, { readerOf }] = yield* Effect.promise(() =>
+    Promise.all([import("@kontor/sources/sample"), import("@kontor/sources")])
+  )
+  return yield* Stream.fromIterable(Sample.files({ organizations: organizationsInMemory })).pipe(
+    Stream.flatMap(({ content, name, source }) =>
+      readerOf[source]({ name, bytes: Stream.succeed(new TextEncoder().encode(content)) })
+    ),
+    Stream.runCollect,
+    Effect.map(Array.getSuccesses)
+  )
+}).pipe(Effect.provide(oneShotIdentity))
+
+/** A service in memory as it begins: the sample register, and an account for each plan. */
+const openInMemory = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>, areKeysFixed: boolean) {
+  const { baseUrl } = yield* Address
+  const { adminToken, webhookReach } = yield* Configuration
+  const privateWebhooks = webhookReach !== "public"
+  const context = yield* Layer.build(
+    Layer.fresh(layer({ database: "memory", baseUrl, excerpts: "unofficial", privateWebhooks }))
+  )
+  const open = Effect.gen(function*() {
+    yield* RegisterIntake.use(({ take }) => take(records))
+    const account = areKeysFixed ? fixedAccount : demoAccount
+    return yield* Effect.all({
+      free: account("free"),
+      plus: account("plus"),
+      pro: account("pro"),
+      max: account("max")
+    })
+  })
+  const accounts = yield* Effect.provideContext(open, context)
+  const administration = adminToken === undefined ? {} : { administration: { token: adminToken } }
+  const handler = yield* Effect.acquireRelease(
+    Effect.sync(() => toNodeHandler(Layer.succeedContext(context), administration)),
+    ({ dispose }) => Effect.promise(() => dispose())
+  )
+  yield* Effect.promise(() => handler.ready)
+  return { accounts, handler }
+}, Effect.orDie)
+
+/**
+ * A service in memory with a small sample register, for tests of programs in any language: what it holds ends with it,
+ * and `POST /reset` begins anew. With fixed keys, the keys and accounts of the plans are the same at every start. Rule:
+ * operators#in-memory.
+ */
+export const serveInMemory = Effect.fn("Demonstration.serveInMemory")(function*(areKeysFixed: boolean) {
+  const { host, origin, port } = yield* Address
+  const records = yield* sampleRecords
+  const turn = yield* Semaphore.make(1)
+  const services = yield* Effect.context<Address | Configuration>()
+  const outer = yield* Effect.scope
+  const begin = Effect.gen(function*() {
+    const scope = yield* Scope.fork(outer)
+    const world = yield* Scope.provide(openInMemory(records, areKeysFixed), scope)
+    return { ...world, end: Scope.close(scope, Exit.void) }
+  })
+  let current = yield* begin
+  const reset = turn.withPermit(Effect.gen(function*() {
+    const { end } = current
+    current = yield* begin
+    yield* end
+  }))
+  const runReset = Effect.runPromiseWith(services)
+  yield* Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>, ListenFailed>((resume) => {
+      const server = createServer((request, response) => {
+        if (request.method !== "POST" || request.url !== "/reset") return current.handler(request, response)
+        void runReset(reset).then(() => response.writeHead(204).end())
+      })
+      server.once("error", (error) => resume(Effect.fail(new ListenFailed({ host, port, reason: codeOf(error) }))))
+      server.listen(port, host, () => resume(Effect.succeed(server)))
+    }),
+    (server) => Effect.sync(() => server.close())
+  )
+  yield* Console.log([
+    `Kontor listens on ${origin}/api`,
+    "",
+    `Docs      ${origin}/docs`,
+    `Data      in memory: ${counted(organizationsInMemory, "organization")}; POST ${origin}/reset begins anew`,
+    "",
+    keysTable(current.accounts)
+  ].join("\n"))
+  return yield* Effect.never
+}, Effect.scoped)

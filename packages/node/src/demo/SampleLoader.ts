@@ -1,47 +1,99 @@
-import { parseEuid, RegisterIntake } from "@kontor/register"
-import { readerOf } from "@kontor/sources"
-import { Sample, type SampleFile } from "@kontor/sources/sample"
-import { Array, Console, Effect, Layer, Stream } from "effect"
+import { Database, RegisterIntakePostgres } from "@kontor/postgres"
+import { RegisterIntake } from "@kontor/register"
+import { loadSample, Turns } from "@kontor/sources"
+import type { SampleOptions } from "@kontor/sources/sample"
+import { Array, Console, Context, Effect, Layer, Redacted, Scope } from "effect"
+import { once } from "node:events"
+import { availableParallelism } from "node:os"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
+import { CommandFailed, sentenceOf } from "../cli/Failure.ts"
 import { runProgram } from "../cli/Program.ts"
 import { Configuration } from "../configuration/Configuration.ts"
-import * as OperatorService from "../service/OperatorService.ts"
-import { Storage } from "../storage/Storage.ts"
+import { oneShotIdentity } from "../service/Cryptography.ts"
 import * as Logging from "../telemetry/Logging.ts"
-import { sampleOptions } from "./Sample.ts"
+import { sampleOptions } from "./Loader.ts"
 
-/** The number of records taken into the register at once. */
-const recordsAtOnce = 1000
+/** What a thread loads: `turns` is the memory of the turns that all share. */
+interface Share {
+  readonly options: SampleOptions
+  readonly turns: SharedArrayBuffer
+}
 
-const encoder = new TextEncoder()
+/** One portion is stored while the next one reads what is known. */
+const maxConnections = 2
 
-const records = ({ content, name, source }: SampleFile) =>
-  readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
+/** More threads would wait for the register, which takes one portion after another. */
+const maxThreads = 4
 
-/** Files the papers of the sample register, whose companies are loaded already. */
-const filePapers = Effect.gen(function*() {
-  const { file } = yield* RegisterIntake
-  for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(yield* sampleOptions)) {
-    yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
-  }
+/** Megabytes: what is read and folded lives for a portion. */
+const youngGeneration = 64
+
+/** The way into the register in a database whose address may come later: takes wait for it. */
+const intakeOf = (database: Effect.Effect<string>) =>
+  Layer.effect(
+    RegisterIntake,
+    Effect.gen(function*() {
+      const scope = yield* Effect.scope
+      const clients = (url: string) => Database.layer({ url: Redacted.make(url), maxConnections })
+      const opened = Effect.flatMap(database, (url) =>
+        Layer.build(RegisterIntakePostgres.layer.pipe(Layer.provide(clients(url)), Layer.provide(oneShotIdentity))))
+      const intake = yield* Effect.cached(
+        opened.pipe(Scope.provide(scope), Effect.map(Context.get(RegisterIntake)), Effect.orDie)
+      )
+      return RegisterIntake.of({
+        take: (records, turn) =>
+          Effect.flatMap(intake, ({ take }) =>
+            take(records, turn)),
+        purge: (today) => Effect.flatMap(intake, ({ purge }) => purge(today)),
+        forget: (records) => Effect.flatMap(intake, ({ forget }) => forget(records)),
+        freshness: Effect.flatMap(intake, ({ freshness }) => freshness),
+        outdated: Effect.flatMap(intake, ({ outdated }) => outdated),
+        rebuild: Effect.flatMap(intake, ({ rebuild }) => rebuild),
+        file: (document) => Effect.flatMap(intake, ({ file }) => file(document))
+      })
+    })
+  )
+
+/** Loads portions, and prints the number of records that were just loaded, a line each time. */
+const loadShare = ({ options, turns }: Share, database: Effect.Effect<string>) =>
+  loadSample(options, Console.log, new Turns(turns)).pipe(
+    Effect.provide(Layer.merge(intakeOf(database), oneShotIdentity))
+  )
+
+/** Loads portions in a thread of its own. */
+const loadInThread = (share: Share, database: Effect.Effect<string>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() =>
+      new Worker(fileURLToPath(import.meta.resolve("@kontor/node/sample-loader")), {
+        workerData: share,
+        resourceLimits: { maxYoungGenerationSizeMb: youngGeneration }
+      })
+    ),
+    (worker) => {
+      const ended = Effect.callback<void, CommandFailed>((resume) => {
+        worker.once("error", ({ message }: Error) => resume(Effect.fail(new CommandFailed({ message }))))
+        worker.once("exit", () => resume(Effect.void))
+      })
+      const told = Effect.map(database, (url) => worker.postMessage(url, []))
+      return Effect.all([ended, told], { concurrency: "unbounded", discard: true })
+    },
+    (worker) => Effect.promise(() => worker.terminate())
+  )
+
+/** The line that the service writes when its database is there. Without it, the service has ended. */
+const addressOfDatabase = Effect.callback<string>((resume) => {
+  const lines = createInterface(process.stdin)
+  lines.once("line", (line) => resume(Effect.succeed(line)))
+  lines.once("close", () => resume(Effect.interrupt))
 })
 
-/**
- * Loads the whole sample register through the readers of real data, and prints the number of records loaded, a line
- * each time.
- */
 const load = Effect.gen(function*() {
-  const intake = yield* RegisterIntake
-  let count = 0
-  yield* Stream.fromIterable(Sample.files(yield* sampleOptions)).pipe(
-    Stream.flatMap(records),
-    Stream.grouped(recordsAtOnce),
-    Stream.map(Array.getSuccesses),
-    Stream.buffer({ capacity: 1 }),
-    Stream.runForEach((chunk) =>
-      Effect.andThen(intake.take(chunk), Effect.suspend(() => Console.log(count += chunk.length)))
-    )
-  )
-  yield* filePapers
+  const database = yield* Effect.cached(addressOfDatabase)
+  const share = { options: yield* sampleOptions, turns: new Turns().memory }
+  const others = Array.makeBy(Math.min(availableParallelism(), maxThreads) - 1, () => loadInThread(share, database))
+  yield* Effect.all([loadShare(share, database), ...others], { concurrency: "unbounded", discard: true })
 })
 
 /** This process listens nowhere, so the address in the configuration does not matter. */
@@ -50,7 +102,11 @@ const Configured = Layer.provideMerge(
   Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
 )
 
-const Operator = OperatorService.layer.pipe(Layer.provide(Storage.layer("command")), Layer.provideMerge(Configured))
+/** A thread loads its share, or ends with the reason in words: not every error can be sent to another thread. */
+const loadAsThread = Effect.suspend(() =>
+  loadShare(workerData, Effect.promise(async () => (await once(parentPort!, "message"))[0]))
+).pipe(Effect.catchCause((cause) => Effect.die(new Error(sentenceOf(cause)))))
 
 /** Loads the sample register into the database of the service that started this process, and ends it. */
-export const main = (): void => runProgram(Effect.provide(load, Operator))
+export const main = (): void =>
+  isMainThread ? runProgram(Effect.provide(load, Configured)) : void Effect.runPromise(loadAsThread)

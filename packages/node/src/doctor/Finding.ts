@@ -45,8 +45,8 @@ const reached = Effect.fnUntraced(
 )
 
 /**
- * Whether a server can be reached, without a request, which might cost something: `otherwise` says what does not work
- * then.
+ * Returns whether a server can be reached, without a request, which might cost something: `otherwise` says what does
+ * not work then.
  */
 export const reachedFinding = (
   check: string,

@@ -10,7 +10,6 @@ import {
 } from "@kontor/sources"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
-import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
 import { oneShotIdentity } from "../service/Cryptography.ts"
@@ -41,14 +40,12 @@ export type ChunkAnswer =
 const maxConnections = 2
 
 /**
- * Takes the chunks from the import's thread, each in a transaction of its own, and answers with the results. The
- * service beside it has priority.
+ * Takes the chunks from the import's thread, each in a transaction of its own, and answers with the results.
  */
 export const main = (): void => {
   const { database, source, turns: memory } = workerData as ImportThreadData
   const turns = new Turns(memory)
   const port = parentPort!
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const runtime = ManagedRuntime.make(
     RegisterLoadPostgres.layer.pipe(
       Layer.provideMerge(RegisterIntakePostgres.layer),

@@ -1,7 +1,7 @@
 import { type ChunkTaken, type ImportSource, type Taking, Turns } from "@kontor/sources"
 import { Array, Effect, Redacted } from "effect"
 import { createRequire } from "node:module"
-import { availableParallelism } from "node:os"
+import { availableParallelism, constants, setPriority } from "node:os"
 import { Worker } from "node:worker_threads"
 import { CommandFailed } from "../cli/Failure.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportThread.ts"
@@ -71,11 +71,13 @@ const startThread = (workerData: ImportThreadData) =>
 
 /**
  * Threads that read, fold and store the chunks of a large import, one for each processor, while the calling thread only
- * cuts files. A small import needs no threads.
+ * cuts files. A small import needs no threads. A service beside it has priority over all of them: threads inherit the
+ * priority of the one that starts them.
  */
 export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
   Effect.fnUntraced(function*(bytes_total: number) {
     if (bytes_total < minBytes) return undefined
+    setPriority(constants.priority.PRIORITY_LOW)
     const count = Math.min(availableParallelism(), maxThreads)
     const data = { source, database: Redacted.value(database), turns: new Turns().memory }
     const threads = yield* Effect.all(Array.makeBy(count, () => startThread(data)))

@@ -1,10 +1,10 @@
-import { ServiceKeys } from "@kontor/core"
+import { KeyList, keysOf, ServiceKeys } from "@kontor/core"
 import { type DataDirectoryForbidden, openDataDirectory } from "@kontor/postgres/embedded"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
-import { KeyList, keysOf, newKeyList, withNewKey } from "./KeyList.ts"
 
 /** The file of generated keys does not hold keys. */
 export class InvalidKeyFile extends Schema.TaggedError<InvalidKeyFile>()("InvalidKeyFile", { file: Schema.String }) {
@@ -22,6 +22,16 @@ export class KeysMissing extends Schema.TaggedError<KeysMissing>()("KeysMissing"
       "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\""
   }
 }
+
+const secretBytes = 32
+
+/** A list of one new random key. */
+const newKeyList = (): KeyList =>
+  Redacted.make(`${randomBytes(4).toString("hex")}:${randomBytes(secretBytes).toString("base64")}`)
+
+/** A list with one new random key before those of another list. */
+const withNewKey = (list: KeyList): KeyList =>
+  Redacted.make(`${Redacted.value(newKeyList())},${Redacted.value(list).trim()}`)
 
 type KeysError = KeysMissing | InvalidKeyFile | DataDirectoryForbidden
 

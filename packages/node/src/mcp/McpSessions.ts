@@ -67,7 +67,7 @@ const callsAtOnce = 4
 /** The turns of the calls of a session. */
 export const makeCalls = (): Semaphore.Semaphore => Semaphore.makeUnsafe(callsAtOnce)
 
-/** How long a session without a request is held, in milliseconds. */
+/** The time for which a session without a request is held, in milliseconds. */
 export const idleTime = 3_600_000
 
 /** Whose session it is. Nobody else goes on with it. */
@@ -86,7 +86,7 @@ interface HeldSession {
 /** The place for a session that begins, and the session that is to be ended for it, if any. */
 type Place = { readonly isTaken: true; readonly instead: string | undefined } | {
   readonly isTaken: false
-  /** Who has all they may have. */
+  /** The accounts that have all they may have. */
   readonly limit: "account" | "process"
 }
 

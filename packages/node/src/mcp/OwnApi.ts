@@ -2,7 +2,7 @@ import { LargestDocument } from "@kontor/core/Documents"
 import { ClientAddress } from "@kontor/http"
 import { Context } from "effect"
 
-/** Where agents find the service. */
+/** The address where agents find the service. */
 export const path = "/mcp"
 
 /** An address for requests that do not leave the process. */
@@ -14,7 +14,7 @@ export const sessionField = "mcp-session-id"
 /** The field that says, within this process alone, which client a request is of. */
 export const addressField = "x-kontor-client-address"
 
-/** How requests reach the service from within, once it answers. */
+/** The way of requests to the service from within, once it answers. */
 type Answering = (request: Request, context: Context.Context<never>) => Promise<Response>
 
 /** An answer to an agent holds a document whole, several times over, until its client has read it: 1 MiB. */

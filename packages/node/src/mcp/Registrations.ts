@@ -4,8 +4,15 @@ import { Context, Effect, Layer, Predicate, Schedule } from "effect"
 import { CallToolResult, TextContent, Tool, ToolAnnotations } from "effect/ai/McpSchema"
 import { McpServer } from "effect/ai/McpServer"
 import { OpenApi } from "effect/http-api"
-import { type AgentPrices, type AgentSession, callTool, failedWithoutPrices } from "./ToolCall.ts"
-import { type AgentToolName, agentTools, largestCost, priceInWords } from "./Tools.ts"
+import {
+  type AgentPrices,
+  type AgentSession,
+  callTool,
+  costOfCall,
+  documentSchema,
+  failedWithoutPrices
+} from "./ToolCall.ts"
+import { type AgentToolName, agentTools, priceInWords } from "./Tools.ts"
 
 /** The text that a model reads about the server. */
 export const instructions = "Company data of the German commercial register. Paid tools name their price in credits. " +
@@ -39,6 +46,65 @@ const bodyOf = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject) =>
   return { properties, required }
 }
 
+/** A parameter of the OpenAPI document. An object that is sent as JSON has its schema as content. */
+interface DocumentedParameter {
+  readonly name: string
+  readonly description?: string | undefined
+  readonly schema?: unknown
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> | undefined
+}
+
+/** Parts of a schema that say nothing to a program: an agent reads the answer itself. */
+const unread = (name: string, value: unknown): boolean =>
+  (name === "description" && typeof value === "string") || (name === "examples" && Array.isArray(value))
+
+/** A response of the OpenAPI document, or a reference to one. */
+interface DocumentedResponse {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>
+}
+
+/** The parts of the OpenAPI document that operations refer to. */
+interface Components {
+  readonly responses: Readonly<Record<string, DocumentedResponse>>
+  readonly schemas: JsonObject
+}
+
+const belowResponses = "#/components/responses/"
+
+/**
+ * The schema of what a tool answers, or of what is said of a document, with what it refers to among its definitions:
+ * accounts of financial statements contain accounts.
+ */
+const outputOf = (
+  { responses }: OpenApi.OpenAPISpecOperation,
+  { responses: shared, schemas }: Components
+): JsonObject => {
+  const definitions: Record<string, unknown> = {}
+  const written = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(written)
+    if (!Predicate.isObject(part)) return part
+    const reference = (part as JsonObject)["$ref"]
+    if (typeof reference !== "string") {
+      const members = Object.entries(part).filter(([name, value]) => !unread(name, value))
+      return Object.fromEntries(members.map(([name, value]) => [name, written(value)]))
+    }
+    const name = reference.slice(below.length)
+    if (!(name in definitions)) {
+      definitions[name] = {}
+      definitions[name] = written(schemas[name])
+    }
+    return { $ref: `#/$defs/${name}` }
+  }
+  const [, success] = Object.entries(responses as Components["responses"]).find(([status]) => status.startsWith("2"))!
+  const response = success.$ref === undefined ? success : shared[success.$ref.slice(belowResponses.length)]!
+  const schema = response.content?.["application/json"]?.schema
+  if (schema === undefined) return documentSchema
+  const reference = schema["$ref"]
+  const answer = written(typeof reference === "string" ? schemas[reference.slice(below.length)] : schema) as JsonObject
+  return { ...answer, type: "object", $defs: definitions }
+}
+
 const maxCredits = {
   type: "integer",
   minimum: 0,
@@ -52,9 +118,12 @@ const inputOf = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject): 
   return {
     type: "object",
     properties: {
-      ...Object.fromEntries(parameters.map(({ description, name, schema }) => [
+      ...Object.fromEntries(parameters.map(({ content, description, name, schema }: DocumentedParameter) => [
         name,
-        { ...resolved(schema, schemas) as JsonObject, ...(description !== undefined && { description }) }
+        {
+          ...resolved(schema ?? Object.values(content ?? {})[0]?.schema, schemas) as JsonObject,
+          ...(description !== undefined && { description })
+        }
       ])),
       ...body.properties,
       max_credits: maxCredits
@@ -63,8 +132,14 @@ const inputOf = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject): 
   }
 }
 
-/** The schemas of what tools take, made from the contract under a price list. */
-const toolSchemas = (baseUrl: string, list: PriceList): ReadonlyMap<AgentToolName, InputSchema> => {
+/** The schemas of what a tool takes and answers. */
+interface ToolSchemas {
+  readonly inputSchema: InputSchema
+  readonly outputSchema: JsonObject
+}
+
+/** The schemas of tools, made from the contract under a price list. */
+const toolSchemas = (baseUrl: string, list: PriceList): ReadonlyMap<AgentToolName, ToolSchemas> => {
   const { components, paths } = OpenApi.fromApi(documentedApi(baseUrl, list))
   const operations = new Map(
     Object.values(paths).flatMap((item) => Object.values(item as Record<string, OpenApi.OpenAPISpecOperation>))
@@ -72,7 +147,14 @@ const toolSchemas = (baseUrl: string, list: PriceList): ReadonlyMap<AgentToolNam
   )
   const names = Object.keys(agentTools) as ReadonlyArray<AgentToolName>
   return new Map(
-    names.map((name) => [name, inputOf(operations.get(agentTools[name].operation)!, components.schemas as JsonObject)])
+    names.map((name) => {
+      const operation = operations.get(agentTools[name].operation)!
+      const described = components as unknown as Components
+      return [name, {
+        inputSchema: inputOf(operation, described.schemas),
+        outputSchema: outputOf(operation, described)
+      }]
+    })
   )
 }
 
@@ -95,26 +177,34 @@ const quoteTool = new Tool({
     },
     required: ["tool"]
   },
+  outputSchema: {
+    type: "object",
+    properties: { largest: { type: "integer", description: "The most the call can cost, in credits." } },
+    required: ["largest"]
+  },
   annotations: annotationsOf("Quote a call", true)
 })
 
 const isTool = (name: unknown): name is AgentToolName => typeof name === "string" && name in agentTools
 
-const quoted = ({ prices }: PriceList, { arguments: given, tool }: Arguments): CallToolResult =>
-  isTool(tool)
-    ? new CallToolResult({
-      content: [
-        TextContent.make({
-          text: `Up to ${creditsInWords(largestCost(prices, tool, (given ?? {}) as Arguments))}. Nothing was charged.`
-        })
-      ]
-    })
-    : new CallToolResult({
-      isError: true,
-      content: [TextContent.make({ text: `tool must be one of ${names.join(", ")}.` })]
-    })
+const noTool = new CallToolResult({
+  isError: true,
+  content: [TextContent.make({ text: `tool must be one of ${names.join(", ")}.` })]
+})
 
-/** How often the descriptions of tools are compared with the prices in force. */
+const quoted = (session: AgentSession, { arguments: given, tool }: Arguments) =>
+  isTool(tool)
+    ? Effect.match(costOfCall(tool, (given ?? {}) as Arguments, session), {
+      onFailure: failedWithoutPrices,
+      onSuccess: (largest) =>
+        new CallToolResult({
+          content: [TextContent.make({ text: `Up to ${creditsInWords(largest)}. Nothing was charged.` })],
+          structuredContent: { largest }
+        })
+    })
+    : Effect.succeed(noTool)
+
+/** The interval at which the descriptions of tools are compared with the prices in force. */
 const comparedEvery = "1 minute"
 
 /** Registers the tools. `session` yields the session that a call belongs to. Their descriptions follow the prices. */
@@ -128,14 +218,14 @@ export const registrations = (
     let described: PriceList | undefined
 
     const describe = Effect.fnUntraced(function*(list: PriceList) {
-      for (const [name, inputSchema] of toolSchemas(baseUrl, list)) {
+      for (const [name, schemas] of toolSchemas(baseUrl, list)) {
         const { description, isReadOnly, title } = agentTools[name]
         yield* server.addTool({
           tool: new Tool({
             name,
             title,
             description: `${description} ${priceInWords(list.prices, name)}.`,
-            inputSchema,
+            ...schemas,
             annotations: annotationsOf(title, isReadOnly)
           }),
           annotations: Context.empty(),
@@ -153,10 +243,6 @@ export const registrations = (
     yield* server.addTool({
       tool: quoteTool,
       annotations: Context.empty(),
-      handle: (given) =>
-        Effect.match(prices, {
-          onFailure: failedWithoutPrices,
-          onSuccess: (list) => quoted(list, (given ?? {}) as Arguments)
-        })
+      handle: (given) => Effect.flatMap(session, (own) => quoted(own, (given ?? {}) as Arguments))
     })
   }))

@@ -7,11 +7,12 @@ import {
   makeClient,
   type PriceList as ShownPriceList
 } from "@kontor/client"
+import { cycleCredits, PollInterval } from "@kontor/core/Monitoring"
 import { type PriceList, priceListAt, type PriceVersions, priceVersions } from "@kontor/core/Prices"
 import { CalendarDate } from "@kontor/core/Register"
 import { creditsInWords } from "@kontor/http"
-import { Clock, Data, Effect, Schema, type Semaphore } from "effect"
-import { CallToolResult, TextContent } from "effect/ai/McpSchema"
+import { Clock, Data, Effect, Option, Schema, type Semaphore } from "effect"
+import { CallToolResult, EmbeddedResource, TextContent } from "effect/ai/McpSchema"
 import type { CreditBudget } from "./McpSessions.ts"
 import { type AgentToolName, agentTools, isBookedLater, largestCost } from "./Tools.ts"
 
@@ -26,7 +27,7 @@ class PricesUnknown extends Data.TaggedError("PricesUnknown")<{ readonly reason:
 /** The price list by which a call of this moment is charged. */
 export type AgentPrices = Effect.Effect<PriceList, PricesUnknown>
 
-/** How long the prices of a remote service are cached. */
+/** The time for which the prices of a remote service are cached. */
 const rememberedFor = "1 minute"
 
 const inForce = (versions: PriceVersions) => Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
@@ -46,7 +47,7 @@ export const pricesOver = (client: Pick<Kontor, "getPrices">): Effect.Effect<Age
     Effect.map(Effect.flatMap(inForce))
   )
 
-/** Who calls a tool: the account's credential, how the API is reached, and what the session may spend. */
+/** The caller of a tool: the account's credential, how the API is reached, and what the session may spend. */
 export interface AgentSession {
   readonly client: ClientOptions
   readonly budget: CreditBudget
@@ -64,27 +65,66 @@ const cheap = 25
 /** A call that failed. `cause` is the failure of its client. */
 class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause: unknown }> {}
 
-const answer = (isError: boolean, sentence: string, data: unknown): CallToolResult =>
+/** A document that was fetched: its content is a resource, and `about` what is said of it. */
+interface FetchedFile {
+  readonly about: {
+    readonly uri: string
+    readonly file_name: string | null
+    readonly media_type: string
+    readonly is_official: boolean
+  }
+  readonly resource: EmbeddedResource
+}
+
+/** The schema of what is said of a document. */
+export const documentSchema = {
+  type: "object",
+  properties: {
+    uri: { type: "string", description: "Identifies the resource that holds the document." },
+    file_name: { type: ["string", "null"], description: "The name to store it under." },
+    media_type: { type: "string", description: "Its type, such as `application/pdf`." },
+    is_official: { type: "boolean", description: "Whether the register issued it, or the service printed it." }
+  },
+  required: ["uri", "file_name", "media_type", "is_official"]
+} as const
+
+/** The result of a call: data as text and as structured content, or a document as a resource. */
+type Outcome =
+  | { readonly isError: boolean; readonly data: unknown }
+  | { readonly isError: false; readonly file: FetchedFile }
+
+const contentOf = (outcome: Outcome) => {
+  if ("file" in outcome) return [outcome.file.resource]
+  return outcome.data === undefined ? [] : [TextContent.make({ text: JSON.stringify(outcome.data) })]
+}
+
+/** The result of a call. A refusal has no structured content, as that follows the schema of an answer. */
+const resultOf = (sentence: string, outcome: Outcome): CallToolResult =>
   new CallToolResult({
-    isError,
-    content: [
-      TextContent.make({ text: sentence }),
-      ...data === undefined ? [] : [TextContent.make({ text: JSON.stringify(data) })]
-    ]
+    isError: outcome.isError,
+    content: [TextContent.make({ text: sentence }), ...contentOf(outcome)],
+    ...(!outcome.isError && { structuredContent: "file" in outcome ? outcome.file.about : outcome.data })
   })
+
+const refusal = (sentence: string): CallToolResult => resultOf(sentence, { isError: true, data: undefined })
 
 const stateOf = ({ left, limit, spent }: CreditBudget): string =>
   `This session spent ${spent} of ${creditsInWords(limit)}; ${left} ${left === 1 ? "is" : "are"} left.`
 
 const isText = (type: string): boolean => /xml|json|^text\//u.test(type)
 
-const documentOf = async ({ bytes, file_name, media_type }: FileAnswer) => {
-  const content = Buffer.from(await new Response(bytes).arrayBuffer())
-  return {
-    file_name,
-    media_type,
-    ...isText(media_type) ? { text: content.toString("utf8") } : { base64: content.toString("base64") }
-  }
+const documentOf = async (
+  { bytes, file_name, is_official, media_type }: FileAnswer,
+  { company_id, document_type }: Arguments
+): Promise<FetchedFile> => {
+  const content = new Uint8Array(await new Response(bytes).arrayBuffer())
+  const uri = `kontor://documents/${String(company_id)}/${String(document_type)}`
+  const held = { uri, mimeType: media_type }
+  const about = { uri, file_name: file_name ?? null, media_type, is_official }
+  const resource = isText(media_type)
+    ? { ...held, text: new TextDecoder().decode(content) }
+    : { ...held, blob: content }
+  return { about, resource: EmbeddedResource.make({ resource }) }
 }
 
 const isFile = (found: unknown): found is FileAnswer =>
@@ -103,7 +143,9 @@ const send = (tool: AgentToolName, given: Arguments, options: ClientOptions) =>
       const client = makeClient({ ...options, retries: { maxAttempts: 1 }, fetch })
       const call = client[agentTools[tool].operation] as (input: Arguments, options: object) => Promise<unknown>
       const found = await call(given, { signal })
-      return { charged, found: isFile(found) ? await documentOf(found) : found }
+      return isFile(found)
+        ? { charged, outcome: { isError: false, file: await documentOf(found, given) } as const }
+        : { charged, outcome: { isError: false, data: found } as const }
     },
     catch: (cause) => new CallFailed({ cause })
   })
@@ -121,7 +163,35 @@ const failed = (
 
 /** The answer when the price of a call is unknown. */
 export const failedWithoutPrices = ({ message }: PricesUnknown): CallToolResult =>
-  answer(true, `Nothing was charged. ${message}`, undefined)
+  refusal(`Nothing was charged. ${message}`)
+
+/** The members that are read of a monitor that is to be resumed. */
+const Resumed = Schema.Struct({
+  monitor: Schema.Struct({ poll_interval_days: PollInterval }),
+  billing_cycle: Schema.NullOr(Schema.Struct({ ends_at: Schema.DateTimeUtcFromString }))
+})
+
+/**
+ * The most that a call can cost at this moment, in credits. A monitor that is resumed costs its next cycle, and nothing
+ * while the one that was paid for lasts; it is looked up, which is free.
+ */
+export const costOfCall = Effect.fn("Mcp.costOfCall")(
+  function*(tool: AgentToolName, given: Arguments, { client, prices: asked }: Pick<AgentSession, "client" | "prices">) {
+    const { prices } = yield* asked
+    const largest = largestCost(prices, tool, given)
+    if (tool !== "resume_monitor") return largest
+    const known = yield* send("get_monitor", { id: given["id"] }, client).pipe(
+      Effect.flatMap(({ outcome }) =>
+        Schema.decodeUnknownEffect(Resumed)("data" in outcome ? outcome.data : undefined)
+      ),
+      Effect.option
+    )
+    if (Option.isNone(known)) return largest
+    const { billing_cycle, monitor } = known.value
+    const isPaid = billing_cycle !== null && billing_cycle.ends_at.epochMilliseconds > (yield* Clock.currentTimeMillis)
+    return isPaid ? 0 : cycleCredits(prices, monitor.poll_interval_days)
+  }
+)
 
 /**
  * Calls a tool within the budget of its session. Beyond it, or where the call can cost more than its `max_credits`,
@@ -134,39 +204,38 @@ export const callTool = Effect.fn("Mcp.callTool")(
     { max_credits, ...given }: Arguments,
     { budget, calls, client, prices }: AgentSession
   ) {
-    const largest = largestCost((yield* prices).prices, tool, given)
+    const largest = yield* costOfCall(tool, given, { client, prices })
     const limit = typeof max_credits === "number" ? max_credits : cheap
     if (largest > limit && largest <= budget.left) {
-      return answer(
-        true,
+      return refusal(
         `Nothing was charged. This call can cost up to ${creditsInWords(largest)}: call it again with ` +
-          `max_credits ${largest} or more if it is worth that. ${stateOf(budget)}`,
-        undefined
+          `max_credits ${largest} or more if it is worth that. ${stateOf(budget)}`
       )
     }
     if (!budget.reserve(largest)) {
-      return answer(
-        true,
+      return refusal(
         `Nothing was charged. This call can cost up to ${creditsInWords(largest)}, more than the session may ` +
-          `still spend. ${stateOf(budget)}`,
-        undefined
+          `still spend. ${stateOf(budget)}`
       )
     }
     let spent = largest
     const settled = Effect.sync(() => budget.settle(largest, spent))
-    const outcome = yield* calls.withPermit(send(tool, given, client)).pipe(
-      Effect.map(({ charged, found }) => {
+    const ended = yield* calls.withPermit(send(tool, given, client)).pipe(
+      Effect.map(({ charged, outcome }): { readonly sentence: string; readonly outcome: Outcome } => {
         spent = isBookedLater(tool) ? largest : charged
-        return { isError: false, sentence: `Cost: ${creditsInWords(spent)}.`, data: found }
+        return { sentence: `Cost: ${creditsInWords(spent)}.`, outcome }
       }),
       Effect.catch((failure) => {
         const { charged, data, sentence } = failed(failure)
         spent = charged ?? largest
-        return Effect.succeed({ isError: true, sentence: `${sentence} Cost: ${creditsInWords(spent)}.`, data })
+        return Effect.succeed({
+          sentence: `${sentence} Cost: ${creditsInWords(spent)}.`,
+          outcome: { isError: true, data }
+        })
       }),
       Effect.ensuring(settled)
     )
-    return answer(outcome.isError, `${outcome.sentence} ${stateOf(budget)}`, outcome.data)
+    return resultOf(`${ended.sentence} ${stateOf(budget)}`, ended.outcome)
   },
   Effect.catchTag("PricesUnknown", (unknown) => Effect.succeed(failedWithoutPrices(unknown)))
 )

@@ -1,13 +1,15 @@
 import type { Operations } from "@kontor/client"
+import { cycleCredits, PollInterval } from "@kontor/core/Monitoring"
 import type { PriceTable } from "@kontor/core/Prices"
 import { creditsInWords } from "@kontor/http"
+import { Schema } from "effect"
 
 /** A tool of agents: the operation it calls, and what a model reads of it. */
 interface AgentTool {
   readonly operation: keyof Operations
   readonly title: string
   readonly description: string
-  /** Whether it changes nothing. */
+  /** True if it changes nothing. */
   readonly isReadOnly: boolean
 }
 
@@ -35,7 +37,7 @@ export const agentTools = {
   fetch_document: {
     operation: "fetchDocument",
     title: "Fetch a document",
-    description: "A document of an organization: PDF in base64, or XML as text, of 1 MiB at most.",
+    description: "A document of an organization as a resource, PDF or XML, of 1 MiB at most.",
     isReadOnly: true
   },
   list_signals: {
@@ -126,6 +128,12 @@ const listOf = (value: unknown): ReadonlyArray<string> => {
 const pricesOf = (list: Readonly<Record<string, number>>, { feature, features }: Arguments): number =>
   [...new Set([...listOf(feature), ...listOf(features)])].reduce((sum, name) => sum + (list[name] ?? 0), 0)
 
+const isInterval = Schema.is(PollInterval)
+
+/** The cost of a cycle at an interval; the most of all if it is no interval, as the call will be refused. */
+const cycleOf = (prices: PriceTable, interval: unknown): number =>
+  isInterval(interval) ? cycleCredits(prices, interval) : Math.max(...Object.values(prices.monitoring.cycle))
+
 /**
  * The most that a call of a tool can cost, in credits, on any plan. A monitor counts with its first cycle: that is
  * booked by a worker, after the answer. Rule: credits#prices.
@@ -142,12 +150,13 @@ export const largestCost = (prices: PriceTable, tool: AgentToolName, given: Argu
     case "fetch_person":
       return operations["fetch-person"] + pricesOf(person_features, given)
     case "fetch_document":
-      return operations["fetch-document"]
+      return Math.max(operations["fetch-document"], prices.unofficial_excerpt)
     case "list_signals":
       return operations.signals
     case "fetch_signal":
       return operations["signals-detail"]
     case "create_monitor":
+      return cycleOf(prices, given["poll_interval_days"])
     case "resume_monitor":
       return Math.max(...Object.values(monitoring.cycle))
     case "check_monitor":
@@ -172,7 +181,7 @@ const pricesInWords = (prices: Readonly<Record<string, number>>): string =>
 
 /** The price of a tool, in words for a model. */
 export const priceInWords = (prices: PriceTable, tool: AgentToolName): string => {
-  const { ai_search, features, monitoring, operations, realtime_mode } = prices
+  const { ai_search, features, monitoring, operations, person_features, realtime_mode, unofficial_excerpt } = prices
   switch (tool) {
     case "search_organizations":
       return `${creditsInWords(operations["search-organizations"])} a page`
@@ -182,9 +191,13 @@ export const priceInWords = (prices: PriceTable, tool: AgentToolName): string =>
       }; ` +
         `ai_search ${ai_search}, realtime_mode ${realtime_mode}`
     case "fetch_person":
-      return `${creditsInWords(operations["fetch-person"])}; features that have data add more`
+      return `${creditsInWords(operations["fetch-person"])}; features that have data add ${
+        pricesInWords(person_features)
+      }`
     case "fetch_document":
-      return creditsInWords(operations["fetch-document"])
+      return `${
+        creditsInWords(operations["fetch-document"])
+      }; an excerpt that the service prints itself ${unofficial_excerpt}`
     case "list_signals":
       return `${creditsInWords(operations.signals)} a page`
     case "fetch_signal":
@@ -192,9 +205,7 @@ export const priceInWords = (prices: PriceTable, tool: AgentToolName): string =>
     case "create_monitor":
       return `Credits for each 30 days by cadence: ${pricesInWords(monitoring.cycle)}`
     case "resume_monitor":
-      return `Up to ${creditsInWords(Math.max(...Object.values(monitoring.cycle)))}, by cadence: ${
-        pricesInWords(monitoring.cycle)
-      }`
+      return `Free while a paid cycle lasts, else credits by cadence: ${pricesInWords(monitoring.cycle)}`
     case "check_monitor":
       return `${creditsInWords(monitoring.extra_check)} beyond the forecast of its cycle`
     case "account_credits":

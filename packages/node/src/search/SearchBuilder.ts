@@ -7,7 +7,7 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 
-/** Where the snapshot of the search index lies in the data directory. */
+/** The path of the snapshot of the search index in the data directory. */
 export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
 const build = Effect.gen(function*() {
@@ -15,7 +15,7 @@ const build = Effect.gen(function*() {
   yield* buildSnapshot(snapshotIn(dataDirectory))
 })
 
-/** Where the service listens is its own affair: flags may have said so, and this process listens nowhere. */
+/** This process listens nowhere: the address of the service does not matter, and flags may have set it. */
 const Configured = Layer.provideMerge(
   Logging.layer,
   Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })

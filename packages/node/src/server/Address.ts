@@ -45,11 +45,11 @@ const freePort = (host: string) =>
     })
   })
 
-/** Where the service listens and the address in its links, known before anything with links is built. */
+/** The address where the service listens and the one in its links, known before anything with links is built. */
 export class Address extends Context.Service<Address, {
   readonly host: string
   readonly port: number
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** The address where it listens, such as `http://127.0.0.1:8080`. */
   readonly origin: string
   /** The base of links, such as `http://127.0.0.1:8080/api`. */
   readonly baseUrl: string

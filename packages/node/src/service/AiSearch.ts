@@ -1,4 +1,5 @@
 import type { Enrichment } from "@kontor/core/Enrichment"
+import { EnrichmentMemory } from "@kontor/core/memory"
 import { Website, WebsiteEnrichment } from "@kontor/enrichment"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -11,12 +12,20 @@ const withModel = (ai: AiConfiguration) =>
   Layer.unwrap(
     Effect.map(Effect.promise(() => import("@kontor/enrichment/model")), ({ ModelEnrichment, OpenAiCompatible }) =>
       Layer.provide(
-        ModelEnrichment.layer({ timeout: `${ai.timeoutSeconds} seconds` }),
+        ModelEnrichment.layer({ model: ai.model, timeout: `${ai.timeoutSeconds} seconds` }),
         Layer.provide(OpenAiCompatible.layer(ai), FetchHttpClient.layer)
       ))
   )
 
-/** AI mode: with the configured model, which is loaded on demand, or by likeness and the organizations' own words. */
+const website = Website.layer({ reach: "public", timeout: websiteTimeout })
+
+/**
+ * AI mode: with the configured model, which is loaded on demand, and websites, or with websites alone. Where it is off
+ * there is none, and no website is visited.
+ */
 export const layer: Layer.Layer<Enrichment, never, Configuration> = Layer.unwrap(
-  Effect.map(Configuration, ({ ai }) => ai === undefined ? WebsiteEnrichment.layer : withModel(ai))
-).pipe(Layer.provide(Website.layer({ reach: "public", timeout: websiteTimeout })))
+  Effect.map(Configuration, ({ ai, isAiSearchOn }) =>
+    isAiSearchOn
+      ? Layer.provide(ai === undefined ? WebsiteEnrichment.layer : withModel(ai), website)
+      : EnrichmentMemory.layer)
+)

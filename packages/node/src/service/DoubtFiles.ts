@@ -1,11 +1,11 @@
-import { Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Credits"
+import { ChargesInDoubt, type DoubtNotes, KeyedBooking } from "@kontor/core/Credits"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { mkdir, readdir, readFile, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { writePrivateFile } from "../storage/PrivateFile.ts"
 
-const Note = Schema.fromJsonString(Booking)
+const Note = Schema.fromJsonString(KeyedBooking)
 
 const extension = ".json"
 
@@ -23,7 +23,7 @@ const readNote = (file: string) =>
 
 /** Notes in this directory, one file for each charge, durable once `note` is done. */
 export const notesIn = (directory: string): DoubtNotes => {
-  const fileOf = ({ kind, request_id }: Booking) => join(directory, `${request_id}.${kind}${extension}`)
+  const fileOf = ({ kind, request_id }: KeyedBooking) => join(directory, `${request_id}.${kind}${extension}`)
   return {
     note: (charge) =>
       attempted(
@@ -50,14 +50,14 @@ export const notesIn = (directory: string): DoubtNotes => {
       const notes = names.filter((name) => name.endsWith(extension)).toSorted()
       const read = yield* Effect.forEach(notes, (name) => {
         const noted = Effect.map(readNote(join(directory, name)), (charge) => [charge])
-        return Effect.annotateLogs(attempted<ReadonlyArray<Booking>>([], failure, noted), { file: name })
+        return Effect.annotateLogs(attempted<ReadonlyArray<KeyedBooking>>([], failure, noted), { file: name })
       })
       return read.flat()
     })
   }
 }
 
-/** Where the notes lie in the data directory. */
+/** The path of the notes in the data directory. */
 const folder = "charges-in-doubt"
 
 /** Notes charges in doubt in the data directory: the process that has it next gives back what this one could not. */

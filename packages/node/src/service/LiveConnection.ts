@@ -2,7 +2,7 @@ import { type Identity, LiveSettings } from "@kontor/register"
 import type { SampleOptions } from "@kontor/sources/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
-import { sampleOptions } from "../demo/Sample.ts"
+import { sampleOptions } from "../demo/Loader.ts"
 import { oneShotIdentity } from "./Cryptography.ts"
 
 /** A live source is configured without an acceptance of its terms. */

@@ -3,6 +3,7 @@ import { LiveBudgetPostgres, RegisterPostgres } from "@kontor/postgres"
 import { SearchIndex } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { Layer } from "effect"
+import { knownAccounts } from "./AccountService.ts"
 import { cryptography } from "./Cryptography.ts"
 import { administering, intake, stores } from "./Stores.ts"
 
@@ -14,6 +15,7 @@ const Ports = Layer.mergeAll(stores, intake, Layer.provide(RegisterPostgres.laye
  * `Service`, so that a command starts without what only requests and workers need.
  */
 export const layer = operatorLayer.pipe(
+  Layer.provide(knownAccounts),
   Layer.provideMerge(Layer.provide(Engine.layer, LiveBudgetPostgres.layer)),
   Layer.provide(administering),
   Layer.provideMerge(Ports),

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto"
 import { Configuration } from "../configuration/Configuration.ts"
 import { version } from "../Version.ts"
 
-/** How far the search index of this process is, if it has one. */
+/** The position of the search index of this process, if it has one. */
 const searchOf = Effect.gen(function*() {
   const { state } = yield* KeptIndex.KeptIndex
   const kept = yield* state
@@ -34,6 +34,7 @@ export const layer: Layer.Layer<never, never, Configuration | ServiceKeys | Kept
         noted.pipe(
           Effect.provideService(SqlClient.SqlClient, watch),
           Effect.timeout("5 seconds"),
+          Effect.withTracerEnabled(false),
           Effect.ignore
         )
       yield* Effect.addFinalizer(() => noting(Nodes.gone(node.id)))

@@ -3,7 +3,6 @@ import { RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Registe
 import { AdmissionsPostgres, LiveBudgetPostgres, RateLimitsPostgres, RegisterPostgres } from "@kontor/postgres"
 import { followedIntake } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
-import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Context, Effect, Layer } from "effect"
 import { cryptography } from "./Cryptography.ts"
@@ -53,7 +52,6 @@ const Ports = Layer.mergeAll(
   RegisterPostgres.layer,
   Layer.provide(followedIntake, intake),
   RateLimitsPostgres.layer,
-  ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
 )
@@ -61,7 +59,8 @@ const Ports = Layer.mergeAll(
 /**
  * All rules of the service over PostgreSQL, for the server and for programs that embed it. It needs `ServiceKeys`,
  * `Enrichment`, the search index of `Search.layer`, and the clients of a migrated database from `Storage.layer` or from
- * `Database.layer` of `@kontor/postgres`. With `DoubtFiles.layer` charges in doubt survive a crash of the process.
+ * `Database.layer` of `@kontor/postgres`. With `ExcerptsPdf.layer` of `@kontor/sources/excerpts` it prints excerpts.
+ * With `DoubtFiles.layer` charges in doubt survive a crash of the process.
  */
 export const layer = Kontor.layer.pipe(
   Layer.provideMerge(AdmissionsPostgres.layer),

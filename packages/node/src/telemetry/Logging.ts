@@ -12,12 +12,30 @@ export const messageOf = (message: unknown): string =>
 const factsOf = (annotations: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   Object.entries(annotations).flatMap(([name, value]) => value === undefined ? [] : [`${name}=${textOf(value)}`])
 
+/**
+ * An answered request for people: method, path and status, then time and cost, and what to find it by. Its account and
+ * its trace are for programs.
+ */
+const requestLine = (
+  { credits, method, milliseconds, path, request_id, status }: Readonly<Record<string, unknown>>
+): string => {
+  const cost = credits === undefined ? "" : `, ${textOf(credits)} credit${credits === 1 ? "" : "s"}`
+  const id = request_id === undefined ? "" : `  ${textOf(request_id)}`
+  return `${textOf(method)} ${textOf(path)} ${textOf(status)}  ${textOf(milliseconds)} ms${cost}${id}`
+}
+
 /** A line for people who watch a terminal: time (UTC), level, message, facts; below it the cause of a failure. */
 export const logLine: Logger.Logger<unknown, string> = Logger.map(
   Logger.formatStructured,
   ({ annotations, cause, level, message, timestamp }) =>
     [
-      [timeOf(timestamp), level.padEnd(5), messageOf(message), ...factsOf(annotations)].join(" "),
+      [
+        timeOf(timestamp),
+        level.padEnd(5),
+        ...messageOf(message) === "request"
+          ? [requestLine(annotations)]
+          : [messageOf(message), ...factsOf(annotations)]
+      ].join(" "),
       ...(cause === undefined ? [] : [cause])
     ].join("\n")
 )

@@ -17,7 +17,7 @@ import { version } from "../Version.ts"
 import { Exporting } from "./Otlp.ts"
 import { watchedPaths } from "./RequestLog.ts"
 
-/** Whether a span begins a trace in this process, without a span of this process above it. */
+/** Returns whether a span begins a trace in this process, without a span of this process above it. */
 const isEntry = (parent: Option.Option<Tracer.AnySpan>): boolean =>
   parent._tag === "None" || parent.value._tag === "ExternalSpan"
 
@@ -37,7 +37,7 @@ export const sampledTracer = (
 
 const serverFailure = 500
 
-/** How a span ends whose request was answered with a failure of the service. */
+/** The end of a span whose request was answered with a failure of the service. */
 class AnsweredWithFailure extends Data.TaggedError("AnsweredWithFailure")<{ readonly status: number }> {
   override get message(): string {
     return `Answered ${this.status}`
@@ -108,7 +108,7 @@ const tracedRequests = <E, R>(
   })
 }
 
-/** How often metrics are exported. */
+/** The interval between exports of metrics. */
 const interval = "15 seconds"
 
 /** Longer than any process lives: an exporter of metrics exports when it is asked to. */

@@ -24,7 +24,7 @@ const pathOf = (url: string): string => {
   return (read.search(secret) === -1 ? path : read).replaceAll(secret, "kt_…")
 }
 
-/** Whether one more line fits into the budget of this second. */
+/** Returns whether one more line fits into the budget of this second. */
 const budgetOf = (linesASecond: number) => {
   let start = Number.NEGATIVE_INFINITY
   let left = 0

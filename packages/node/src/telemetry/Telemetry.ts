@@ -1,9 +1,10 @@
 import { makePriceListInForce, PriceLists } from "@kontor/core/Prices"
 import { measure } from "@kontor/core/Telemetry"
-import { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
+import { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries, measureImports } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
 import {
   AccountClient,
+  AdministrationPostgres,
   CommitClient,
   LedgerPostgres,
   LiveBudgetPostgres,
@@ -164,6 +165,7 @@ const watchedStores = Layer.mergeAll(
   WebhookStorePostgres.layer,
   LiveBudgetPostgres.layer,
   LedgerPostgres.layer,
+  AdministrationPostgres.layer,
   RegisterIntakePostgres.layer
 ).pipe(
   Layer.provide(oneShotIdentity),
@@ -175,7 +177,7 @@ const watchedStores = Layer.mergeAll(
 
 /**
  * The metrics that `/metrics` reads at each scrape: of the process and its search index, the database, and the stores
- * of monitors, webhooks, credits, register and live retrievals. Rule: wire#answers.
+ * of monitors, webhooks, credits, imports, register and live retrievals. Rule: wire#answers.
  */
 export const layer: Layer.Layer<never, never, KeptIndex.KeptIndex | WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
@@ -189,6 +191,7 @@ export const layer: Layer.Layer<never, never, KeptIndex.KeptIndex | WatchClient 
       { name: "monitors", collect: yield* Effect.provide(makeMeasuringMonitors, stores) },
       { name: "webhooks", collect: Effect.provide(measureDeliveries, stores) },
       { name: "credits", collect: yield* Effect.provide(makeMeasuringLedger, stores) },
+      { name: "imports", collect: Effect.provide(measureImports, stores) },
       { name: "register", collect: Effect.provide(measureRegister, stores) },
       { name: "live", collect: Effect.provide(measureLiveBudget, stores) }
     ]

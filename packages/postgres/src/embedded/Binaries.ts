@@ -114,7 +114,7 @@ export const findBinaries = Effect.fn("Binaries.find")(function*(directory: Data
 })
 
 /**
- * What a cluster and its server need: its place, the programs, their user, whether commits must last, and what the
+ * The needs of a cluster and its server: its place, the programs, their user, whether commits must last, and what the
  * process does while it waits for a new cluster.
  */
 export interface Installation {

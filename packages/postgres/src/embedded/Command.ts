@@ -16,7 +16,7 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** How a command ended, with its whole output. A command that could not be started has failed, too. */
+/** The end of a command, with its whole output. A command that could not be started has failed, too. */
 export interface CommandOutcome {
   readonly isSuccessful: boolean
   readonly output: string

@@ -81,7 +81,7 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
 const lockTimeout = 100
 const busy = 5
 
-/** Whether SQLite failed because another process holds the lock. */
+/** Returns whether SQLite failed because another process holds the lock. */
 export const isBusy = (cause: unknown): boolean =>
   cause instanceof Error && "errcode" in cause && cause.errcode === busy
 

@@ -3,8 +3,9 @@ import { SqlClient } from "effect/sql"
 import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
- * Accounts and their credentials. Of a credential only the SHA-256 digest is kept. No table refers to `accounts`: a
- * host may have its accounts elsewhere.
+ * Accounts and their credentials. Of a credential only the SHA-256 digest is kept, and of a rotated key also that of
+ * its former text with the end of it. A limit is what a credential may spend in a month. No table refers to
+ * `accounts`: a host may have its accounts elsewhere.
  */
 export const accounts = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -33,8 +34,12 @@ export const accounts = Effect.gen(function*() {
       name text NOT NULL,
       masked_key text NOT NULL,
       digest text COLLATE "C" NOT NULL UNIQUE CHECK (digest ~ '^[0-9a-f]{64}$'),
+      former_digest text COLLATE "C" UNIQUE CHECK (former_digest ~ '^[0-9a-f]{64}$'),
+      former_ends_at timestamptz,
+      monthly_credit_limit bigint CHECK (monthly_credit_limit >= 0),
       created_at timestamptz NOT NULL,
       last_used_at timestamptz,
+      CONSTRAINT api_keys_former CHECK ((former_digest IS NULL) = (former_ends_at IS NULL)),
       PRIMARY KEY (account_id, id)
     )`
   yield* sql`
@@ -47,6 +52,7 @@ export const accounts = Effect.gen(function*() {
       ),
       digest text COLLATE "C" NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
       expires_at timestamptz,
+      monthly_credit_limit bigint CHECK (monthly_credit_limit >= 0),
       created_at timestamptz NOT NULL,
       last_used_at timestamptz,
       PRIMARY KEY (account_id, id)

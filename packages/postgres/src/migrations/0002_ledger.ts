@@ -1,3 +1,4 @@
+import { standardThreshold } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { withoutAccountStatistics } from "../AccountStatistics.ts"
@@ -5,6 +6,12 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 /**
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per
  * request and kind and belongs to a balance, sequences do not repeat, and entries are only ever added.
+ *
+ * `low_below` is the threshold of an account; `fell_low_to` and `fell_to_zero` mark a balance that a booking took below
+ * it, or to zero, until the account gets the event of it. `spending` sums up what each credential with a limit spent,
+ * this month and the one before, by month and credential (`2026-05 token/7`). Every booking locks that row, so no race
+ * passes a limit. An entry names its credential by the id of an API key, or by a UUID of zeros that ends in the id of a
+ * token.
  *
  * The triggers are there against accidents: every `UPDATE`, `DELETE` and `TRUNCATE` on the ledger is refused, in
  * every session and as a superuser too, with the advice to book a correction instead. Only who deliberately disables
@@ -19,8 +26,15 @@ const entries = Effect.gen(function*() {
       granted bigint NOT NULL DEFAULT 0 CHECK (granted BETWEEN 0 AND 9007199254740991),
       spent bigint NOT NULL DEFAULT 0 CHECK (spent >= 0),
       sequence integer NOT NULL DEFAULT 0 CHECK (sequence >= 0),
+      low_below bigint NOT NULL DEFAULT ${sql.literal(String(standardThreshold))} CHECK (low_below >= 0),
+      fell_low_to bigint,
+      fell_to_zero boolean NOT NULL DEFAULT false,
+      spending jsonb,
       CONSTRAINT account_balances_add_up CHECK (balance = granted - spent)
     ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE INDEX account_balances_fallen ON account_balances (account_id)
+    WHERE fell_low_to IS NOT NULL OR fell_to_zero`
   yield* sql`
     CREATE TABLE ledger_entries (
       account_id uuid NOT NULL REFERENCES account_balances (account_id),
@@ -36,6 +50,7 @@ const entries = Effect.gen(function*() {
       breakdown jsonb NOT NULL,
       created_at timestamptz NOT NULL,
       price_version text COLLATE "C",
+      credential uuid,
       PRIMARY KEY (account_id, sequence),
       CONSTRAINT ledger_entries_once UNIQUE (account_id, request_id, kind)
     )`
@@ -58,13 +73,15 @@ const entries = Effect.gen(function*() {
 })
 
 /**
- * What usage and filtered pages of the ledger are read along: requests and credits of an account by day of the
- * register's calendar and endpoint, and its entries by endpoint and time. Requests that were refused with 402 are
- * counted beside the ledger, by day and endpoint.
+ * The indexes along which usage and filtered pages of the ledger are read, and by time alone those of all accounts: an
+ * index of blocks, as entries lie in the order of time, which costs a booking next to nothing. Beside them requests and
+ * credits of an account by day of the register's calendar, endpoint and credential, and its entries by endpoint and
+ * time. Requests that were refused with 402 are counted beside the ledger, by day and endpoint.
  *
  * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
  * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
- * for has a key, so it does not read the ledger. An empty endpoint stands for none. Rule: accounts#account.
+ * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none. Rule:
+ * accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -72,22 +89,26 @@ const usage = Effect.gen(function*() {
     CREATE INDEX ledger_entries_of_endpoint
     ON ledger_entries (account_id, coalesce(endpoint, ''), created_at, sequence)`
   yield* sql`
+    CREATE INDEX ledger_entries_time ON ledger_entries USING brin (created_at) WITH (autosummarize = on)`
+  yield* sql`
     CREATE TABLE usage_days (
       account_id uuid NOT NULL,
       day date NOT NULL,
       endpoint text COLLATE "C" NOT NULL,
+      credential uuid NOT NULL,
       requests integer NOT NULL,
       credits_used bigint NOT NULL,
-      PRIMARY KEY (account_id, day, endpoint)
+      PRIMARY KEY (account_id, day, endpoint, credential)
     ) WITH (fillfactor = 50)`
   yield* sql`
     CREATE FUNCTION count_usage() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
     BEGIN
-      INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, requests, credits_used)
+      INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, credential, requests, credits_used)
       SELECT account_id, (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
-        sum(requests), sum(credits_used)
+        coalesce(credential, '00000000-0000-0000-0000-000000000000') AS spender, sum(requests), sum(credits_used)
       FROM (
-        SELECT booked.account_id, booked.created_at, booked.endpoint, -booked.credits AS credits_used,
+        SELECT booked.account_id, booked.created_at, booked.endpoint, booked.credential,
+          -booked.credits AS credits_used,
           (booked.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
         FROM booked LEFT JOIN LATERAL (
           SELECT entry.sequence FROM kontor.ledger_entries entry
@@ -96,7 +117,7 @@ const usage = Effect.gen(function*() {
         ) charge ON true
         WHERE booked.kind IN ('charge', 'surcharge', 'monitoring_cycle', 'monitoring_check')
         UNION ALL
-        SELECT counted.account_id, counted.created_at, counted.endpoint, 0, -1
+        SELECT counted.account_id, counted.created_at, counted.endpoint, counted.credential, 0, -1
         FROM booked CROSS JOIN LATERAL (
           SELECT * FROM kontor.ledger_entries entry
           WHERE entry.account_id = booked.account_id AND entry.request_id = booked.request_id
@@ -104,8 +125,8 @@ const usage = Effect.gen(function*() {
         ) counted
         WHERE booked.kind = 'charge' AND NOT EXISTS (SELECT FROM booked same WHERE same.id = counted.id)
       ) used
-      GROUP BY account_id, day, place ORDER BY account_id, day, place
-      ON CONFLICT (account_id, day, endpoint) DO UPDATE SET
+      GROUP BY account_id, day, place, spender ORDER BY account_id, day, place, spender
+      ON CONFLICT (account_id, day, endpoint, credential) DO UPDATE SET
         requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used;
       RETURN NULL;
     END $$`

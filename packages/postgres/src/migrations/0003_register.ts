@@ -19,7 +19,8 @@ const records = Effect.gen(function*() {
       organizations bigint NOT NULL DEFAULT 0,
       sequence bigint NOT NULL DEFAULT 0,
       taken_at timestamptz,
-      version bigint NOT NULL DEFAULT 0
+      version bigint NOT NULL DEFAULT 0,
+      moves bigint NOT NULL DEFAULT 0
     )`
   yield* sql`INSERT INTO register DEFAULT VALUES`
   yield* sql`
@@ -27,7 +28,7 @@ const records = Effect.gen(function*() {
       entity_id uuid NOT NULL,
       digest uuid NOT NULL,
       content text NOT NULL,
-      taken_at timestamptz NOT NULL DEFAULT now(),
+      read_on date NOT NULL,
       reader_version smallint NOT NULL,
       delete_on text COLLATE "C",
       PRIMARY KEY (entity_id, digest)
@@ -113,7 +114,7 @@ const moves = Effect.gen(function*() {
   yield* sql`CREATE INDEX organization_moves_today ON organization_moves (today_id)`
 })
 
-/** The entities that the operator withholds. The list has another version whenever another organization is withheld. */
+/** The entities that the operator withholds. The list has another version whenever it changes. */
 const withheld = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -131,10 +132,10 @@ const withheld = Effect.gen(function*() {
 })
 
 /**
- * What search indexes follow: what an index knows of each organization of today, and the number of its last change. An
- * organization that disappeared keeps its row without a document, so that every index hears of it. `search_copies`
- * knows the copies that were made of the register: a database that is put back to an older state does not know the
- * later ones.
+ * The changes that search indexes follow: what an index knows of each organization of today, and the number of its last
+ * change. An organization that disappeared keeps its row without a document, so that every index hears of it.
+ * `search_copies` knows the copies that were made of the register: a database that is put back to an older state does
+ * not know the later ones.
  */
 const searchDocuments = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

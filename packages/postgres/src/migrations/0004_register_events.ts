@@ -76,5 +76,5 @@ const documents = Effect.gen(function*() {
     )`
 })
 
-/** What records of the register report: events and documents. */
+/** The events and documents that records of the register report. */
 export const registerEvents = Effect.andThen(events, documents)

@@ -17,6 +17,7 @@ export const monitors = Effect.gen(function*() {
       label text CHECK (char_length(label) <= 200),
       poll_interval_days integer NOT NULL CHECK (poll_interval_days BETWEEN 1 AND 30),
       endpoint_ids text[] NOT NULL CHECK (cardinality(endpoint_ids) >= 1),
+      topics text[] COLLATE "C" CHECK (cardinality(topics) >= 1),
       status text COLLATE "C" NOT NULL CHECK (status IN (
         'initializing', 'active', 'paused_user', 'paused_configuration', 'paused_billing', 'paused_entitlement', 'error', 'archived'
       )),
@@ -40,6 +41,7 @@ export const monitors = Effect.gen(function*() {
       CONSTRAINT monitors_go_on CHECK ((next_run_at IS NULL) = (status IN ('paused_user', 'error', 'archived')))
     ) WITH (fillfactor = 50)`
   yield* sql`CREATE INDEX monitors_in_status ON monitors (account_id, status, id)`
+  yield* sql`CREATE INDEX monitors_of_organization ON monitors (account_id, entity_id)`
   yield* sql`
     CREATE TABLE monitor_counts (
       account_id uuid PRIMARY KEY,
@@ -90,7 +92,7 @@ export const monitors = Effect.gen(function*() {
       account_id uuid NOT NULL,
       monitor_id text COLLATE "C" NOT NULL,
       event_id text COLLATE "C" NOT NULL,
-      sighting text COLLATE "C" NOT NULL CHECK (sighting IN ('baseline', 'released', 'withheld')),
+      sighting text COLLATE "C" NOT NULL CHECK (sighting IN ('baseline', 'released', 'withheld', 'left_out')),
       seen_at timestamptz NOT NULL,
       PRIMARY KEY (account_id, monitor_id, event_id),
       FOREIGN KEY (account_id, monitor_id) REFERENCES monitors (account_id, id)

@@ -5,7 +5,8 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 /**
  * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
  * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. The host of an endpoint
- * is that of its address, beside it for claims. Rule: webhooks#message.
+ * is that of its address, beside it for claims. An event of an account is `is_announced` until its deliveries are made.
+ * Rule: webhooks#message.
  *
  * What is in flight stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then
  * written once an attempt and not twice, and that at most 8 are in flight holds by a constraint; `claimed_at` is the
@@ -21,7 +22,9 @@ export const webhooks = Effect.gen(function*() {
       id text COLLATE "C" NOT NULL CHECK (id ~ '^wep_'),
       name text NOT NULL,
       url text NOT NULL,
+      pending_url text,
       host text COLLATE "C" NOT NULL,
+      kinds text[] COLLATE "C" NOT NULL,
       status text COLLATE "C" NOT NULL CHECK (
         status IN ('pending_verification', 'active', 'disabled_user', 'disabled_failures', 'archived')
       ),
@@ -48,13 +51,21 @@ export const webhooks = Effect.gen(function*() {
     CREATE TABLE webhook_events (
       account_id uuid NOT NULL,
       id text COLLATE "C" NOT NULL CHECK (id ~ '^evt_'),
-      monitor_id text COLLATE "C" NOT NULL,
-      entity_id uuid NOT NULL,
+      type text COLLATE "C" NOT NULL,
+      monitor_id text COLLATE "C",
+      entity_id uuid,
       label text,
-      signal text NOT NULL,
+      signal text,
+      data text,
+      is_announced boolean NOT NULL DEFAULT false,
       created_at timestamptz NOT NULL,
-      PRIMARY KEY (account_id, id)
+      PRIMARY KEY (account_id, id),
+      CONSTRAINT webhook_events_whole CHECK (
+        num_nonnulls(monitor_id, entity_id, signal) = CASE type WHEN 'organization.signal.detected' THEN 3 ELSE 0 END
+      ),
+      CONSTRAINT webhook_events_data CHECK ((data IS NULL) = (type = 'organization.signal.detected'))
     )`
+  yield* sql`CREATE INDEX webhook_events_announced ON webhook_events (id) WHERE is_announced`
   yield* sql`CREATE INDEX webhook_events_age ON webhook_events (created_at)`
   yield* sql`
     CREATE TABLE webhook_deliveries (
@@ -63,7 +74,7 @@ export const webhooks = Effect.gen(function*() {
       endpoint_id text COLLATE "C" NOT NULL,
       event_id text COLLATE "C" NOT NULL,
       message_id text COLLATE "C" NOT NULL CHECK (message_id ~ '^msg_'),
-      type text COLLATE "C" NOT NULL CHECK (type IN ('organization.signal.detected', 'endpoint.test')),
+      type text COLLATE "C" NOT NULL,
       status text COLLATE "C" NOT NULL CHECK (
         status IN ('pending', 'retry_wait', 'succeeded', 'exhausted', 'blocked_endpoint', 'cancelled')
       ),

@@ -4,23 +4,27 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
 
 /**
  * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is
- * sealed. Whoever inserts a key that another transaction has inserted waits for it. Rule: monitoring#idempotency.
+ * sealed. A charge claims its key in its own statement, and a later one by the key that follows it after `/`;
+ * `reference` is its request then, which is `repeated` once another request got its entry. Whoever inserts a key that
+ * another transaction has inserted waits for it. Rule: monitoring#idempotency; credits#safe-retries.
  */
 const idempotency = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     CREATE TABLE idempotency_keys (
       account_id uuid NOT NULL,
-      key text COLLATE "C" NOT NULL CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$'),
+      key text COLLATE "C" NOT NULL CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}(/[a-z]+)?$'),
       reference uuid NOT NULL,
       request text COLLATE "C" NOT NULL CHECK (request ~ '^[0-9a-f]{64}$'),
       claimed_at timestamptz NOT NULL,
-      outcome text COLLATE "C" NOT NULL DEFAULT 'open' CHECK (outcome IN ('open', 'answered', 'ambiguous')),
+      outcome text COLLATE "C" NOT NULL DEFAULT 'open' 
+        CHECK (outcome IN ('open', 'answered', 'ambiguous', 'charged', 'repeated')),
       answer text COLLATE "C",
       PRIMARY KEY (account_id, key),
       CONSTRAINT idempotency_keys_answer CHECK ((outcome = 'answered') = (answer IS NOT NULL))
     )`
-  yield* sql`CREATE INDEX idempotency_keys_answered ON idempotency_keys (claimed_at) WHERE outcome = 'answered'`
+  yield* sql`
+    CREATE INDEX idempotency_keys_settled ON idempotency_keys (claimed_at) WHERE outcome NOT IN ('open', 'ambiguous')`
   yield* withoutAccountStatistics("idempotency_keys")
 })
 
@@ -51,5 +55,5 @@ const live = Effect.gen(function*() {
   yield* sql`INSERT INTO live_budget DEFAULT VALUES`
 })
 
-/** What requests are counted and known by. */
+/** The tables by which requests are counted and known. */
 export const requests = Effect.all([idempotency, rateLimits, live], { discard: true })

@@ -45,6 +45,9 @@ const acts = Effect.gen(function*() {
     CREATE TABLE import_reports (
       id uuid PRIMARY KEY,
       source text NOT NULL,
+      place text,
+      file text,
+      version text,
       operator text NOT NULL,
       started_at timestamptz NOT NULL,
       ended_at timestamptz,
@@ -55,12 +58,31 @@ const acts = Effect.gen(function*() {
       imported integer NOT NULL CHECK (imported >= 0),
       unchanged integer NOT NULL CHECK (unchanged >= 0),
       events integer NOT NULL CHECK (events >= 0),
+      newest_day text COLLATE "C",
+      texts integer NOT NULL CHECK (texts >= 0),
+      texts_other integer NOT NULL CHECK (texts_other >= 0),
+      texts_without_heading integer NOT NULL CHECK (texts_without_heading >= 0),
       rejected_total integer NOT NULL CHECK (rejected_total >= 0),
       unreadable_total integer NOT NULL CHECK (unreadable_total >= 0),
       rejected jsonb NOT NULL,
+      CONSTRAINT import_reports_place CHECK ((place IS NULL) = (file IS NULL)),
       CONSTRAINT import_reports_ended CHECK ((ended_at IS NULL) = (outcome = 'running'))
+    )`
+  yield* sql`CREATE INDEX import_reports_source ON import_reports (source, id)`
+  yield* sql`CREATE INDEX import_reports_file ON import_reports (place, file, id) WHERE place IS NOT NULL`
+  yield* sql`CREATE UNIQUE INDEX import_reports_running ON import_reports (place) WHERE outcome = 'running'`
+})
+
+/** How late workers were, by hour. */
+const lags = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE lag_hours (
+      hour timestamptz PRIMARY KEY,
+      monitors_lag float8 NOT NULL CHECK (monitors_lag >= 0),
+      deliveries_lag float8 NOT NULL CHECK (deliveries_lag >= 0)
     )`
 })
 
-/** What operators work with. */
-export const administration = Effect.andThen(nodes, acts)
+/** The tables of operators. */
+export const administration = Effect.all([nodes, acts, lags], { discard: true })

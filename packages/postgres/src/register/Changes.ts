@@ -5,7 +5,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Columns.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { StandbyReads } from "../StandbyReads.ts"
-import { readStoredDocument } from "./StoredForms.ts"
+import { readStoredDocument } from "./Records.ts"
 
 /** The number of changes read at once. */
 const portion = 5000

@@ -40,7 +40,7 @@ const strengthOf = (sql: SqlClient.SqlClient, column: string) =>
   sql`array_position(${texts(Source.literals)}::text[], ${sql(column)})`
 
 /**
- * What a document is known by: its organization, type, day of deletion and bytes. So the pieces of an identifier never
+ * The identity of a document: its organization, type, day of deletion and bytes. So the pieces of an identifier never
  * change, and any order of arrival leads to the same identifiers.
  */
 const arrivingDocument = Effect.fnUntraced(

@@ -109,7 +109,7 @@ const addEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>, is
     RETURNING id, replace(entity_id::text, '-', '') AS entity_id`
 })
 
-/** Whether a row reports nothing any more: it gets a new sequence when it is shown again. */
+/** Returns whether a row reports nothing any more: it gets a new sequence when it is shown again. */
 const isEnded = (sql: SqlClient.SqlClient) => sql`(known.is_superseded AND known.part_of IS NULL)`
 
 /** The sequence of an event that is shown from now on: a new one if it was superseded. */
@@ -197,7 +197,7 @@ const renewDerivedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<Eve
 /** The sources of derived events: extracts, and the headings of announcements. */
 const derivedFrom: ReadonlySet<Source> = new Set<Source>(["XJUSTIZ", "ANNOUNCEMENT"])
 
-/** Whether an organization may have derived events so far. */
+/** Returns whether an organization may have derived events so far. */
 const mayHaveDerived = ({ before, dropped, kept }: RegisterChange): boolean =>
   before !== undefined && [...kept, ...dropped].some(({ kept }) => derivedFrom.has(kept.source))
 
@@ -232,11 +232,11 @@ export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyA
   }
 })
 
-/** Whether no record reports an event any more under its own identifier. */
+/** Returns whether no record reports an event any more under its own identifier. */
 const isUnreported = (sql: SqlClient.SqlClient) =>
   sql`NOT EXISTS (SELECT FROM reported_events WHERE event_id = register_events.id)`
 
-/** Whether no other source reports the same event. */
+/** Returns whether no other source reports the same event. */
 const hasNoPart = (sql: SqlClient.SqlClient) =>
   sql`NOT EXISTS (SELECT FROM register_events part WHERE part.part_of = register_events.id)`
 

@@ -290,7 +290,7 @@ interface FreshnessRow {
   readonly newest: CalendarDate | null
 }
 
-/** When records came last, and the newest day of an event: the end of an index for each topic. */
+/** The time when records came last, and the newest day of an event: the end of an index for each topic. */
 const freshnessOf = (sql: SqlClient.SqlClient): RegisterIntake["Service"]["freshness"] =>
   sql<FreshnessRow>`
     SELECT taken_at, (

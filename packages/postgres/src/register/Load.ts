@@ -23,12 +23,12 @@ import { notify } from "../WakeUps.ts"
 import { beginLoad, copyRows, dropLoad, loadedNames, readChunks, readLoad } from "./LoadTables.ts"
 import { lockIntake } from "./Records.ts"
 
-/** Whether a record may be the only one about its organization: it reports no move. */
+/** Returns whether a record may be the only one about its organization: it reports no move. */
 const mayBeAlone = ({ record: { facts, is_companion } }: Arrival): boolean =>
   is_companion !== true && facts.moved_to === undefined
 
 /**
- * What records amount to: organizations with one record, folded, and records that are put off, as they have to be
+ * The result of records: organizations with one record, folded, and records that are put off, as they have to be
  * folded with others.
  */
 export const foldedAlone = Effect.fnUntraced(function*(
@@ -189,7 +189,7 @@ const showLoad = Effect.gen(function*() {
     yield* numberAfterArrived
     yield* joinArrived
     yield* sql`
-      UPDATE register SET taken_at = clock_timestamp(),
+      UPDATE register SET taken_at = clock_timestamp(), moves = moves + 1,
         organizations = (SELECT count(*) FROM kontor_loading.search_fields),
         sequence = greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents))`
     yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
@@ -352,11 +352,11 @@ const addingOver = (copied: Copied, identity: Identity["Service"]) => {
     )
 }
 
-/** Whether no other connection holds the load or waits for it: one that does fills the register. */
+/** Returns whether no other connection holds the load or waits for it: one that does fills the register. */
 const ownLoad = ({ run }: Copying) =>
   Effect.map(run("SELECT pg_try_advisory_lock(hashtext('kontor_loading')) AS is_owned"), ([row]) => row?.["is_owned"])
 
-/** Whether a load was stopped, which nobody continues at the moment: the register shows nothing of it. */
+/** Returns whether a load was stopped, which nobody continues at the moment: the register shows nothing of it. */
 export const isStopped = Effect.gen(function*() {
   const load = yield* readLoad
   if (load === undefined) return false

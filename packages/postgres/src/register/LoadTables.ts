@@ -1,10 +1,9 @@
-import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/register"
+import { type Projection, projectionVersion, type Refolded } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Cell, copyRow } from "../Clients.ts"
 import { texts } from "../Columns.ts"
-import { lockIntake } from "./Records.ts"
-import { featuresInRows, storedDocument, storedProfile } from "./StoredForms.ts"
+import { featuresInRows, lockIntake, storedDocument, storedProfile } from "./Records.ts"
 
 type Row = ReadonlyArray<Cell>
 
@@ -33,13 +32,14 @@ const holders = (holdersOf: (projection: Projection) => ReadonlySet<string>) => 
 /** The tables of the register that a load fills: those of records without events and documents. */
 const loadedTables: Readonly<Record<string, LoadedTable>> = {
   register_records: {
-    columns: "entity_id, digest, reader_version, delete_on, content",
+    columns: "entity_id, digest, reader_version, delete_on, read_on, content",
     rowsOf: ({ added, entity_id }) =>
       added.map(({ content, delete_on, kept, reader_version }) => [
         entity_id,
         kept.digest,
         reader_version,
         delete_on ?? null,
+        kept.read_on,
         content
       ])
   },
@@ -56,7 +56,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   shareholders: { columns: "holder_id, entity_id", rowsOf: holders(({ shareholders }) => shareholders) },
   profiles: {
     columns: "entity_id, profile",
-    rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after.organization)]]
+    rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after)]]
   },
   search_documents: {
     columns: "entity_id, document",
@@ -65,9 +65,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   profile_features: {
     columns: "entity_id, feature, data",
     rowsOf: ({ after, entity_id, kept }) =>
-      Object.entries(featuresInRows(after.features, kept.length)).map((
-        [feature, data]
-      ) => [entity_id, feature, canonicalJson(data)])
+      featuresInRows(after.features, kept.length).map((row) => [entity_id, ...row])
   }
 }
 
@@ -87,9 +85,9 @@ export const copyRows = (organizations: ReadonlyArray<Refolded>) =>
 /** A load as it is kept. */
 export interface KeptLoad {
   readonly name: string
-  /** Whether the register shows it already: what is left is to take in what was put off. */
+  /** True if the register shows it already: what is left is to take in what was put off. */
   readonly is_shown: boolean
-  /** Whether it is of this version of the tables. */
+  /** True if it is of this version of the tables. */
   readonly is_current: boolean
 }
 
@@ -120,7 +118,10 @@ export const readChunks = Effect.gen(function*() {
   return new Map(rows.map(({ chunk, note }) => [chunk, note]))
 })
 
-/** Whether the register holds nothing, and the tables of a load may take its place: only their owner may drop them. */
+/**
+ * Returns whether the register holds nothing, and the tables of a load may take its place: only their owner may drop
+ * them.
+ */
 const mayLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [answer] = yield* sql<{ may_load: boolean }>`
@@ -143,7 +144,7 @@ const copyPrivileges = Effect.fnUntraced(function*(table: string) {
 })
 
 /**
- * What a load shows is a change of the register, numbered on from its last one. What comes meanwhile takes the same
+ * A load is a change of the register, numbered on from its last one. What comes meanwhile takes the same
  * numbers: see `numberAfterArrived`.
  */
 const numberDocuments = Effect.gen(function*() {

@@ -1,27 +1,25 @@
-import { type EntityId, hitOf, type Organization, soundOfName } from "@kontor/core/Register"
+import type { EntityId, Profile, Without } from "@kontor/core/Register"
 import {
   type Candidate,
   candidatesOf,
-  formerNamesOf,
-  type Located,
   type Location,
   maxSoundingHits,
   type Numbered,
   type RegisterNumber,
   type RegisterReference,
+  shownHit,
   type ShownHits,
   type SoundingHit,
+  soundOfName,
   type Whereabouts,
-  type WithheldList,
   type WrittenRegisterNumber
 } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, texts } from "../Columns.ts"
-import { readRecords } from "./Records.ts"
-import { readStoredProfile } from "./StoredForms.ts"
+import { readMembers, readOrigin, readStoredProfile } from "./Records.ts"
 
-/** Where an organization stands, as read by {@link standing}. */
+/** The identifiers of an organization, as read by {@link standing}. */
 export interface StandingRow {
   readonly today_id: string
   readonly former_ids: ReadonlyArray<string> | null
@@ -48,13 +46,13 @@ export const standing = (sql: SqlClient.SqlClient, entity: string) =>
       ) former
     ) standing`
 
-/** Where the organization of a row stands. */
+/** The present and the former identifiers of the organization of a row. */
 export const whereaboutsOf = ({ former_ids, today_id }: StandingRow): Whereabouts => ({
   entity_id: entityIdOf(today_id),
   former_ids: former_ids?.map(entityIdOf) ?? []
 })
 
-/** Where these organizations stand. One outside the register stands under its own identifier. */
+/** The present and the former identifiers of these organizations. One outside the register has its own alone. */
 export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<StandingRow & { entity_id: string }>`
@@ -63,115 +61,102 @@ export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArr
   return new Map(rows.map((row) => [entityIdOf(row.entity_id), whereaboutsOf(row)]))
 })
 
-/** Whether a present organization, a row of `search_fields`, is withheld under none of its identifiers. */
-const isReleased = (sql: SqlClient.SqlClient) =>
-  sql`search_fields.entity_id NOT IN (
-    SELECT coalesce(moved.today_id, withheld.entity_id)
-    FROM withheld LEFT JOIN organization_moves moved USING (entity_id)
-  )`
-
 /** The stored profile of a present organization; null if the register does not hold it. */
 export interface ProfileRow {
   readonly entity_id: string
   readonly profile: string | null
 }
 
-/** The profiles of present organizations, by identifier; one outside the register is absent. */
-const profilesOf = (rows: ReadonlyArray<ProfileRow>): ReadonlyMap<EntityId, Organization> =>
-  new Map(
-    rows.flatMap(({ entity_id, profile }): ReadonlyArray<readonly [EntityId, Organization]> =>
-      profile === null ? [] : [[entityIdOf(entity_id), readStoredProfile(profile)]]
-    )
-  )
+const shownMembers = [
+  "entity_id",
+  "name",
+  "registration",
+  "address",
+  "registration_date",
+  "purpose",
+  "former_names"
+] as const
 
-/** The profiles of present organizations; one outside the register is absent. */
-const readProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const sql = yield* SqlClient.SqlClient
-  return profilesOf(
-    yield* sql<ProfileRow>`
-      SELECT entity_id, profile FROM profiles WHERE entity_id = ANY(${texts(entities)}::uuid[])`
-  )
-})
+/** The members of a stored profile that a hit shows. */
+const storedHit = (profile: string) => shownHit(readMembers(profile, shownMembers), readOrigin(profile))
 
 interface ShownRow extends Omit<ProfileRow, "entity_id"> {
-  readonly version: string
+  readonly moves: string
   readonly entity_id: string | null
 }
 
-/** What the hits of several searches show, and the version of the list of withheld entities. */
+/** The content of the hits of several searches, and the version of the moves of organizations. */
 export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ShownRow>`
-    SELECT list.version::text, asked.entity_id, profile
-    FROM withheld_list list
+    SELECT register.moves::text, asked.entity_id, profile
+    FROM register
     LEFT JOIN unnest(${texts([...new Set(pages.flat())])}::uuid[]) AS asked (entity_id) ON true
     LEFT JOIN profiles ON profiles.entity_id = asked.entity_id`
-  const profiles = profilesOf(
-    rows.flatMap(({ entity_id, ...row }) => entity_id === null ? [] : [{ ...row, entity_id }])
+  const hits = new Map(
+    rows.flatMap(({ entity_id, profile }) =>
+      entity_id === null || profile === null ? [] : [[entityIdOf(entity_id), storedHit(profile)]]
+    )
   )
-  const withheld = rows[0]!.version
+  const { moves } = rows[0]!
   return pages.map((entities): ShownHits => ({
-    withheld,
+    moves,
     hits: new Map(entities.flatMap((entity) => {
-      const organization = profiles.get(entity)
-      return organization === undefined ? [] : [[entity, hitOf(organization)] as const]
+      const hit = hits.get(entity)
+      return hit === undefined ? [] : [[entity, hit] as const]
     }))
   }))
 })
 
-/** The present organizations that are withheld under any of their identifiers. */
-export const readWithheldList = Effect.gen(function*() {
+/** The present identifiers of organizations. */
+export const readPresent = Effect.fnUntraced(function*(entities: Without) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ version: string; entity_id: string | null }>`
-    SELECT list.version::text, coalesce(moved.today_id, withheld.entity_id) AS entity_id
-    FROM withheld_list list LEFT JOIN withheld ON true
-    LEFT JOIN organization_moves moved ON moved.entity_id = withheld.entity_id`
-  const entities = rows.flatMap(({ entity_id }) => entity_id === null ? [] : [entityIdOf(entity_id)])
-  return { version: rows[0]!.version, entities } satisfies WithheldList
+  const rows = yield* sql<{ moves: string; entity_id: string }>`
+    SELECT register.moves::text, coalesce(moved.today_id, asked.entity_id) AS entity_id
+    FROM register, unnest(${texts([...entities])}::uuid[]) AS asked (entity_id)
+    LEFT JOIN organization_moves moved USING (entity_id)`
+  return { moves: rows[0]?.moves ?? "", entities: rows.map(({ entity_id }) => entityIdOf(entity_id)) }
 })
 
-/** Renews the version of the list if one of these organizations is withheld. */
-export const renewWithheldList = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+/** Notes that organizations moved, for searches that know where organizations stand. */
+export const noteMoves = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    UPDATE withheld_list SET version = version + 1
-    WHERE EXISTS (SELECT FROM withheld WHERE withheld.entity_id = ANY(${texts(entities)}::uuid[]))`
+  yield* sql`UPDATE register SET moves = moves + 1`
 })
 
 interface SoundRow {
-  readonly entity_id: string
   readonly is_active: boolean
+  readonly profile: string
 }
 
 /** The organizations with a name of one of these sounds, active before others. */
-export const readSounding = Effect.fnUntraced(function*(sounds: ReadonlyArray<string>) {
+export const readSounding = Effect.fnUntraced(function*(sounds: ReadonlyArray<string>, without: Without) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<SoundRow>`
-    SELECT entity_id, is_active FROM search_fields
+    SELECT entity_id, is_active, profile FROM search_fields JOIN profiles USING (entity_id)
     WHERE entity_id IN (SELECT entity_id FROM name_sounds WHERE sound = ANY(${texts(sounds)}))
       AND NOT EXISTS (SELECT FROM organization_moves moved WHERE moved.entity_id = search_fields.entity_id)
-      AND ${isReleased(sql)}
+      AND entity_id NOT IN (
+        SELECT coalesce(moved.today_id, asked.entity_id)
+        FROM unnest(${texts([...without])}::uuid[]) AS asked (entity_id)
+        LEFT JOIN organization_moves moved USING (entity_id)
+      )
     ORDER BY is_active DESC, entity_id LIMIT ${maxSoundingHits}`
-  const found = rows.map(({ entity_id, is_active }) => ({ entity_id: entityIdOf(entity_id), is_active }))
-  const entities = found.map(({ entity_id }) => entity_id)
-  const profiles = yield* readProfiles(entities)
-  const records = yield* readRecords(entities)
   const isSounding = (name: string): boolean => sounds.includes(soundOfName(name))
-  return found.map(({ entity_id, is_active }): SoundingHit => {
-    const hit = hitOf(profiles.get(entity_id)!)
-    const kept = (records.get(entity_id) ?? []).map(({ kept }) => kept)
-    return { hit, former_names: formerNamesOf(kept, hit.name).filter(isSounding), is_active }
+  return rows.map(({ is_active, profile }): SoundingHit => {
+    const { former_names, hit } = storedHit(profile)
+    return { hit, former_names: former_names.filter(isSounding), is_active }
   })
 })
 
-/** Where an organization stands, with its stored profile. */
+/** The identifiers of an organization, with its stored profile. */
 export interface LocatedRow extends StandingRow {
   readonly profile: string | null
 }
 
 /** The organization of a row, if the register holds it. */
-export const locatedOf = (row: LocatedRow): Located | undefined =>
-  row.profile === null ? undefined : { ...whereaboutsOf(row), organization: readStoredProfile(row.profile) }
+export const locatedOf = (row: LocatedRow): Profile | undefined =>
+  row.profile === null ? undefined : { ...whereaboutsOf(row), ...readStoredProfile(row.profile) }
 
 /** The organizations with these present or former identifiers; one outside the register is absent. */
 export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
@@ -180,7 +165,7 @@ export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<E
     SELECT asked.entity_id, ${sql.literal(standingColumns)}, profile
     FROM unnest(${texts(entities)}::uuid[]) AS asked (entity_id) ${standing(sql, "asked.entity_id")}
     LEFT JOIN profiles ON profiles.entity_id = standing.today_id`
-  return new Map(rows.flatMap((row): ReadonlyArray<readonly [EntityId, Located]> => {
+  return new Map(rows.flatMap((row): ReadonlyArray<readonly [EntityId, Profile]> => {
     const located = locatedOf(row)
     return located === undefined ? [] : [[entityIdOf(row.entity_id), located]]
   }))

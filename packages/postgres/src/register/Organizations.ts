@@ -1,6 +1,5 @@
-import type { EntityId, FeatureData, Organization } from "@kontor/core/Register"
+import type { CalendarDate, EntityId, FeatureData, Organization, Origin } from "@kontor/core/Register"
 import {
-  canonicalJson,
   documentOf,
   euidOf,
   featuresOf,
@@ -23,9 +22,8 @@ import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, entityIdOf, hexOf, integers, texts } from "../Columns.ts"
 import { notify } from "../WakeUps.ts"
-import { renewWithheldList } from "./Lookups.ts"
-import { countOrganizations, writeRecords } from "./Records.ts"
-import { featuresInRows, storedDocument, storedProfile } from "./StoredForms.ts"
+import { noteMoves } from "./Lookups.ts"
+import { countOrganizations, featuresInRows, storedDocument, storedProfile, writeRecords } from "./Records.ts"
 
 /** An organization that moved: its present identifier, and the former ones, oldest first. */
 export interface Family {
@@ -36,6 +34,7 @@ export interface Family {
 /** An organization as stored, ready to answer. */
 interface Ready {
   readonly organization: Organization
+  readonly origin: Origin
   readonly features: FeatureData
   readonly document: SearchDocument
   /** The number of records about it. */
@@ -44,12 +43,12 @@ interface Ready {
 
 const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string; digest: string; content: string }>`
-    SELECT entity_id, digest, content FROM register_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  const rows = yield* sql<{ entity_id: string; digest: string; content: string; read_on: CalendarDate }>`
+    SELECT entity_id, digest, content, read_on FROM register_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
   const registered = new Map<EntityId, Registered>()
-  for (const { content, digest, entity_id: uuid } of rows) {
+  for (const { content, digest, entity_id: uuid, read_on } of rows) {
     const entity_id = entityIdOf(uuid)
-    const record = readRecord(hexOf(digest), content)
+    const record = readRecord(hexOf(digest), content, read_on)
     const records = [...registered.get(entity_id)?.records ?? [], record]
     registered.set(entity_id, { entity_id, number: record.registration, records })
   }
@@ -69,8 +68,8 @@ const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>
     const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
     const before = recordsBeforeMove(former, now.number)
     const folded = fold(today, now.number, now.records, before)
-    const { facts, organization, records } = folded
-    return [{ organization, features: featuresOf(facts), document: documentOf(folded, now.number), records }]
+    const { facts, organization, origin, records } = folded
+    return [{ organization, origin, features: featuresOf(facts), document: documentOf(folded, now.number), records }]
   })
 })
 
@@ -372,7 +371,7 @@ const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterCh
   })
   const families = familiesOf(moves)
   if (families.length > 0) yield* writeToday(families)
-  if (families.length + left.length > 0) yield* renewWithheldList([...new Set(touched), ...moves.keys()])
+  if (families.length + left.length > 0) yield* noteMoves
   const known = new Set(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
   return [
     ...families,
@@ -415,14 +414,14 @@ const writeProfiles = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
     INSERT INTO profiles (entity_id, profile)
     SELECT * FROM unnest(
       ${texts(ready.map(({ organization }) => organization.entity_id))}::uuid[],
-      ${texts(ready.map(({ organization }) => storedProfile(organization)))}::text[]
+      ${texts(ready.map(storedProfile))}::text[]
     )
     ON CONFLICT (entity_id) DO UPDATE SET profile = excluded.profile WHERE profiles.profile <> excluded.profile`
 })
 
 const featureRows = (ready: ReadonlyArray<Ready>) =>
   ready.flatMap(({ features, organization: { entity_id }, records }) =>
-    Object.entries(featuresInRows(features, records)).map(([feature, data]) => ({ entity_id, feature, data }))
+    featuresInRows(features, records).map(([feature, data]) => ({ entity_id, feature, data }))
   )
 
 const writeFeatures = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
@@ -434,7 +433,7 @@ const writeFeatures = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
     SELECT * FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ feature }) => feature))}::text[],
-      ${texts(rows.map(({ data }) => canonicalJson(data)))}::text[]
+      ${texts(rows.map(({ data }) => data))}::text[]
     )
     ON CONFLICT (entity_id, feature) DO UPDATE SET data = excluded.data WHERE known.data <> excluded.data`
 })
@@ -470,6 +469,7 @@ const writeProfileTables = Effect.fnUntraced(
     const ready = [
       ...alone.filter(isRefolded).map(({ after, kept }): Ready => ({
         organization: after.organization,
+        origin: after.origin,
         features: after.features,
         document: after.document,
         records: kept.length

@@ -1,11 +1,15 @@
 import {
-  currentProfileOf,
+  currentMembers,
   type EntityId,
   EventTopic,
   type Feature,
   type FeatureData,
+  type FeatureWires,
+  featureWires,
+  type Profile,
   type RegisterEvent,
   type Shareholders,
+  storedWire,
   UpstreamUnavailable
 } from "@kontor/core/Register"
 import {
@@ -14,7 +18,6 @@ import {
   type EventQuery,
   historyFeatures,
   historyOf,
-  type Located,
   type Location,
   makeSearching,
   ownerLimit,
@@ -40,29 +43,29 @@ import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
 import { readDocument } from "./Documents.ts"
 import {
-  locatedOf,
   type LocatedRow,
   type ProfileRow,
   readLocated,
   readMeant,
+  readPresent,
   readShown,
   readSounding,
   readWhereabouts,
-  readWithheldList,
   standing,
   standingColumns,
   whereaboutsOf
 } from "./Lookups.ts"
-import { readRecords } from "./Records.ts"
-import { personsOf, readPersons, readStoredProfile } from "./StoredForms.ts"
+import { personsOf, readMembers, readPersons, readRecords } from "./Records.ts"
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null
   readonly shareholders: string | null
 }
 
+const tiedMembers = [...currentMembers, "parents"] as const
+
 const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly profile: string }): Ties => ({
-  organization: readStoredProfile(profile),
+  organization: readMembers(profile, tiedMembers),
   related_persons: readPersons(related_persons),
   shareholders: shareholders === null ? undefined : JSON.parse(shareholders)
 })
@@ -182,12 +185,11 @@ const withOrganizations = (sql: SqlClient.SqlClient, found: Statement.Fragment) 
 
 const placedOf = (row: EventRow): PlacedEvent<RegisterEvent> => {
   const event: RegisterEvent = JSON.parse(row.event)
-  const organization = locatedOf(row)?.organization
   return {
     event,
     ...whereaboutsOf(row),
     position: { announced_on: event.announced_on, sequence: Number(row.sequence) },
-    profile: organization && currentProfileOf(organization)
+    profile: row.profile === null ? undefined : readMembers(row.profile, currentMembers)
   }
 }
 
@@ -299,12 +301,13 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
 
 const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event"
 
-const storedFeature = ({ kind, text }: FeatureRow): ReadonlyArray<readonly [string, unknown]> => {
-  const data = kind === "related_persons" ? readPersons(text) : JSON.parse(text)
-  return data === undefined ? [] : [[kind, data]]
+const storedFeature = ({ kind, text }: FeatureRow): FeatureWires => {
+  if (kind !== "related_persons") return { [kind]: storedWire(text) }
+  const related_persons = readPersons(text)
+  return related_persons === undefined ? {} : featureWires({ related_persons })
 }
 
-const askedOf = ({ entity_id, former_ids }: Located, wanted: ReadonlyArray<Feature>): AskedFeatures => ({
+const askedOf = ({ entity_id, former_ids }: Whereabouts, wanted: ReadonlyArray<Feature>): AskedFeatures => ({
   entity_id,
   entities: [entity_id, ...former_ids],
   stored: storedFeatures.filter((feature) => wanted.includes(feature)),
@@ -316,18 +319,20 @@ type ReadRows = (asked: AskedFeatures) => Effect.Effect<ReadonlyArray<FeatureRow
 const readFeatures = Effect.fnUntraced(function*(
   readRows: ReadRows,
   read: OneRead,
-  located: Located,
+  located: Profile,
   wanted: ReadonlyArray<Feature>
 ) {
   const asked = askedOf(located, wanted)
   const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
-  const stored = rows.filter(isStoredFeature).flatMap(storedFeature)
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
-  const known: FeatureData = {
-    ...Object.fromEntries(stored),
-    ...historyOf(located.organization, events),
+  const computed: FeatureData = {
+    ...(events.length > 0 && historyOf(located.organization.value, events)),
     ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups(read))
   }
+  const known: FeatureWires = Object.assign(
+    featureWires(computed),
+    ...rows.filter(isStoredFeature).map(storedFeature)
+  )
   return Struct.pick(known, wanted)
 })
 
@@ -343,7 +348,7 @@ const makeReadingFeatures = Effect.gen(function*() {
     (asked: ReadonlyArray<AskedFeatures>) => reads(readTogether(asked), lookups)
   )
   const read: OneRead = (question) => reads(question, sql)
-  return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
+  return (located: Profile, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
 })
 
 /** The number of pieces of documents read at the same time, so that downloads leave connections for all else. */
@@ -416,12 +421,12 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
 
     const search = yield* makeSearching(yield* SearchIndex, {
       shown: (entities) => orUnavailable(show(entities)),
-      withheld: ask(readWithheldList)
+      present: (entities) => ask(readPresent(entities))
     })
 
     return Register.of({
       search,
-      sounding: (sounds) => ask(readSounding(sounds)),
+      sounding: (sounds, without) => ask(readSounding(sounds, without)),
       locate: (reference) =>
         reference._tag === "EntityId" ? orUnavailable(locateById(reference.entity_id)) : ask(readMeant(reference)),
       whereabouts: (entities) => ask(readWhereabouts(entities)),

@@ -1,12 +1,26 @@
-import type { EntityId } from "@kontor/core/Register"
+import {
+  type CalendarDate,
+  emptyProfile,
+  type EntityId,
+  type FactSource,
+  type FeatureData,
+  featureWires,
+  Organization,
+  type Origin,
+  type Profile,
+  storedWire
+} from "@kontor/core/Register"
 import {
   type ArrivalGroup,
+  type Facts,
+  type Projection,
   type Reading,
   readReading,
   type RegisterChange,
-  type RegisterNumber
+  type RegisterNumber,
+  type SearchDocument
 } from "@kontor/register"
-import { Effect } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, hexOf, integers, texts } from "../Columns.ts"
 
@@ -50,26 +64,34 @@ export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<
   return known
 })
 
-/** Whether a group has a record that is new, or that another version of its reader has read. */
+/** Returns whether a group has a record that is new, or that another version of its reader has read. */
 export const bringsNews = (known: KnownDigests) => ({ entity_id, records }: ArrivalGroup): boolean =>
   records.some(({ kept, reader_version }) => (known.get(entity_id)?.get(kept.digest) ?? 0) < reader_version)
+
+interface RecordRow {
+  readonly entity_id: string
+  readonly digest: string
+  readonly reader_version: number
+  readonly content: string
+  readonly read_on: CalendarDate
+}
 
 /** All records about these organizations. */
 export const readRecords = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const readings = new Map<EntityId, Array<Reading>>(entities.map((entity) => [entity, []]))
   if (entities.length === 0) return readings
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number; content: string }>`
-    SELECT entity_id, digest, reader_version, content FROM register_records
+  const rows = yield* sql<RecordRow>`
+    SELECT entity_id, digest, reader_version, content, read_on FROM register_records
     WHERE entity_id = ANY(${texts(entities)}::uuid[])`
-  for (const { content, digest, entity_id, reader_version } of rows) {
-    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, content))
+  for (const { content, digest, entity_id, read_on, reader_version } of rows) {
+    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, content, read_on))
   }
   return readings
 })
 
 /** An organization with its known records. */
-export interface KnownOrganization {
+interface KnownOrganization {
   readonly entity_id: EntityId
   readonly number: RegisterNumber
   readonly known: ReadonlyArray<Reading>
@@ -91,12 +113,13 @@ const addRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterCh
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    INSERT INTO register_records (entity_id, digest, reader_version, delete_on, content)
+    INSERT INTO register_records (entity_id, digest, reader_version, delete_on, read_on, content)
     SELECT * FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
       ${integers(rows.map(({ reader_version }) => reader_version))}::int[],
       ${texts(rows.map(({ delete_on }) => delete_on ?? null))}::text[],
+      ${texts(rows.map(({ kept }) => kept.read_on))}::date[],
       ${texts(rows.map(({ content }) => content))}::text[]
     )`
 })
@@ -106,12 +129,13 @@ const renewRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<Register
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    UPDATE register_records SET reader_version = renewed.reader_version
+    UPDATE register_records SET reader_version = renewed.reader_version, read_on = renewed.read_on
     FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
-      ${integers(rows.map(({ reader_version }) => reader_version))}::int[]
-    ) AS renewed (entity_id, digest, reader_version)
+      ${integers(rows.map(({ reader_version }) => reader_version))}::int[],
+      ${texts(rows.map(({ kept }) => kept.read_on))}::date[]
+    ) AS renewed (entity_id, digest, reader_version, read_on)
     WHERE (register_records.entity_id, register_records.digest) = (renewed.entity_id, renewed.digest)`
 })
 
@@ -133,3 +157,201 @@ export const writeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<R
   yield* renewRecords(changes)
   yield* addRecords(changes)
 })
+
+/** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
+const unknown = Struct.omit(emptyProfile, ["status", "legal_form", "address"])
+
+const members = Struct.keys(Organization.fields)
+
+/** The wire forms of unknown members; empty of those that are absent then, and of those that are never unknown. */
+const unknownTexts = members.map((name) => name in unknown ? JSON.stringify(unknown[name as keyof typeof unknown]) : "")
+
+/** The text before the value of each member in the wire form. */
+const before = members.map((name, place) => `${place === 0 ? "{" : ","}"${name}":`)
+
+/** The origin in its stored form: each source once, with the members that it is the source of. */
+type StoredOrigin = readonly [
+  as_of: CalendarDate | null,
+  ...ReadonlyArray<readonly [...(readonly [FactSource["kind"], CalendarDate | null, CalendarDate | null]), string]>
+]
+
+const storedOrigin = ({ as_of, sources }: Origin): string => {
+  const named = new Map<string, string>()
+  for (const [member, { as_of, kind, read_on }] of Object.entries(sources)) {
+    const source = JSON.stringify([kind, as_of, read_on])
+    const others = named.get(source)
+    named.set(source, others === undefined ? member : `${others} ${member}`)
+  }
+  const stored = [...named].map(([source, names]) => `${source.slice(0, -1)},"${names}"]`)
+  return `[${[JSON.stringify(as_of), ...stored].join()}]`
+}
+
+/** The origin of a stored profile. */
+export const readOrigin = (profile: string): Origin => {
+  const [as_of, ...stored]: StoredOrigin = JSON.parse(profile.slice(0, profile.indexOf("\n")))
+  const sources: Record<string, FactSource> = {}
+  for (const [kind, as_of, read_on, names] of stored) {
+    const source = { kind, as_of, read_on }
+    for (const member of names.split(" ")) sources[member] = source
+  }
+  return { as_of, sources }
+}
+
+const encodeOrganization = Schema.encodeSync(Organization)
+
+/**
+ * A profile in its stored form: a line for its origin, then the wire form of each member in a line of its own, which is
+ * empty where it is unknown. Equal profiles have equal texts.
+ */
+export const storedProfile = ({ organization, origin }: Pick<Projection, "organization" | "origin">): string => {
+  const encoded = encodeOrganization(organization)
+  let text = storedOrigin(origin)
+  members.forEach((name, place) => {
+    const member = encoded[name] === undefined ? "" : JSON.stringify(encoded[name])
+    text += member === unknownTexts[place] ? "\n" : `\n${member}`
+  })
+  return text
+}
+
+/** The wire forms of the members of a stored profile; empty of those that are absent. */
+const membersOf = (stored: string): ReadonlyArray<string> =>
+  stored.split("\n").slice(1).map((text, place) => text === "" ? unknownTexts[place]! : text)
+
+/**
+ * The organization of a stored profile: it is sent as it is stored, and read only where that is asked for.
+ */
+export const readStoredProfile = (stored: string): Pick<Profile, "organization" | "origin"> => {
+  let text = ""
+  membersOf(stored).forEach((member, place) => text += member === "" ? "" : before[place]! + member)
+  return { organization: storedWire<Organization>(`${text}}`), origin: readOrigin(stored) }
+}
+
+/** Some members of a stored profile: a part of it costs less to read than all of it. */
+export const readMembers = <Name extends keyof Organization>(
+  stored: string,
+  names: ReadonlyArray<Name>
+): Pick<Organization, Name> => {
+  const texts = membersOf(stored)
+  return Object.fromEntries(names.flatMap((name) => {
+    const text = texts[members.indexOf(name)]!
+    return text === "" ? [] : [[name, JSON.parse(text)]]
+  })) as Pick<Organization, Name>
+}
+
+type Persons = NonNullable<FeatureData["related_persons"]>
+
+/**
+ * The features of an organization with rows of their own, in wire form: its persons only if several records name
+ * them. Persons in a single record are read from it, and most organizations of bulk files have one record.
+ */
+export const featuresInRows = (
+  features: FeatureData,
+  records: number
+): ReadonlyArray<readonly [feature: string, text: string]> => {
+  const { related_persons: _, ...others } = features
+  const wires = featureWires(records === 1 ? others : features)
+  return Object.entries(wires).map(([feature, { text }]) => [feature, text])
+}
+
+/**
+ * The persons of an organization for `readPersons`, or null: as a feature, or in its single record. `entity` is the
+ * column of its present identifier.
+ */
+export const personsOf = (sql: SqlClient.SqlClient, entity: string) =>
+  sql`coalesce(
+    (SELECT data FROM profile_features WHERE entity_id = ${sql(entity)} AND feature = 'related_persons'),
+    (SELECT min(content) FROM register_records WHERE entity_id = ${sql(entity)} HAVING count(*) = 1)
+  )`
+
+/** The persons in what `personsOf` found; undefined without any. */
+export const readPersons = (found: string | null): Persons | undefined => {
+  if (found === null) return undefined
+  const known: Persons | { readonly facts: Facts } = JSON.parse(found)
+  const persons = "facts" in known ? known.facts.related_persons : known
+  return persons === undefined || persons.current.length + persons.past.length === 0 ? undefined : persons
+}
+
+type Fields = SearchDocument["fields"]
+type Codes = Fields["industry_codes"]["WZ2008"]
+
+/** A document in its stored form, without its identifier: compact, because there are millions. */
+type Stored = readonly [
+  name: string,
+  prominence: number,
+  numbers: ReadonlyArray<readonly [RegisterNumber["court"], RegisterNumber["type"], string, string]>,
+  is_active: boolean,
+  legal_form: string | null,
+  registered_on: string | null,
+  postal_code: string,
+  city: string,
+  latitude: number | null,
+  longitude: number | null,
+  WZ2008: Codes,
+  WZ2025: Codes,
+  size: NonNullable<Fields["size"]> | null,
+  figures: Fields["figures"] | null,
+  former_names: SearchDocument["former_names"] | null
+]
+
+/** A document in its stored form: equal documents have equal texts. */
+export const storedDocument = ({ fields, former_names, name, numbers, prominence }: SearchDocument): string => {
+  const { city, coordinates, figures, industry_codes, is_active, legal_form, postal_code, registered_on, size } = fields
+  const stored: Stored = [
+    name,
+    prominence,
+    numbers.map(({ court, number, suffix, type }) => [court, type, number, suffix]),
+    is_active,
+    legal_form ?? null,
+    registered_on ?? null,
+    postal_code,
+    city,
+    coordinates?.latitude ?? null,
+    coordinates?.longitude ?? null,
+    industry_codes.WZ2008,
+    industry_codes.WZ2025,
+    size ?? null,
+    Object.keys(figures).length === 0 ? null : figures,
+    former_names.length === 0 ? null : former_names
+  ]
+  return JSON.stringify(stored)
+}
+
+/** A stored document. */
+export const readStoredDocument = (entity_id: EntityId, text: string): SearchDocument => {
+  const [
+    name,
+    prominence,
+    [today, ...former],
+    is_active,
+    legal_form,
+    registered_on,
+    postal_code,
+    city,
+    latitude,
+    longitude,
+    WZ2008,
+    WZ2025,
+    size,
+    figures,
+    former_names
+  ]: Stored = JSON.parse(text)
+  const number = ([court, type, number, suffix]: Stored[2][number]): RegisterNumber => ({ court, type, number, suffix })
+  return {
+    entity_id,
+    name,
+    former_names: former_names ?? [],
+    numbers: [number(today!), ...former.map(number)],
+    prominence,
+    fields: {
+      is_active,
+      legal_form: legal_form ?? undefined,
+      registered_on: registered_on ?? undefined,
+      postal_code,
+      city,
+      coordinates: latitude === null || longitude === null ? undefined : { latitude, longitude },
+      industry_codes: { WZ2008, WZ2025 },
+      size: size ?? undefined,
+      figures: figures ?? {}
+    }
+  }
+}

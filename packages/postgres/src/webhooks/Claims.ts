@@ -26,13 +26,14 @@ type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">
 
 type Destination = Omit<EndpointRow, "account_id" | "id" | "status" | "created_at">
 
-type ClaimedEvent = Omit<EventRow, "account_id" | "id" | "created_at">
+type ClaimedEvent = Omit<EventRow, "account_id" | "id" | "type" | "created_at">
 
 /** A delivery that is locked for its claim, its endpoint, and its event, if it has one. */
 interface HeldDelivery extends Delivered, Destination, ClaimedEvent {
   readonly endpoint_status: EndpointRow["status"]
   readonly endpoint_created_at: Date
   readonly stored_event_id: EventRow["id"] | null
+  readonly event_type: EventRow["type"]
   readonly event_created_at: Date
 }
 
@@ -46,13 +47,13 @@ type ClaimedRow = Place & (HeldDelivery | { readonly [Name in keyof HeldDelivery
 /** The columns of a locked delivery, of the alias `delivery`, and of its `endpoint`. */
 const heldColumns = "endpoint.account_id, delivery.id, endpoint.id AS endpoint_id, delivery.event_id, " +
   "delivery.message_id, delivery.type, delivery.attempts, delivery.plan_step, delivery.created_at, " +
-  "endpoint.name, endpoint.url, endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, " +
+  "endpoint.name, endpoint.url, endpoint.pending_url, endpoint.kinds, endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, " +
   "endpoint.sealed_former_secret, endpoint.former_secret_signs_until, endpoint.sealed_headers, " +
   "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at"
 
 /** The columns of the event of a locked delivery, of the alias `event`. */
-const claimedColumns = "event.monitor_id, event.entity_id, event.label, event.signal, " +
-  "event.id AS stored_event_id, event.created_at AS event_created_at"
+const claimedColumns = "event.monitor_id, event.entity_id, event.label, event.signal, event.data, " +
+  "event.id AS stored_event_id, event.type AS event_type, event.created_at AS event_created_at"
 
 /** The claimed delivery of a row. */
 const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
@@ -77,6 +78,8 @@ const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
       id: endpoint_id,
       name: row.name,
       url: row.url,
+      pending_url: row.pending_url,
+      kinds: row.kinds,
       status: row.endpoint_status,
       exhausted_in_a_row: row.exhausted_in_a_row,
       is_silent: row.is_silent,
@@ -89,10 +92,12 @@ const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
     event: stored_event_id === null ? null : eventOf({
       account_id,
       id: stored_event_id,
+      type: row.event_type,
       monitor_id: row.monitor_id,
       entity_id: row.entity_id,
       label: row.label,
       signal: row.signal,
+      data: row.data,
       created_at: row.event_created_at
     })
   }]
@@ -312,7 +317,9 @@ const claimAmong = Effect.fnUntraced(function*(
   const rows = yield* sql<ClaimedRow>`
     WITH RECURSIVE ${turn === undefined ? oldest(sql, now, maxEndpoints) : inTurn(sql, turn, maxEndpoints)},
     ${endpointsWithRoom(sql, turn, claim, maxEndpoints)}, ${withPlaces(sql, claim, inOrder)}, held AS (
-      SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      SELECT chosen.*, ${
+    sql.literal(claimedColumns)
+  }, chosen.type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
       FROM (SELECT * FROM at_hosts WHERE host_place <= ${perHost} ORDER BY ${inOrder} LIMIT ${limit}) chosen
       LEFT JOIN webhook_events event ON event.account_id = chosen.account_id AND event.id = event_id
     ), claimed AS (

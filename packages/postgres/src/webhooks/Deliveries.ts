@@ -1,10 +1,13 @@
+import { earliestUlid } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import {
   type DeliveryAttempt,
   type DeliveryPage,
   DeliveryStatus,
+  isSignalEvent,
   type PurgedWebhooks,
   shownAttempts,
+  type StoredDelivery,
   type WebhookStore
 } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
@@ -29,7 +32,7 @@ import {
   statusIn
 } from "./WebhookRows.ts"
 
-/** How many there are in a status; `due` of them since `due_since`, the earliest. */
+/** The number of deliveries in a status; `due` of them since `due_since`, the earliest. */
 interface BacklogRow<Status> {
   readonly status: Status
   readonly count: number
@@ -42,7 +45,7 @@ const earliest = (instants: ReadonlyArray<Date | null>): DateTime.Utc | null =>
   instants.flatMap((instant) => instant === null ? [] : [DateTime.fromDateUnsafe(instant)])
     .toSorted(DateTime.Order)[0] ?? null
 
-/** How many there are in each status, and what is due of all. */
+/** The number of deliveries in each status, and those that are due. */
 const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => ({
   counts: new Map(rows.map(({ count, status }) => [status, count])),
   due: rows.reduce((sum, { due }) => sum + due, 0),
@@ -50,6 +53,38 @@ const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => ({
 })
 
 type Store = WebhookStore["Service"]
+
+/** Adds deliveries to active endpoints that want their kind: the statement begins with other common tables, or none. */
+const addDeliveries = (sql: SqlClient.SqlClient, deliveries: ReadonlyArray<StoredDelivery>, before = sql``) =>
+  sql`
+    WITH ${before} wanted AS (
+      SELECT * FROM unnest(
+        ${uuids(deliveries.map(({ account_id }) => account_id))},
+        ${texts(deliveries.map(({ id }) => id))},
+        ${texts(deliveries.map(({ endpoint_id }) => endpoint_id))},
+        ${texts(deliveries.map(({ event_id }) => event_id))},
+        ${texts(deliveries.map(({ message_id }) => message_id))},
+        ${texts(deliveries.map(({ type }) => type))},
+        ${texts(deliveries.map(({ status }) => status))},
+        ${integers(deliveries.map(({ attempts }) => attempts))},
+        ${integers(deliveries.map(({ plan_step }) => plan_step))},
+        ${instants(deliveries.map(({ next_attempt_at }) => instant(next_attempt_at)))},
+        ${instants(deliveries.map(({ created_at }) => instant(created_at)))}
+      ) AS one (
+        account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at
+      )
+    ), active AS MATERIALIZED (
+      SELECT account_id, id, kinds FROM webhook_endpoints
+      WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
+      ORDER BY account_id, id FOR KEY SHARE
+    )
+    INSERT INTO webhook_deliveries
+      (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
+    SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, type, status, attempts, plan_step,
+      next_attempt_at, created_at
+    FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id
+      AND wanted.type = ANY(active.kinds)
+    RETURNING id`
 
 /**
  * The part of the store for events. A release locks its endpoints, so that none of them is disabled before its
@@ -60,62 +95,75 @@ export const releases = (sql: SqlClient.SqlClient) => {
     function*(released) {
       const events = released.map(({ event }) => event)
       const deliveries = released.flatMap((one) => one.deliveries)
-      const stored = yield* sql`
-        WITH added AS (
-          INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
-          SELECT account_id, id, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
-            ${uuids(events.map(({ account_id }) => account_id))},
-            ${texts(events.map(({ id }) => id))},
-            ${texts(events.map(({ monitor_id }) => monitor_id))},
-            ${texts(events.map(({ entity_id }) => entity_id))},
-            ${texts(events.map(({ label }) => label))},
-            ${texts(events.map(({ signal }) => JSON.stringify(signal)))},
-            ${instants(events.map(({ created_at }) => instant(created_at)))}
-          ) AS one (account_id, id, monitor_id, entity_id, label, signal, created_at)
-        ), wanted AS (
-          SELECT * FROM unnest(
-            ${uuids(deliveries.map(({ account_id }) => account_id))},
-            ${texts(deliveries.map(({ id }) => id))},
-            ${texts(deliveries.map(({ endpoint_id }) => endpoint_id))},
-            ${texts(deliveries.map(({ event_id }) => event_id))},
-            ${texts(deliveries.map(({ message_id }) => message_id))},
-            ${texts(deliveries.map(({ type }) => type))},
-            ${texts(deliveries.map(({ status }) => status))},
-            ${integers(deliveries.map(({ attempts }) => attempts))},
-            ${integers(deliveries.map(({ plan_step }) => plan_step))},
-            ${instants(deliveries.map(({ next_attempt_at }) => instant(next_attempt_at)))},
-            ${instants(deliveries.map(({ created_at }) => instant(created_at)))}
-          ) AS one (
-            account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at
-          )
-        ), active AS MATERIALIZED (
-          SELECT account_id, id FROM webhook_endpoints
-          WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
-          ORDER BY account_id, id FOR KEY SHARE
-        )
-        INSERT INTO webhook_deliveries
-          (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
-        SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, type, status, attempts, plan_step,
-          next_attempt_at, created_at
-        FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id
-        RETURNING id`
+      const added = sql`added AS (
+        INSERT INTO webhook_events (account_id, id, type, monitor_id, entity_id, label, signal, created_at)
+        SELECT account_id, id, type, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
+          ${uuids(events.map(({ account_id }) => account_id))},
+          ${texts(events.map(({ id }) => id))},
+          ${texts(events.map(({ type }) => type))},
+          ${texts(events.map(({ monitor_id }) => monitor_id))},
+          ${texts(events.map(({ entity_id }) => entity_id))},
+          ${texts(events.map(({ label }) => label))},
+          ${texts(events.map(({ signal }) => JSON.stringify(signal)))},
+          ${instants(events.map(({ created_at }) => instant(created_at)))}
+        ) AS one (account_id, id, type, monitor_id, entity_id, label, signal, created_at)
+      ),`
+      const stored = yield* addDeliveries(sql, deliveries, added)
       return stored.length
     },
     dieOfDatabase
   )
 
+  const announce: Store["announce"] = Effect.fn("WebhookStorePostgres.announce")(
+    ({ account_id, created_at, data, id, type }) =>
+      sql`
+        INSERT INTO webhook_events (account_id, id, type, data, is_announced, created_at)
+        VALUES (${account_id}, ${id}, ${type}, ${JSON.stringify(data)}, true, ${instant(created_at)})`,
+    dieOfDatabase,
+    Effect.asVoid
+  )
+
+  const announced: Store["announced"] = Effect.fn("WebhookStorePostgres.announced")(
+    function*(limit) {
+      const rows = yield* sql<EventRow>`
+        SELECT ${sql.literal(eventColumns)} FROM webhook_events event WHERE is_announced ORDER BY id LIMIT ${limit}`
+      return rows.map(eventOf).filter((event) => !isSignalEvent(event))
+    },
+    dieOfDatabase
+  )
+
+  const passOn: Store["passOn"] = Effect.fn("WebhookStorePostgres.passOn")(
+    function*({ account_id, id }, deliveries) {
+      const [taken] = yield* sql`
+        UPDATE webhook_events SET is_announced = false
+        WHERE account_id = ${account_id} AND id = ${id} AND is_announced RETURNING id`
+      if (taken !== undefined && deliveries.length > 0) yield* addDeliveries(sql, deliveries)
+      return taken !== undefined
+    },
+    dieOfDatabase
+  )
+
   const events: Store["events"] = Effect.fn("WebhookStorePostgres.events")(
-    function*(account, { before, limit }) {
+    function*(account, { before, limit, since }) {
       const rows = yield* sql<EventRow>`
         SELECT ${sql.literal(eventColumns)} FROM webhook_events event
-        WHERE ${sql.and([sql`account_id = ${account}`, ...(before === undefined ? [] : [sql`id < ${before}`])])}
+        WHERE ${
+        sql.and([
+          sql`account_id = ${account}`,
+          ...(before === undefined ? [] : [sql`id < ${before}`]),
+          ...(since === undefined ? [] : [
+            sql`id >= ${`evt_${earliestUlid(since.epochMilliseconds)}`}`,
+            sql`created_at >= ${DateTime.toDateUtc(since)}`
+          ])
+        ])
+      }
         ORDER BY id DESC LIMIT ${limit}`
       return rows.map(eventOf)
     },
     dieOfDatabase
   )
 
-  return { release, events }
+  return { release, announce, announced, passOn, events }
 }
 
 /** The part of the store that changes the state of many deliveries. */

@@ -98,8 +98,8 @@ const settleTogether = Effect.fnUntraced(function*(
 })
 
 /**
- * Whether settlements that failed together may be settled one by one: the cause may be one of them, or the order in
- * which they met others. During an outage each of them would fail.
+ * Returns whether settlements that failed together may be settled one by one: the cause may be one of them, or the
+ * order in which they met others. During an outage each of them would fail.
  */
 const mayLieInOne = (failure: unknown): boolean =>
   !SqlError.isSqlError(failure) || !isOutage(failure) || failure.reason._tag === "DeadlockError" ||

@@ -4,11 +4,12 @@ import {
   hostOf,
   type StoredDelivery,
   type StoredEndpoint,
-  type StoredEvent
+  type StoredEvent,
+  type StoredSignalEvent
 } from "@kontor/core/Webhooks"
 import { DateTime } from "effect"
 import type { SqlClient } from "effect/sql"
-import { entityIdOf } from "../Columns.ts"
+import { entityIdOf, texts } from "../Columns.ts"
 
 /** An instant as it is stored. */
 export const instant = (time: DateTime.Utc | null): Date | null => time === null ? null : DateTime.toDateUtc(time)
@@ -22,7 +23,8 @@ export interface EndpointRow extends Omit<StoredEndpoint, "former_secret_signs_u
 }
 
 /** The columns of an {@link EndpointRow}, of the table or alias `endpoint`. */
-export const endpointColumns = "endpoint.account_id, endpoint.id, endpoint.name, endpoint.url, endpoint.status, " +
+export const endpointColumns =
+  "endpoint.account_id, endpoint.id, endpoint.name, endpoint.url, endpoint.pending_url, endpoint.kinds, endpoint.status, " +
   "endpoint.exhausted_in_a_row, endpoint.is_silent, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
   "endpoint.former_secret_signs_until, endpoint.sealed_headers, endpoint.created_at"
 
@@ -42,27 +44,44 @@ export const endpointRow = (
   archived_at: endpoint.status === "archived" ? archived_at ?? instant(now) : null,
   ...endpoint,
   host: hostOf(endpoint.url),
+  kinds: texts(endpoint.kinds),
   former_secret_signs_until: instant(endpoint.former_secret_signs_until),
   created_at: instant(endpoint.created_at)
 })
 
-/** A row of `webhook_events`. */
-export interface EventRow extends Omit<StoredEvent, "signal" | "created_at"> {
-  readonly signal: string
+/** A row of `webhook_events`: a Signal of a monitor, or the data of another kind. */
+export interface EventRow extends Pick<StoredEvent, "account_id" | "id" | "type"> {
+  readonly monitor_id: StoredSignalEvent["monitor_id"] | null
+  readonly entity_id: string | null
+  readonly label: string | null
+  readonly signal: string | null
+  readonly data: string | null
   readonly created_at: Date
 }
 
 /** The columns of an {@link EventRow}, of the table or alias `event`. */
 export const eventColumns =
-  "event.account_id, event.id, event.monitor_id, event.entity_id, event.label, event.signal, event.created_at"
+  "event.account_id, event.id, event.type, event.monitor_id, event.entity_id, event.label, event.signal, event.data, " +
+  "event.created_at"
 
 /** The event of a row. */
-export const eventOf = (row: EventRow): StoredEvent => ({
-  ...row,
-  entity_id: entityIdOf(row.entity_id),
-  signal: JSON.parse(row.signal) as StoredEvent["signal"],
-  created_at: DateTime.fromDateUnsafe(row.created_at)
-})
+export const eventOf = (row: EventRow): StoredEvent => {
+  const { account_id, data, entity_id, id, label, monitor_id, signal, type } = row
+  const created_at = DateTime.fromDateUnsafe(row.created_at)
+  if (type !== "organization.signal.detected") {
+    return { account_id, id, created_at, type, data: JSON.parse(data!) }
+  }
+  return {
+    account_id,
+    id,
+    type,
+    monitor_id: monitor_id!,
+    entity_id: entityIdOf(entity_id!),
+    label,
+    signal: JSON.parse(signal!) as StoredSignalEvent["signal"],
+    created_at
+  }
+}
 
 /** A row of `webhook_deliveries`, as its claim makes it. */
 export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "created_at"> {
@@ -71,13 +90,13 @@ export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "c
 }
 
 /**
- * Whether a delivery is claimed, of the table or alias `delivery`. It is asked row by row: with a join, all waiting
- * deliveries could be read and sorted where only the first is needed.
+ * Returns whether a delivery is claimed, of the table or alias `delivery`. It is asked row by row: with a join, all
+ * waiting deliveries could be read and sorted where only the first is needed.
  */
 export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids) FROM webhook_claims claim " +
   "WHERE claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id), false)"
 
-/** Whether `status` is one of these, spelled out: an index of some states serves no parameter. */
+/** Returns whether `status` is one of these, spelled out: an index of some states serves no parameter. */
 export const statusIn = (sql: SqlClient.SqlClient, statuses: ReadonlyArray<DeliveryStatus>) =>
   sql.literal(`status IN (${statuses.map((status) => `'${status}'`).join(", ")})`)
 

@@ -38,7 +38,8 @@ const namedEndpoints = (sql: SqlClient.SqlClient) => {
     function*(account, ids) {
       const rows = yield* sql<{ id: EndpointId }>`
         SELECT id FROM webhook_endpoints
-        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = 'active'`
+        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = 'active'
+          AND 'organization.signal.detected' = ANY(kinds)`
       return among(ids, rows)
     },
     dieOfDatabase
@@ -50,6 +51,24 @@ const namedEndpoints = (sql: SqlClient.SqlClient) => {
 /** The part of the store that knows which keys seal the secrets of endpoints. */
 const endpointKeys = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
+
+  const failing: Store["failing"] = Effect.fn("WebhookStorePostgres.failing")(
+    function*({ account_id = null, after = "", limit }) {
+      const rows = yield* sql<EndpointRow>`
+        SELECT ${columns} FROM webhook_endpoints endpoint
+        WHERE id > ${after} AND account_id = coalesce(${account_id}::uuid, account_id)
+          AND (status = 'disabled_failures' OR status = 'active' AND (
+            is_silent OR exhausted_in_a_row > 0 OR EXISTS (
+              SELECT FROM webhook_deliveries delivery
+              WHERE delivery.account_id = endpoint.account_id AND delivery.endpoint_id = endpoint.id
+                AND delivery.status = 'retry_wait' AND delivery.attempts > 0
+            )
+          ))
+        ORDER BY id LIMIT ${limit}`
+      return rows.map(endpointOf)
+    },
+    dieOfDatabase
+  )
 
   const endpointsWithout: Store["endpointsWithout"] = Effect.fn("WebhookStorePostgres.endpointsWithout")(
     function*(key, limit) {
@@ -78,7 +97,7 @@ const endpointKeys = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { endpointsWithout, endpointsByKey }
+  return { endpointsWithout, endpointsByKey, failing }
 }
 
 /** The part of the store that deletes endpoints. */

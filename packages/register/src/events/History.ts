@@ -66,6 +66,14 @@ const linkedOf = (event: RegisterEvent): Details["linked_entities"] => {
   return { person: { name: { given, family } } }
 }
 
+const isIntended = ({ register_entry: { phase }, topic, type }: RegisterEvent): boolean =>
+  phase === "ANNOUNCED" && type !== "DELETION_ANNOUNCED" && topic !== "INSOLVENCIES" && topic !== "OTHER"
+
+const intended = ({ de, en }: RegisterEvent["type_name"]): RegisterEvent["type_name"] => ({
+  de: `Angekündigt: ${de}`,
+  en: `Announced: ${en}`
+})
+
 /** An event as the feature `publications` shows it. */
 export const publicationOf = (event: RegisterEvent): Publication => {
   const value = valueOf(event)
@@ -74,9 +82,10 @@ export const publicationOf = (event: RegisterEvent): Publication => {
   return {
     entity_type: "EVENT",
     name: event.type_name,
-    description: { short: event.type_name },
+    description: { short: isIntended(event) ? intended(event.type_name) : event.type_name },
     start_date: `${event.occurred_on}T00:00:00`,
     announced_on: event.announced_on,
+    phase: event.register_entry.phase ?? null,
     text: event.register_entry.description ?? null,
     details: isSilent ? null : { value, linked_entities }
   }

@@ -4,7 +4,7 @@ import { foreignNumbersIn, type ForeignRegistration } from "../identity/ForeignR
 import { legalFormEnd, legalFormEnds, startsWithLegalForm } from "../identity/LegalFormWords.ts"
 import { type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
 
-/** How a text names an organization. */
+/** The name of an organization in a text. */
 export interface NameAndSeat {
   readonly name: string
   readonly seat: string | undefined
@@ -13,27 +13,27 @@ export interface NameAndSeat {
 const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
 
 const attribute =
-  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|(?:(?:ü|[Uu]e)ber(?:nehm|trag)end|aufnehmend|herrschend|beherrscht)e[nrs]?|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
+  "(?:(?:(?:dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete)[nrs]?|neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|(?:(?:ü|[Uu]e)ber(?:nehm|trag)end|aufnehmend|herrschend|beherrscht)e[nrs]?|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
 
 /**
  * The words after which the name of an organization begins. Each looks ahead at its first letter, since looking back at
  * every letter is slow.
  */
 const introductions = [
-  "(?=[Mm])(?<!\\p{L})[Mm]it\\sdem\\s(?:die|der)\\s",
+  "(?=[MmNnw])(?<!\\p{L})(?:(?:[Mm]it|[Nn]ach)\\sdem|[Nn]ach\\swelche[mr]|wonach)\\s(?:die|der)\\s",
   `(?=[ABDFIMSUVZabdfhimsuvwz])(?<!\\p{L}|[Ss]itz\\s)(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
   "(?=[AEFGHILMRSTUVsÜü])(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
   "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft|(?:(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft|Tage?),?)" +
   `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
   "(?=[DEFPbdeu])(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
-  "(?=[GRV])(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
+  "(?=[GRVÜüUu])(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein|(?:[Üü]|[Uu]e)ber(?:nehm|trag)ende[nrs]?)\\s?:\\s(?:Firma\\s)?|(?<=[\\s(])(?:übertragend|übernehmend)\\s",
   `(?=[aü])(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
   "(?=[Zzm])(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
   "(?=[Zz])(?<!\\p{L})[Zz]wischen\\s",
   `(?=R)(?<!\\p{L})Register\\sder\\s${attribute}`,
   "(?:\\),|\\s[-–]|beteiligt:?)\\s(?:die|der)\\s",
   "(?=[AHTMS])(?<!\\p{L})(?:(?:Tochter|Mutter|Schwester)gesellschaft|Hauptaktionärin,?|Alleingesellschafterin,?)\\s",
-  "(?=[TBG])(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
+  "(?=[A-Z])(?<!\\p{L})\\p{L}{0,16}?(?:[Bb]etrieb|[Bb]etriebsteil|[Bb]ereich|[Bb]esitz|[Bb]estand|[Ss]parte|[Gg]rundstück)\\p{Ll}{0,3}(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
   "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
   "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:(?:[a-h]{1,2}\\.|\\d\\.\\d)\\s(?=\\p{L}{2})|[a-h]{1,2}\\)\\s))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
@@ -56,7 +56,7 @@ const quoted =
 /** A foreign legal form before a name in quotation marks. */
 const formAhead = /(?<![\p{L}\d])(?:SIA|UAB|OOO|OÜ|ZAO|PAO|OAO|TOV|DOO|EOOD|OOD)\s[„“"«]\s?$/u
 
-/** What may follow the name of an organization as its description. */
+/** Descriptions that may follow the name of an organization. */
 const description =
   /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|soci[eé]t[eé]\s|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
 
@@ -97,7 +97,7 @@ const withoutIntroduction = (text: string): string => {
   return isOfName ? rest : rest.replace(atBegin, "")
 }
 
-/** What follows the legal form at the end of a name, but for its short form in brackets: `mbH (OVEG)`. */
+/** Text behind the legal form at the end of a name, but for its short form in brackets: `mbH (OVEG)`. */
 const behindName =
   /^(?!\s\((?!USA|NRW|VAE)\p{L}*\p{Lu}[\p{Ll}-]*\p{Lu}[\p{L}-]*\))[\s,-]*(?:\([^()]*\)$|(?:\S{2,8}\s)?im\s(?:Firmenbuch|\p{L}*[Rr]egister)|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
@@ -255,7 +255,7 @@ export interface RegistrationsIn {
   readonly bare: ReadonlyArray<BareRegistration>
 }
 
-/** Whether words are a name, and not a name with a sentence around it. */
+/** Returns whether words are a name, and not a name with a sentence around it. */
 const isNameAlone = (words: string): boolean => !/[,;:()]|\s(?:ist|wird|wurde|soll|die|der|das|von|mit)\s/u.test(words)
 
 const capitalized = /^\p{Lu}[\p{L}\d.&'’-]*(?:\s(?:&|de|du|of|di|do|\p{Lu}[\p{L}\d.&'’-]*))*$/u
@@ -264,7 +264,7 @@ const capitalized = /^\p{Lu}[\p{L}\d.&'’-]*(?:\s(?:&|de|du|of|di|do|\p{Lu}[\p{
 const isNameAbroad = ({ name, seat }: NameAndSeat): boolean =>
   legalFormEnd(name) !== undefined || seat !== undefined && capitalized.test(name)
 
-/** What stands between a number and the name behind it: `das unter HRA 4711 eingetragene Unternehmen Muster e.K.`. */
+/** Text between a number and the name behind it: `das unter HRA 4711 eingetragene Unternehmen Muster e.K.`. */
 const entered =
   /^\seingetragene[mnrs]?\s(?:(?:Einzelu|U)nternehmen\s|Firma\s|Gesellschaft\s(?!mit\s))?["„“]?(?=[\p{Lu}\d])/u
 
@@ -300,6 +300,8 @@ export const registrationsIn = (text: string, own?: string): RegistrationsIn => 
       if (found === undefined || abroad !== undefined && !isNameAbroad(found)) {
         bare.push({ number, abroad, before: text.slice(begin, end), end })
       } else named.push({ ...found, number, abroad, begin: Math.max(0, text.lastIndexOf(found.name, cut)), end })
+    } else if (found !== undefined && legalFormEnd(found.name) === found.name.length && isNameAlone(found.name)) {
+      named.push({ ...found, number, abroad, begin: Math.max(0, text.lastIndexOf(found.name, cut)), end })
     }
     previous = behind?.end ?? end
   }

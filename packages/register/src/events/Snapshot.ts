@@ -1,7 +1,8 @@
-import type { CalendarDate, FormerRegistration } from "@kontor/core/Register"
-import { formerKey } from "../identity/RegisterNumber.ts"
-import { inOrder, type KeptRecord } from "../records/KeptRecord.ts"
-import type { EntryText, Facts } from "../records/SourceRecord.ts"
+import type { CalendarDate, EventTopic, EventType, FormerRegistration, Phase } from "@kontor/core/Register"
+import { formerKey, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { type EntryText, type Facts, inOrder, type KeptRecord } from "../records/SourceRecord.ts"
+
+import type { Counterparty } from "./Parties.ts"
 
 /**
  * The state of an organization in the register at a moment, given by the day and the number of its last entry. `facts`
@@ -53,7 +54,8 @@ const next = (before: Snapshot | undefined, moment: string, record: KeptRecord):
 }
 
 /**
- * Whether a record comes from the register itself. The register reports where an organization moved without an extract.
+ * Returns whether a record comes from the register itself. The register reports where an organization moved without an
+ * extract.
  */
 const isSnapshot = ({ extract, source }: KeptRecord): boolean => source === "XJUSTIZ" && extract !== undefined
 
@@ -74,8 +76,8 @@ export const snapshotsOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<S
 }
 
 /**
- * What the newest extract of a register sheet shows beside the profile: the day and the number of the last entry, the
- * texts in force, the day of the articles, and the branches. Null or empty where no extract says it.
+ * The content of the newest extract of a register sheet beside the profile: the day and the number of the last entry,
+ * the texts in force, the day of the articles, and the branches. Null or empty where no extract says it.
  */
 export interface RegisterSheet {
   readonly entered_on: CalendarDate | null
@@ -91,4 +93,114 @@ export const registerSheetOf = (records: ReadonlyArray<KeptRecord>): RegisterShe
   if (newest === undefined) return undefined
   const { entered_on, entries, facts: { articles_date = null, branches = [] }, texts = [] } = newest
   return { entered_on, entries, texts, articles_date, branches }
+}
+
+/**
+ * A change between two snapshots: the part of the event that is its own. `key` distinguishes it from other changes of
+ * its type by the same entry, and holds register facts alone. An absent `phase` is REGISTERED; `text` is the text that
+ * reports the change, and `part` the role of its counterparty.
+ */
+export interface Change {
+  readonly type: EventType
+  readonly key: string
+  readonly phase?: typeof Phase.Type
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly parties?: Readonly<Record<string, unknown>>
+  readonly counterparty?: { readonly part: string; readonly organization: Counterparty }
+  readonly text?: EntryText
+}
+
+/** Derives the changes of one kind between two snapshots of the organization with a register number. */
+export type ChangesOf = (step: Step, number: RegisterNumber) => ReadonlyArray<Change>
+
+/**
+ * The wording of an event type in a sentence of the register; `unless` matches what gives the sentence another meaning.
+ */
+export interface Wording {
+  readonly type: EventType
+  readonly says: RegExp
+  readonly unless?: RegExp
+}
+
+/** A text that is new in the register, and the wording it matches. */
+export interface Found<W extends Wording> {
+  readonly wording: W
+  readonly text: EntryText
+}
+
+/** Readers have put most texts on one line: to see that costs a tenth of doing it. */
+const isUneven = /[^\S ]| {2}|^ | $/u
+
+const plain = ({ text }: EntryText): string => isUneven.test(text) ? text.replaceAll(/\s+/gu, " ").trim() : text
+
+/** The texts on the right that are not on the left. Whitespace and entry numbers do not matter. */
+const textsAdded = (
+  left: ReadonlyArray<EntryText>,
+  right: ReadonlyArray<EntryText>
+): ReadonlyArray<EntryText> => {
+  const texts = new Set(left.map(plain))
+  const added = new Map<string, EntryText>()
+  for (const text of right) if (!texts.has(plain(text))) added.set(plain(text), { ...text, text: plain(text) })
+  return [...added.values()]
+}
+
+/** The texts that a step brought into the register; empty when the earlier snapshot has no texts. */
+const newTexts = ({ after, before }: Step): ReadonlyArray<EntryText> =>
+  before.texts === undefined ? [] : textsAdded(before.texts, after.texts ?? [])
+
+/** The texts that a step removed from the register. */
+export const goneTexts = ({ after, before }: Step): ReadonlyArray<EntryText> =>
+  textsAdded(after.texts ?? [], before.texts ?? [])
+
+/** A full stop before a capital letter ends a sentence; those in `Abs. 2` and `01.02.2026` do not. */
+export const sentencesOf = (text: string): ReadonlyArray<string> => text.split(/(?<=\.)\s+(?=\p{Lu})/u)
+
+/** The new texts that match a wording, each with the first one it matches. */
+export const foundTexts = <W extends Wording>(step: Step, wordings: ReadonlyArray<W>): ReadonlyArray<Found<W>> =>
+  newTexts(step).flatMap((text) => {
+    const sentences = sentencesOf(text.text)
+    const wording = wordings.find(({ says, unless }) =>
+      sentences.some((sentence) => says.test(sentence) && unless?.test(sentence) !== true)
+    )
+    return wording === undefined ? [] : [{ wording, text }]
+  })
+
+/** The topic that each type of event belongs to. Rule: signals#signal. */
+export const eventTypeTopic: Readonly<Record<EventType, EventTopic>> = {
+  REGISTRATION: "NEW_REGISTRATIONS",
+  REGISTRATION_BY_TRANSFER: "NEW_REGISTRATIONS",
+  NAME_CHANGE: "MASTER_DATA_CHANGES",
+  SEAT_CHANGE: "MASTER_DATA_CHANGES",
+  ADDRESS_CHANGE: "MASTER_DATA_CHANGES",
+  PURPOSE_CHANGE: "MASTER_DATA_CHANGES",
+  LEGAL_FORM_CHANGE: "MASTER_DATA_CHANGES",
+  REPRESENTATION_CHANGE: "MASTER_DATA_CHANGES",
+  REGISTER_TRANSFER: "MASTER_DATA_CHANGES",
+  ARTICLES_CHANGE: "MASTER_DATA_CHANGES",
+  DISSOLUTION: "CLOSURES",
+  LIQUIDATION: "CLOSURES",
+  DELETION_ANNOUNCED: "CLOSURES",
+  DELETION: "CLOSURES",
+  EXPIRATION: "CLOSURES",
+  ROLE_HOLDER_ENTRY: "ROLE_HOLDER_CHANGES",
+  ROLE_HOLDER_EXIT: "ROLE_HOLDER_CHANGES",
+  ROLE_HOLDER_CHANGE: "ROLE_HOLDER_CHANGES",
+  CAPITAL_INCREASE: "CAPITAL_CHANGES",
+  CAPITAL_DECREASE: "CAPITAL_CHANGES",
+  AUTHORIZED_CAPITAL: "CAPITAL_CHANGES",
+  OPENED: "INSOLVENCIES",
+  PROVISIONAL_MEASURES: "INSOLVENCIES",
+  REJECTED_NO_ASSETS: "INSOLVENCIES",
+  DISCONTINUED: "INSOLVENCIES",
+  CONCLUDED: "INSOLVENCIES",
+  OPENING_RESCINDED: "INSOLVENCIES",
+  MERGER: "TRANSFORMATIONS",
+  DIVISION: "TRANSFORMATIONS",
+  CONVERSION: "TRANSFORMATIONS",
+  ASSET_TRANSFER: "TRANSFORMATIONS",
+  ENTERPRISE_AGREEMENT: "TRANSFORMATIONS",
+  SQUEEZE_OUT: "TRANSFORMATIONS",
+  TRANSFORMATION: "TRANSFORMATIONS",
+  DOCUMENT_FILED: "OTHER",
+  OTHER: "OTHER"
 }

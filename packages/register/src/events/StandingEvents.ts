@@ -1,7 +1,7 @@
-import type { EventType, Phase, RegisterEvent } from "@kontor/core/Register"
+import type { CalendarDate, EventRecord, EventType, Phase, RegisterEvent } from "@kontor/core/Register"
 import { foldText } from "@kontor/core/Register/Name"
-import { Array, Array as Arrays } from "effect"
-import { canonicalJson, compare } from "../records/KeptRecord.ts"
+import { Array, Array as Arrays, DateTime } from "effect"
+import { canonicalJson, compare } from "../records/SourceRecord.ts"
 
 /** The relation of two reports of one type according to their marks: the same event, two events, or open. */
 type Relation = "SAME" | "OPEN" | "OTHER"
@@ -112,29 +112,127 @@ const newValue = (event: RegisterEvent): string | undefined => {
 
 const isDerived = (event: RegisterEvent): boolean => detailOf(event, "derived") === true
 
-/** Whether a derived change is one that an earlier report states, and a later heading shows. */
+/** Returns whether a derived change is one that an earlier report states, and a later heading shows. */
 const isShownLater = (derived: RegisterEvent, stated: RegisterEvent): boolean =>
   isDerived(derived) && !isDerived(stated) && stated.occurred_on <= derived.occurred_on &&
   compared(newValue(derived), newValue(stated)) === "SAME"
 
+/** Whether an event happened: what is only intended has not, but courts announce insolvencies after they decided. */
+const isDone = ({ register_entry: { phase }, topic }: RegisterEvent): boolean =>
+  phase !== "ANNOUNCED" || topic === "INSOLVENCIES"
+
+/** The types whose new value sources write in different forms, of which one may hold the other. */
+const looselyWritten: ReadonlySet<EventType> = new Set<EventType>(["ADDRESS_CHANGE", "SEAT_CHANGE", "PURPOSE_CHANGE"])
+
+const byNewValue = (left: RegisterEvent, right: RegisterEvent): Relation => {
+  const [one, other] = [newValue(left), newValue(right)]
+  if (left.type === "ARTICLES_CHANGE" || one === undefined || other === undefined) return "OPEN"
+  return looselyWritten.has(left.type) && (one.includes(other) || other.includes(one)) ? "SAME" : compared(one, other)
+}
+
+const byResult = (left: RegisterEvent, right: RegisterEvent): Relation => {
+  const results = compared(amountOf(left, "resulting_amount"), amountOf(right, "resulting_amount"))
+  return results === "OPEN" ? compared(amountOf(left, "change_amount"), amountOf(right, "change_amount")) : results
+}
+
+/** The relation of the change between two extracts to a report of the time between: both have what holds afterwards. */
+const byOutcome = (left: RegisterEvent, right: RegisterEvent): Relation => {
+  switch (left.topic) {
+    case "MASTER_DATA_CHANGES":
+      return byNewValue(left, right)
+    case "CAPITAL_CHANGES":
+      return byResult(left, right)
+    case "NEW_REGISTRATIONS":
+    case "CLOSURES":
+    case "INSOLVENCIES":
+    case "ROLE_HOLDER_CHANGES":
+    case "TRANSFORMATIONS":
+    case "OTHER":
+      return relationOfTopic[left.topic](left, right)
+  }
+}
+
+/** So many days after an entry its announcement is not unusual, and announcements without new content are repeats. */
+const daysOfAnnouncement = 14
+
+const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (DateTime.toEpochMillis(DateTime.makeUnsafe(to)) - DateTime.toEpochMillis(DateTime.makeUnsafe(from))) / 86_400_000
+
+/** Whether a report of another source falls into the time between two extracts. */
+const isBetween = (
+  { occurred_on: until, since = until, source: { kind } }: RegisterEvent,
+  { date_basis, occurred_on, source }: RegisterEvent
+): boolean =>
+  kind === "STRUCTURED_CONTENT" && source.kind !== kind && occurred_on >= since &&
+  (occurred_on <= until || (date_basis === "ANNOUNCEMENT" && daysBetween(until, occurred_on) <= daysOfAnnouncement))
+
+/** All that distinguishes what one announcement says from what another one does, but for what follows from its day. */
+const contentOf = ({ details, register_entry: { flags, phase } }: RegisterEvent): string => {
+  const { derived: _, objection_until: __, ...stated } = details ?? {}
+  return canonicalJson([phase, flags, stated])
+}
+
+const nameEqually = (left: RegisterEvent, right: RegisterEvent): boolean => {
+  const [own, others] = [partiesOf(left), partiesOf(right)]
+  const isIn = (parties: ReadonlyArray<PartyMark>) => (one: PartyMark) =>
+    parties.some((other) => partyRelation(one, other) === "SAME")
+  return own.every(isIn(others)) && others.every(isIn(own))
+}
+
+/** Whether both speak of one entry: a notice about another entry may have the same words. */
+const isOfSameEntry = ({ register_entry: left }: RegisterEvent, { register_entry: right }: RegisterEvent): boolean =>
+  left.phase === right.phase && (left.phase === "ANNOUNCED" || left.entry_date === right.entry_date)
+
+/** Whether one announcement repeats another one: nothing in it is new. */
+const isRepeat = (left: RegisterEvent, right: RegisterEvent): boolean => {
+  if (left.source.kind !== right.source.kind || !left.source.kind.endsWith("_ANNOUNCEMENT")) return false
+  if (Math.abs(daysBetween(left.announced_on, right.announced_on)) > daysOfAnnouncement) return false
+  if (!isOfSameEntry(left, right)) return false
+  if (wordsOf(left) !== "" && wordsOf(left) === wordsOf(right)) return true
+  return relationOfTopic[left.topic](left, right) === "SAME" && nameEqually(left, right) &&
+    contentOf(left) === contentOf(right)
+}
+
 const acrossDays = (left: RegisterEvent, right: RegisterEvent): Relation => {
   if (onceInProceedings.has(left.type) && compared(fileOf(left), fileOf(right)) === "SAME") return "SAME"
-  return isShownLater(left, right) || isShownLater(right, left) ? "SAME" : "OTHER"
+  if (isShownLater(left, right) || isShownLater(right, left) || isRepeat(left, right)) return "SAME"
+  return isDone(left) === isDone(right) && (isBetween(left, right) || isBetween(right, left))
+    ? byOutcome(left, right)
+    : "OTHER"
 }
+
+/** Types that an extract tells apart only by a text: its status shows no more than that one of them happened. */
+const likeTypes: Readonly<Partial<Record<EventType, EventType>>> = {
+  EXPIRATION: "DELETION",
+  LIQUIDATION: "DISSOLUTION"
+}
+
+const matterOf = (type: EventType): EventType => likeTypes[type] ?? type
+
+/** Whether only the status in an extract shows an end. */
+const isShownByStatus = ({ register_entry: { description }, source: { kind }, topic }: RegisterEvent): boolean =>
+  topic === "CLOSURES" && kind === "STRUCTURED_CONTENT" && description === undefined
+
+/** Whether one of two reports of different types says in words what the other one shows by the status. */
+const isShownAlike = (left: RegisterEvent, right: RegisterEvent): boolean =>
+  isShownByStatus(left) !== isShownByStatus(right) && isDone(left) && isDone(right) &&
+  (isBetween(left, right) || isBetween(right, left))
 
 const isOfSameRecord = ({ source: left }: RegisterEvent, { source: right }: RegisterEvent): boolean =>
   left.kind === right.kind && left.record_id === right.record_id
 
 /**
  * The relation of two reports about one organization: the same event where type, day and marks agree (file number,
- * party, person, amount, wording); open where one lacks the mark. A record reports each of its events once.
+ * party, person, amount, wording); open where one lacks the mark. Two extracts show a change of any day between them,
+ * and an announcement may repeat one. A record reports each of its events once.
  */
 const relationOf = (left: RegisterEvent, right: RegisterEvent): Relation => {
-  if (left.type !== right.type || isOfSameRecord(left, right)) return "OTHER"
+  if (isOfSameRecord(left, right)) return "OTHER"
+  if (left.type !== right.type) return isShownAlike(left, right) ? "OPEN" : "OTHER"
   return left.occurred_on === right.occurred_on ? relationOfTopic[left.topic](left, right) : acrossDays(left, right)
 }
 
-/** Whether an event has a mark besides its type and day. */
+/** Returns whether an event has a mark besides its type and day. */
 const hasMark = (event: RegisterEvent): boolean =>
   fileOf(event) !== undefined || partiesOf(event).length > 0 || amountOf(event, "resulting_amount") !== undefined ||
   amountOf(event, "change_amount") !== undefined
@@ -193,7 +291,7 @@ const withOpenOnes = <R extends Report>(groups: ReadonlyArray<Group<R>>): Readon
  * not on the order of arrival.
  */
 const sameEvents = <R extends Report>(reports: ReadonlyArray<R>): ReadonlyArray<Group<R>> =>
-  Object.values(Arrays.groupBy(reports, ({ event: { type } }) => type)).flatMap((ofType) =>
+  Object.values(Arrays.groupBy(reports, ({ event: { type } }) => matterOf(type))).flatMap((ofType) =>
     ofType.length === 1 ? [ofType] : withOpenOnes(byMarks(ofType.toSorted(inOrder)))
   )
 
@@ -270,23 +368,57 @@ const mergedEntry = (
   flags: [...new Set([...stronger.flags, ...weaker.flags])].toSorted()
 })
 
-const merged = (stronger: RegisterEvent, weaker: RegisterEvent): RegisterEvent => {
+/** A day that is not exact gives way to one that is. */
+const mergedDay = (
+  stronger: RegisterEvent,
+  weaker: RegisterEvent
+): Pick<RegisterEvent, "date_basis" | "occurred_on"> => {
+  const { date_basis, occurred_on } = stronger.date_basis === "LATEST_POSSIBLE" ? weaker : stronger
+  return { date_basis, occurred_on }
+}
+
+/** The type that words say counts before the one that a status shows. */
+const mergedType = (stronger: RegisterEvent, weaker: RegisterEvent) => {
+  if (stronger.type === weaker.type || !isShownByStatus(stronger)) return {}
+  const { details = {}, type, type_name } = weaker
+  return { type, type_name, details: { ...stronger.details, ...details } }
+}
+
+const merged = (given: RegisterEvent, weaker: RegisterEvent): RegisterEvent => {
+  const stronger: RegisterEvent = { ...given, ...mergedType(given, weaker) }
   const details = mergedDetails(stronger.details ?? {}, weaker.details ?? {})
   const parties = mergedParties(stronger.parties ?? {}, weaker.parties ?? {})
   return {
     ...stronger,
+    ...mergedDay(stronger, weaker),
     register_entry: mergedEntry(stronger.register_entry, weaker.register_entry),
     ...(Object.keys(details).length > 0 && { details }),
     ...(Object.keys(parties).length > 0 && { parties })
   }
 }
 
+const isSameRecord = (left: EventRecord, right: EventRecord): boolean =>
+  left.kind === right.kind && left.record_id === right.record_id
+
+/** The records that report an event, each once, in the order in which they did. */
+const recordsOf = (reports: ReadonlyArray<RegisterEvent>): ReadonlyArray<EventRecord> =>
+  Array.dedupeWith(
+    reports.map(({ announced_on, source: { kind, record_id } }) => ({ kind, record_id, day: announced_on })).toSorted(
+      (left, right) =>
+        compare(left.day, right.day) || strength.indexOf(left.kind) - strength.indexOf(right.kind) ||
+        compare(left.record_id, right.record_id)
+    ),
+    isSameRecord
+  )
+
 /**
- * What all reports of one event say together. Where two differ, the stronger source wins; what only one says is added.
- * The order of the reports does not matter.
+ * The content of all reports of one event together. Where two differ, the stronger source wins; what only one says is
+ * added. The order of the reports does not matter.
  */
-const mergedEvent = (reports: Array.NonEmptyReadonlyArray<RegisterEvent>): RegisterEvent =>
-  reports.toSorted(strongestFirst).reduce(merged)
+const mergedEvent = (reports: Array.NonEmptyReadonlyArray<RegisterEvent>): RegisterEvent => {
+  const event = reports.toSorted(strongestFirst).reduce(merged)
+  return reports.length === 1 ? event : { ...event, source: { ...event.source, records: recordsOf(reports) } }
+}
 
 /**
  * A report in the register about one organization. `event` is its content; undefined once no source says it any more,
@@ -327,7 +459,7 @@ const shownAs = (bearer: HeldReport, reports: Array.NonEmptyReadonlyArray<Stated
 /**
  * The events that the reports about one organization make, each under the identifier of the report shown first. A later
  * report of the same event becomes part of it and adds to it; an event whose first report is withdrawn stays while
- * another one reports it. Rule: signals#types-and-details.
+ * another one reports it. Rule: signals#one-change-one-signal.
  */
 export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArray<StandingReport> => {
   const stated = reports.filter(isStated).map((report): StatedReport => ({
@@ -355,7 +487,7 @@ export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArra
   return reports.map(({ id }) => standing.get(id) ?? { id, shown: undefined, part_of: undefined })
 }
 
-/** Whether the standing of a report differs from what is held. */
+/** Returns whether the standing of a report differs from what is held. */
 export const isMoved = (held: HeldReport, { part_of, shown }: StandingReport): boolean =>
   held.part_of !== part_of || (held.shown === undefined) !== (shown === undefined) ||
   (held.shown !== undefined && shown !== undefined && canonicalJson(held.shown.event) !== canonicalJson(shown))

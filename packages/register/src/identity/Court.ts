@@ -112,6 +112,6 @@ export const courtAndSuffix = (
   return { court: named, suffix: named === undefined ? suffix : suffixOf(named, type ?? "HRB", suffix) }
 }
 
-/** Whether a suffix marks its court's own numbers; headings of the register portal omit it. */
+/** Returns whether a suffix marks its court's own numbers; headings of the register portal omit it. */
 export const isOwnSuffix = ({ court, suffix }: { readonly court: string; readonly suffix: string }): boolean =>
   suffix !== "" && ownSuffix[court] === suffix

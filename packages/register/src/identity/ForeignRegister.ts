@@ -68,6 +68,12 @@ const registers: ReadonlyArray<Register> = [
       /(?:(?:Handelsregister|Handelskammer)\svon\s\p{Lu}\p{L}+|registro\sdelle\simprese|Re\.\sImprese|italienisch\p{Ll}*\sHandelsregister)[^;]{0,120}?(?<!\d)(?<number>\d{11})(?!\d)/giu
   },
   {
+    register: "Registro delle Imprese",
+    country: "ITA",
+    says:
+      /(?:[Hh]andelsregister|Mailand|Bozen|Rom|Turin|Verona|REA)[^;]{0,40}?(?<!\p{L})(?<number>(?!F[NL]|HR|[PV]R)[A-Z]{2}-\d{6,7})(?!\d)/gu
+  },
+  {
     register: "Det Centrale Virksomhedsregister",
     country: "DNK",
     says:
@@ -124,7 +130,7 @@ const registers: ReadonlyArray<Register> = [
 
 /** Rules out nearly all texts without a foreign register, faster than trying each register. */
 const sign =
-  /F[Nn]\s?\d|Firmenbuch|RCS|R\.C\.S|SIREN|Registre|[Ss]oci[eé]t|[Ll]uxemb|Koophand|[Kk][Vv][Kk]|Dutch|niederl|Bolags|schwed|CHE|FL-\d|Companies|datenbank|Kruispunt|[Bb]elgi|Brüssel|juristische|EIK|UIC|[Bb]ulgar|imprese|Imprese|(?:register|kammer)\svon|CVR|Erhverv|[Dd]änisch|[Pp]ortug|[Gg]riech|E\.?MI|Mercantil|Handelskammer\s\p{Lu}|Blatt|KRS|Prag|[Ff]innis|[Ll]ett/u
+  /F[Nn]\s?\d|Firmenbuch|RCS|R\.C\.S|SIREN|Registre|[Ss]oci[eé]t|[Ll]uxemb|Koophand|[Kk][Vv][Kk]|Dutch|niederl|Bolags|schwed|CHE|FL-\d|Companies|datenbank|Kruispunt|[Bb]elgi|Brüssel|juristische|EIK|UIC|[Bb]ulgar|imprese|Imprese|\s[A-Z]{2}-\d{6}|(?:register|kammer)\svon|CVR|Erhverv|[Dd]änisch|[Pp]ortug|[Gg]riech|E\.?MI|Mercantil|Handelskammer\s\p{Lu}|Blatt|KRS|Prag|[Ff]innis|[Ll]ett/u
 
 /** The numbers of foreign registers in a text, in order. */
 export const foreignNumbersIn = (text: string): ReadonlyArray<ForeignNumber> => {

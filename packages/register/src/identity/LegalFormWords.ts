@@ -57,5 +57,5 @@ export const legalFormEnds = (text: string): ReadonlyArray<number> =>
 
 const beginning = new RegExp(`^(?:${[...forms, ...endings].join("|")})(?![\\p{L}\\d])`, "u")
 
-/** Whether a text begins with a legal form, which no name does. */
+/** Returns whether a text begins with a legal form, which no name does. */
 export const startsWithLegalForm = (text: string): boolean => beginning.test(text) && !initials.test(text)

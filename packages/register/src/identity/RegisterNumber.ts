@@ -53,7 +53,7 @@ export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "
 export const numberBesideCourt = ({ number, suffix, type }: Omit<RegisterNumber, "court">): string =>
   suffix === "" ? `${type} ${number}` : `${type} ${number} ${suffix}`
 
-/** Whether two register numbers are the same. */
+/** Returns whether two register numbers are the same. */
 export const isSameNumber = (left: RegisterNumber, right: RegisterNumber): boolean =>
   left.court === right.court && left.type === right.type && left.number === right.number && left.suffix === right.suffix
 

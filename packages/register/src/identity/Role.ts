@@ -7,7 +7,7 @@ export interface Role {
   readonly label: string
   readonly de: string
   readonly en: string
-  /** What kind of party holds it. */
+  /** The kind of party that holds it. */
   readonly group: string
 }
 

@@ -13,7 +13,7 @@ export interface WrittenRegisterNumber {
   readonly suffix: string | undefined
 }
 
-/** Whether a register number is the written one. Omitted parts do not matter. */
+/** Returns whether a register number is the written one. Omitted parts do not matter. */
 export const isNumberWritten = (number: RegisterNumber, written: WrittenRegisterNumber): boolean =>
   number.number === written.number &&
   (written.type === undefined || written.type === number.type) &&

@@ -15,9 +15,9 @@ import {
 } from "./LiveSource.ts"
 
 /**
- * Whether a source may be asked. Closed: it may, after `failures` in a row. Open: not before `until`. Trial: one
- * retrieval is under way to see whether the source answers again, and no other is sent until it ends. Times are
- * milliseconds of the clock.
+ * The state of a circuit, by which a source may be asked or not. Closed: it may, after `failures` in a row. Open: not
+ * before `until`. Trial: one retrieval is under way to see whether the source answers again, and no other is sent until
+ * it ends. Times are milliseconds of the clock.
  */
 export type CircuitBreaker =
   | { readonly _tag: "Closed"; readonly failures: number }
@@ -34,7 +34,8 @@ export type RetrievalOutcome =
 export const failuresThatOpen = 5
 
 /**
- * How long the circuit stays open: longer than a retrieval may take, so that no earlier one is mistaken for the trial.
+ * The time that the circuit stays open: longer than a retrieval may take, so that no earlier one is mistaken for the
+ * trial.
  */
 export const pauseSeconds = 60
 
@@ -44,7 +45,7 @@ const maxPauseSeconds = 3_600
 /** The state of a source that has not been asked yet. */
 export const closedCircuit: CircuitBreaker = { _tag: "Closed", failures: 0 }
 
-/** Whether a retrieval may be sent at this time, and the state while it is under way. */
+/** Returns whether a retrieval may be sent at this time, and the state while it is under way. */
 export const admitRetrieval = (
   state: CircuitBreaker,
   now: number
@@ -119,7 +120,7 @@ export interface LiveAnswer {
 
 type Reason = LiveFetchFailed["reason"]
 
-/** What each failure means for the circuit: the source answers, it does not, or unknown. */
+/** The meaning of each failure for the circuit: the source answers, it does not, or unknown. */
 const outcomeOf: Readonly<Record<Reason, RetrievalOutcome["_tag"]>> = {
   NOT_CONNECTED: "Unknown",
   CIRCUIT_OPEN: "Unknown",
@@ -146,7 +147,7 @@ const outcome = (exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>): RetrievalO
   return _tag === "Failed" && retry_after_seconds !== undefined ? { _tag, retry_after_seconds } : { _tag }
 }
 
-/** Whether a record is about the organization of a register number, by its current number or a former one. */
+/** Returns whether a record is about the organization of a register number, by its current number or a former one. */
 const isAbout = ({ former, registration }: SourceRecord, number: RegisterNumber): boolean =>
   knownNumbers(registration, former).some((known) => isSameNumber(known, number))
 

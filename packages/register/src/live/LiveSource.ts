@@ -49,7 +49,7 @@ export class LiveBudgetSpent extends Schema.TaggedError<LiveBudgetSpent>()("Live
  */
 export class LiveBudget extends Context.Service<LiveBudget, {
   readonly take: (allowance: LiveAllowance) => Effect.Effect<void, LiveBudgetSpent>
-  /** How many permits are left at this moment. */
+  /** The number of permits left at this moment. */
   readonly left: (allowance: LiveAllowance) => Effect.Effect<number>
 }>()("@kontor/register/live/LiveSource/LiveBudget") {}
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, EntityId, RegisterEvent } from "@kontor/core/Register"
-import { type Arrival, canonicalJson } from "../records/KeptRecord.ts"
 import { type RegisterChange, reportedUntil } from "../records/RegisterChange.ts"
+import { type Arrival, canonicalJson } from "../records/SourceRecord.ts"
 import type { PlacedEvent } from "../Register.ts"
 
 /** An event with its place, under the identifier its organization had at that time. */
@@ -11,7 +11,7 @@ export interface HeldEvent {
   readonly entity_id: EntityId
   /** The event that its identifier answers. */
   readonly event: RegisterEvent
-  /** What its own source says; undefined once no record says it any more. */
+  /** The report of its own source; undefined once no record says it any more. */
   readonly report: RegisterEvent | undefined
   readonly sequence: number
   readonly is_shown: boolean
@@ -39,7 +39,7 @@ export const noEvents = (): HeldEvents => ({ byId: new Map(), byEntity: new Map(
 export const heldOf = ({ byEntity, byId }: HeldEvents, entity_id: EntityId): ReadonlyArray<HeldEvent> =>
   [...byEntity.get(entity_id) ?? []].map((id) => byId.get(id)!)
 
-/** What happens to an event that no record reports any more. */
+/** The fate of an event that no record reports any more. */
 type Ending = (events: HeldEvents, event: HeldEvent, delete_on: CalendarDate | null) => void
 
 const isBearer = (events: HeldEvents, { entity_id, event: { id } }: HeldEvent): boolean =>
@@ -104,7 +104,9 @@ const report = (events: HeldEvents, entity_id: EntityId, event: RegisterEvent, r
   events.byEntity.set(held.entity_id, (events.byEntity.get(held.entity_id) ?? new Set()).add(event.id))
 }
 
-/** Whether a report replaces the earlier one: from a better reader, or from an equal one if its text comes last. */
+/**
+ * Returns whether a report replaces the earlier one: from a better reader, or from an equal one if its text comes last.
+ */
 const takesOver = (known: HeldEvent, reader_version: number, event: RegisterEvent): boolean =>
   known.report === undefined || known.reader_version < reader_version ||
   (known.reader_version === reader_version && canonicalJson(known.report) < canonicalJson(event))

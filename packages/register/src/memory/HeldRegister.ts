@@ -3,10 +3,10 @@ import { Array } from "effect"
 import type { DatedDocument } from "../Document.ts"
 import { isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
-import type { Reading } from "../records/KeptRecord.ts"
 import { formerIdsOf, recordsBeforeMove, type Registered, todayOf } from "../records/Moves.ts"
 import { project, type Projection, type RegisterChange } from "../records/RegisterChange.ts"
-import { Source } from "../records/SourceRecord.ts"
+import { type Reading, Source } from "../records/SourceRecord.ts"
+
 import type { Candidate, RegisterReference } from "../Register.ts"
 import type { ChangesPage } from "../search/Following.ts"
 import { candidatesOf, type Numbered } from "../search/Searching.ts"
@@ -37,7 +37,7 @@ export interface HeldOrganization {
   readonly derived: ReadonlyArray<RegisterEvent>
 }
 
-/** Whether bytes sort after others by value. Any order works that does not depend on arrival. */
+/** Returns whether bytes sort after others by value. Any order works that does not depend on arrival. */
 const areAfter = (bytes: Uint8Array, others: Uint8Array): boolean => {
   const index = bytes.findIndex((byte, index) => byte !== others[index])
   return index >= 0 && (others[index] === undefined || bytes[index]! > others[index])
@@ -98,7 +98,7 @@ export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: K
   return isKept
 }
 
-/** Whether a document is still held, and neither replaced nor deleted. */
+/** Returns whether a document is still held, and neither replaced nor deleted. */
 export const isDocumentHeld = (held: HeldRegister, entity_id: EntityId, document: DatedDocument): boolean =>
   held.documents.get(`${entity_id} ${document.type}`)?.some((kept) => kept.document === document) ?? false
 
@@ -157,7 +157,8 @@ export const todaysOrganizations = (held: HeldRegister): ReadonlyArray<HeldOrgan
     if (held.moves.has(entity)) return []
     const whole = reached.has(entity) ? projectionOf(held, entity) : undefined
     if (whole === undefined) return organization
-    const projection = { ...organization.projection, organization: whole.organization }
+    const { organization: today, origin } = whole
+    const projection = { ...organization.projection, organization: today, origin }
     return { ...organization, projection }
   })
 }

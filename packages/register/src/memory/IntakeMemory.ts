@@ -2,9 +2,15 @@ import { type CalendarDate, type EntityId, type Purged, todayInBerlin } from "@k
 import { Array, DateTime, Effect, Semaphore } from "effect"
 import { type HeldReport, isMoved, standingEvents } from "../events/StandingEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
-import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../records/KeptRecord.ts"
 import { areChanged, isReadAsKept, readingsAfter, readingsWithout, registerChange } from "../records/RegisterChange.ts"
-import { partitionStorable, type SourceRecord } from "../records/SourceRecord.ts"
+import {
+  type Arrival,
+  type ArrivalGroup,
+  arrivalsOf,
+  groupArrivals,
+  partitionStorable,
+  type SourceRecord
+} from "../records/SourceRecord.ts"
 import {
   type Filing,
   OrganizationNotHeld,

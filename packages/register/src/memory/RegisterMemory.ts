@@ -1,16 +1,16 @@
-import { WithheldMemory } from "@kontor/core/memory"
 import {
   currentProfileOf,
   DocumentGone,
   type DocumentType,
   type EntityId,
   type FeatureData,
+  featureWires,
   hitOf,
+  organizationWire,
   type RegisterEvent,
   type Shareholders,
-  Withheld
+  type Without
 } from "@kontor/core/Register"
-import { soundOfName } from "@kontor/core/Register/Name"
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
 import { maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
@@ -21,9 +21,9 @@ import { Identity } from "../identity/Identity.ts"
 import { ownerLimit } from "../ownership/BeneficialOwners.ts"
 import { tieLimits, type Ties } from "../ownership/Network.ts"
 import { type OwnershipLookups, ownershipOf } from "../ownership/OwnershipFeatures.ts"
-import { compare } from "../records/KeptRecord.ts"
 import { formerIdsOf, todayOf } from "../records/Moves.ts"
 import { personOf } from "../records/PersonProfile.ts"
+import { compare } from "../records/SourceRecord.ts"
 import {
   type ArrivalQuery,
   type EventPosition,
@@ -39,8 +39,9 @@ import {
 } from "../Register.ts"
 import { type LoadCompleted, RegisterIntake, RegisterLoad } from "../RegisterIntake.ts"
 import { followedIntake, IndexFollower, RegisterChanges } from "../search/Following.ts"
+import { soundOfName } from "../search/NameWords.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { makeSearching, type SearchedRegister } from "../search/Searching.ts"
+import { makeSearching, type SearchedRegister, shownHit } from "../search/Searching.ts"
 import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import {
   candidates,
@@ -57,12 +58,9 @@ import { makeIntake } from "./IntakeMemory.ts"
 import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
 import * as SearchIndexMemory from "./SearchIndexMemory.ts"
 
-/** The present identifiers of withheld entities, whichever identifier the operator named. */
-const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
-  Effect.map(
-    withheld.list,
-    ({ entities }): ReadonlySet<EntityId> => new Set(entities.map(({ entity_id }) => todayOf(held.moves, entity_id)))
-  )
+/** The present identifiers of organizations. */
+const presentIn = (held: HeldRegister, entities: Without): ReadonlySet<EntityId> =>
+  new Set(Array.from(entities, (entity) => todayOf(held.moves, entity)))
 
 const formerIds = ({ moves }: HeldRegister, today: EntityId): ReadonlyArray<EntityId> =>
   formerIdsOf(moves, today).toReversed()
@@ -73,17 +71,20 @@ const idsIn = (held: HeldRegister) => (entity: EntityId): ReadonlyArray<EntityId
   return [today, ...formerIds(held, today)]
 }
 
-/** Where an organization stands. */
+/** The present and the former identifiers of an organization. */
 const whereaboutsOf = (held: HeldRegister, entity: EntityId): Whereabouts => {
   const entity_id = todayOf(held.moves, entity)
   return { entity_id, former_ids: formerIds(held, entity_id) }
 }
 
 const foundAt = (held: HeldRegister, entity: EntityId): Location => {
-  const organization = projectionOf(held, entity)?.organization
-  return organization === undefined
-    ? { _tag: "Unknown" }
-    : { _tag: "Found", located: { ...whereaboutsOf(held, entity), organization } }
+  const projection = projectionOf(held, entity)
+  if (projection === undefined) return { _tag: "Unknown" }
+  const { organization, origin } = projection
+  return {
+    _tag: "Found",
+    located: { ...whereaboutsOf(held, entity), organization: organizationWire(organization), origin }
+  }
 }
 
 /** The meaning of a reference. */
@@ -236,9 +237,10 @@ const soundingHits = (
       compare(left.organization.entity_id, right.organization.entity_id)
     )
     .slice(0, maxSoundingHits)
-    .map(({ former_names, is_active, organization }) => ({
-      hit: hitOf(organization),
-      former_names: former_names.filter((name) => sounds.includes(soundOfName(name))),
+    .map(({ is_active, organization, origin }) => ({
+      hit: hitOf(organization, origin),
+      former_names: organization.former_names.map(({ value }) => value)
+        .filter((name) => sounds.includes(soundOfName(name))),
       is_active
     }))
 
@@ -259,17 +261,19 @@ const changesOf = (held: HeldRegister): RegisterChanges["Service"] =>
     knows: (mark) => Effect.sync(() => held.changes.marks.has(mark))
   })
 
-const searchedOf = (held: HeldRegister, withheldToday: Effect.Effect<ReadonlySet<EntityId>>): SearchedRegister => {
-  const withheld = Effect.map(withheldToday, (hidden) => ({ version: [...hidden].join(), entities: [...hidden] }))
+const searchedOf = (held: HeldRegister): SearchedRegister => {
+  const moves = Effect.sync(() => String(held.changes.log.length))
   return {
-    withheld,
+    present: (entities) => Effect.map(moves, (moves) => ({ moves, entities: [...presentIn(held, entities)] })),
     shown: (entities) =>
-      Effect.map(withheld, ({ version }) => ({
-        withheld: version,
+      Effect.map(moves, (moves) => ({
+        moves,
         hits: new Map(
           entities.flatMap((entity) => {
-            const organization = projectionOf(held, entity)?.organization
-            return organization?.entity_id === entity ? [[entity, hitOf(organization)] as const] : []
+            const projection = projectionOf(held, entity)
+            return projection?.organization.entity_id === entity
+              ? [[entity, shownHit(projection.organization, projection.origin)] as const]
+              : []
           })
         )
       }))
@@ -312,10 +316,8 @@ const newestDocument = (
 
 const registerOf = (
   held: HeldRegister,
-  withheld: Withheld["Service"],
   search: Register["Service"]["search"]
 ): Register["Service"] => {
-  const withheldToday = withheldTodayIn(held, withheld)
   const allIdsOf = idsIn(held)
   const placed = placedIn(held)
 
@@ -328,17 +330,17 @@ const registerOf = (
     function*({ entity_id, former_ids, organization }, wanted) {
       const known: FeatureData = {
         ...projectionOf(held, entity_id)?.features,
-        ...historyOf(organization, eventsOf([entity_id, ...former_ids])),
+        ...historyOf(organization.value, eventsOf([entity_id, ...former_ids])),
         ...yield* ownershipOf(entity_id, wanted, lookups)
       }
-      return Struct.pick(known, wanted)
+      return featureWires(Struct.pick(known, wanted))
     }
   )
 
   return Register.of({
     search,
-    sounding: (sounds) =>
-      Effect.map(withheldToday, (hidden) => soundingHits(todaysOrganizations(held), sounds, hidden)),
+    sounding: (sounds, without) =>
+      Effect.sync(() => soundingHits(todaysOrganizations(held), sounds, presentIn(held, without))),
     locate: (reference) => Effect.sync(() => locationOf(held, reference)),
     whereabouts: (entities) =>
       Effect.sync(() => new Map(entities.map((entity) => [entity, whereaboutsOf(held, entity)]))),
@@ -373,11 +375,10 @@ const registerOf = (
 const unfollowed = Layer.effectContext(
   Effect.gen(function*() {
     const identity = yield* Identity
-    const withheld = yield* Withheld
     const held = emptyRegister()
-    const search = yield* makeSearching(yield* SearchIndex, searchedOf(held, withheldTodayIn(held, withheld)))
+    const search = yield* makeSearching(yield* SearchIndex, searchedOf(held))
     const intake = makeIntake(held, identity)
-    return Context.make(Register, registerOf(held, withheld, search)).pipe(
+    return Context.make(Register, registerOf(held, search)).pipe(
       Context.add(RegisterIntake, intake),
       Context.add(RegisterLoad, makeLoad(held, intake)),
       Context.add(RegisterChanges, changesOf(held))
@@ -392,7 +393,7 @@ const unfollowed = Layer.effectContext(
 export const layer: Layer.Layer<
   Register | RegisterIntake | RegisterLoad | RegisterChanges,
   never,
-  Identity | Withheld | SearchIndex
+  Identity | SearchIndex
 > = followedIntake.pipe(Layer.provide(IndexFollower.direct), Layer.provideMerge(unfollowed))
 
 /**
@@ -402,6 +403,5 @@ export const layer: Layer.Layer<
 export const upstream = Engine.layer.pipe(
   Layer.provideMerge(layer),
   Layer.provideMerge(Layer.mergeAll(Identity.layer, LiveBudgetMemory.layer, SearchIndexMemory.layer)),
-  Layer.provide(WithheldMemory.layer),
   Layer.provide(Digest.layerWebCrypto)
 )

@@ -1,11 +1,19 @@
 import { type EntityId, searchReach } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
+import { compare } from "../records/SourceRecord.ts"
 import { matchesFilter } from "../search/FilterMatch.ts"
 import { matchName, matchSimilar, maxBeforeSimilar, type NameMatch, type SearchClass } from "../search/Match.ts"
 import { courtsOfDistrict, fitOfNumber, type NumberedHit, numberHits, numberMeant } from "../search/MatchNumber.ts"
 import type { ReadNumber, ReadText } from "../search/ReadQuery.ts"
 import { type DocumentWords, documentWords, type SearchDocument } from "../search/SearchDocument.ts"
-import { type IndexPage, type IndexQuery, inOrderOfHits, type OrderedHit, SearchIndex } from "../search/SearchIndex.ts"
+import {
+  type IndexPage,
+  type IndexQuery,
+  inOrderOfHits,
+  type OrderedHit,
+  SearchIndex,
+  type Sorting
+} from "../search/SearchIndex.ts"
 
 interface Held {
   readonly document: SearchDocument
@@ -33,7 +41,8 @@ const numberedBy = (number: ReadNumber, candidates: ReadonlyArray<Held>): Readon
   candidates.flatMap((hit) => {
     const meant = numberMeant(number, hit.document.numbers)
     if (meant === undefined) return []
-    const named = { name: hit.words.weights.keys(), place: hit.words.place }
+    const former = hit.words.formers.flatMap(({ core, forms }) => [...core, ...forms])
+    const named = { name: [...hit.words.weights.keys(), ...former], place: hit.words.place }
     return [{ hit, fit: fitOfNumber(number, meant, named), court: meant.court }]
   })
 
@@ -71,8 +80,33 @@ const hitsOf = (all: ReadonlyArray<Held>, { query, terms, without }: IndexQuery)
   return withSimilar(text, others, [...numbered, ...named])
 }
 
-const pageOf = (all: ReadonlyArray<Held>, query: IndexQuery): IndexPage => {
-  const hits = hitsOf(all, query).toSorted(inOrderOfHits)
+const inOrderOfWords = (left: ReadonlyArray<string>, right: ReadonlyArray<string>): number => {
+  const place = left.findIndex((word, index) => word !== right[index])
+  return place < 0 ? left.length - right.length : place >= right.length ? 1 : compare(left[place]!, right[place]!)
+}
+
+/** The order of names, word by word: of their cores, then of their legal forms. */
+const inOrderOfNames = (left: DocumentWords, right: DocumentWords): number =>
+  inOrderOfWords(left.core, right.core) || inOrderOfWords(left.forms, right.forms)
+
+/** The order that a query asks for: hits without a known day last, those that are alike by their identifiers. */
+const inOrderOf = ({ by, order }: Sorting, held: ReadonlyMap<EntityId, Held>) => {
+  const direction = order === "asc" ? 1 : -1
+  return (left: OrderedHit, right: OrderedHit): number => {
+    const [one, other] = [held.get(left.entity_id)!, held.get(right.entity_id)!]
+    const [day, otherDay] = [one.document.fields.registered_on, other.document.fields.registered_on]
+    const difference = by === "name"
+      ? direction * inOrderOfNames(one.words, other.words)
+      : Number(day === undefined) - Number(otherDay === undefined) || direction * compare(day ?? "", otherDay ?? "")
+    return difference || compare(left.entity_id, right.entity_id)
+  }
+}
+
+const pageOf = (held: ReadonlyMap<EntityId, Held>, query: IndexQuery): IndexPage => {
+  const { sorting } = query
+  const hits = hitsOf([...held.values()], query).toSorted(
+    sorting === undefined ? inOrderOfHits : inOrderOf(sorting, held)
+  )
   return {
     hits: hits.slice(query.skip, query.skip + query.limit),
     total: Math.min(hits.length, searchReach),
@@ -88,7 +122,7 @@ export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
   const held = new Map<EntityId, Held>()
   let through = 0
   return SearchIndex.of({
-    search: Effect.fn("SearchIndexMemory.search")((query) => Effect.sync(() => pageOf([...held.values()], query))),
+    search: Effect.fn("SearchIndexMemory.search")((query) => Effect.sync(() => pageOf(held, query))),
     apply: Effect.fn("SearchIndexMemory.apply")((changes) =>
       Effect.sync(() => {
         for (const entity of changes.gone) held.delete(entity)

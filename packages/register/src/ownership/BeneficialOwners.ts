@@ -52,7 +52,7 @@ const limits = { organizations: 25, ratio: 0.001, ends: 10_000 }
 const openEnds = (reason: OpenEnd["reason"], { ratio, via }: Chain): ReadonlyArray<OpenEnd> =>
   via.slice(-1).map(({ entity_id, name }) => ({ entity_id, name, reason, ratio, via: via.slice(0, -1) }))
 
-/** Whether the known shares leave a rest for those of unknown size. */
+/** Returns whether the known shares leave a rest for those of unknown size. */
 const leaveSomething = (stakes: ReadonlyArray<Stake>): boolean =>
   stakes.reduce((sum, { ratio }) => sum + (ratio ?? 0), 0) < 1 - 1e-8
 

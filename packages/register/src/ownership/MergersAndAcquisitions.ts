@@ -7,7 +7,7 @@ import {
   Registration
 } from "@kontor/core/Register"
 import { Array, Option, Schema } from "effect"
-import { compare } from "../records/KeptRecord.ts"
+import { compare } from "../records/SourceRecord.ts"
 
 const { optionalKey, String: Text, Struct } = Schema
 

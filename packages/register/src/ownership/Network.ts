@@ -1,4 +1,5 @@
 import {
+  type CurrentProfile,
   type EntityId,
   type Holding,
   type Network,
@@ -9,11 +10,11 @@ import {
   type Shareholders
 } from "@kontor/core/Register"
 import { Effect } from "effect"
-import { compare } from "../records/KeptRecord.ts"
+import { compare } from "../records/SourceRecord.ts"
 
 /** An organization with the present and past holders of its roles and shares, where they are known. */
 export interface Ties {
-  readonly organization: Organization
+  readonly organization: CurrentProfile & Pick<Organization, "parents">
   readonly related_persons: RelatedPersons | undefined
   readonly shareholders: Shareholders | undefined
 }
@@ -67,11 +68,26 @@ const ofHolding = ({ role, shareholder }: Holding): Omit<Connection, "target" | 
   end_date: null
 })
 
+type Parent = NonNullable<Organization["parents"]>[number]
+
+const ofParent = ({ entity_id, name, relation, since }: Parent): Omit<Connection, "target" | "is_current"> => ({
+  source: { entity_id, type: "ORGANIZATION", name },
+  connection_type: "SHAREHOLDING",
+  label: relation,
+  start_date: since,
+  end_date: null,
+  source_kind: "GLOBAL_LEI_INDEX"
+})
+
 /** All connections that lead to an organization, according to its ties. */
 export const connectionsOf = ({ organization, related_persons, shareholders }: Ties): ReadonlyArray<Connection> => {
   const { entity_id, name } = organization
   const target: Party = { entity_id, type: "ORGANIZATION", name }
-  const current = [...related_persons?.current.map(ofRole) ?? [], ...shareholders?.entries.map(ofHolding) ?? []]
+  const current = [
+    ...related_persons?.current.map(ofRole) ?? [],
+    ...shareholders?.entries.map(ofHolding) ?? [],
+    ...organization.parents?.map(ofParent) ?? []
+  ]
   const past = [...related_persons?.past.map(ofRole) ?? [], ...shareholders?.history.past.map(ofHolding) ?? []]
   return [
     ...current.map((tie) => ({ ...tie, target, is_current: true })),

@@ -4,7 +4,7 @@ import { beneficialOwnersOf } from "./BeneficialOwners.ts"
 import { networkOf, type Ties, type TiesLookup } from "./Network.ts"
 import { shareholdingsOf } from "./Shareholdings.ts"
 
-/** How a register reads what the ownership features need. Each lookup is one answer, whatever its size. */
+/** The lookups that the ownership features need. Each lookup is one answer, whatever its size. */
 export interface OwnershipLookups<E, R> {
   /**
    * The shareholders of an organization and of all organizations above it, nearest first, at most `ownerLimit`. An

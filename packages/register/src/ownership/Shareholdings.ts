@@ -1,5 +1,5 @@
 import type { EntityId, Holding, Shareholder, Shareholders, Shareholdings } from "@kontor/core/Register"
-import { compare } from "../records/KeptRecord.ts"
+import { compare } from "../records/SourceRecord.ts"
 import type { Ties } from "./Network.ts"
 
 /** The part of an organization that one shareholder has, 0 to 1; null if the source gives no share. */
@@ -67,14 +67,22 @@ const byDateThenName = (left: Shareholding, right: Shareholding): number =>
   compare(left.organization.entity_id, right.organization.entity_id)
 
 const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties) => {
-  const { entity_id, legal_form, name, registration, status } = organization
+  const { entity_id, legal_form, name, parents = [], registration, status } = organization
   const issuer = { entity_id, name, status, legal_form, registration }
   const isHeld = (entry: Holding): boolean => entry.shareholder.entity_id === holder
   const entries = shareholders?.entries.filter(isHeld) ?? []
   const past = shareholders?.history.past.filter(isHeld) ?? []
   const total = shareholders?.total_capital ?? null
+  const parent = parents.find((one) => one.entity_id === holder)
+  const ofParent: ReadonlyArray<Shareholding> = parent === undefined ? [] : [{
+    organization: issuer,
+    ownership: { percentage: null, contribution: null },
+    as_of: null,
+    relation: parent.relation,
+    source_kind: "GLOBAL_LEI_INDEX"
+  }]
   return {
-    current: entries.length === 0 ? [] : [{
+    current: entries.length === 0 ? ofParent : [{
       organization: issuer,
       ownership: ownershipOf(entries, total),
       as_of: shareholders?.history.current_as_of ?? null
@@ -85,7 +93,8 @@ const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties)
 
 /**
  * The feature `shareholdings`: what an organization or a person holds of others, the reverse of their `shareholders`.
- * Entries of one list add up; past ones stand alone, without a day. Undefined without any holding, present or past.
+ * Entries of one list add up; past ones stand alone, without a day. A parent according to the Global LEI Index holds
+ * what no list names. Undefined without any holding, present or past.
  */
 export const shareholdingsOf = (holder: EntityId, others: ReadonlyArray<Ties>): Shareholdings | undefined => {
   const all = others.map((ties) => shareholdingsIn(holder, ties))

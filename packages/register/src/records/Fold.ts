@@ -3,11 +3,15 @@ import type {
   CalendarDate,
   Capital,
   EntityId,
+  FactSource,
+  FactSourceKind,
   Feature,
   FeatureData,
   FormerRegistration,
+  FormerText,
   Holding,
   Organization,
+  Origin,
   Registration,
   RelatedPerson,
   RelatedPersons,
@@ -15,13 +19,13 @@ import type {
   Shareholders
 } from "@kontor/core/Register"
 import { foldText, legalFormOfShort } from "@kontor/core/Register/Name"
-import { Array } from "effect"
+import { Array, Struct } from "effect"
 import { completeIndustries } from "../codes/Industries.ts"
 import { placeOf } from "../codes/Places.ts"
 import { courtOfCode } from "../identity/Court.ts"
 import { euidOf, formerKey, type RegisterNumber } from "../identity/RegisterNumber.ts"
-import { canonicalJson, compare, inOrder, type KeptRecord } from "./KeptRecord.ts"
-import type { Facts } from "./SourceRecord.ts"
+import type { RecordBeforeMove } from "./Moves.ts"
+import { canonicalJson, compare, type Facts, inOrder, type KeptRecord, type Source } from "./SourceRecord.ts"
 
 const isSameHolding = (left: Holding, right: Holding): boolean => canonicalJson(left) === canonicalJson(right)
 
@@ -41,7 +45,8 @@ const mayBeEqual = (left: string | null, right: string | null): boolean =>
   left === null || right === null || left === right
 
 /**
- * Whether two entries may mean one person in one role. A birth date that only one source knows does not separate them.
+ * Returns whether two entries may mean one person in one role. A birth date that only one source knows does not
+ * separate them.
  */
 const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
   personKey(left) === personKey(right) && mayBeEqual(birthDateOf(left), birthDateOf(right))
@@ -166,13 +171,14 @@ const profileAddress = ({ address, seat }: Facts): Address | null => {
 /** The newest knowledge of an organization, folded from all its records. */
 export interface Folded {
   readonly organization: Organization
-  readonly former_names: ReadonlyArray<string>
+  readonly origin: Origin
   readonly legal_form: string | undefined
   readonly facts: Facts
   /** The number of records in it. */
   readonly records: number
 }
 
+/** A value and how long it held. */
 interface Spell<Value> {
   readonly value: Value
   readonly effective_from: CalendarDate | null
@@ -229,11 +235,123 @@ const formerOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<FormerRegis
   )
 }
 
-/** The names of an organization in its records, without the present one, in order. */
-export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<string> =>
-  [...new Set(records.flatMap((record) => [record.facts.name, ...(record.facts.former_names ?? [])]))]
-    .filter((former) => former !== name)
-    .toSorted(compare)
+/** The spells of texts that differ in more than spelling; the present one is the last. */
+const spellsOfTexts = (
+  records: ReadonlyArray<KeptRecord | RecordBeforeMove>,
+  read: (record: KeptRecord | RecordBeforeMove) => string | undefined
+): ReadonlyArray<FormerText> => {
+  const found: Array<FormerText> = []
+  for (const record of records) {
+    const value = read(record)
+    const last = found.at(-1)
+    if (value === undefined) continue
+    if (last !== undefined && foldText(last.value) === foldText(value)) {
+      found[found.length - 1] = { ...last, value }
+      continue
+    }
+    const since = record.entered_on ?? record.as_of
+    if (last !== undefined) found[found.length - 1] = { ...last, effective_to: since }
+    found.push({ value, effective_from: last === undefined ? null : since, effective_to: null })
+  }
+  return found
+}
+
+/**
+ * Those that are over, newest first, then those of which no source says when they held. Another spelling of the present
+ * one is over only if a source states it as a former one.
+ */
+const formerTexts = (
+  spells: ReadonlyArray<FormerText>,
+  present: string | undefined,
+  undated: ReadonlyArray<string> = []
+): ReadonlyArray<FormerText> => {
+  const over = spells.filter(({ value }) => present === undefined || foldText(value) !== foldText(present)).toReversed()
+  const known = new Set(over.map(({ value }) => foldText(value)))
+  const others = [...new Set(undated)].filter((value) => value !== present && !known.has(foldText(value)))
+  return [
+    ...over,
+    ...others.toSorted(compare).map((value): FormerText => ({ value, effective_from: null, effective_to: null }))
+  ]
+}
+
+/** The names that an organization had, from its records in order. */
+const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<FormerText> =>
+  formerTexts(
+    spellsOfTexts(records, ({ facts }) => facts.name),
+    name,
+    records.flatMap(({ facts }) => facts.former_names ?? [])
+  )
+
+const seatOf = (record: KeptRecord | RecordBeforeMove): string | undefined =>
+  "seat_then" in record ? record.seat_then : record.facts.seat
+
+/** The towns in which an organization had its seat, from its records in order. */
+const formerSeatsOf = (records: ReadonlyArray<KeptRecord | RecordBeforeMove>, { address, seat }: Facts) =>
+  formerTexts(spellsOfTexts(records, seatOf), seat ?? address?.city ?? undefined)
+
+const kindOfSource: Readonly<Record<Source, FactSourceKind>> = {
+  GLEIF: "GLOBAL_LEI_INDEX",
+  OFFENEREGISTER: "OPEN_DATA",
+  PROFILE: "OPERATOR_DATA",
+  ANNOUNCEMENT: "REGISTER_ANNOUNCEMENT",
+  XJUSTIZ: "STRUCTURED_CONTENT"
+}
+
+const sourceOf = ({ as_of, read_on, record_id, source }: KeptRecord): FactSource => ({
+  kind: source === "ANNOUNCEMENT" && record_id.startsWith("insolvency|")
+    ? "INSOLVENCY_ANNOUNCEMENT"
+    : kindOfSource[source],
+  as_of,
+  read_on
+})
+
+/** The facts from which a member of the profile comes, where it has not the name of one. */
+const factsOfMember: { readonly [Member in keyof Organization]?: ReadonlyArray<keyof Facts> } = {
+  address: ["address", "seat"],
+  registration: ["name"],
+  representation_scheme: ["representation"],
+  former_names: ["former_names", "name"],
+  former_seats: ["seat"]
+}
+
+const isKnown = (value: Organization[keyof Organization]): boolean =>
+  value !== null && !(Array.isArray(value) && value.length === 0)
+
+const vouchesForSheet = ({ extract, source }: KeptRecord): boolean =>
+  source !== "ANNOUNCEMENT" && source !== "GLEIF" && (source !== "XJUSTIZ" || extract !== undefined)
+
+const newestDay = (records: ReadonlyArray<KeptRecord>): CalendarDate | null =>
+  records.reduce<CalendarDate | null>((newest, { as_of }) => newest !== null && newest > as_of ? newest : as_of, null)
+
+/** From which of the records, in order, each known member of a profile and each of its features comes. */
+const originOf = (records: ReadonlyArray<KeptRecord>, organization: Organization, facts: Facts): Origin => {
+  const newest = new Map<string, KeptRecord>()
+  for (const record of records) {
+    const isMention = record.facts.is_mentioned === true && newest.has("name")
+    for (const name of Object.keys(record.facts)) if (name !== "name" || !isMention) newest.set(name, record)
+  }
+  const sources: Record<string, FactSource> = {}
+  for (const member of Struct.keys(organization)) {
+    const names = factsOfMember[member] ?? [member]
+    const known = records.findLast((record) => names.some((name) => newest.get(name) === record))
+    if (known !== undefined && isKnown(organization[member])) sources[member] = sourceOf(known)
+  }
+  for (const feature of Object.keys(featuresOf(facts))) sources[feature] = sourceOf(newest.get(feature)!)
+  const whole = records.filter(vouchesForSheet)
+  return { as_of: newestDay(whole.length === 0 ? records : whole), sources }
+}
+
+/** Records in order, those that only mention the organization under the name that its own ones give it at that time. */
+const underOwnName = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<KeptRecord> => {
+  const isOwn = ({ facts }: KeptRecord) => facts.is_mentioned !== true
+  let name = records.find(isOwn)?.facts.name
+  if (name === undefined || records.every(isOwn)) return records
+  return records.map((record) => {
+    if (!isOwn(record)) return { ...record, facts: { ...record.facts, name: name! } }
+    name = record.facts.name
+    return record
+  })
+}
 
 /**
  * Folds all records about one organization into its newest profile. For each fact the newest record that knows it wins;
@@ -245,33 +363,37 @@ export const fold = (
   entity_id: EntityId,
   number: RegisterNumber,
   kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>],
-  before: ReadonlyArray<KeptRecord> = []
+  before: ReadonlyArray<RecordBeforeMove> = []
 ): Folded => {
-  const records = [...before, ...kept.toSorted(inOrder)]
+  const records = underOwnName([...before, ...kept.toSorted(inOrder)])
   const facts = records.reduce<Facts | undefined>((older, record) => mergeFacts(older, record.facts), undefined) ??
     kept[0].facts
   const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
+  const organization: Organization = {
+    entity_id,
+    name: facts.name,
+    status: facts.status ?? "ACTIVE",
+    legal_form: form?.de ?? null,
+    address: profileAddress(facts),
+    registration: registrationOf(number, formerOf(records)),
+    contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
+    purpose: facts.purpose ?? null,
+    keywords: facts.keywords ?? [],
+    products_and_services: facts.products_and_services ?? [],
+    industry_classification: completeIndustries(facts.industry_classification ?? { WZ2008: [], WZ2025: [] }),
+    registration_date: facts.registration_date ?? null,
+    representation_scheme: representationOf(records),
+    capital: capitalOf(records),
+    ...Struct.pick(facts, ["lei", "other_addresses", "parents"]),
+    former_names: formerNamesOf(records, facts.name),
+    former_seats: formerSeatsOf(records, facts)
+  }
   return {
     facts,
     records: records.length,
     legal_form: form?.short,
-    former_names: formerNamesOf(records, facts.name),
-    organization: {
-      entity_id,
-      name: facts.name,
-      status: facts.status ?? "ACTIVE",
-      legal_form: form?.de ?? null,
-      address: profileAddress(facts),
-      registration: registrationOf(number, formerOf(records)),
-      contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
-      purpose: facts.purpose ?? null,
-      keywords: facts.keywords ?? [],
-      products_and_services: facts.products_and_services ?? [],
-      industry_classification: completeIndustries(facts.industry_classification ?? { WZ2008: [], WZ2025: [] }),
-      registration_date: facts.registration_date ?? null,
-      representation_scheme: representationOf(records),
-      capital: capitalOf(records)
-    }
+    organization,
+    origin: originOf(records, organization, facts)
   }
 }
 

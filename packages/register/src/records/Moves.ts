@@ -1,14 +1,18 @@
 import type { EntityId, OrganizationStatus } from "@kontor/core/Register"
 import { Struct } from "effect"
 import { formerRegistrationOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
-import { compare, inOrder, type KeptRecord } from "./KeptRecord.ts"
-import type { Facts } from "./SourceRecord.ts"
+import { compare, type Facts, inOrder, type KeptRecord } from "./SourceRecord.ts"
 
 /** The knowledge of an organization under one of its register numbers. */
 export interface Registered {
   readonly entity_id: EntityId
   readonly number: RegisterNumber
   readonly records: ReadonlyArray<KeptRecord>
+}
+
+/** A record from before a move, with the seat of that time. */
+export interface RecordBeforeMove extends KeptRecord {
+  readonly seat_then: string | undefined
 }
 
 /** The statuses that end a register sheet but not an organization that moved. */
@@ -27,11 +31,12 @@ const stillTrue = (facts: Facts, isOfSameCourt: boolean): Facts => {
 export const recordsBeforeMove = (
   former: ReadonlyArray<Registered>,
   today: RegisterNumber
-): ReadonlyArray<KeptRecord> =>
+): ReadonlyArray<RecordBeforeMove> =>
   former.flatMap(({ number, records }) =>
     records.toSorted(inOrder).map((record) => ({
       ...record,
       former: [...record.former, formerRegistrationOf(number, null)],
+      seat_then: record.facts.seat,
       facts: stillTrue(record.facts, number.court === today.court)
     }))
   )

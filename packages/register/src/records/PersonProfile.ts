@@ -1,5 +1,5 @@
 import type { EntityId, Organization, Person, RelatedPersons } from "@kontor/core/Register"
-import { compare } from "./KeptRecord.ts"
+import { compare } from "./SourceRecord.ts"
 
 /** The role holders of an organization, one of whom may be the person. */
 export interface HolderList {

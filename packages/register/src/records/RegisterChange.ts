@@ -1,30 +1,205 @@
-import type { CalendarDate, EntityId, FeatureData, Organization, RegisterEvent } from "@kontor/core/Register"
-import { soundOfName } from "@kontor/core/Register/Name"
+import {
+  type CalendarDate,
+  type EntityId,
+  type EventType,
+  eventTypeName,
+  type FeatureData,
+  type Organization,
+  type Origin,
+  type RegisterEvent
+} from "@kontor/core/Register"
+import { foldText } from "@kontor/core/Register/Name"
 import { Array, Effect } from "effect"
-import { derivedEvents } from "../events/DerivedEvents.ts"
+import { type Change, eventTypeTopic } from "../events/Snapshot.ts"
+import { type SnapshotEvent, snapshotEvents } from "../events/SnapshotEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { RecordReference } from "../RegisterIntake.ts"
 import { documentOf } from "../search/DocumentOf.ts"
+import { soundOfName } from "../search/NameWords.ts"
 import type { SearchDocument } from "../search/SearchDocument.ts"
-import { featuresOf, fold } from "./Fold.ts"
-import type { KeptRecord, Reading, WrittenRecord } from "./KeptRecord.ts"
+import { featuresOf, fold, registrationOf } from "./Fold.ts"
+import type { RecordBeforeMove } from "./Moves.ts"
+import { type EndedBy, type Facts, inOrder, type KeptRecord, type Reading, type WrittenRecord } from "./SourceRecord.ts"
+
+/** A field that the headings of announcements show, and the change that a different later heading means. */
+interface Field {
+  readonly field: "name" | "seat"
+  readonly type: EventType
+  readonly read: (facts: Facts) => string | undefined
+}
+
+const fields: ReadonlyArray<Field> = [
+  { field: "name", type: "NAME_CHANGE", read: ({ name }) => name },
+  { field: "seat", type: "SEAT_CHANGE", read: ({ seat }) => seat }
+]
+
+interface Value {
+  readonly value: string
+  readonly record: KeptRecord
+}
+
+const keyOfValue = ({ value }: Value): string => foldText(value)
+
+/**
+ * The values in headings one after another, each at its first heading. A value that returns later was never given up.
+ */
+const valuesOf = (records: ReadonlyArray<KeptRecord>, read: Field["read"]): ReadonlyArray<Value> => {
+  const all = records.flatMap((record): ReadonlyArray<Value> => {
+    const value = read(record.facts)
+    return value === undefined ? [] : [{ value, record }]
+  })
+  const begun: Array<Value> = []
+  for (const [place, one] of all.entries()) {
+    const last = begun.at(-1)
+    if (last === undefined) begun.push(one)
+    else if (
+      keyOfValue(last) !== keyOfValue(one) && !all.slice(place).some((later) => keyOfValue(later) === keyOfValue(last))
+    ) {
+      begun.push(one)
+    }
+  }
+  return begun
+}
+
+/** Returns whether an extract has the value too. Then the change derives from extracts, not from headings. */
+const isOfExtract = (records: ReadonlyArray<KeptRecord>, read: Field["read"], value: string): boolean =>
+  records.some(({ extract, facts }) => extract !== undefined && foldText(read(facts) ?? "") === foldText(value))
+
+/**
+ * The changes of name and seat that only headings of announcements show: a later heading has another value, and no
+ * extract has it. `derived` in the details marks them. The order and the repetition of the records do not matter.
+ */
+export const headingEvents = (
+  entity_id: EntityId,
+  number: RegisterNumber,
+  records: ReadonlyArray<KeptRecord>
+): ReadonlyArray<SnapshotEvent> => {
+  const headings = records.filter(({ facts, source }) => source === "ANNOUNCEMENT" && facts.is_mentioned !== true)
+    .toSorted(inOrder)
+  if (headings.length < 2) return []
+  return fields.flatMap(({ field, read, type }) => {
+    const values = valuesOf(headings, read)
+    return values.slice(1).flatMap(({ record: { as_of }, value: current }, place): ReadonlyArray<SnapshotEvent> => {
+      if (isOfExtract(records, read, current)) return []
+      const previous = values[place]!.value
+      return [{
+        seed: ["heading", entity_id, as_of, type, foldText(previous), foldText(current)].join("|"),
+        topic: eventTypeTopic[type],
+        type,
+        type_name: eventTypeName[type],
+        occurred_on: as_of,
+        announced_on: as_of,
+        date_basis: "LATEST_POSSIBLE",
+        register_entry: { phase: "REGISTERED", context: "PRIMARY", flags: [] },
+        source: { kind: "REGISTER_ANNOUNCEMENT", record_id: `${euidOf(number)}#${as_of}` },
+        details: { schema: "MASTER_DATA_CHANGE", changes: [{ field, previous, current }], derived: true }
+      }]
+    })
+  })
+}
+
+/** The provision by which an organization ends with a transformation. */
+const basisOfEnd: Readonly<Record<EndedBy, string>> = {
+  MERGER: "§ 20 UmwG",
+  DIVISION: "§ 131 UmwG",
+  CONVERSION: "§ 202 UmwG"
+}
+
+/**
+ * The end of an organization that announcements of transformations show: of it, or of the one that takes its place. The
+ * first of them counts, and extracts show an end by themselves.
+ */
+const endEvents = (entity_id: EntityId, records: ReadonlyArray<KeptRecord>): ReadonlyArray<SnapshotEvent> => {
+  const [first] = records.filter(({ facts, source }) => source === "ANNOUNCEMENT" && facts.ended_by !== undefined)
+    .toSorted(inOrder)
+  if (first === undefined) return []
+  const { as_of, entered_on, facts: { ended_by, is_mentioned }, record_id } = first
+  const type = "EXPIRATION"
+  return [{
+    seed: ["end", entity_id, type].join("|"),
+    topic: eventTypeTopic[type],
+    type,
+    type_name: eventTypeName[type],
+    occurred_on: entered_on ?? as_of,
+    announced_on: as_of,
+    date_basis: entered_on === null ? "ANNOUNCEMENT" : "REGISTER_ENTRY",
+    register_entry: {
+      ...(entered_on !== null && { entry_date: entered_on }),
+      phase: "REGISTERED",
+      context: is_mentioned === true ? "SECONDARY" : "PRIMARY",
+      flags: []
+    },
+    source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
+    details: { schema: "CLOSURE", closure_kind: type, legal_basis: basisOfEnd[ended_by!] }
+  }]
+}
+
+const partyOf = (identity: Identity["Service"], { organization, part }: NonNullable<Change["counterparty"]>) =>
+  Effect.map(identity.organization(euidOf(organization.number)), (entity_id) => {
+    const { court, euid, register_number, register_number_extra, register_type } = registrationOf(
+      organization.number,
+      []
+    )
+    const registration = {
+      court,
+      register_type,
+      register_number,
+      ...(register_number_extra !== null && { register_number_extra }),
+      euid
+    }
+    return {
+      [part]: {
+        type: "ORGANIZATION",
+        entity_id,
+        name: organization.name,
+        ...(organization.seat !== undefined && { seat: { city: organization.seat } }),
+        registration
+      }
+    }
+  })
+
+const identified = Effect.fnUntraced(function*(identity: Identity["Service"], derived: SnapshotEvent) {
+  const { counterparty, seed, ...event } = derived
+  const digest = yield* identity.shortDigest(seed)
+  const parties = counterparty === undefined ? undefined : yield* partyOf(identity, counterparty)
+  return { id: `sig_${digest}`, ...event, ...(parties && { parties }) } satisfies RegisterEvent
+})
+
+/**
+ * The events derived from the records of an organization, with their identifiers: changes between two extracts and
+ * between the headings of two announcements, and the end by a transformation. They are a function of the set of
+ * records, so a register that takes a record replaces the derived events.
+ */
+export const derivedEvents = (
+  identity: Identity["Service"],
+  entity_id: EntityId,
+  number: RegisterNumber,
+  records: ReadonlyArray<KeptRecord>
+): Effect.Effect<ReadonlyArray<RegisterEvent>> => {
+  const derived = [
+    ...snapshotEvents(entity_id, number, records),
+    ...headingEvents(entity_id, number, records),
+    ...endEvents(entity_id, records)
+  ]
+  return derived.length === 0 ? Effect.succeed([]) : Effect.forEach(derived, (one) => identified(identity, one))
+}
 
 /**
  * The version of what `project`, `derivedEvents` and `standingEvents` derive from the same records. It rises when their
  * result changes: a register then knows which organizations to fold anew.
  */
-export const projectionVersion = 6
+export const projectionVersion = 8
 
 /** All that a register derives from the records about one organization, ready to answer. */
 export interface Projection {
   readonly organization: Organization
+  readonly origin: Origin
   readonly features: FeatureData
   /** The present and past holders of its roles. */
   readonly role_holders: ReadonlySet<EntityId>
-  /** The present and past holders of its shares. */
+  /** The present and past holders of its shares, and its parents. */
   readonly shareholders: ReadonlySet<EntityId>
-  readonly former_names: ReadonlyArray<string>
   /** The sounds of its present and former names. */
   readonly sounds: ReadonlySet<string>
   readonly document: SearchDocument
@@ -32,12 +207,18 @@ export interface Projection {
   readonly moved_to: EntityId | undefined
 }
 
+/** The present name of an organization, and its former ones. */
+const namesOf = ({ former_names, name }: Organization): ReadonlyArray<string> => [
+  name,
+  ...former_names.map(({ value }) => value)
+]
+
 /** Derives the projection of an organization from all its records, and from those of the registers it moved from. */
 export const project = (
   entity_id: EntityId,
   number: RegisterNumber,
   records: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>],
-  before: ReadonlyArray<KeptRecord> = []
+  before: ReadonlyArray<RecordBeforeMove> = []
 ): Projection => {
   const folded = fold(entity_id, number, records, before)
   const { related_persons, shareholders } = folded.facts
@@ -45,12 +226,15 @@ export const project = (
   const holdings = [...shareholders?.entries ?? [], ...shareholders?.history.past ?? []]
   return {
     organization: folded.organization,
+    origin: folded.origin,
     features: featuresOf(folded.facts),
     role_holders: new Set(roles.map(({ entity_id }) => entity_id)),
-    shareholders: new Set(holdings.map(({ shareholder }) => shareholder.entity_id)),
-    former_names: folded.former_names,
+    shareholders: new Set([
+      ...holdings.map(({ shareholder }) => shareholder.entity_id),
+      ...(folded.organization.parents ?? []).map(({ entity_id }) => entity_id)
+    ]),
     sounds: new Set(
-      [folded.organization.name, ...folded.former_names].map(soundOfName).filter((sound) => sound !== "")
+      namesOf(folded.organization).map(soundOfName).filter((sound) => sound !== "")
     ),
     document: documentOf(folded, number),
     moved_to: folded.facts.moved_to
@@ -111,7 +295,7 @@ export const readingsAfter = (
   }
 }
 
-/** Whether an arriving record is kept as its reader read it. The events of others are ignored. */
+/** Returns whether an arriving record is kept as its reader read it. The events of others are ignored. */
 export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): boolean =>
   kept.some((reading) =>
     reading.kept.digest === arrived.kept.digest && reading.reader_version === arrived.reader_version
@@ -168,10 +352,10 @@ export interface Refolded extends RegisterChange {
   readonly after: Projection
 }
 
-/** Whether the organization stays in the register. */
+/** Returns whether the organization stays in the register. */
 export const isRefolded = (change: RegisterChange): change is Refolded => change.after !== undefined
 
-/** Whether the readings changed. */
+/** Returns whether the readings changed. */
 export const areChanged = ({ added, dropped, reread }: Readings): boolean =>
   added.length + dropped.length + reread.length > 0
 

@@ -23,7 +23,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 const degrees = (angle: number): number => (angle * 180) / Math.PI
 
-/** Whether a point lies within a circle, by the great-circle distance (haversine). */
+/** Returns whether a point lies within a circle, by the great-circle distance (haversine). */
 export const isWithin = ({ centre, kilometres }: Circle, point: Point): boolean => {
   const north = Math.sin(radians(point.latitude - centre.latitude) / 2) ** 2
   const east = Math.sin(radians(point.longitude - centre.longitude) / 2) ** 2

@@ -2,18 +2,31 @@ import { knownNumbers, type RegisterNumber } from "../identity/RegisterNumber.ts
 import { stakesOf } from "../ownership/Shareholdings.ts"
 import { featuresOf, type Folded } from "../records/Fold.ts"
 import { companySize, newestFigures } from "./Figures.ts"
-import { searchKey } from "./NameWords.ts"
+import { nameWords, searchKey } from "./NameWords.ts"
 import { prominenceOf, type SearchDocument } from "./SearchDocument.ts"
 
 /** A shareholder with more than this share of an organization heads its group. */
 const shareOfHead = 0.5
 
-/** Whether another organization holds the majority of it. */
+/** Returns whether another organization holds the majority of it. */
 const isSubsidiary = ({ facts: { shareholders } }: Folded): boolean =>
   shareholders !== undefined &&
   stakesOf(shareholders).some(({ ratio, shareholder }) =>
     "entity_name" in shareholder && ratio !== null && ratio > shareOfHead
   )
+
+/** At most so many former names of an organization are searched, the newest ones. */
+const maxFormerNames = 20
+
+const joinedName = (name: string): string => nameWords(name).core.join("")
+
+/** The former names by which an organization is found. */
+const formerNames = ({ former_names, name }: Folded["organization"]): ReadonlyArray<string> => {
+  if (former_names.length === 0) return []
+  const present = joinedName(name)
+  return former_names.map(({ value }) => value).filter((value) => joinedName(value) !== present)
+    .slice(0, maxFormerNames)
+}
 
 /** The search document of a folded organization. `number` is its present register number. */
 export const documentOf = (folded: Folded, number: RegisterNumber): SearchDocument => {
@@ -25,6 +38,7 @@ export const documentOf = (folded: Folded, number: RegisterNumber): SearchDocume
   return {
     entity_id,
     name,
+    former_names: formerNames(organization),
     numbers: knownNumbers(number, registration.former),
     prominence: prominenceOf({
       is_active,

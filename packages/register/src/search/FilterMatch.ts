@@ -139,7 +139,8 @@ const allows = <Term>(term: Term | undefined, isMet: (term: Term) => boolean): b
   term === undefined || isMet(term)
 
 /**
- * Whether an organization passes a filter: the reference for every register. Its register number is the present one.
+ * Returns whether an organization passes a filter: the reference for every register. Its register number is the present
+ * one.
  */
 export const matchesFilter = (
   terms: FilterTerms,

@@ -30,7 +30,7 @@ export class RegisterChanges extends Context.Service<RegisterChanges, {
    * and neither does another register.
    */
   readonly note: (mark: string) => Effect.Effect<void, UpstreamUnavailable>
-  /** Whether a copy with this mark was made of this register. */
+  /** Returns whether a copy with this mark was made of this register. */
   readonly knows: (mark: string) => Effect.Effect<boolean, UpstreamUnavailable>
 }>()("@kontor/register/search/Following/RegisterChanges") {}
 

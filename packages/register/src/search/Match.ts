@@ -1,7 +1,7 @@
 import type { searchReach as ReachOfQueries } from "@kontor/core/Register"
 import { allowedTypos, editDistance } from "@kontor/core/Register/Name"
-import { minJoinedLength, minPartLength } from "./NameWords.ts"
-import type { PlaceWord, ReadText } from "./ReadQuery.ts"
+import { minJoinedLength, minPartLength, nameWords, weightOfWord, wordWeights } from "./NameWords.ts"
+import type { NameReading, PlaceWord, ReadText } from "./ReadQuery.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
 
 /**
@@ -12,8 +12,10 @@ export const SearchClasses = [
   "REGISTER_NUMBER",
   "EXACT_NAME",
   "EXACT_BUT_LEGAL_FORM",
+  "FORMER_NAME",
   "BEGINNING",
   "ALL_WORDS",
+  "SHORT_FORM",
   "LAST_WORD_BEGUN",
   "TYPOS"
 ] as const
@@ -26,10 +28,10 @@ export const searchReach: typeof ReachOfQueries = 10_000
 export const maxBeforeSimilar = 10
 
 /**
- * The cost of a typo, and of a town that had to be ignored for an exact name, in addition to the uncovered words of the
- * name.
+ * The cost of a typo, of a town that had to be ignored for an exact name, and of another legal form than that of a
+ * former name, in addition to the uncovered words of the name.
  */
-export const uncoveredBy = { typo: 2, town: 1 } as const
+export const uncoveredBy = { typo: 2, town: 1, form: 1 } as const
 
 /** `uncovered` of an organization whose number the query has beside another name. */
 export const disagreeing = 255
@@ -56,7 +58,7 @@ export const typosBetween = (asked: string, word: string): number | undefined =>
 /** A query with more words must spell them right: so long a text was copied rather than typed. */
 const maxWordsWithTypos = 12
 
-/** Whether a text is short enough to allow typos in its words. */
+/** Returns whether a text is short enough to allow typos in its words. */
 export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= maxWordsWithTypos
 
 /** The minimum length of a word that counts as the beginning of another one. */
@@ -71,20 +73,95 @@ export interface NameMatch {
   readonly uncovered: number
 }
 
-/** Whether a place has a word, or is the town alone of a postal code. */
+/** Returns whether a place has a word, or is the town alone of a postal code. */
 const isOfPlace = (place: ReadonlyArray<string>) => ({ towns, word }: PlaceWord): boolean =>
   place.includes(word) || (towns.length > 0 && towns.includes(place.join(" ")))
 
-/** The exact match of a name, with or without its legal form, if any. */
+/**
+ * The exact match of a name, with or without its legal form, if any. Where no source knows the place of an
+ * organization, a town beside its name is its own if the name has it too.
+ */
 const exactMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
   const joined = core.join("")
   const form = forms.join(" ")
-  const matches = readings.filter((one) => one.joined === joined && one.place.every(isOfPlace(place)))
+  const isThere = place.length === 0 ? ({ word }: PlaceWord) => core.includes(word) : isOfPlace(place)
+  const matches = readings.filter((one) => one.joined === joined && one.place.every(isThere))
   const uncovered = matches.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town
   if (matches.length === 0) return undefined
   const exact = matches.filter((one) => one.forms === form)
   if (exact.length === 0) return { match: "EXACT_BUT_LEGAL_FORM", uncovered }
   return { match: "EXACT_NAME", uncovered: exact.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town }
+}
+
+/** The weight that a reading of a text leaves uncovered of a former name, with its legal form or without. */
+export const uncoveredOfFormer = ({ place }: Pick<NameReading, "place">, isOfForm: boolean): number =>
+  (isOfForm ? 0 : uncoveredBy.form) + (place.length === 0 ? 0 : uncoveredBy.town)
+
+/** The exact match of a former name, with or without its legal form, if any. */
+const formerMatch = ({ readings }: ReadText, { formers, place }: DocumentWords): NameMatch | undefined => {
+  const found = formers.flatMap(({ core, forms }) => {
+    const joined = core.join("")
+    return readings.filter((one) => one.joined === joined && one.place.every(isOfPlace(place)))
+      .map((one) => uncoveredOfFormer(one, one.forms === forms.join(" ")))
+  })
+  return found.length === 0 ? undefined : { match: "FORMER_NAME", uncovered: Math.min(...found) }
+}
+
+/** The one of these former names, newest first, that a text means: rather with its legal form than without. */
+export const formerNameMeant = (texts: ReadonlyArray<ReadText>, names: ReadonlyArray<string>): string | undefined => {
+  const readings = texts.flatMap((text) => text.readings)
+  const meant = names.flatMap((name) => {
+    const { core, forms } = nameWords(name)
+    const found = readings.filter(({ joined }) => joined === core.join(""))
+    return found.length === 0 ? [] : [{ name, isWhole: found.some((one) => one.forms === forms.join(" ")) }]
+  })
+  return (meant.find(({ isWhole }) => isWhole) ?? meant[0])?.name
+}
+
+/** The lengths of short forms. */
+const lengthsOfShort = { min: 2, max: 12 } as const
+
+const letters = /^\p{L}+$/u
+
+/** A word that may be a short form of a name. */
+export const mayBeShort = (word: string): boolean =>
+  word.length >= lengthsOfShort.min && word.length <= lengthsOfShort.max && letters.test(word)
+
+/** The words of a name whose beginnings make a short form of it: those that do more than join others. */
+export const wordsOfShort = (core: ReadonlyArray<string>): ReadonlyArray<string> =>
+  core.filter((word) => weightOfWord(word) > wordWeights.silent)
+
+const isDistinctive = (word: string): boolean => weightOfWord(word) >= wordWeights.distinctive
+
+/**
+ * Returns whether a text is made of the beginnings of words, at least two letters each, up to the last distinctive
+ * one.
+ */
+const isOfParts = (text: string, words: ReadonlyArray<string>): boolean => {
+  if (text === "") return !words.some(isDistinctive)
+  const [word, ...others] = words
+  if (word === undefined) return false
+  for (let length = minPartLength; length <= word.length && word.startsWith(text.slice(0, length)); length++) {
+    if (length <= text.length && isOfParts(text.slice(length), others)) return true
+  }
+  return false
+}
+
+/** Returns whether a word is made of the initials of words (`bmw`), or of the first parts of several (`hochtief`). */
+export const isShortOf = (word: string, words: ReadonlyArray<string>): boolean =>
+  words.length > 1 &&
+  ((word.length === words.length && words.every((one, place) => one[0] === word[place])) ||
+    (!words[0]!.startsWith(word) && isOfParts(word, words)))
+
+/** The match of a short form of a name, beside its legal form and place where the text states them. */
+const shortMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
+  const words = wordsOfShort(core)
+  const found = readings.filter((one) =>
+    mayBeShort(one.joined) && (one.forms === "" || one.forms === forms.join(" ")) &&
+    one.place.every(isOfPlace(place)) && isShortOf(one.joined, words)
+  )
+  if (found.length === 0) return undefined
+  return { match: "SHORT_FORM", uncovered: found.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town }
 }
 
 const isBeginning = (core: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
@@ -127,7 +204,7 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
 
 /** The match of a name with a text as written. */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
-  exactMatch(text, document) ?? wordsMatch(text, document)
+  exactMatch(text, document) ?? formerMatch(text, document) ?? wordsMatch(text, document) ?? shortMatch(text, document)
 
 /**
  * The match of a name with a text whose last word is a beginning, or whose words have typos. Only for organizations

@@ -7,13 +7,13 @@ import { weightOfWord, wordWeights } from "./NameWords.ts"
 import type { ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
 
 /**
- * Whether an organization with the number of a query fits the text beside it. It does (`AGREES`) without such a text,
- * if a distinctive word of its name is in it, or if its name, place and court have every word; otherwise it does not
- * (`DIFFERS`).
+ * The fit of an organization with the number of a query and the text beside that number. It does (`AGREES`) without
+ * such a text, if a distinctive word of its name is in it, or if its name, place and court have every word; otherwise
+ * it does not (`DIFFERS`).
  */
 export type NumberFit = "AGREES" | "DIFFERS"
 
-/** The names and place of an organization with a number. */
+/** The words of the names, present and former, and of the place of an organization with a number. */
 export interface NumberedName {
   readonly name: Iterable<string>
   readonly place: ReadonlyArray<string>
@@ -22,7 +22,7 @@ export interface NumberedName {
 /** The words of a court's name. */
 const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
 
-/** Whether an organization fits the text beside one of its numbers. */
+/** Returns whether an organization fits the text beside one of its numbers. */
 export const fitOfNumber = (
   { beside, written }: ReadNumber,
   number: RegisterNumber,

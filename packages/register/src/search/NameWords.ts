@@ -1,4 +1,12 @@
-import { allowedTypos, foldedWords, foldText } from "@kontor/core/Register/Name"
+import {
+  allowedTypos,
+  foldedWords,
+  foldText,
+  namesRemembered,
+  properWords,
+  remembered,
+  soundOf
+} from "@kontor/core/Register/Name"
 import { Courts, FormerCourts } from "../codes/Courts.ts"
 
 /** The number of letters of a folded text that count in a search: no query is longer. */
@@ -83,7 +91,7 @@ const isForm = (words: ReadonlyArray<string>, place: number, endsIn: ReadonlyArr
   return isEnd && (formsAtEnd.has(word) || joins)
 }
 
-/** Which words belong to a legal form, found from the end, where most are. A name is never a legal form alone. */
+/** The words that belong to a legal form, found from the end, where most are. A name is never a legal form alone. */
 const formsOf = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
   const found = words.map(() => false)
   for (let place = words.length - 1; place > 0; place--) found[place] = isForm(words, place, found)
@@ -147,8 +155,8 @@ export interface WordPart {
 }
 
 /**
- * Where the parts of a word begin and end. A word in which so many typos are sought falls into one part more than
- * typos: at least one of them is spelled right.
+ * The places at which the parts of a word begin and end. A word in which so many typos are sought falls into one part
+ * more than typos: at least one of them is spelled right.
  */
 const partsOfLength = (length: number, typos: TyposSought): ReadonlyArray<readonly [number, number]> => {
   const count = typos + 1
@@ -219,7 +227,7 @@ export const withLettersSwapped = (asked: string): ReadonlyArray<string> =>
       (_, place) => asked.slice(0, place) + asked[place + 1]! + asked[place]! + asked.slice(place + 2)
     )
 
-/** How much a word distinguishes names. */
+/** The weight of a word: the more, the better it distinguishes names. */
 export const wordWeights = { distinctive: 8, number: 3, generic: 2, town: 1, silent: 0 } as const
 
 /** Words that join others, without a meaning of their own. */
@@ -271,8 +279,20 @@ const weights: ReadonlyMap<string, number> = new Map([
 const isNumber = /^(?:\p{N}+|[ivx]{2,4}|\p{L})$/u
 
 /**
- * How much a folded word distinguishes: a name of its own most, a town or a line of business little, a joining word
- * nothing.
+ * The weight of a folded word, by which it distinguishes: a name of its own most, a town or a line of business little,
+ * a joining word nothing.
  */
 export const weightOfWord = (word: string): number =>
   weights.get(word) ?? (isNumber.test(word) ? wordWeights.number : wordWeights.distinctive)
+
+/** The length up to which sounds are compared: names that sound alike so far are alike. */
+const maxSoundLength = 60
+
+/** The sound of words in a row, as if they were one. */
+export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, maxSoundLength)
+
+/** The sound of a name without its legal form, the same for all its spellings: `Meyer`, `Maier` and `Mayr GmbH`. */
+export const soundOfName: (name: string) => string = remembered(
+  (name) => soundOfWords(properWords(name)),
+  namesRemembered
+)

@@ -57,7 +57,9 @@ const courtNamed = (text: string): string | undefined => {
   return text === "" ? undefined : (formerCourtOfName(text) ?? formerCourtOfName(shorter))?.code
 }
 
-/** Whether a court keeps a register today. Otherwise its town may also mean a town in another court's district. */
+/**
+ * Returns whether a court keeps a register today. Otherwise its town may also mean a town in another court's district.
+ */
 const isOfToday = (court: string): boolean => courtOfName(courtOfCode(court)?.name ?? "")?.code === court
 
 /** Reads a number with its register, beside any text. */
@@ -123,7 +125,7 @@ const townsOf = (code: string): ReadonlyArray<string> => {
 /** Reads a word of a query as one of a place. */
 const placeWord = (word: string): PlaceWord => ({ word, towns: townsOf(word) })
 
-/** Whether a word of a query is a known postal code. */
+/** Returns whether a word of a query is a known postal code. */
 const isPostalCode = ({ towns }: PlaceWord): boolean => towns.length > 0
 
 /**
@@ -149,7 +151,7 @@ export interface ReadText {
   /** The words without a legal form, in order: the beginning of a name. */
   readonly core: ReadonlyArray<string>
   readonly words: ReadonlyArray<AskedWord>
-  /** Whether a word identifies an organization. Towns, postal codes, legal forms and lines of business do not. */
+  /** True if a word identifies an organization. Towns, postal codes, legal forms and lines of business do not. */
   readonly is_distinctive: boolean
 }
 
@@ -179,7 +181,9 @@ const beforeName: ReadonlySet<string> = new Set(["firma", "fa"])
 
 const longNumber = /^\d{4,}$/u
 
-/** Whether a word is a number by which a name may be known (`4711`, `1860`): a postal code beside words is not. */
+/**
+ * Returns whether a word is a number by which a name may be known (`4711`, `1860`): a postal code beside words is not.
+ */
 const isNumberAsName = (word: string, core: ReadonlyArray<string>): boolean =>
   longNumber.test(word) && (core.length === 1 || !isPostalCode(placeWord(word)))
 

@@ -1,7 +1,15 @@
 import type { CompanySize, Coordinates, EntityId } from "@kontor/core/Register"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { FinancialFigures } from "./Figures.ts"
-import { distinctWords, nameWords, weightOfWord, wordsOf, wordWeights, writtenOut } from "./NameWords.ts"
+import {
+  distinctWords,
+  type NameWords,
+  nameWords,
+  weightOfWord,
+  wordsOf,
+  wordWeights,
+  writtenOut
+} from "./NameWords.ts"
 
 /** The fields that filters compare. Postal code and city are folded. */
 export interface FilterFields {
@@ -22,6 +30,8 @@ export interface FilterFields {
 export interface SearchDocument {
   readonly entity_id: EntityId
   readonly name: string
+  /** The names it had before, newest first, but for those with the words of the present one. */
+  readonly former_names: ReadonlyArray<string>
   /** The present register number, then the former ones. */
   readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
   readonly prominence: number
@@ -39,6 +49,8 @@ export interface DocumentWords {
   /** The words of the name without its legal form, in order. */
   readonly core: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>
+  /** The words of its former names. */
+  readonly formers: ReadonlyArray<NameWords>
   /** The distinct words of the name with their weights. */
   readonly weights: ReadonlyMap<string, number>
   /** The weight of all words in the name, at most `maxWeight`. */
@@ -57,9 +69,9 @@ const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): numbe
   return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
 }
 
-/** What the words of a name weigh, of an organization in a place. */
+/** The weights of the words of a name, for an organization in a place. */
 const weighedWords = (
-  { core, forms, place }: Pick<DocumentWords, "core" | "forms" | "place">
+  { core, formers, forms, place }: Pick<DocumentWords, "core" | "formers" | "forms" | "place">
 ): DocumentWords => {
   const weights = new Map<string, number>()
   let weight = 0
@@ -68,19 +80,23 @@ const weighedWords = (
     weights.set(word, own)
     weight += own
   }
-  return { core, forms, weights, weight: Math.min(maxWeight, weight), place }
+  return { core, forms, formers, weights, weight: Math.min(maxWeight, weight), place }
 }
 
 /** A name, and its place. */
-interface NamedInPlace extends Pick<SearchDocument, "name"> {
+interface NamedInPlace extends Pick<SearchDocument, "name" | "former_names"> {
   readonly fields: Pick<FilterFields, "postal_code" | "city">
 }
 
-/** Reads the words by which an organization is found. */
-export const documentWords = ({ fields, name }: NamedInPlace): DocumentWords => {
+/** The words of a name that are searched. */
+const wordsOfName = (name: string): NameWords => {
   const { core, forms } = nameWords(name)
-  return weighedWords({ core: core.slice(0, maxWords), forms: forms.slice(0, maxWords), place: placeWords(fields) })
+  return { core: core.slice(0, maxWords), forms: forms.slice(0, maxWords) }
 }
+
+/** Reads the words by which an organization is found. */
+export const documentWords = ({ fields, former_names, name }: NamedInPlace): DocumentWords =>
+  weighedWords({ ...wordsOfName(name), formers: former_names.map(wordsOfName), place: placeWords(fields) })
 
 /** The maximum prominence. */
 export const maxProminence = 1023
@@ -93,7 +109,7 @@ export interface ProminenceFacts {
   readonly capital: number | undefined
   readonly size: CompanySize | undefined
   readonly figures: FinancialFigures
-  /** Whether another organization holds the majority of it. */
+  /** True if another organization holds the majority of it. */
   readonly is_subsidiary: boolean
   /** The number of its profile's features with data. */
   readonly features: number
@@ -140,7 +156,7 @@ const powers = (amount: number | undefined, { each_power_of_ten, from_power, max
     : Math.min(max, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
 
 /**
- * How likely people mean an organization, among others whose name matches as well: an integer from 0 to
+ * The likelihood that people mean an organization, among others whose name matches as well: an integer from 0 to
  * `maxProminence`.
  */
 export const prominenceOf = (facts: ProminenceFacts): number => {

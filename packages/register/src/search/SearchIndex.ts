@@ -1,6 +1,6 @@
-import type { EntityId } from "@kontor/core/Register"
+import type { EntityId, HitsOrder, HitsSort } from "@kontor/core/Register"
 import { Context, type Effect, Layer, Schema } from "effect"
-import { compare } from "../records/KeptRecord.ts"
+import { compare } from "../records/SourceRecord.ts"
 import type { FilterTerms } from "./FilterMatch.ts"
 import { type SearchClass, SearchClasses } from "./Match.ts"
 import type { ReadQuery } from "./ReadQuery.ts"
@@ -11,10 +11,20 @@ export class SearchIndexUnavailable
   extends Schema.TaggedError<SearchIndexUnavailable>()("SearchIndexUnavailable", { reason: Schema.String })
 {}
 
-/** A parsed search: text, filters or both, the page, and organizations that are neither hits nor counted. */
+/** An order of hits by a fact about them, in place of how well they match. Rule: search#order-and-total. */
+export interface Sorting {
+  readonly by: Exclude<HitsSort, "relevance">
+  readonly order: HitsOrder
+}
+
+/**
+ * A parsed search: text, filters or both, the order of the hits unless the best come first, the page, and organizations
+ * that are neither hits nor counted.
+ */
 export interface IndexQuery {
   readonly query: ReadQuery | undefined
   readonly terms: FilterTerms
+  readonly sorting?: Sorting | undefined
   readonly skip: number
   readonly limit: number
   readonly without: ReadonlyArray<EntityId>
@@ -43,7 +53,7 @@ export interface IndexPosition {
 
 /** Port: finds organizations by name, register number and filters. It derives from the register, and follows it. */
 export class SearchIndex extends Context.Service<SearchIndex, {
-  /** The hits of a query, best first, in a stable order. Rule: search#how-fresh-it-is. */
+  /** The hits of a query, best first or sorted, in a stable order. Rule: search#how-fresh-it-is. */
   readonly search: (query: IndexQuery) => Effect.Effect<IndexPage, SearchIndexUnavailable>
   /** Applies changes. A search that begins after it has answered sees all of them. */
   readonly apply: (changes: IndexChanges) => Effect.Effect<void, SearchIndexUnavailable>
@@ -56,7 +66,7 @@ export class SearchIndex extends Context.Service<SearchIndex, {
   })
 }
 
-/** What decides the order of hits. A search without text has no class, and covers every name alike. */
+/** The facts that decide the order of hits. A search without text has no class, and covers every name alike. */
 export interface OrderedHit {
   readonly match: SearchClass | undefined
   /** The weight of the words in the name that the query does not cover. */

@@ -6,8 +6,9 @@ export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
 export {
-  matchSimilar,
+  isShortOf,
   maxBeforeSimilar,
+  mayBeShort,
   mayHaveTypos,
   minBeginningLength,
   type NameMatch,
@@ -15,7 +16,9 @@ export {
   SearchClasses,
   searchReach,
   typosBetween,
-  uncoveredBy
+  uncoveredBy,
+  uncoveredOfFormer,
+  wordsOfShort
 } from "./Match.ts"
 export * from "./MatchNumber.ts"
 export {
@@ -39,4 +42,4 @@ export {
   type ProminenceFacts,
   type SearchDocument
 } from "./SearchDocument.ts"
-export type { OrderedHit } from "./SearchIndex.ts"
+export type { OrderedHit, Sorting } from "./SearchIndex.ts"

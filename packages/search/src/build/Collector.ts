@@ -1,6 +1,12 @@
 import type { FinancialFigure } from "@kontor/core/Register"
-import { documentWords, type SearchDocument, weightOfWord } from "@kontor/register/search"
-import { hashOf, type Kind } from "../segment/Segment.ts"
+import {
+  type DocumentWords,
+  documentWords,
+  type SearchDocument,
+  weightOfWord,
+  wordsOfShort
+} from "@kontor/register/search"
+import { hashesOfShort, hashOf, type Kind } from "../segment/Segment.ts"
 
 /** 32-bit integers, in a number that is not known in advance. */
 export class Growing {
@@ -55,6 +61,26 @@ export interface CollectedPlace {
   readonly words: ReadonlyArray<number>
 }
 
+/** Names in their words, in the order of arrival. */
+export class CollectedNames {
+  readonly joined = new Growing()
+  readonly coreLengths = new Growing()
+  readonly wordStarts = new Growing()
+  readonly words = new Growing()
+
+  constructor() {
+    this.wordStarts.push(0)
+  }
+
+  add({ core, forms }: Pick<DocumentWords, "core" | "forms">, numberOf: (word: string) => number): void {
+    this.joined.push(hashOf(core.join("")))
+    this.coreLengths.push(core.length)
+    for (const word of core) this.words.push(numberOf(word))
+    for (const word of forms) this.words.push(numberOf(word))
+    this.wordStarts.push(this.words.length)
+  }
+}
+
 /** A court with a register, and the suffix of its numbers. */
 export type NumberKind = Kind & { readonly suffix: string }
 
@@ -77,18 +103,15 @@ export class Collector {
   readonly placeOf = new Growing()
   readonly kindOf = new Growing()
   readonly industryOf = new Growing()
-  readonly joined = new Growing()
-  readonly coreLengths = new Growing()
-  readonly wordStarts = new Growing()
-  readonly nameWords = new Growing()
+  readonly names = new CollectedNames()
+  readonly formers = new CollectedNames()
+  readonly formerOwners = new Growing()
+  readonly shortHashes = new Growing()
+  readonly shortOwners = new Growing()
   readonly numberOwners = new Growing()
   readonly numberValues = new Growing()
   readonly numberDetails = new Growing()
   readonly figures = new Map<FinancialFigure, { readonly owners: Growing; readonly values: Array<number> }>()
-
-  constructor() {
-    this.wordStarts.push(0)
-  }
 
   add(document: SearchDocument): void {
     const words = documentWords(document)
@@ -97,11 +120,15 @@ export class Collector {
     this.prominences.push(document.prominence)
     this.activities.push(document.fields.is_active ? 1 : 0)
     this.registered.push(document.fields.registered_on === undefined ? 0 : dayNumber(document.fields.registered_on))
-    this.joined.push(hashOf(words.core.join("")))
-    this.coreLengths.push(words.core.length)
-    for (const word of words.core) this.nameWords.push(this.#word(word))
-    for (const word of words.forms) this.nameWords.push(this.#word(word))
-    this.wordStarts.push(this.nameWords.length)
+    this.names.add(words, this.#word)
+    for (const former of words.formers) {
+      this.formers.add(former, this.#word)
+      this.formerOwners.push(this.count)
+    }
+    for (const hash of hashesOfShort(wordsOfShort(words.core))) {
+      this.shortHashes.push(hash)
+      this.shortOwners.push(this.count)
+    }
     this.placeOf.push(this.#place(document, words.place))
     this.kindOf.push(this.#kind(document))
     this.industryOf.push(this.#industry(document))
@@ -110,9 +137,8 @@ export class Collector {
     this.count++
   }
 
-  #word(word: string): number {
-    return this.words.get(word, () => ({ text: ownText(word), weight: weightOfWord(word) }))
-  }
+  readonly #word = (word: string): number =>
+    this.words.get(word, () => ({ text: ownText(word), weight: weightOfWord(word) }))
 
   #place({ fields: { city, coordinates, postal_code } }: SearchDocument, words: ReadonlyArray<string>): number {
     const { latitude, longitude } = coordinates ?? { latitude: Number.NaN, longitude: Number.NaN }

@@ -6,9 +6,10 @@ import {
   hashesOfParts,
   lettersOf,
   type Lists,
+  type Names,
   type Segment
 } from "../segment/Segment.ts"
-import { type CollectedPlace, type Collector, Growing } from "./Collector.ts"
+import { type CollectedNames, type CollectedPlace, type Collector, Growing } from "./Collector.ts"
 
 /**
  * Makes lists from pairs of a list and an item. `pairs` runs twice: once to count them, once to put the items into
@@ -88,22 +89,32 @@ const maxNamesOfList = 32
 
 /** The finished words, and the new positions of words and places. */
 interface FinishedWords {
-  readonly names: Pick<Segment["names"], "words" | "coreLengths">
+  readonly names: Names
+  readonly formers: Names
   readonly words: Segment["words"]
   readonly wordAt: Uint32Array
   readonly placeAt: Uint32Array
 }
 
-const wordsInOrder = ({ nameWords, wordStarts }: Collector, order: Uint32Array, wordAt: Uint32Array): Lists => {
+/** Names in an order, with their words at their new positions. */
+const namesInOrder = (
+  { coreLengths, joined, wordStarts, words }: CollectedNames,
+  order: Uint32Array,
+  wordAt: Uint32Array
+): Names => {
   const starts = shared32(order.length + 1)
-  const items = shared32(nameWords.length)
+  const items = shared32(words.length)
   let at = 0
-  for (let ordinal = 0; ordinal < order.length; ordinal++) {
-    const one = order[ordinal]!
-    for (let from = wordStarts.at(one); from < wordStarts.at(one + 1); from++) items[at++] = wordAt[nameWords.at(from)]!
-    starts[ordinal + 1] = at
+  for (let place = 0; place < order.length; place++) {
+    const one = order[place]!
+    for (let from = wordStarts.at(one); from < wordStarts.at(one + 1); from++) items[at++] = wordAt[words.at(from)]!
+    starts[place + 1] = at
   }
-  return { starts, items }
+  return {
+    words: { starts, items },
+    coreLengths: column(shared8(order.length), order, coreLengths),
+    byJoined: byBucket(order.length, (place) => joined.at(order[place]!))
+  }
 }
 
 /** Calls `take` for each distinct word of each name, in the order of organizations. */
@@ -167,24 +178,22 @@ const partsOf = (words: ReadonlyArray<string>): Lists => {
 }
 
 /** Sorts the words, and makes the lists from them to names and places. */
-const finishWords = (collector: Collector, order: Uint32Array): FinishedWords => {
+const finishWords = (collector: Collector, order: Uint32Array, formerOrder: Uint32Array): FinishedWords => {
   const known = collector.words.values
   const sorted = known.map((_, word) => word).toSorted((left, right) => known[left]!.text < known[right]!.text ? -1 : 1)
   const wordAt = new Uint32Array(known.length)
   for (const [place, word] of sorted.entries()) wordAt[word] = place
   const texts = sorted.map((word) => known[word]!.text)
-  const names = wordsInOrder(collector, order, wordAt)
-  const coreLengths = shared8(order.length)
-  for (let ordinal = 0; ordinal < order.length; ordinal++) {
-    coreLengths[ordinal] = collector.coreLengths.at(order[ordinal]!)
-  }
+  const named = namesInOrder(collector.names, order, wordAt)
+  const { coreLengths, words: names } = named
   const weights = shared8(known.length)
   for (const [place, word] of sorted.entries()) weights[place] = known[word]!.weight
   const placeOrder = orderOfPlaces(collector.places.values)
   const placeAt = new Uint32Array(placeOrder.length)
   for (const [place, from] of placeOrder.entries()) placeAt[from] = place
   return {
-    names: { words: names, coreLengths },
+    names: named,
+    formers: namesInOrder(collector.formers, formerOrder, wordAt),
     wordAt,
     placeAt,
     words: {
@@ -349,6 +358,16 @@ const finishOrganizations = (collector: Collector, order: Uint32Array, ordinals:
   }
 }
 
+/** The organizations by the hashes of what their short forms begin with. */
+const finishShort = ({ shortHashes, shortOwners }: Collector, ordinals: Uint32Array): Lists => {
+  const buckets = bucketsFor(shortHashes.length)
+  return listsOf(buckets, (take) => {
+    for (let at = 0; at < shortHashes.length; at++) {
+      take(shortHashes.at(at) & (buckets - 1), ordinals[shortOwners.at(at)]!)
+    }
+  })
+}
+
 /** Makes a segment of the collected documents. */
 export const finish = (collector: Collector): Segment => {
   if (collector.count > maxOrganizations) {
@@ -357,10 +376,18 @@ export const finish = (collector: Collector): Segment => {
   const { withText: order, withoutText } = ordersOf(collector)
   const ordinals = new Uint32Array(collector.count)
   for (let ordinal = 0; ordinal < order.length; ordinal++) ordinals[order[ordinal]!] = ordinal
-  const words = finishWords(collector, order)
+  const ownerOf = (former: number) => ordinals[collector.formerOwners.at(former)]!
+  const formerOrder = sortedBy(inOrder(collector.formerOwners.length), [
+    (former) => ownerOf(former) & 0xffff,
+    (former) => ownerOf(former) >>> 16
+  ])
+  const organizations = shared32(formerOrder.length)
+  for (let at = 0; at < formerOrder.length; at++) organizations[at] = ownerOf(formerOrder[at]!)
+  const words = finishWords(collector, order, formerOrder)
   return {
     organizations: finishOrganizations(collector, order, ordinals, withoutText),
-    names: { ...words.names, byJoined: byBucket(collector.count, (ordinal) => collector.joined.at(order[ordinal]!)) },
+    names: { ...words.names, byShort: finishShort(collector, ordinals) },
+    formers: { ...words.formers, organizations },
     words: words.words,
     places: finishPlaces(collector, order, words.placeAt, words.wordAt),
     kinds: { groups: groupsOf(order, collector.kindOf, collector.kinds.values.length), values: collector.kinds.values },

@@ -1,14 +1,27 @@
 import {
+  isShortOf,
   maxBeforeSimilar,
+  mayBeShort,
   type NameReading,
   type ReadText,
   type SearchClass,
   searchReach,
-  uncoveredBy
+  uncoveredBy,
+  uncoveredOfFormer,
+  wordsOfShort
 } from "@kontor/register/search"
-import { hashOf, type Segment } from "../segment/Segment.ts"
+import { hashesSought, hashOf, type Names, type Segment } from "../segment/Segment.ts"
 import { eachOfAll, holdingAll, listOf, type OrdinalSet } from "./OrdinalSet.ts"
-import { type AskedWordOf, coveringOf, maxCovered, namesWith, placesOfTowns, uncoveredOf, wordOf } from "./Words.ts"
+import {
+  type AskedWordOf,
+  coreOf,
+  coveringOf,
+  maxCovered,
+  namesWith,
+  placesOfTowns,
+  uncoveredOf,
+  wordOf
+} from "./Words.ts"
 
 /**
  * The best organizations of a walk in ascending order: those with the least uncovered weight, and among these the first
@@ -31,7 +44,7 @@ export class BestOnes {
     this.#bound = wanted <= 0 ? -1 : Infinity
   }
 
-  /** Whether an organization with at least this uncovered weight may still be among the best. */
+  /** Returns whether an organization with at least this uncovered weight may still be among the best. */
   takes(uncovered: number): boolean {
     return uncovered <= this.#bound
   }
@@ -66,14 +79,17 @@ export class BestOnes {
 const inRanks = (ordinals: ReadonlyArray<number>, ranks: Uint32Array): ReadonlyArray<number> =>
   ordinals.toSorted((left, right) => ranks[left]! - ranks[right]!)
 
-/** An organization whose name is exactly the requested one. */
+/** The classes of names that a text is as a whole, best first. */
+const exactClasses = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM", "FORMER_NAME"] as const
+
+/** An organization whose present or former name is exactly the requested one. */
 interface ExactName {
   readonly ordinal: number
-  readonly match: "EXACT_NAME" | "EXACT_BUT_LEGAL_FORM"
+  readonly match: (typeof exactClasses)[number]
   readonly uncovered: number
 }
 
-/** A word of a place, -1 if no place has it, and the places that have it without that word. */
+/** A word of a place, -1 if the segment lacks it, and the places that have it without that word. */
 interface KnownPlaceWord {
   readonly word: number
   readonly towns: ReadonlyArray<number>
@@ -84,26 +100,25 @@ interface KnownPlaceWord {
  * unknown.
  */
 interface KnownReading {
-  readonly joined: string
+  readonly reading: NameReading
   readonly place: ReadonlyArray<KnownPlaceWord>
   readonly forms: ReadonlyArray<number>
 }
 
-const knownReading = (segment: Segment, { forms, joined, place }: NameReading): ReadonlyArray<KnownReading> => {
-  const { places } = segment.words
-  const there = place.map((asked): KnownPlaceWord => {
-    const word = wordOf(segment, asked.word)
-    const isOfPlaces = word >= 0 && places.starts[word]! < places.starts[word + 1]!
-    return { word: isOfPlaces ? word : -1, towns: placesOfTowns(segment, asked) }
-  })
+const knownReading = (segment: Segment, reading: NameReading): ReadonlyArray<KnownReading> => {
+  const { forms, place } = reading
+  const there = place.map((asked): KnownPlaceWord => ({
+    word: wordOf(segment, asked.word),
+    towns: placesOfTowns(segment, asked)
+  }))
   if (there.some(({ towns, word }) => word < 0 && towns.length === 0)) return []
-  return [{ joined, place: there, forms: forms === "" ? [] : forms.split(" ").map((word) => wordOf(segment, word)) }]
+  return [{ reading, place: there, forms: forms === "" ? [] : forms.split(" ").map((word) => wordOf(segment, word)) }]
 }
 
-const isJoined = ({ names, words: { texts } }: Segment, ordinal: number, joined: string): boolean => {
-  const begin = names.words.starts[ordinal]!
+const isJoined = ({ texts }: Segment["words"], names: Names, name: number, joined: string): boolean => {
+  const begin = names.words.starts[name]!
   let place = 0
-  for (let at = begin; at < begin + names.coreLengths[ordinal]!; at++) {
+  for (let at = begin; at < begin + names.coreLengths[name]!; at++) {
     const word = names.words.items[at]!
     for (let unit = texts.starts[word]!; unit < texts.starts[word + 1]!; unit++) {
       if (texts.units[unit] !== joined.charCodeAt(place++)) return false
@@ -112,47 +127,106 @@ const isJoined = ({ names, words: { texts } }: Segment, ordinal: number, joined:
   return place === joined.length
 }
 
-const hasForms = (
-  { names: { coreLengths, words } }: Segment,
-  ordinal: number,
-  forms: ReadonlyArray<number>
-): boolean => {
-  const begin = words.starts[ordinal]! + coreLengths[ordinal]!
-  return words.starts[ordinal + 1]! - begin === forms.length &&
+const hasForms = ({ coreLengths, words }: Names, name: number, forms: ReadonlyArray<number>): boolean => {
+  const begin = words.starts[name]! + coreLengths[name]!
+  return words.starts[name + 1]! - begin === forms.length &&
     forms.every((word, place) => words.items[begin + place] === word)
 }
 
+/**
+ * Returns whether the words of a place are among those of a list from one position to another, or its town is meant.
+ */
+const isAmong = (
+  { items }: { readonly items: Uint32Array },
+  begin: number,
+  end: number,
+  place: number,
+  asked: ReadonlyArray<KnownPlaceWord>
+): boolean =>
+  asked.every(({ towns, word }) => {
+    for (let at = begin; at < end; at++) if (items[at] === word) return true
+    return towns.includes(place)
+  })
+
+/** Returns whether an organization is at a place. */
 const isAt = (
   { places: { groups, words } }: Segment,
   ordinal: number,
   asked: ReadonlyArray<KnownPlaceWord>
 ): boolean => {
   const place = groups.of[ordinal]!
-  return asked.every(({ towns, word }) => {
-    for (let at = words.starts[place]!; at < words.starts[place + 1]!; at++) if (words.items[at] === word) return true
-    return towns.includes(place)
-  })
+  return isAmong(words, words.starts[place]!, words.starts[place + 1]!, place, asked)
+}
+
+/** Returns whether an organization is at a place; one whose place is unknown, whether its name has the words of it. */
+const isAtOrNamed = (segment: Segment, ordinal: number, asked: ReadonlyArray<KnownPlaceWord>): boolean => {
+  const { names, places: { groups, words } } = segment
+  const place = groups.of[ordinal]!
+  if (words.starts[place] !== words.starts[place + 1]) return isAt(segment, ordinal, asked)
+  const begin = names.words.starts[ordinal]!
+  return isAmong(names.words, begin, begin + names.coreLengths[ordinal]!, place, asked)
 }
 
 const isBetter = (one: ExactName, other: ExactName | undefined): boolean =>
   other === undefined ||
-  (one.match === other.match ? one.uncovered < other.uncovered : one.match === "EXACT_NAME")
+  (one.match === other.match
+    ? one.uncovered < other.uncovered
+    : exactClasses.indexOf(one.match) < exactClasses.indexOf(other.match))
 
-/** The organizations whose name is a text, with or without their place, by one look-up for each reading of it. */
-const exactNames = (segment: Segment, { readings }: ReadText): ReadonlyArray<ExactName> => {
-  const { byJoined } = segment.names
+/** The names in a table that are a text, by one look-up. */
+const namesJoined = ({ words }: Segment, names: Names, joined: string): ReadonlyArray<number> => {
+  const { items, starts } = names.byJoined
+  const bucket = hashOf(joined) & (starts.length - 2)
+  return Array.from(items.subarray(starts[bucket], starts[bucket + 1]))
+    .filter((name) => isJoined(words, names, name, joined))
+}
+
+/** The organizations whose present or former name is a text, with or without their place. */
+const exactNames = (
+  segment: Segment,
+  readings: ReadonlyArray<KnownReading>
+): ReadonlyMap<number, ExactName> => {
+  const { formers, names } = segment
   const found = new Map<number, ExactName>()
-  for (const { forms, joined, place } of readings.flatMap((reading) => knownReading(segment, reading))) {
-    const bucket = hashOf(joined) & (byJoined.starts.length - 2)
-    for (let at = byJoined.starts[bucket]!; at < byJoined.starts[bucket + 1]!; at++) {
-      const ordinal = byJoined.items[at]!
-      if (!isJoined(segment, ordinal, joined) || !isAt(segment, ordinal, place)) continue
-      const match = hasForms(segment, ordinal, forms) ? "EXACT_NAME" : "EXACT_BUT_LEGAL_FORM"
-      const exact: ExactName = { ordinal, match, uncovered: place.length === 0 ? 0 : uncoveredBy.town }
-      if (isBetter(exact, found.get(ordinal))) found.set(ordinal, exact)
+  const take = (exact: ExactName, isThere: typeof isAt, place: KnownReading["place"]) => {
+    if (isThere(segment, exact.ordinal, place) && isBetter(exact, found.get(exact.ordinal))) {
+      found.set(exact.ordinal, exact)
     }
   }
-  return [...found.values()]
+  for (const { forms, place, reading } of readings) {
+    for (const ordinal of namesJoined(segment, names, reading.joined)) {
+      const match = hasForms(names, ordinal, forms) ? "EXACT_NAME" : "EXACT_BUT_LEGAL_FORM"
+      take({ ordinal, match, uncovered: place.length === 0 ? 0 : uncoveredBy.town }, isAtOrNamed, place)
+    }
+    for (const former of namesJoined(segment, formers, reading.joined)) {
+      const uncovered = uncoveredOfFormer(reading, hasForms(formers, former, forms))
+      take({ ordinal: formers.organizations[former]!, match: "FORMER_NAME", uncovered }, isAt, place)
+    }
+  }
+  return found
+}
+
+/** The organizations whose name a text is a short form of, with or without their place. */
+const shortNames = (
+  segment: Segment,
+  readings: ReadonlyArray<KnownReading>
+): ReadonlyMap<number, { readonly ordinal: number; readonly uncovered: number }> => {
+  const { byShort } = segment.names
+  const found = new Map<number, { readonly ordinal: number; readonly uncovered: number }>()
+  for (const { forms, place, reading: { joined } } of readings.filter(({ reading }) => mayBeShort(reading.joined))) {
+    const uncovered = place.length === 0 ? 0 : uncoveredBy.town
+    for (const hash of hashesSought(joined)) {
+      const bucket = hash & (byShort.starts.length - 2)
+      for (let at = byShort.starts[bucket]!; at < byShort.starts[bucket + 1]!; at++) {
+        const ordinal = byShort.items[at]!
+        if ((found.get(ordinal)?.uncovered ?? Infinity) <= uncovered) continue
+        const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) &&
+          isAt(segment, ordinal, place) && isShortOf(joined, wordsOfShort(coreOf(segment, ordinal)))
+        if (isMeant) found.set(ordinal, { ordinal, uncovered })
+      }
+    }
+  }
+  return found
 }
 
 /** The best organizations of a class: `uncovered` times 2^24, plus the ordinal, ascending. */
@@ -186,22 +260,28 @@ export const fewInOrder = (
   few.toSorted((one, other) => one.uncovered - other.uncovered || ranks[one.ordinal]! - ranks[other.ordinal]!)
     .map(({ ordinal, uncovered }) => uncovered * 2 ** 24 + ordinal)
 
+/** Returns whether an organization may be a hit, and passes the filters. */
+const isHitOf = ({ filters, isVisible }: SegmentSearch) => {
+  const isHeld = holdingAll(filters)
+  return ({ ordinal }: { readonly ordinal: number }): boolean => isVisible(ordinal) && isHeld(ordinal)
+}
+
 /** Finds the names that equal a text, best first. */
-const findExact = (search: SegmentSearch, text: ReadText) => {
-  const isHeld = holdingAll(search.filters)
-  const exact = exactNames(search.segment, text).filter(({ ordinal }) => search.isVisible(ordinal) && isHeld(ordinal))
-  const of = (match: SearchClass) => fewInOrder(search.segment, exact.filter((one) => one.match === match))
+const findExact = (search: SegmentSearch, readings: ReadonlyArray<KnownReading>) => {
+  const exact = [...exactNames(search.segment, readings).values()].filter(isHitOf(search))
   return {
     ordinals: new Set(exact.map(({ ordinal }) => ordinal)),
-    found: [["EXACT_NAME", of("EXACT_NAME")], ["EXACT_BUT_LEGAL_FORM", of("EXACT_BUT_LEGAL_FORM")]] as const
+    found: exactClasses.map((match) =>
+      [match, fewInOrder(search.segment, exact.filter((one) => one.match === match))] as const
+    )
   }
 }
 
-/** Whether a word of a query covers the same single word in all names. */
+/** Returns whether a word of a query covers the same single word in all names. */
 const isOneWord = ({ is_required, joined, pairs, places }: AskedWordOf): boolean =>
   is_required && joined.length === 0 && pairs.length === 0 && places.count === 0
 
-/** Whether the core of a name begins with words. */
+/** Returns whether the core of a name begins with words. */
 const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ordinal: number): boolean => {
   const begin = names.words.starts[ordinal]!
   if (words.length > names.coreLengths[ordinal]!) return false
@@ -209,26 +289,31 @@ const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ord
   return true
 }
 
+/** The words of a text that are found, and a test for organizations that have them. */
+interface WordMatches extends Matches {
+  readonly has: (ordinal: number) => boolean
+}
+
+const noWords: WordMatches = { found: new Map(), total: 0, few: new Set(), has: () => false }
+
 /**
- * Finds the names that match a text as written. Names that begin with it are found by their first word, all others by
- * the rarest word. Either walk ends as soon as nothing better can follow and the total exceeds its reach.
+ * Finds the names, but for the exact ones, that have the words of a text. Names that begin with it are found by their
+ * first word, all others by the rarest word. Either walk ends as soon as nothing better can follow and the total
+ * exceeds its reach.
  */
-export const findAsWritten = (
-  search: SegmentSearch,
+const findWords = (
+  { filters, isVisible, segment, wanted }: SegmentSearch,
   text: ReadText,
-  asked: ReadonlyArray<AskedWordOf>
-): Matches => {
-  const { filters, isVisible, segment, wanted } = search
+  asked: ReadonlyArray<AskedWordOf>,
+  exact: ReadonlySet<number>
+): WordMatches => {
   const { count, ranks, weights } = segment.organizations
-  const exact = findExact(search, text)
   const required = asked.filter(({ is_required }) => is_required)
+  if (required.some(({ anywhere }) => anywhere.count === 0)) return noWords
   const covering = coveringOf(asked)
   const uncovered = uncoveredOf(segment, covering)
   const covered = maxCovered(segment, covering)
-  const few = new Set(exact.ordinals)
-  if (required.some(({ anywhere }) => anywhere.count === 0)) {
-    return { found: new Map(exact.found), total: exact.ordinals.size, few }
-  }
+  const few = new Set<number>()
   const minimum = (ordinal: number) => Math.max(0, weights[ordinal]! - covered)
 
   const isEven = asked.every(isOneWord)
@@ -236,14 +321,14 @@ export const findAsWritten = (
   const core = text.core.map((word) => wordOf(segment, word))
   const mayBegin = core.length > 0 && core.every((word) => word >= 0) && required.every(({ itself }) => itself >= 0)
   const begins = beginningWith(segment, core)
-  const beginning = new BestOnes(wanted - exact.ordinals.size, ranks, isEven)
+  const beginning = new BestOnes(wanted - exact.size, ranks, isEven)
   const isOfName = holdingAll(mayBegin ? required.map(({ itself }) => namesWith(segment, itself)) : [])
   const isBeginning = (ordinal: number) => mayBegin && begins(ordinal) && isOfName(ordinal)
   let begun = 0
   if (mayBegin && beginning.takes(0)) {
     eachOfAll([listOf(segment.words.firsts, core[0]!), ...filters], count, (ordinal) => {
       if (!beginning.takes(minimum(ordinal))) return false
-      if (isBeginning(ordinal) && isVisible(ordinal) && !exact.ordinals.has(ordinal)) {
+      if (isBeginning(ordinal) && isVisible(ordinal) && !exact.has(ordinal)) {
         begun++
         beginning.add(ordinal, uncovered(ordinal))
       }
@@ -251,15 +336,16 @@ export const findAsWritten = (
     })
   }
 
-  const others = new BestOnes(wanted - exact.ordinals.size - begun, ranks, isEven)
+  const others = new BestOnes(wanted - exact.size - begun, ranks, isEven)
   const mayBePlace = required.every(({ places }) => places.count > 0)
   const named = required.map(({ names }) => names)
-  let total = exact.ordinals.size
+  const isNamed = (ordinal: number) => !mayBePlace || named.some((names) => names.has(ordinal))
+  const anywhere = required.map((one) => one.anywhere)
+  const isWritten = holdingAll(anywhere)
+  let total = 0
   let isOpen = others.takes(0)
-  eachOfAll([...required.map(({ anywhere }) => anywhere), ...filters], count, (ordinal) => {
-    if (mayBePlace && !named.some((names) => names.has(ordinal))) return true
-    if (!isVisible(ordinal)) return true
-    if (exact.ordinals.has(ordinal)) return true
+  eachOfAll([...anywhere, ...filters], count, (ordinal) => {
+    if (!isNamed(ordinal) || !isVisible(ordinal) || exact.has(ordinal)) return true
     total++
     if (total <= maxBeforeSimilar) few.add(ordinal)
     if (isOpen && others.takes(minimum(ordinal))) {
@@ -267,10 +353,38 @@ export const findAsWritten = (
     } else isOpen = false
     return isOpen || total <= searchReach
   })
-  const found = new Map<SearchClass, ReadonlyArray<number>>([
-    ...exact.found,
-    ["BEGINNING", beginning.sorted()],
-    ["ALL_WORDS", others.sorted()]
-  ])
-  return { found, total, few }
+  return {
+    found: new Map([["BEGINNING", beginning.sorted()], ["ALL_WORDS", others.sorted()]]),
+    total,
+    few,
+    has: (ordinal) => isWritten(ordinal) && isNamed(ordinal)
+  }
+}
+
+/** Finds the names that match a text as written: as a whole, by its words, or as a short form. */
+export const findAsWritten = (
+  search: SegmentSearch,
+  text: ReadText,
+  asked: ReadonlyArray<AskedWordOf>
+): Matches => {
+  const { segment, wanted } = search
+  const readings = text.readings.flatMap((reading) => knownReading(segment, reading))
+  const exact = findExact(search, readings)
+  const written = findWords(search, text, asked, exact.ordinals)
+  const short = [...shortNames(segment, readings).values()].filter(isHitOf(search)).filter(({ ordinal }) =>
+    !exact.ordinals.has(ordinal) && !written.has(ordinal)
+  )
+  return {
+    found: new Map<SearchClass | undefined, ReadonlyArray<number>>([
+      ...exact.found,
+      ...written.found,
+      ["SHORT_FORM", fewInOrder(segment, short).slice(0, wanted)]
+    ]),
+    total: exact.ordinals.size + written.total + short.length,
+    few: new Set([
+      ...exact.ordinals,
+      ...written.few,
+      ...short.slice(0, maxBeforeSimilar).map(({ ordinal }) => ordinal)
+    ])
+  }
 }

@@ -47,7 +47,9 @@ const similarWords = (segment: Segment, asked: string): ReadonlySet<number> => {
   return found
 }
 
-/** Whether a word of a segment is within so many typos: a walk along the diagonal, as far as the typos reach. */
+/**
+ * Returns whether a word of a segment is within so many typos: a walk along the diagonal, as far as the typos reach.
+ */
 const isWithin = (
   { words: { texts: { starts, units } } }: Segment,
   asked: string,

@@ -7,7 +7,7 @@ export type Visit = (ordinal: number) => boolean
 export interface OrdinalSet {
   /** The maximum number of organizations in it. */
   readonly count: number
-  /** Whether it contains an organization. It is fastest for ascending ordinals. */
+  /** Returns whether it contains an organization. It is fastest for ascending ordinals. */
   readonly has: (ordinal: number) => boolean
   /** Calls `visit` for each in ascending order, until it returns false. */
   readonly each: (visit: Visit) => void
@@ -170,7 +170,7 @@ export const eachOfAll = (sets: ReadonlyArray<OrdinalSet>, organizations: number
   leading.each((ordinal) => !holdOthers(ordinal) || visit(ordinal))
 }
 
-/** Whether all sets contain an organization. */
+/** Returns whether all sets contain an organization. */
 export const holdingAll = (sets: ReadonlyArray<OrdinalSet>): (ordinal: number) => boolean => {
   const [first, second, third, ...others] = sets.map(({ has }) => has)
   if (first === undefined) return () => true

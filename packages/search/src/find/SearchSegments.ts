@@ -16,17 +16,17 @@ import {
   type ReadText,
   type SearchClass,
   SearchClasses,
-  searchReach
+  searchReach,
+  type Sorting
 } from "@kontor/register/search"
 import { dayNumber } from "../build/Collector.ts"
 import { rowOf } from "../build/Finish.ts"
-import { firstAtLeast, placeOfText, placesOfBeginning } from "../segment/Arrays.ts"
-import type { Kind, Segment } from "../segment/Segment.ts"
+import { firstAtLeast, placeOfText, placesOfBeginning, textAt } from "../segment/Arrays.ts"
+import { idAt, isMarked, type Kind, type LiveSegment, type Segment, visibleIn } from "../segment/Segment.ts"
 import { fewInOrder, findAsWritten, type Matches, type SegmentSearch } from "./NamesAsWritten.ts"
 import { findSimilar } from "./NamesSimilar.ts"
 import { bitSet, groupSet, holdingAll, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
-import { idAt, isMarked, type LiveSegment, visibleIn } from "./Visible.ts"
-import { askedWords, nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
+import { askedWords, placesWith, placeWordsOf, wordOf, wordsOfNames } from "./Words.ts"
 
 const chosen = (count: number, isChosen: (group: number) => boolean): ReadonlyArray<number> => {
   const groups = []
@@ -309,6 +309,83 @@ const pageOf = (parts: ReadonlyArray<FoundIn>, skip: number, limit: number): Rea
   return hits
 }
 
+/** A hit of a segment, and its class. */
+interface Placed {
+  readonly segment: Segment
+  readonly match: SearchClass | undefined
+  readonly key: number
+}
+
+/** The order of words of names at a position of each, from the first one on; words of a segment ascend. */
+const inOrderOfWords = (
+  [left, from, to]: readonly [Segment, number, number],
+  [right, otherFrom, otherTo]: readonly [Segment, number, number]
+): number => {
+  const length = Math.min(to - from, otherTo - otherFrom)
+  for (let place = 0; place < length; place++) {
+    const [word, other] = [left.names.words.items[from + place]!, right.names.words.items[otherFrom + place]!]
+    if (left === right) {
+      if (word !== other) return word - other
+      continue
+    }
+    const [text, otherText] = [textAt(left.words.texts, word), textAt(right.words.texts, other)]
+    if (text !== otherText) return text < otherText ? -1 : 1
+  }
+  return to - from - (otherTo - otherFrom)
+}
+
+/** The order of names, word by word: of their cores, then of their legal forms. */
+const inOrderOfNames = (left: Segment, one: number, right: Segment, other: number): number => {
+  const [starts, otherStarts] = [left.names.words.starts, right.names.words.starts]
+  const [core, otherCore] = [
+    starts[one]! + left.names.coreLengths[one]!,
+    otherStarts[other]! + right.names.coreLengths[other]!
+  ]
+  return inOrderOfWords([left, starts[one]!, core], [right, otherStarts[other]!, otherCore]) ||
+    inOrderOfWords([left, core, starts[one + 1]!], [right, otherCore, otherStarts[other + 1]!])
+}
+
+/** The order that a query asks for: hits without a known day last, those that are alike by their identifiers. */
+const inOrderOf = ({ by, order }: Sorting) => {
+  const direction = order === "asc" ? 1 : -1
+  return (left: Placed, right: Placed): number => {
+    const [one, other] = [ordinalOfKey(left.key), ordinalOfKey(right.key)]
+    const [{ ids, registered }, others] = [left.segment.organizations, right.segment.organizations]
+    const [day, otherDay] = [registered[one]!, others.registered[other]!]
+    const difference = by === "name"
+      ? direction * inOrderOfNames(left.segment, one, right.segment, other)
+      : Number(day === 0) - Number(otherDay === 0) || direction * (day - otherDay)
+    return difference || (idAt(ids, one) < idAt(others.ids, other) ? -1 : 1)
+  }
+}
+
+/** The page of all hits in the order that a query asks for. Only those that may be on it are sorted. */
+const sortedPage = (
+  parts: ReadonlyArray<FoundIn>,
+  sorting: Sorting,
+  { limit, skip }: Pick<IndexQuery, "skip" | "limit">
+): ReadonlyArray<OrderedHit> => {
+  const [wanted, inOrder] = [skip + limit, inOrderOf(sorting)]
+  let first: Array<Placed> = []
+  let last: Placed | undefined
+  const cut = () => {
+    first = first.toSorted(inOrder).slice(0, wanted)
+    last = first[wanted - 1]
+  }
+  for (const { found, segment } of parts) {
+    for (const [match, keys] of found) {
+      for (const key of keys) {
+        const placed = { segment, match, key }
+        if (last !== undefined && inOrder(placed, last) > 0) continue
+        first.push(placed)
+        if (first.length >= 2 * wanted) cut()
+      }
+    }
+  }
+  cut()
+  return first.slice(skip).map(({ key, match, segment }) => hitAt(segment, match, key))
+}
+
 /** The organizations of a segment with the number of a query, present or former. */
 const numberedIn = (
   { filters, isVisible, segment }: SegmentSearch,
@@ -326,7 +403,7 @@ const numberedIn = (
     }
     const named = number.beside.length === 0
       ? { name: [], place: [] }
-      : { name: Object.values(nameOf(segment, ordinal)).flat(), place: placeWordsOf(segment, ordinal) }
+      : { name: wordsOfNames(segment, ordinal), place: placeWordsOf(segment, ordinal) }
     found.set(ordinal, { hit: ordinal, fit: fitOfNumber(number, meant, named), court: meant.court })
   }
   return [...found.values()]
@@ -418,15 +495,18 @@ export const searchSegments = (segments: ReadonlyArray<LiveSegment>, query: Inde
       segment: live.segment,
       isVisible: visibleIn(live, query.without),
       filters: filterSets(live.segment, query.terms),
-      wanted: query.skip + query.limit
+      wanted: query.sorting === undefined ? query.skip + query.limit : Infinity
     }
   }))
   const text = searchNumber(parts, query)
   if (text !== undefined) searchText(parts, text)
   if (query.query === undefined) { for (const { matches, search } of parts) matches.push(findEveryone(search)) }
   const total = addTogether(parts)
+  const found = parts.map(foundIn)
   return {
-    hits: pageOf(parts.map(foundIn), query.skip, query.limit),
+    hits: query.sorting === undefined
+      ? pageOf(found, query.skip, query.limit)
+      : sortedPage(found, query.sorting, query),
     total: Math.min(total, searchReach),
     total_is_lower_bound: total > searchReach
   }

@@ -1,7 +1,7 @@
 import type { ReadText } from "@kontor/register"
 import { minJoinedLength, minPartLength, type PlaceWord, wordWeights } from "@kontor/register/search"
-import { placeOfText, textAt } from "../segment/Arrays.ts"
-import type { Segment } from "../segment/Segment.ts"
+import { firstAtLeast, placeOfText, textAt } from "../segment/Arrays.ts"
+import type { Lists, Segment } from "../segment/Segment.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf } from "./OrdinalSet.ts"
 
 /** The position of a word in a segment; -1 if no name or place has it. */
@@ -34,7 +34,7 @@ const placesOfWords = (segment: Segment, words: ReadonlyArray<number>): Readonly
 export const placesOfTowns = (segment: Segment, { towns }: PlaceWord): ReadonlyArray<number> =>
   towns.flatMap((town) => placesOfWords(segment, town.split(" ").map((word) => wordOf(segment, word))))
 
-/** Whether two words are adjacent in the core of a name. */
+/** Returns whether two words are adjacent in the core of a name. */
 export const isPairIn = ({ names }: Segment, ordinal: number, left: number, right: number): boolean => {
   const begin = names.words.starts[ordinal]!
   const end = begin + names.coreLengths[ordinal]! - 1
@@ -71,15 +71,21 @@ const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
   return listSet(Uint32Array.from(found))
 }
 
-/** The words of a name: of its core in order, then of its legal form. */
-export const nameOf = ({ names, words }: Segment, ordinal: number) => {
-  const begin = names.words.starts[ordinal]!
-  const all = Array.from(
-    names.words.items.subarray(begin, names.words.starts[ordinal + 1]),
-    (word) => textAt(words.texts, word)
-  )
-  const length = names.coreLengths[ordinal]!
-  return { core: all.slice(0, length), forms: all.slice(length) }
+const wordsAt = ({ words: { texts } }: Segment, { items, starts }: Lists, name: number): ReadonlyArray<string> =>
+  Array.from(items.subarray(starts[name], starts[name + 1]), (word) => textAt(texts, word))
+
+/** The words of the core of a name, in order. */
+export const coreOf = (segment: Segment, ordinal: number): ReadonlyArray<string> =>
+  wordsAt(segment, segment.names.words, ordinal).slice(0, segment.names.coreLengths[ordinal])
+
+/** The words of the present name of an organization, and of its former ones. */
+export const wordsOfNames = (segment: Segment, ordinal: number): ReadonlyArray<string> => {
+  const { formers: { organizations, words }, names } = segment
+  const former: Array<string> = []
+  for (let at = firstAtLeast(organizations, ordinal); organizations[at] === ordinal; at++) {
+    former.push(...wordsAt(segment, words, at))
+  }
+  return [...wordsAt(segment, names.words, ordinal), ...former]
 }
 
 /** The words of the place of an organization. */
@@ -91,7 +97,7 @@ export const placeWordsOf = ({ places, words }: Segment, ordinal: number): Reado
   )
 }
 
-/** What a query covers of names: single words, and words where they are adjacent. */
+/** The words of names that a query covers: single words, and words where they are adjacent. */
 export interface Covering {
   readonly words: ReadonlyArray<number>
   readonly pairs: ReadonlyArray<Pair>
@@ -213,7 +219,7 @@ export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<Aske
     }
   })
 
-/** What the words of a query cover of names. */
+/** The parts of names that the words of a query cover. */
 export const coveringOf = (asked: ReadonlyArray<AskedWordOf>): Covering => ({
   words: [...new Set(asked.flatMap(({ itself, joined }) => itself < 0 ? joined : [itself, ...joined]))],
   pairs: asked.flatMap(({ pairs }) => pairs)

@@ -26,7 +26,7 @@ export interface Standing {
   readonly changed: number
   /** The number of changes it has not applied yet. */
   readonly remaining: number
-  /** Whether the register has stayed the same for a while. */
+  /** True if the register has stayed the same for a while. */
   readonly isQuiet: boolean
 }
 
@@ -98,9 +98,9 @@ interface Form {
   readonly isSmall: boolean
   /** The number of organizations that changed since it was built. */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
-  /** How many bytes its arrays take. */
+  /** The number of bytes its arrays take. */
   readonly bytes: Effect.Effect<number>
-  /** When it was built, in milliseconds since 1970. */
+  /** The time when it was built, in milliseconds since 1970. */
   readonly builtAt: Effect.Effect<number>
   /** Builds it from the present register. Meanwhile the old content is searched. */
   readonly build: Effect.Effect<void, SearchIndexUnavailable | UpstreamUnavailable>
@@ -215,7 +215,7 @@ const makeOfThreads = Effect.fnUntraced(function*({ buildApart, snapshot, thread
   } satisfies Form
 })
 
-/** How an index is kept. */
+/** The settings by which an index is kept. */
 interface KeepingOptions extends ThreadsOptions {
   /** Up to how many organizations are searched in the thread that asks. */
   readonly maxInThread?: number
@@ -308,25 +308,26 @@ const makeKeeping = Effect.fnUntraced(function*(
   return { caughtUpAt, current, lastChange, follow, look, ready }
 })
 
-/** How far a kept index is, and what it takes. */
+/** The position of a kept index, and its size. */
 export interface KeptState {
   /** Undefined until it can be searched. */
   readonly position: IndexPosition | undefined
   /** The number of known changes of the register that it does not hold yet. */
   readonly behind: number
   /**
-   * When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did.
+   * The time when it held all that the register did the last time, in milliseconds since 1970; undefined where it never
+   * did.
    */
   readonly caught_up_at?: number | undefined
-  /** How many bytes its arrays take; undefined until it can be searched. */
+  /** The number of bytes its arrays take; undefined until it can be searched. */
   readonly bytes?: number | undefined
-  /** When it was built, in milliseconds since 1970: what changed since is in it too. Undefined until then. */
+  /** The time when it was built, in milliseconds since 1970: what changed since is in it too. Undefined until then. */
   readonly built_at?: number | undefined
 }
 
 const millisecondsOfSecond = 1000
 
-/** How many seconds ago an index held all that the register did; undefined where it never did. */
+/** The number of seconds ago an index held all that the register did; undefined where it never did. */
 export const secondsBehind = ({ caught_up_at }: KeptState, now: number): number | undefined =>
   caught_up_at === undefined ? undefined : Math.max(0, now - caught_up_at) / millisecondsOfSecond
 
@@ -336,7 +337,7 @@ export class KeptIndex extends Context.Service<KeptIndex, {
   readonly state: Effect.Effect<KeptState | undefined>
 }>()("@kontor/search/keeping/KeptIndex") {}
 
-/** How long the layer waits for the first index: a small register, or a snapshot, is ready by then. */
+/** The time that the layer waits for the first index: a small register, or a snapshot, is ready by then. */
 const firstIndex = "2 seconds"
 
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })

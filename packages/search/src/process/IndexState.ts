@@ -2,9 +2,8 @@ import type { EntityId } from "@kontor/core/Register"
 import type { IndexChanges, IndexPosition, SearchDocument } from "@kontor/register"
 import { Collector } from "../build/Collector.ts"
 import { finish } from "../build/Finish.ts"
-import { type LiveSegment, ordinalOf } from "../find/Visible.ts"
 import { shared32 } from "../segment/Arrays.ts"
-import type { Segment } from "../segment/Segment.ts"
+import { type LiveSegment, ordinalOf, type Segment } from "../segment/Segment.ts"
 
 /**
  * The maximum number of organizations in a layer of changes before they move down to the next one; the last has no
@@ -24,7 +23,7 @@ interface Layer {
   live: LiveSegment | undefined
 }
 
-/** What is searched: all segments at one moment. */
+/** The segments that are searched, all at one moment. */
 export interface IndexView extends IndexPosition {
   readonly segments: ReadonlyArray<LiveSegment>
 }

@@ -1,6 +1,5 @@
 import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/register"
-import type { LiveSegment } from "../find/Visible.ts"
-import type { Segment } from "../segment/Segment.ts"
+import type { LiveSegment, Segment } from "../segment/Segment.ts"
 import type { BuiltIndex, IndexView } from "./IndexState.ts"
 
 /** The questions to the thread that keeps the index, and its answers. */

@@ -178,7 +178,7 @@ const makeSearchers = Effect.fnUntraced(function*(max: number) {
 
   return {
     position: Effect.sync(shown.position),
-    /** How many bytes of shared memory the searched index takes. */
+    /** The number of bytes of shared memory the searched index takes. */
     bytes: Effect.sync(shown.bytes),
     search: (query: IndexQuery) =>
       Effect.suspend(() => searchers.size === 0 ? Effect.andThen(start, idlest) : idlest).pipe(
@@ -280,7 +280,7 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
    * rebuilt.
    */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
-  /** How many bytes of shared memory the index takes. */
+  /** The number of bytes of shared memory the index takes. */
   readonly bytes: Effect.Effect<number>
 }>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 

@@ -1,4 +1,4 @@
-import type { CompanySize, RegisterType } from "@kontor/core/Register"
+import type { CompanySize, EntityId, RegisterType } from "@kontor/core/Register"
 import { partsOfWord, type WordPart } from "@kontor/register/search"
 
 /** A 32-bit hash of a text (FNV-1a, finished by mixing), from 0. */
@@ -39,6 +39,14 @@ export interface Groups {
   readonly members: Lists
 }
 
+/** Names in their words: the core of each in order, then its legal form. */
+export interface Names {
+  readonly words: Lists
+  readonly coreLengths: Uint8Array
+  /** By the hash of the core without blanks. */
+  readonly byJoined: Lists
+}
+
 /** Values of one financial figure, ascending, and the organizations that have them. */
 export interface FigureColumn {
   readonly values: Float64Array
@@ -67,13 +75,12 @@ export interface Segment {
     /** Those with a known day, by day. */
     readonly byRegistered: Uint32Array
   }
-  readonly names: {
-    /** The words of each name: its core in order, then its legal form. */
-    readonly words: Lists
-    readonly coreLengths: Uint8Array
-    /** By the hash of the core without blanks. */
-    readonly byJoined: Lists
+  readonly names: Names & {
+    /** The organizations by the hashes of what a short form begins with: see `hashesOfShort`. */
+    readonly byShort: Lists
   }
+  /** The names that organizations had before, each with its organization, ascending. */
+  readonly formers: Names & { readonly organizations: Uint32Array }
   readonly words: {
     readonly texts: Texts
     readonly weights: Uint8Array
@@ -133,12 +140,37 @@ const bytesIn = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, part) => sum + bytesIn(part), 0)
 }
 
-/** How many bytes of shared memory the arrays of a segment take. */
+/** The number of bytes of shared memory the arrays of a segment take. */
 export const bytesOf = (segment: Segment): number => {
   const bytes = known.get(segment) ?? bytesIn(segment)
   known.set(segment, bytes)
   return bytes
 }
+
+/** The number of letters of each of the first two words by which first parts are found. */
+const lettersOfPart = 2
+
+const hashOfInitials = (initials: string): number => hashOf(initials, 1)
+
+const hashOfFirsts = (first: string, second: string): number =>
+  hashOf(first.slice(0, lettersOfPart) + second.slice(0, lettersOfPart), 2)
+
+/** The hashes under which a name is found by its short forms: of its initials, and of its first two words. */
+export const hashesOfShort = (words: ReadonlyArray<string>): ReadonlyArray<number> => {
+  const [first, second] = words
+  return first === undefined || second === undefined
+    ? []
+    : [hashOfInitials(words.map((word) => word[0]).join("")), hashOfFirsts(first, second)]
+}
+
+/** The hashes of the names that a word may be a short form of. */
+export const hashesSought = (word: string): ReadonlyArray<number> => [
+  hashOfInitials(word),
+  ...Array.from(
+    { length: Math.max(0, word.length - 2 * lettersOfPart + 1) },
+    (_, place) => hashOfFirsts(word, word.slice(place + lettersOfPart))
+  )
+]
 
 /** The hash of a word by one of its parts. */
 export const hashOfPart = ({ length, letters, part, typos }: WordPart): number =>
@@ -155,4 +187,46 @@ export const lettersOf = (word: string): number => {
     letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (word.charCodeAt(place) & 3))
   }
   return letters >>> 0
+}
+
+/** A segment with the bits of organizations that have since changed or been removed. */
+export interface LiveSegment {
+  /** A unique number among the segments of an index. */
+  readonly id: number
+  readonly segment: Segment
+  readonly removed: Uint32Array
+}
+
+/** The ordinal of an organization in a segment; -1 if it is absent. */
+export const ordinalOf = ({ organizations: { byId, ids } }: Segment, entity: EntityId | string): number => {
+  const bucket = Number.parseInt(entity.slice(0, 8), 16) & (byId.starts.length - 2)
+  for (let at = byId.starts[bucket]!; at < byId.starts[bucket + 1]!; at++) {
+    const ordinal = byId.items[at]!
+    if (idAt(ids, ordinal) === entity) return ordinal
+  }
+  return -1
+}
+
+const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+
+/** The identifier of an organization. */
+export const idAt = (ids: Uint8Array, ordinal: number): string => {
+  let id = ""
+  for (let at = ordinal * 16; at < ordinal * 16 + 16; at++) id += hexadecimal[ids[at]!]!
+  return id
+}
+
+/** Returns whether the bit of an organization is set. */
+export const isMarked = (bits: Uint32Array, ordinal: number): boolean =>
+  (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
+
+/** Returns whether an organization of a segment may be a hit: it was neither removed nor excluded. */
+export const visibleIn = (
+  { removed, segment }: LiveSegment,
+  without: ReadonlyArray<EntityId>
+): (ordinal: number) => boolean => {
+  const hidden = new Set(without.map((entity) => ordinalOf(segment, entity)).filter((ordinal) => ordinal >= 0))
+  return hidden.size === 0
+    ? (ordinal) => !isMarked(removed, ordinal)
+    : (ordinal) => !isMarked(removed, ordinal) && !hidden.has(ordinal)
 }

@@ -35,7 +35,8 @@ export const create = Effect.fnUntraced(function*(a: number, b: number) {
   const made = yield* monitors.create({
     entity_id: organizationAt(b).entity_id,
     poll_interval_days: 1 + (b % 30),
-    endpoint_ids: account.endpoints.slice(a % 2)
+    endpoint_ids: account.endpoints.slice(a % 2),
+    allow_duplicate: true
   }).pipe(asAccount(account.id), Effect.result)
   if (Result.isFailure(made)) return
   world.monitors.push(made.success)

@@ -5,7 +5,7 @@ import { cycleCredits, isForecast, topicOf } from "@kontor/core/internal"
 import { type Monitor, MonitorStore, type Run } from "@kontor/core/Monitoring"
 import { standardPriceList } from "@kontor/core/Prices"
 import { Withheld } from "@kontor/core/Register"
-import { WebhookStore } from "@kontor/core/Webhooks"
+import { isSignalEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { Register } from "@kontor/register"
 import { DateTime, Effect, Option } from "effect"
 import { CurrentWorld, type Expected } from "./World.ts"
@@ -88,7 +88,8 @@ const look = Effect.fnUntraced(function*(before: Monitor) {
     assert.isFalse(hidden.some(({ entity_id }) => entity_id === monitor.entity_id))
     yield* sawEverything(monitor, expected, run)
   }
-  const events = (yield* webhooks.events(monitor.account_id, all)).filter(({ monitor_id }) => monitor_id === monitor.id)
+  const events = (yield* webhooks.events(monitor.account_id, all)).filter(isSignalEvent)
+    .filter(({ monitor_id }) => monitor_id === monitor.id)
   const reported = events.map(({ signal }) => signal.event.id)
   const deliveries = yield* webhooks.deliveries(monitor.account_id, all)
   const usable = yield* webhooks.usableEndpoints(monitor.account_id, monitor.endpoint_ids)

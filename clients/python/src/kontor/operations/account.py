@@ -7,13 +7,15 @@ from __future__ import annotations
 from typing import Literal
 
 from ..calling import Calling
-from ..endpoint import Endpoint
+from ..endpoint import Endpoint, UNSET, Unset
 from ..types import (
     Account,
     ApiKeys,
     CreatedApiKey,
     Credits,
+    LowBalanceThreshold,
     RevokedApiKey,
+    RotatedApiKey,
     Subscription,
     Transactions,
     Usage,
@@ -22,6 +24,19 @@ from ..types import (
 
 _GET_ACCOUNT = Endpoint("getAccount", "GET", "/v1/account", is_free=True)
 _GET_CREDITS = Endpoint("getCredits", "GET", "/v1/account/credits", is_free=True)
+_GET_LOW_BALANCE_THRESHOLD = Endpoint(
+    "getLowBalanceThreshold",
+    "GET",
+    "/v1/account/credits/threshold",
+    is_free=True,
+)
+_SET_LOW_BALANCE_THRESHOLD = Endpoint(
+    "setLowBalanceThreshold",
+    "PUT",
+    "/v1/account/credits/threshold",
+    has_body=True,
+    is_free=True,
+)
 _GET_USAGE = Endpoint(
     "getUsage",
     "GET",
@@ -48,6 +63,14 @@ _CREATE_API_KEY = Endpoint(
     "createApiKey",
     "POST",
     "/v1/account/api-keys",
+    nullable=("monthly_credit_limit",),
+    has_body=True,
+    is_free=True,
+)
+_ROTATE_API_KEY = Endpoint(
+    "rotateApiKey",
+    "POST",
+    "/v1/account/api-keys/rotate",
     has_body=True,
     is_free=True,
 )
@@ -63,6 +86,16 @@ class AccountCalls(Calling):
     def get_credits(self) -> Credits:
         """Get the balance of credits: `GET /v1/account/credits`."""
         answer: Credits = self._call(_GET_CREDITS, {})
+        return answer
+
+    def get_low_balance_threshold(self) -> LowBalanceThreshold:
+        """Get the threshold of a low balance: `GET /v1/account/credits/threshold`."""
+        answer: LowBalanceThreshold = self._call(_GET_LOW_BALANCE_THRESHOLD, {})
+        return answer
+
+    def set_low_balance_threshold(self, *, low_balance_threshold: int) -> LowBalanceThreshold:
+        """Set the threshold of a low balance: `PUT /v1/account/credits/threshold`."""
+        answer: LowBalanceThreshold = self._call(_SET_LOW_BALANCE_THRESHOLD, {"low_balance_threshold": low_balance_threshold})
         return answer
 
     def get_usage(
@@ -105,9 +138,19 @@ class AccountCalls(Calling):
         answer: ApiKeys = self._call(_LIST_API_KEYS, {"per_page": per_page, "cursor": cursor})
         return answer
 
-    def create_api_key(self, *, name: str | None = None) -> CreatedApiKey:
+    def create_api_key(
+        self,
+        *,
+        name: str | None = None,
+        monthly_credit_limit: int | None | Unset = UNSET,
+    ) -> CreatedApiKey:
         """Create an API key: `POST /v1/account/api-keys`."""
-        answer: CreatedApiKey = self._call(_CREATE_API_KEY, {"name": name})
+        answer: CreatedApiKey = self._call(_CREATE_API_KEY, {"name": name, "monthly_credit_limit": monthly_credit_limit})
+        return answer
+
+    def rotate_api_key(self, *, overlap_hours: int | None = None) -> RotatedApiKey:
+        """Rotate the API key: `POST /v1/account/api-keys/rotate`."""
+        answer: RotatedApiKey = self._call(_ROTATE_API_KEY, {"overlap_hours": overlap_hours})
         return answer
 
     def revoke_api_key(self, *, id: str) -> RevokedApiKey:

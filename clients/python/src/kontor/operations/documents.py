@@ -17,6 +17,7 @@ _FETCH_DOCUMENT = Endpoint(
     "/v1/fetch-document",
     query=("company_id", "document_type"),
     is_file=True,
+    is_under_key=True,
 )
 
 
@@ -26,7 +27,12 @@ class DocumentsCalls(Calling):
         *,
         company_id: str,
         document_type: Literal["AD", "CD", "shareholders_list", "articles_of_association", "SI"],
+        idempotency_key: str | None = None,
     ) -> File:
         """Fetch a document of an organization: `GET /v1/fetch-document`."""
-        answer: File = self._call(_FETCH_DOCUMENT, {"company_id": company_id, "document_type": document_type})
+        answer: File = self._call(_FETCH_DOCUMENT, {
+            "company_id": company_id,
+            "document_type": document_type,
+            "Idempotency-Key": idempotency_key,
+        })
         return answer

@@ -5,10 +5,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NotRequired, TypedDict
 
 from ..calling import Calling
 from ..endpoint import Endpoint, UNSET, Unset
-from ..types import ChangedMonitor, CreatedMonitor, MonitorDetail, MonitorStatus, Monitors, Pricing
+from ..types import (
+    ChangedMonitor,
+    CreatedMonitor,
+    CreatedMonitors,
+    MonitorDetail,
+    MonitorStatus,
+    Monitors,
+    MonitorsQuote,
+    Pricing,
+    Topic,
+)
+
+
+class CreateMonitorsMonitors(TypedDict):
+    entity_id: str
+    label: NotRequired[str | None]
+    poll_interval_days: NotRequired[int]
+    endpoint_ids: NotRequired[Sequence[str]]
+    topics: NotRequired[Sequence[Topic] | None]
+    allow_duplicate: NotRequired[bool]
+
+
+class QuoteMonitorsMonitors(TypedDict):
+    entity_id: str
+    label: NotRequired[str | None]
+    poll_interval_days: NotRequired[int]
+    endpoint_ids: NotRequired[Sequence[str]]
+    topics: NotRequired[Sequence[Topic] | None]
+    allow_duplicate: NotRequired[bool]
 
 
 _GET_MONITORING_PRICING = Endpoint(
@@ -29,7 +58,7 @@ _CREATE_MONITOR = Endpoint(
     "createMonitor",
     "POST",
     "/v1/account/monitors",
-    nullable=("label",),
+    nullable=("topics", "label"),
     has_body=True,
     is_free=True,
     is_under_key=True,
@@ -39,7 +68,7 @@ _CHANGE_MONITOR = Endpoint(
     "changeMonitor",
     "PATCH",
     "/v1/account/monitors/{id}",
-    nullable=("label",),
+    nullable=("label", "topics"),
     has_body=True,
     is_free=True,
     is_under_key=True,
@@ -50,6 +79,23 @@ _ARCHIVE_MONITOR = Endpoint(
     "/v1/account/monitors/{id}",
     is_free=True,
     is_under_key=True,
+)
+_CREATE_MONITORS = Endpoint(
+    "createMonitors",
+    "POST",
+    "/v1/account/monitors/batch",
+    nullable=("topics",),
+    has_body=True,
+    is_free=True,
+    is_under_key=True,
+)
+_QUOTE_MONITORS = Endpoint(
+    "quoteMonitors",
+    "POST",
+    "/v1/account/quotes",
+    nullable=("topics",),
+    has_body=True,
+    is_free=True,
 )
 _PAUSE_MONITOR = Endpoint(
     "pauseMonitor",
@@ -73,7 +119,7 @@ _CHECK_MONITOR = Endpoint(
 
 
 class MonitoringCalls(Calling):
-    def get_monitoring_pricing(self, *, poll_interval_days: int) -> Pricing:
+    def get_monitoring_pricing(self, *, poll_interval_days: int | None = None) -> Pricing:
         """Get the price of monitoring: `GET /v1/account/monitoring/pricing`."""
         answer: Pricing = self._call(_GET_MONITORING_PRICING, {"poll_interval_days": poll_interval_days})
         return answer
@@ -96,7 +142,9 @@ class MonitoringCalls(Calling):
         poll_interval_days: int,
         endpoint_ids: Sequence[str],
         idempotency_key: str | None = None,
+        topics: Sequence[Topic] | None | Unset = UNSET,
         label: str | None | Unset = UNSET,
+        allow_duplicate: bool | None = None,
     ) -> CreatedMonitor:
         """Create a monitor: `POST /v1/account/monitors`."""
         answer: CreatedMonitor = self._call(_CREATE_MONITOR, {
@@ -104,7 +152,9 @@ class MonitoringCalls(Calling):
             "poll_interval_days": poll_interval_days,
             "endpoint_ids": endpoint_ids,
             "Idempotency-Key": idempotency_key,
+            "topics": topics,
             "label": label,
+            "allow_duplicate": allow_duplicate,
         })
         return answer
 
@@ -121,6 +171,7 @@ class MonitoringCalls(Calling):
         poll_interval_days: int | None = None,
         label: str | None | Unset = UNSET,
         endpoint_ids: Sequence[str] | None = None,
+        topics: Sequence[Topic] | None | Unset = UNSET,
     ) -> ChangedMonitor:
         """Change a monitor: `PATCH /v1/account/monitors/{id}`."""
         answer: ChangedMonitor = self._call(_CHANGE_MONITOR, {
@@ -129,12 +180,53 @@ class MonitoringCalls(Calling):
             "poll_interval_days": poll_interval_days,
             "label": label,
             "endpoint_ids": endpoint_ids,
+            "topics": topics,
         })
         return answer
 
     def archive_monitor(self, *, id: str, idempotency_key: str | None = None) -> ChangedMonitor:
         """Archive a monitor: `DELETE /v1/account/monitors/{id}`."""
         answer: ChangedMonitor = self._call(_ARCHIVE_MONITOR, {"id": id, "Idempotency-Key": idempotency_key})
+        return answer
+
+    def create_monitors(
+        self,
+        *,
+        monitors: Sequence[CreateMonitorsMonitors],
+        idempotency_key: str | None = None,
+        poll_interval_days: int | None = None,
+        endpoint_ids: Sequence[str] | None = None,
+        topics: Sequence[Topic] | None | Unset = UNSET,
+        allow_duplicate: bool | None = None,
+    ) -> CreatedMonitors:
+        """Create many monitors: `POST /v1/account/monitors/batch`."""
+        answer: CreatedMonitors = self._call(_CREATE_MONITORS, {
+            "monitors": monitors,
+            "Idempotency-Key": idempotency_key,
+            "poll_interval_days": poll_interval_days,
+            "endpoint_ids": endpoint_ids,
+            "topics": topics,
+            "allow_duplicate": allow_duplicate,
+        })
+        return answer
+
+    def quote_monitors(
+        self,
+        *,
+        monitors: Sequence[QuoteMonitorsMonitors],
+        poll_interval_days: int | None = None,
+        endpoint_ids: Sequence[str] | None = None,
+        topics: Sequence[Topic] | None | Unset = UNSET,
+        allow_duplicate: bool | None = None,
+    ) -> MonitorsQuote:
+        """Price many monitors: `POST /v1/account/quotes`."""
+        answer: MonitorsQuote = self._call(_QUOTE_MONITORS, {
+            "monitors": monitors,
+            "poll_interval_days": poll_interval_days,
+            "endpoint_ids": endpoint_ids,
+            "topics": topics,
+            "allow_duplicate": allow_duplicate,
+        })
         return answer
 
     def pause_monitor(self, *, id: str, idempotency_key: str | None = None) -> ChangedMonitor:

@@ -16,6 +16,7 @@ from ..types import (
     Range,
     SearchAnswer,
     SearchedRegisterType,
+    Suggestions,
 )
 
 
@@ -55,13 +56,29 @@ _SEARCH_ORGANIZATIONS = Endpoint(
     "searchOrganizations",
     "GET",
     "/v1/search-organizations",
-    query=("q", "skip", "limit", "filters"),
+    query=("q", "skip", "limit", "filters", "sort", "order"),
+    is_under_key=True,
 )
 _FETCH_ORGANIZATION = Endpoint(
     "fetchOrganization",
     "GET",
     "/v1/fetch-organization",
     query=("q", "feature", "features", "ai_search", "realtime_mode"),
+    is_under_key=True,
+)
+_GET_ORGANIZATION = Endpoint(
+    "getOrganization",
+    "GET",
+    "/v1/get-organization",
+    query=("q", "feature", "features", "ai_search", "realtime_mode"),
+    is_under_key=True,
+)
+_SUGGEST_ORGANIZATIONS = Endpoint(
+    "suggestOrganizations",
+    "GET",
+    "/v1/suggest-organizations",
+    query=("q",),
+    is_free=True,
 )
 
 
@@ -69,19 +86,31 @@ class OrganizationsCalls(Calling):
     def search_organizations(
         self,
         *,
+        idempotency_key: str | None = None,
         q: str | None = None,
         skip: int | None = None,
         limit: int | None = None,
         filters: SearchOrganizationsFilters | None = None,
+        sort: Literal["relevance", "name", "registration_date"] | None = None,
+        order: Literal["asc", "desc"] | None = None,
     ) -> SearchAnswer:
         """Search for organizations: `GET /v1/search-organizations`."""
-        answer: SearchAnswer = self._call(_SEARCH_ORGANIZATIONS, {"q": q, "skip": skip, "limit": limit, "filters": filters})
+        answer: SearchAnswer = self._call(_SEARCH_ORGANIZATIONS, {
+            "Idempotency-Key": idempotency_key,
+            "q": q,
+            "skip": skip,
+            "limit": limit,
+            "filters": filters,
+            "sort": sort,
+            "order": order,
+        })
         return answer
 
     def fetch_organization(
         self,
         *,
         q: str,
+        idempotency_key: str | None = None,
         feature: Sequence[Feature] | None = None,
         features: Sequence[Feature] | None = None,
         ai_search: Literal["on-default"] | None = None,
@@ -90,9 +119,36 @@ class OrganizationsCalls(Calling):
         """Fetch the profile of an organization: `GET /v1/fetch-organization`."""
         answer: OrganizationProfile = self._call(_FETCH_ORGANIZATION, {
             "q": q,
+            "Idempotency-Key": idempotency_key,
             "feature": feature,
             "features": features,
             "ai_search": ai_search,
             "realtime_mode": realtime_mode,
         })
+        return answer
+
+    def get_organization(
+        self,
+        *,
+        q: str,
+        idempotency_key: str | None = None,
+        feature: Sequence[Feature] | None = None,
+        features: Sequence[Feature] | None = None,
+        ai_search: Literal["on-default"] | None = None,
+        realtime_mode: Literal["commercialregister-default"] | None = None,
+    ) -> OrganizationProfile:
+        """Fetch the profile of an organization by the older name: `GET /v1/get-organization`."""
+        answer: OrganizationProfile = self._call(_GET_ORGANIZATION, {
+            "q": q,
+            "Idempotency-Key": idempotency_key,
+            "feature": feature,
+            "features": features,
+            "ai_search": ai_search,
+            "realtime_mode": realtime_mode,
+        })
+        return answer
+
+    def suggest_organizations(self, *, q: str) -> Suggestions:
+        """Suggest organizations while a name is typed: `GET /v1/suggest-organizations`."""
+        answer: Suggestions = self._call(_SUGGEST_ORGANIZATIONS, {"q": q})
         return answer

@@ -16,6 +16,7 @@ _FETCH_PERSON = Endpoint(
     "GET",
     "/v1/fetch-person",
     query=("person_q", "organization_q", "feature", "features"),
+    is_under_key=True,
 )
 
 
@@ -25,6 +26,7 @@ class PeopleCalls(Calling):
         *,
         person_q: str,
         organization_q: str,
+        idempotency_key: str | None = None,
         feature: Sequence[PersonFeature] | None = None,
         features: Sequence[PersonFeature] | None = None,
     ) -> PersonProfile:
@@ -32,6 +34,7 @@ class PeopleCalls(Calling):
         answer: PersonProfile = self._call(_FETCH_PERSON, {
             "person_q": person_q,
             "organization_q": organization_q,
+            "Idempotency-Key": idempotency_key,
             "feature": feature,
             "features": features,
         })

@@ -16,7 +16,7 @@ _CREATE_TOKEN = Endpoint(
     "createToken",
     "POST",
     "/v1/auth/tokens/create",
-    nullable=("expires_at",),
+    nullable=("expires_at", "monthly_credit_limit"),
     has_body=True,
     is_free=True,
 )
@@ -38,12 +38,14 @@ class TokensCalls(Calling):
         token_name: str,
         abilities: Sequence[Literal["*", "api:data", "account:read", "monitoring:manage"]] | None = None,
         expires_at: str | None | Unset = UNSET,
+        monthly_credit_limit: int | None | Unset = UNSET,
     ) -> CreatedToken:
         """Create a Bearer token: `POST /v1/auth/tokens/create`."""
         answer: CreatedToken = self._call(_CREATE_TOKEN, {
             "token_name": token_name,
             "abilities": abilities,
             "expires_at": expires_at,
+            "monthly_credit_limit": monthly_credit_limit,
         })
         return answer
 

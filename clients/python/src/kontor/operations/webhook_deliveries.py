@@ -32,7 +32,7 @@ _LIST_WEBHOOK_EVENTS = Endpoint(
     "listWebhookEvents",
     "GET",
     "/v1/account/webhook-events",
-    query=("per_page", "cursor"),
+    query=("since", "per_page", "cursor"),
     is_free=True,
 )
 _RETRY_WEBHOOK_DELIVERY = Endpoint(
@@ -70,11 +70,12 @@ class WebhookDeliveriesCalls(Calling):
     def list_webhook_events(
         self,
         *,
+        since: str | None = None,
         per_page: int | None = None,
         cursor: str | None = None,
     ) -> WebhookEvents:
         """List webhook events: `GET /v1/account/webhook-events`."""
-        answer: WebhookEvents = self._call(_LIST_WEBHOOK_EVENTS, {"per_page": per_page, "cursor": cursor})
+        answer: WebhookEvents = self._call(_LIST_WEBHOOK_EVENTS, {"since": since, "per_page": per_page, "cursor": cursor})
         return answer
 
     def retry_webhook_delivery(

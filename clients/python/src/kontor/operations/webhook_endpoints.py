@@ -4,12 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..calling import Calling
 from ..endpoint import Endpoint
 from ..types import (
     CreatedWebhookEndpoint,
+    EndpointKind,
     OneWebhookEndpoint,
     RotatedWebhookSecret,
     TestedWebhookEndpoint,
@@ -39,6 +40,14 @@ _GET_WEBHOOK_ENDPOINT = Endpoint(
     "GET",
     "/v1/account/webhook-endpoints/{id}",
     is_free=True,
+)
+_CHANGE_WEBHOOK_ENDPOINT = Endpoint(
+    "changeWebhookEndpoint",
+    "PATCH",
+    "/v1/account/webhook-endpoints/{id}",
+    has_body=True,
+    is_free=True,
+    is_under_key=True,
 )
 _ARCHIVE_WEBHOOK_ENDPOINT = Endpoint(
     "archiveWebhookEndpoint",
@@ -104,6 +113,7 @@ class WebhookEndpointsCalls(Calling):
         url: str,
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
+        kinds: Sequence[EndpointKind] | None = None,
     ) -> CreatedWebhookEndpoint:
         """Create a webhook endpoint: `POST /v1/account/webhook-endpoints`."""
         answer: CreatedWebhookEndpoint = self._call(_CREATE_WEBHOOK_ENDPOINT, {
@@ -111,12 +121,34 @@ class WebhookEndpointsCalls(Calling):
             "url": url,
             "Idempotency-Key": idempotency_key,
             "headers": headers,
+            "kinds": kinds,
         })
         return answer
 
     def get_webhook_endpoint(self, *, id: str) -> OneWebhookEndpoint:
         """Get a webhook endpoint: `GET /v1/account/webhook-endpoints/{id}`."""
         answer: OneWebhookEndpoint = self._call(_GET_WEBHOOK_ENDPOINT, {"id": id})
+        return answer
+
+    def change_webhook_endpoint(
+        self,
+        *,
+        id: str,
+        idempotency_key: str | None = None,
+        name: str | None = None,
+        url: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        kinds: Sequence[EndpointKind] | None = None,
+    ) -> OneWebhookEndpoint:
+        """Change a webhook endpoint: `PATCH /v1/account/webhook-endpoints/{id}`."""
+        answer: OneWebhookEndpoint = self._call(_CHANGE_WEBHOOK_ENDPOINT, {
+            "id": id,
+            "Idempotency-Key": idempotency_key,
+            "name": name,
+            "url": url,
+            "headers": headers,
+            "kinds": kinds,
+        })
         return answer
 
     def archive_webhook_endpoint(

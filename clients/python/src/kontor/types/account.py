@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .shared import AnswerMeta, Pagination, Plan
+from .shared import AnswerMeta, Pagination, Plan, SubscriptionStatus
 
 
 class RevokedApiKey(TypedDict):
@@ -16,17 +16,43 @@ class RevokedApiKey(TypedDict):
     meta: AnswerMeta
 
 
+class RotatedApiKey(TypedDict):
+    key: str
+    id: str
+    name: str
+    masked_key: str
+    monthly_credit_limit: int | None
+    created_at: str
+    former_key_ends_at: str | None
+    meta: AnswerMeta
+
+
+class ApiKeyRotation(TypedDict):
+    overlap_hours: NotRequired[int]
+
+
 class CreatedApiKey(TypedDict):
     key: str
     id: str
     name: str
     masked_key: str
+    monthly_credit_limit: int | None
     created_at: str
     meta: AnswerMeta
 
 
 class NewApiKey(TypedDict):
     name: NotRequired[str]
+    monthly_credit_limit: NotRequired[int | None]
+
+
+class LowBalanceThreshold(TypedDict):
+    low_balance_threshold: int
+    meta: AnswerMeta
+
+
+class NewLowBalanceThreshold(TypedDict):
+    low_balance_threshold: int
 
 
 class ApiKeys(TypedDict):
@@ -39,7 +65,9 @@ class ListedApiKey(TypedDict):
     id: str
     name: str
     masked_key: str
+    monthly_credit_limit: int | None
     created_at: str
+    former_key_ends_at: str | None
     last_used_at: str | None
 
 
@@ -62,6 +90,7 @@ class Transaction(TypedDict):
     breakdown: Mapping[str, int]
     id: str
     balance_after: int
+    credential: SpendingCredential | None
     created_at: str
 
 
@@ -69,6 +98,7 @@ class Usage(TypedDict):
     period: UsagePeriod
     totals: UsageTotals
     by_endpoint: Sequence[UsageOfEndpoint]
+    by_credential: Sequence[UsageByCredential]
     series: UsageSeries
     refused: Sequence[UsageRefused]
     meta: AnswerMeta
@@ -96,10 +126,13 @@ class PlanState(TypedDict):
     current_period_end: str
 
 
-SubscriptionStatus: TypeAlias = "Literal[\"active\", \"past_due\", \"canceled\"]"
-
-
 LedgerEntryKind: TypeAlias = "Literal[\"grant\", \"charge\", \"surcharge\", \"monitoring_cycle\", \"monitoring_check\", \"adjustment\"]"
+
+
+class SpendingCredential(TypedDict):
+    kind: Literal["api_key", "token"]
+    id: str
+    name: str | None
 
 
 class UsageOfEndpoint(TypedDict):
@@ -124,6 +157,12 @@ UsagePeriod = TypedDict(
 
 
 class UsageTotals(TypedDict):
+    requests: int
+    credits_used: int
+
+
+class UsageByCredential(TypedDict):
+    credential: SpendingCredential | None
     requests: int
     credits_used: int
 

@@ -21,6 +21,7 @@ class Monitor(TypedDict):
     label: str | None
     poll_interval_days: int
     endpoint_ids: Sequence[str]
+    topics: Sequence[Topic] | None
     status: MonitorStatus
     created_at: str
     baselined_at: str | None
@@ -31,6 +32,29 @@ class MonitorChange(TypedDict):
     poll_interval_days: NotRequired[int]
     label: NotRequired[str | None]
     endpoint_ids: NotRequired[Sequence[str]]
+    topics: NotRequired[Sequence[Topic] | None]
+
+
+class MonitorsQuote(TypedDict):
+    monitors: int
+    credits: int
+    meta: AnswerMeta
+
+
+class NewMonitors(TypedDict):
+    monitors: Sequence[NewMonitorsMonitors]
+    poll_interval_days: NotRequired[int]
+    endpoint_ids: NotRequired[Sequence[str]]
+    topics: NotRequired[Sequence[Topic] | None]
+    allow_duplicate: NotRequired[bool]
+
+
+class CreatedMonitors(TypedDict):
+    results: Sequence[MonitorResult]
+    meta: AnswerMeta
+
+
+MonitorResult: TypeAlias = "MonitorResult2 | MonitorResult3"
 
 
 class CreatedMonitor(TypedDict):
@@ -42,7 +66,9 @@ class NewMonitor(TypedDict):
     entity_id: str
     poll_interval_days: int
     endpoint_ids: Sequence[str]
+    topics: NotRequired[Sequence[Topic] | None]
     label: NotRequired[str | None]
+    allow_duplicate: NotRequired[bool]
 
 
 class MonitorDetail(TypedDict):
@@ -80,7 +106,7 @@ class Monitors(TypedDict):
 
 
 class Pricing(TypedDict):
-    pricing: MonitoringPricing
+    pricing: MonitoringPricing | Sequence[MonitoringPricing]
     topics: Sequence[MonitoredTopic]
     meta: AnswerMeta
 
@@ -105,3 +131,24 @@ MonitorStatus: TypeAlias = "Literal[\"initializing\", \"active\", \"paused_user\
 
 
 Cadence: TypeAlias = "Literal[\"daily\", \"every_3_days\", \"weekly\", \"monthly\"]"
+
+
+class NewMonitorsMonitors(TypedDict):
+    entity_id: str
+    label: NotRequired[str | None]
+    poll_interval_days: NotRequired[int]
+    endpoint_ids: NotRequired[Sequence[str]]
+    topics: NotRequired[Sequence[Topic] | None]
+    allow_duplicate: NotRequired[bool]
+
+
+class MonitorResult2(TypedDict):
+    status: Literal["created"]
+    monitor: Monitor
+
+
+class MonitorResult3(TypedDict):
+    status: Literal["refused"]
+    code: str
+    detail: str
+    monitor_id: NotRequired[str]

@@ -9,6 +9,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .shared import (
     Amount,
+    AnswerMeta,
     Bilingual,
     LabelledRole,
     Network,
@@ -17,6 +18,11 @@ from .shared import (
     Role,
     Shareholdings,
 )
+
+
+class Suggestions(TypedDict):
+    suggestions: Sequence[SuggestionsSuggestions]
+    meta: AnswerMeta
 
 
 class OrganizationProfile(TypedDict):
@@ -34,6 +40,11 @@ class OrganizationProfile(TypedDict):
     registration_date: str | None
     representation_scheme: OrganizationProfileRepresentationScheme
     capital: OrganizationProfileCapital
+    lei: NotRequired[str]
+    other_addresses: NotRequired[Sequence[OrganizationProfileOtherAddresses]]
+    parents: NotRequired[Sequence[OrganizationProfileParents]]
+    former_names: Sequence[FormerText]
+    former_seats: Sequence[FormerText]
     financial_kpi: NotRequired[Sequence[FinancialKpi]]
     balance_sheet_accounts: NotRequired[Sequence[OrganizationProfileBalanceSheetAccounts]]
     profit_and_loss_account: NotRequired[Sequence[OrganizationProfileProfitAndLossAccount]]
@@ -52,10 +63,19 @@ class OrganizationProfile(TypedDict):
     meta: OrganizationProfileMeta
 
 
+Phase: TypeAlias = "Literal[\"REGISTERED\", \"INCREASED\", \"DECREASED\", \"ANNOUNCED\", \"DELETED\", \"CORRECTED\"]"
+
+
 class AccountNode(TypedDict):
     name: AccountNodeName
     value: float | None
     children: Sequence[AccountNode]
+
+
+class FormerText(TypedDict):
+    value: str
+    effective_from: str | None
+    effective_to: str | None
 
 
 class Address(TypedDict):
@@ -82,6 +102,8 @@ class SearchHit(TypedDict):
     address: Address | None
     registration_date: str | None
     purpose: str | None
+    as_of: str | None
+    matched_name: NotRequired[str]
 
 
 class Industry(TypedDict):
@@ -90,6 +112,11 @@ class Industry(TypedDict):
 
 
 CapitalKind: TypeAlias = "Literal[\"STAMMKAPITAL\", \"GRUNDKAPITAL\", \"HAFTSUMME\", \"KOMMANDITKAPITAL\", \"GESCHAEFTSGUTHABEN\"]"
+
+
+class Coordinates(TypedDict):
+    latitude: float
+    longitude: float
 
 
 class FinancialKpi(TypedDict):
@@ -198,17 +225,18 @@ class MergersAndAcquisitions(TypedDict):
 Feature: TypeAlias = "Literal[\"financial_kpi\", \"publications\", \"balance_sheet_accounts\", \"profit_and_loss_account\", \"insolvency_publications\", \"annual_financial_statements\", \"annual_financial_statements__html\", \"news\", \"related_persons\", \"shareholders\", \"shareholdings\", \"ubos\", \"mergers_and_acquisitions\", \"website_content\", \"network\"]"
 
 
-class Coordinates(TypedDict):
-    latitude: float
-    longitude: float
-
-
 SearchedRegisterType: TypeAlias = "Literal[\"HRA\", \"HRB\", \"GnR\", \"PR\", \"VR\"]"
 
 
 class Range(TypedDict):
     gte: NotRequired[float]
     lte: NotRequired[float]
+
+
+class SuggestionsSuggestions(TypedDict):
+    entity_id: str
+    name: str
+    city: str | None
 
 
 class OrganizationProfileContactData(TypedDict):
@@ -252,6 +280,26 @@ class OrganizationProfileCapitalHistory(TypedDict):
     effective_to: str | None
 
 
+class OrganizationProfileOtherAddresses(TypedDict):
+    kind: Literal["LEGAL", "HEADQUARTERS", "OTHER"]
+    street: str | None
+    house_number: str | None
+    postal_code: str | None
+    city: str | None
+    county: str | None
+    state: str | None
+    country: str | None
+    coordinates: Coordinates | None
+
+
+class OrganizationProfileParents(TypedDict):
+    relation: Literal["DIRECT_PARENT", "ULTIMATE_PARENT"]
+    entity_id: str
+    name: str
+    lei: str
+    since: str | None
+
+
 class OrganizationProfileBalanceSheetAccounts(TypedDict):
     year: int
     balance_sheet_accounts: Sequence[AccountNode]
@@ -290,6 +338,7 @@ class OrganizationProfileHistory(TypedDict):
     description: OrganizationProfileHistoryDescription
     start_date: str
     announced_on: str
+    phase: Phase | None
     text: str | None
     details: OrganizationProfileHistoryDetails | None
 
@@ -349,8 +398,31 @@ class OrganizationProfileMeta(TypedDict):
     request_credit_cost: int
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
+    charged_by: NotRequired[str]
+    as_of: str | None
+    sources: Mapping[str, OrganizationProfileMetaSources]
+    warnings: Sequence[OrganizationProfileMetaWarnings]
     ignored_features: Sequence[Feature]
+    ai: NotRequired[OrganizationProfileMetaAi]
     realtime: NotRequired[OrganizationProfileMetaRealtime | OrganizationProfileMetaRealtime2]
+
+
+class OrganizationProfileMetaSources(TypedDict):
+    kind: Literal["COMMERCIAL_REGISTER", "REGISTER_ANNOUNCEMENT", "INSOLVENCY_ANNOUNCEMENT", "STRUCTURED_CONTENT", "OPEN_DATA", "GLOBAL_LEI_INDEX", "OPERATOR_DATA", "WEBSITE", "REGISTER_EVENTS", "COMPUTED"]
+    as_of: str | None
+    read_on: str | None
+
+
+class OrganizationProfileMetaWarnings(TypedDict):
+    code: Literal["STALE_SOURCE"]
+    message: str
+    newest: str
+
+
+class OrganizationProfileMetaAi(TypedDict):
+    model: str | None
+    resolution: Literal["exact", "likeness", "model"]
+    website: Literal["read", "none", "refused"]
 
 
 class OrganizationProfileMetaRealtime(TypedDict):
@@ -373,6 +445,7 @@ class SearchAnswerMeta(TypedDict):
     request_credit_cost: int
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
+    charged_by: NotRequired[str]
     total_is_lower_bound: bool
 
 

@@ -76,6 +76,7 @@ class PersonProfileMeta(TypedDict):
     request_credit_cost: int
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
+    charged_by: NotRequired[str]
     ignored_features: Sequence[PersonFeature]
     sources: Sequence[PersonProfileMetaSources]
 

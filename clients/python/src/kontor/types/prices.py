@@ -20,6 +20,7 @@ class Prices(TypedDict):
     operations: PricesOperations
     features: PricesFeatures
     person_features: PricesPersonFeatures
+    unofficial_excerpt: int
     ai_search: int
     realtime_mode: int
     monitoring: PricesMonitoring
@@ -117,6 +118,7 @@ class PriceListLimits(TypedDict):
     document: int
     profile: int
     account: int
+    suggest: int
     unauthenticated: int
 
 

@@ -80,16 +80,6 @@ class UnauthenticatedProblem(TypedDict):
     meta: ProblemMeta
 
 
-class NotFoundProblem(TypedDict):
-    type: Literal["/problems/not-found"]
-    title: Literal["Not found"]
-    status: Literal[404]
-    detail: str
-    code: Literal["not_found"]
-    request_id: str
-    meta: ProblemMeta
-
-
 class TemporarilyUnavailableProblem(TypedDict):
     type: Literal["/problems/temporarily-unavailable"]
     title: Literal["Temporarily unavailable"]
@@ -110,6 +100,37 @@ class UpstreamUnavailableProblem(TypedDict):
     meta: ProblemMeta
 
 
+class InvalidRequestProblem(TypedDict):
+    type: Literal["/problems/invalid-request"]
+    title: Literal["Invalid request"]
+    status: Literal[400]
+    detail: str
+    code: Literal["invalid_request"]
+    request_id: str
+    invalid_params: Mapping[str, Sequence[str]]
+    meta: ProblemMeta
+
+
+class IdempotencyConflictProblem(TypedDict):
+    type: Literal["/problems/idempotency-conflict"]
+    title: Literal["Idempotency conflict"]
+    status: Literal[409]
+    detail: str
+    code: Literal["idempotency_conflict"]
+    request_id: str
+    meta: ProblemMeta
+
+
+class NotFoundProblem(TypedDict):
+    type: Literal["/problems/not-found"]
+    title: Literal["Not found"]
+    status: Literal[404]
+    detail: str
+    code: Literal["not_found"]
+    request_id: str
+    meta: NotFoundMeta
+
+
 class InsufficientCreditsProblem(TypedDict):
     type: Literal["/problems/insufficient-credits"]
     title: Literal["Insufficient credits"]
@@ -120,15 +141,14 @@ class InsufficientCreditsProblem(TypedDict):
     meta: InsufficientCreditsMeta
 
 
-class InvalidRequestProblem(TypedDict):
-    type: Literal["/problems/invalid-request"]
-    title: Literal["Invalid request"]
-    status: Literal[400]
+class BudgetExceededProblem(TypedDict):
+    type: Literal["/problems/budget-exceeded"]
+    title: Literal["Budget exceeded"]
+    status: Literal[402]
     detail: str
-    code: Literal["invalid_request"]
+    code: Literal["budget_exceeded"]
     request_id: str
-    invalid_params: Mapping[str, Sequence[str]]
-    meta: ProblemMeta
+    meta: BudgetMeta
 
 
 class SubscriptionRequiredProblem(TypedDict):
@@ -213,6 +233,16 @@ class LimitReachedProblem(TypedDict):
     meta: ProblemMeta
 
 
+class InvalidStateProblem(TypedDict):
+    type: Literal["/problems/invalid-state"]
+    title: Literal["Invalid state"]
+    status: Literal[409]
+    detail: str
+    code: Literal["invalid_state"]
+    request_id: str
+    meta: ProblemMeta
+
+
 class IdempotencyKeyRequiredProblem(TypedDict):
     type: Literal["/problems/idempotency-key-required"]
     title: Literal["Idempotency key required"]
@@ -233,24 +263,14 @@ class OutcomeAmbiguousProblem(TypedDict):
     meta: OutcomeAmbiguousProblemMeta
 
 
-class IdempotencyConflictProblem(TypedDict):
-    type: Literal["/problems/idempotency-conflict"]
-    title: Literal["Idempotency conflict"]
+class AlreadyWatchedProblem(TypedDict):
+    type: Literal["/problems/already-watched"]
+    title: Literal["Already watched"]
     status: Literal[409]
     detail: str
-    code: Literal["idempotency_conflict"]
+    code: Literal["already_watched"]
     request_id: str
-    meta: ProblemMeta
-
-
-class InvalidStateProblem(TypedDict):
-    type: Literal["/problems/invalid-state"]
-    title: Literal["Invalid state"]
-    status: Literal[409]
-    detail: str
-    code: Literal["invalid_state"]
-    request_id: str
-    meta: ProblemMeta
+    meta: AlreadyWatchedProblemMeta
 
 
 class SignalsUnauthenticatedProblem(TypedDict):
@@ -273,6 +293,16 @@ class SignalsInsufficientCreditsProblem(TypedDict):
     meta: InsufficientCreditsMeta
 
 
+class SignalsBudgetExceededProblem(TypedDict):
+    type: Literal["/problems/budget-exceeded"]
+    title: Literal["Budget exceeded"]
+    status: Literal[402]
+    detail: str
+    code: Literal["INSUFFICIENT_CREDITS"]
+    request_id: str
+    meta: BudgetMeta
+
+
 class SignalsAccountSuspendedProblem(TypedDict):
     type: Literal["/problems/account-suspended"]
     title: Literal["Account suspended"]
@@ -289,6 +319,16 @@ class SignalsNotFoundProblem(TypedDict):
     status: Literal[404]
     detail: str
     code: Literal["NOT_FOUND"]
+    request_id: str
+    meta: NotFoundMeta
+
+
+class SignalsIdempotencyConflictProblem(TypedDict):
+    type: Literal["/problems/idempotency-conflict"]
+    title: Literal["Idempotency conflict"]
+    status: Literal[409]
+    detail: str
+    code: Literal["IDEMPOTENCY_CONFLICT"]
     request_id: str
     meta: ProblemMeta
 
@@ -360,6 +400,17 @@ class ProblemMeta(TypedDict):
     credit_breakdown: NotRequired[Mapping[str, int]]
 
 
+class NotFoundMeta(TypedDict):
+    message: str
+    request_credit_cost: int
+    credits_remaining: NotRequired[int]
+    credit_breakdown: NotRequired[Mapping[str, int]]
+    reason: NotRequired[NotFoundReason]
+
+
+NotFoundReason: TypeAlias = "Literal[\"UNKNOWN\", \"SEVERAL_MATCHES\", \"SIMILAR_NAMES\", \"SHARED_REGISTER_NUMBER\"]"
+
+
 class InsufficientCreditsMeta(TypedDict):
     message: str
     request_credit_cost: int
@@ -367,6 +418,19 @@ class InsufficientCreditsMeta(TypedDict):
     credit_breakdown: NotRequired[Mapping[str, int]]
     required_credits: int
     at_least: int
+    top_up_url: NotRequired[str]
+
+
+class BudgetMeta(TypedDict):
+    message: str
+    request_credit_cost: int
+    credits_remaining: NotRequired[int]
+    credit_breakdown: NotRequired[Mapping[str, int]]
+    required_credits: int
+    at_least: int
+    monthly_credit_limit: int
+    spent_this_month: int
+    month_ends_at: str
 
 
 class PlanProblemMeta(TypedDict):
@@ -393,5 +457,13 @@ class OutcomeAmbiguousProblemMeta(TypedDict):
     support_reference: str
 
 
-Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | NotFoundProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InsufficientCreditsProblem | InvalidRequestProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | RequestTimeoutProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | LimitReachedProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
+class AlreadyWatchedProblemMeta(TypedDict):
+    message: str
+    request_credit_cost: int
+    credits_remaining: NotRequired[int]
+    credit_breakdown: NotRequired[Mapping[str, int]]
+    monitor_id: str
+
+
+Problem: TypeAlias = "InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | TemporarilyUnavailableProblem | UpstreamUnavailableProblem | InvalidRequestProblem | IdempotencyConflictProblem | NotFoundProblem | InsufficientCreditsProblem | BudgetExceededProblem | SubscriptionRequiredProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | RequestTimeoutProblem | UnsupportedMediaTypeProblem | InvalidBodyProblem | LimitReachedProblem | InvalidStateProblem | IdempotencyKeyRequiredProblem | OutcomeAmbiguousProblem | AlreadyWatchedProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsBudgetExceededProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsIdempotencyConflictProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
 """Any problem that the service answers with."""

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Registration(TypedDict):
@@ -15,6 +15,12 @@ class Registration(TypedDict):
     register_number_extra: str | None
     euid: str
     former: Sequence[RegistrationFormer]
+
+
+class AnswerMeta(TypedDict):
+    request_id: str
+    request_credit_cost: int
+    credits_remaining: int
 
 
 OrganizationStatus: TypeAlias = "Literal[\"ACTIVE\", \"INACTIVE\", \"TERMINATED\", \"DISSOLVED\", \"INSOLVENT\"]"
@@ -50,6 +56,8 @@ class Shareholding(TypedDict):
     organization: ShareholdingOrganization
     ownership: ShareholdingOwnership
     as_of: str | None
+    relation: NotRequired[Literal["DIRECT_PARENT", "ULTIMATE_PARENT"]]
+    source_kind: NotRequired[Literal["GLOBAL_LEI_INDEX"]]
 
 
 class Bilingual(TypedDict):
@@ -92,16 +100,13 @@ Topic: TypeAlias = "Literal[\"NEW_REGISTRATIONS\", \"MASTER_DATA_CHANGES\", \"CL
 Tier: TypeAlias = "Literal[\"ALL\", \"PRO\", \"MAX\"]"
 
 
-class AnswerMeta(TypedDict):
-    request_id: str
-    request_credit_cost: int
-    credits_remaining: int
-
-
 class Pagination(TypedDict):
     next_cursor: str | None
     per_page: int
     has_more: bool
+
+
+SubscriptionStatus: TypeAlias = "Literal[\"active\", \"past_due\", \"canceled\"]"
 
 
 WebhookDeliveryStatus: TypeAlias = "Literal[\"pending\", \"in_flight\", \"retry_wait\", \"succeeded\", \"exhausted\", \"blocked_endpoint\", \"cancelled\"]"
@@ -154,3 +159,4 @@ class NetworkConnections(TypedDict):
     end_date: str | None
     is_current: bool
     depth: int
+    source_kind: NotRequired[Literal["GLOBAL_LEI_INDEX"]]

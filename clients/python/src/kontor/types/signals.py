@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .shared import (
     Bilingual,
@@ -16,6 +16,7 @@ from .shared import (
     Tier,
     Topic,
 )
+from .organizations import Phase
 
 
 class SignalAnswer(TypedDict):
@@ -107,6 +108,9 @@ class PersonParty(TypedDict):
     type: Literal["PERSON"]
 
 
+SourceKind: TypeAlias = "Literal[\"COMMERCIAL_REGISTER\", \"REGISTER_ANNOUNCEMENT\", \"INSOLVENCY_ANNOUNCEMENT\", \"STRUCTURED_CONTENT\"]"
+
+
 class SignalsCatalog(TypedDict):
     catalog_version: Literal["1.0"]
     topics: Sequence[SignalsCatalogTopics]
@@ -128,6 +132,7 @@ class SignalsMeta(TypedDict):
     request_credit_cost: int
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
+    charged_by: NotRequired[str]
 
 
 class SignalEvent(TypedDict):
@@ -138,7 +143,7 @@ class SignalEvent(TypedDict):
     type_name: NotRequired[Bilingual]
     occurred_on: NotRequired[str]
     announced_on: str
-    date_basis: NotRequired[Literal["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT"]]
+    date_basis: NotRequired[Literal["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT", "LATEST_POSSIBLE"]]
 
 
 class SignalOrganization(TypedDict):
@@ -176,7 +181,7 @@ class SignalOrganizationCurrentProfileStatus(TypedDict):
 
 class SignalRegisterEntry(TypedDict):
     entry_date: NotRequired[str]
-    phase: NotRequired[Literal["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"]]
+    phase: NotRequired[Phase]
     context: NotRequired[Literal["PRIMARY", "SECONDARY"]]
     flags: Sequence[Literal["CORRECTION", "EX_OFFICIO"]]
     entry_number: NotRequired[str]
@@ -184,8 +189,15 @@ class SignalRegisterEntry(TypedDict):
 
 
 class SignalSource(TypedDict):
-    kind: Literal["COMMERCIAL_REGISTER", "REGISTER_ANNOUNCEMENT", "INSOLVENCY_ANNOUNCEMENT", "STRUCTURED_CONTENT"]
+    kind: SourceKind
     record_id: str
+    records: Sequence[SignalSourceRecords]
+
+
+class SignalSourceRecords(TypedDict):
+    kind: SourceKind
+    record_id: str
+    day: str
 
 
 class MasterDataChangeDetailsChanges(TypedDict):

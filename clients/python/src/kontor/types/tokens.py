@@ -34,6 +34,7 @@ class ListedToken(TypedDict):
     name: str
     abilities: Sequence[Ability]
     expires_at: str | None
+    monthly_credit_limit: int | None
     created_at: str
     last_used_at: str | None
 
@@ -43,6 +44,7 @@ class CreatedToken(TypedDict):
     name: str
     abilities: Sequence[Ability]
     expires_at: str | None
+    monthly_credit_limit: int | None
     created_at: str
     meta: AnswerMeta
 
@@ -51,6 +53,7 @@ class NewToken(TypedDict):
     token_name: str
     abilities: NotRequired[Sequence[Literal["*", "api:data", "account:read", "monitoring:manage"]]]
     expires_at: NotRequired[str | None]
+    monthly_credit_limit: NotRequired[int | None]
 
 
 Ability: TypeAlias = "Literal[\"api:data\", \"account:read\", \"monitoring:manage\", \"account:keys\"]"

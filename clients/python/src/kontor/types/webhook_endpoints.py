@@ -20,7 +20,7 @@ class WebhookDelivery(TypedDict):
     endpoint_id: str
     event_id: str
     message_id: str
-    type: Literal["organization.signal.detected", "endpoint.test"]
+    type: Literal["organization.signal.detected", "account.balance.low", "account.balance.exhausted", "monitor.paused", "monitor.resumed", "webhook_endpoint.disabled", "subscription.changed", "credential.created", "endpoint.test"]
     status: WebhookDeliveryStatus
     attempts: int
     next_attempt_at: str | None
@@ -37,6 +37,8 @@ class WebhookEndpoint(TypedDict):
     id: str
     name: str
     url: str
+    pending_url: str | None
+    kinds: Sequence[EndpointKind]
     status: WebhookEndpointStatus
     exhausted_in_a_row: int
     former_secret_signs_until: str | None
@@ -64,6 +66,13 @@ class WebhookSecretRotation(TypedDict):
     grace_days: NotRequired[int]
 
 
+class WebhookEndpointChange(TypedDict):
+    name: NotRequired[str]
+    url: NotRequired[str]
+    headers: NotRequired[Mapping[str, str]]
+    kinds: NotRequired[Sequence[EndpointKind]]
+
+
 class CreatedWebhookEndpoint(TypedDict):
     endpoint: WebhookEndpoint
     signing_secret: str
@@ -74,12 +83,16 @@ class NewWebhookEndpoint(TypedDict):
     name: str
     url: str
     headers: NotRequired[Mapping[str, str]]
+    kinds: NotRequired[Sequence[EndpointKind]]
 
 
 class WebhookEndpoints(TypedDict):
     endpoints: Sequence[WebhookEndpoint]
     pagination: Pagination
     meta: AnswerMeta
+
+
+EndpointKind: TypeAlias = "Literal[\"organization.signal.detected\", \"account.balance.low\", \"account.balance.exhausted\", \"monitor.paused\", \"monitor.resumed\", \"webhook_endpoint.disabled\", \"subscription.changed\", \"credential.created\"]"
 
 
 WebhookEndpointStatus: TypeAlias = "Literal[\"pending_verification\", \"active\", \"disabled_user\", \"disabled_failures\", \"archived\"]"

@@ -1,10 +1,10 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-import type { Balance, LedgerEntryKind, ListedApiKey, PlanState, SubscriptionStatus } from "../contract/Account.ts"
+import type { Balance, LedgerEntryKind, ListedApiKey, PlanState, SpendingCredential } from "../contract/Account.ts"
 import type { Monitor } from "../contract/Monitoring.ts"
-import type { Pagination, Plan } from "../contract/Shared.ts"
+import type { Pagination, Plan, SubscriptionStatus } from "../contract/Shared.ts"
 import type { ListedToken } from "../contract/Tokens.ts"
-import type { WebhookDelivery, WebhookEndpoint } from "../contract/WebhookEndpoints.ts"
+import type { EndpointKind, WebhookDelivery, WebhookEndpoint } from "../contract/WebhookEndpoints.ts"
 import type { AdministrationMeta } from "./Shared.ts"
 
 export type ChangedAccount = { readonly account: OperatedAccount; readonly meta: AdministrationMeta }
@@ -35,9 +35,11 @@ export type AccountExport = {
 
 export type ExportedEvent = {
   readonly id: string
-  readonly monitor_id: string
-  readonly entity_id: string
-  readonly signal_id: string
+  readonly type: EndpointKind
+  readonly monitor_id?: string | undefined
+  readonly entity_id?: string | undefined
+  readonly signal_id?: string | undefined
+  readonly data?: unknown
   readonly created_at: string
 }
 
@@ -57,8 +59,26 @@ export type OperatedTransaction = {
   readonly breakdown: Readonly<Record<string, number>>
   readonly id: string
   readonly balance_after: number
+  readonly credential: SpendingCredential | null
   readonly created_at: string
   readonly price_version: string | null
+}
+
+export type Statement = {
+  readonly month: string
+  readonly opening_balance: number
+  readonly lines: ReadonlyArray<StatementLine>
+  readonly closing_balance: number
+  readonly meta: AdministrationMeta
+}
+
+export type StatementLine = {
+  readonly day: string
+  readonly kind: "usage" | "grant" | "charge" | "surcharge" | "monitoring_cycle" | "monitoring_check" | "adjustment"
+  readonly endpoint: string | null
+  readonly reference: string | null
+  readonly requests: number
+  readonly credits: number
 }
 
 export type NewSubscription = {
@@ -94,6 +114,24 @@ export type NewAccount = {
   readonly plan?: Plan | undefined
   readonly credits?: number | undefined
 }
+
+export type FoundAccounts = {
+  readonly accounts: ReadonlyArray<OperatedAccount>
+  readonly credentials: ReadonlyArray<FoundCredential>
+  readonly meta: AdministrationMeta
+}
+
+export type FoundCredential = {
+  readonly kind: "api_key" | "token"
+  readonly id: string
+  readonly account_id: string
+  readonly name: string
+  readonly masked_key: string | null
+  readonly created_at: string
+  readonly last_used_at: string | null
+}
+
+export type AccountSearch = { readonly text: string }
 
 export type OperatedAccounts = {
   readonly accounts: ReadonlyArray<OperatedAccount>

@@ -17,6 +17,7 @@ export type NewAccountToken = {
   readonly token_name: string
   readonly abilities: ReadonlyArray<Ability>
   readonly expires_at?: string | null | undefined
+  readonly monthly_credit_limit?: number | null | undefined
 }
 
 export type CreatedAccountApiKey = {
@@ -25,7 +26,7 @@ export type CreatedAccountApiKey = {
   readonly meta: AdministrationMeta
 }
 
-export type NewAccountApiKey = { readonly name: string }
+export type NewAccountApiKey = { readonly name: string; readonly monthly_credit_limit?: number | null | undefined }
 
 export type AccountTokens = {
   readonly tokens: ReadonlyArray<ListedToken>

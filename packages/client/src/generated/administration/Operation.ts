@@ -2,6 +2,8 @@
 
 import type { PriceList } from "../contract/Prices.ts"
 import type { Pagination } from "../contract/Shared.ts"
+import type { WebhookDeliveryAttempt } from "../contract/WebhookDeliveries.ts"
+import type { WebhookDelivery, WebhookEndpoint } from "../contract/WebhookEndpoints.ts"
 import type { AdministrationMeta } from "./Shared.ts"
 
 export type AuditLog = {
@@ -34,10 +36,35 @@ export type RetriedDeliveries = { readonly retried: number; readonly meta: Admin
 
 export type NewRetry = { readonly since: string; readonly account_id?: string | undefined }
 
+export type FailingEndpoints = {
+  readonly failing: ReadonlyArray<FailingEndpoint>
+  readonly pagination: Pagination
+  readonly meta: AdministrationMeta
+}
+
+export type FailingEndpoint = {
+  readonly account_id: string
+  readonly endpoint: WebhookEndpoint
+  readonly is_silent: boolean
+  readonly deliveries: ReadonlyArray<
+    { readonly delivery: WebhookDelivery; readonly last_attempt: WebhookDeliveryAttempt | null }
+  >
+}
+
 export type OperatedPrices = {
   readonly price_list: PriceList
   readonly coming: ReadonlyArray<PriceList>
   readonly meta: AdministrationMeta
+}
+
+export type Activity = { readonly hours: ReadonlyArray<ActiveHour>; readonly meta: AdministrationMeta }
+
+export type ActiveHour = {
+  readonly from: string
+  readonly requests: number
+  readonly credits_used: number
+  readonly monitors_lag: number | null
+  readonly deliveries_lag: number | null
 }
 
 export type Queues = {

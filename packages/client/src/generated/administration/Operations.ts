@@ -1,18 +1,22 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
+import type { FileAnswer } from "../../FileAnswer.ts"
 import type {
   AccountChanges,
   AccountExport,
   AccountOverview,
+  AccountSearch,
   AccountStatus,
   ChangedAccount,
   CreatedAccount,
+  FoundAccounts,
   Granted,
   NewAccount,
   NewGrant,
   NewPlan,
   NewSubscription,
-  OperatedAccounts
+  OperatedAccounts,
+  Statement
 } from "./Accounts.ts"
 import type {
   AccountApiKeys,
@@ -24,8 +28,10 @@ import type {
   RevokedCredential
 } from "./Credentials.ts"
 import type {
+  Activity,
   AuditAction,
   AuditLog,
+  FailingEndpoints,
   LedgerVerification,
   NewRetry,
   OperatedPrices,
@@ -56,6 +62,7 @@ export interface Operations {
     readonly answer: OperatedAccounts
   }
   readonly createAccount: { readonly input: {} & NewAccount; readonly answer: CreatedAccount }
+  readonly findAccounts: { readonly input: {} & AccountSearch; readonly answer: FoundAccounts }
   readonly getAccountOverview: { readonly input: { readonly id: string }; readonly answer: AccountOverview }
   readonly changeAccount: { readonly input: { readonly id: string } & AccountChanges; readonly answer: ChangedAccount }
   readonly eraseAccount: { readonly input: { readonly id: string }; readonly answer: ChangedAccount }
@@ -66,6 +73,14 @@ export interface Operations {
   readonly setSubscription: {
     readonly input: { readonly id: string } & NewSubscription
     readonly answer: ChangedAccount
+  }
+  readonly getStatement: {
+    readonly input: { readonly id: string; readonly month?: string | undefined }
+    readonly answer: Statement
+  }
+  readonly getStatementFile: {
+    readonly input: { readonly id: string; readonly month?: string | undefined }
+    readonly answer: FileAnswer
   }
   readonly exportAccount: { readonly input: { readonly id: string }; readonly answer: AccountExport }
   readonly listAccountApiKeys: {
@@ -118,7 +133,16 @@ export interface Operations {
   readonly releaseOrganization: { readonly input: { readonly entity: string }; readonly answer: ReleasedOrganization }
   readonly listWorkers: { readonly input: {}; readonly answer: Workers }
   readonly getQueues: { readonly input: {}; readonly answer: Queues }
+  readonly getActivity: { readonly input: {}; readonly answer: Activity }
   readonly getOperatedPrices: { readonly input: {}; readonly answer: OperatedPrices }
+  readonly listFailingEndpoints: {
+    readonly input: {
+      readonly account_id?: string | undefined
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
+    readonly answer: FailingEndpoints
+  }
   readonly retryDeliveries: { readonly input: {} & NewRetry; readonly answer: RetriedDeliveries }
   readonly verifyLedger: { readonly input: {}; readonly answer: LedgerVerification }
   readonly listAudit: {

@@ -7,6 +7,7 @@ import type {
   InvalidRequestProblem,
   InvalidStateProblem,
   LimitReachedProblem,
+  MissingAbilityProblem,
   NotFoundProblem,
   PayloadTooLargeProblem,
   RateLimitedProblem,
@@ -24,6 +25,7 @@ export type Problem =
   | InternalProblem
   | UriTooLongProblem
   | PayloadTooLargeProblem
+  | MissingAbilityProblem
   | RateLimitedProblem
   | UnauthenticatedProblem
   | InvalidRequestProblem

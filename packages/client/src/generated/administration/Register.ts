@@ -41,23 +41,45 @@ export type RejectedRecord = {
 export type Import = {
   readonly id: string
   readonly source: string
+  readonly place: string | null
+  readonly file: string | null
   readonly operator: string
   readonly started_at: string
   readonly ended_at: string | null
-  readonly outcome: "running" | "completed" | "failed"
+  readonly outcome: ImportOutcome
   readonly failure: string | null
   readonly read: number
   readonly imported: number
   readonly unchanged: number
   readonly events: number
+  readonly newest_day: string | null
+  readonly texts: number
+  readonly texts_other: number
+  readonly texts_without_heading: number
   readonly rejected_total: number
   readonly unreadable_total: number
 }
 
+export type ImportOutcome = "running" | "completed" | "failed"
+
 export type Imports = {
+  readonly sources: ReadonlyArray<ImportSource>
   readonly imports: ReadonlyArray<Import>
   readonly pagination: Pagination
   readonly meta: AdministrationMeta
+}
+
+export type ImportSource = {
+  readonly source: string
+  readonly outcome: ImportOutcome
+  readonly failure: string | null
+  readonly read: number
+  readonly unreadable_total: number
+  readonly succeeded_at: string | null
+  readonly newest_day: string | null
+  readonly failed: number
+  readonly share_other: number | null
+  readonly share_without_heading: number | null
 }
 
 export type Wordings = {

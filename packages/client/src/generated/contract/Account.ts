@@ -1,19 +1,40 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-import type { AnswerMeta, Pagination, Plan } from "./Shared.ts"
+import type { AnswerMeta, Pagination, Plan, SubscriptionStatus } from "./Shared.ts"
 
 export type RevokedApiKey = { readonly message: string; readonly id: string; readonly meta: AnswerMeta }
+
+export type RotatedApiKey = {
+  readonly key: string
+  readonly id: string
+  readonly name: string
+  readonly masked_key: string
+  readonly monthly_credit_limit: number | null
+  readonly created_at: string
+  readonly former_key_ends_at: string | null
+  readonly meta: AnswerMeta
+}
+
+export type ApiKeyRotation = { readonly overlap_hours?: number | undefined }
 
 export type CreatedApiKey = {
   readonly key: string
   readonly id: string
   readonly name: string
   readonly masked_key: string
+  readonly monthly_credit_limit: number | null
   readonly created_at: string
   readonly meta: AnswerMeta
 }
 
-export type NewApiKey = { readonly name?: string | undefined }
+export type NewApiKey = {
+  readonly name?: string | undefined
+  readonly monthly_credit_limit?: number | null | undefined
+}
+
+export type LowBalanceThreshold = { readonly low_balance_threshold: number; readonly meta: AnswerMeta }
+
+export type NewLowBalanceThreshold = { readonly low_balance_threshold: number }
 
 export type ApiKeys = {
   readonly api_keys: ReadonlyArray<ListedApiKey>
@@ -25,7 +46,9 @@ export type ListedApiKey = {
   readonly id: string
   readonly name: string
   readonly masked_key: string
+  readonly monthly_credit_limit: number | null
   readonly created_at: string
+  readonly former_key_ends_at: string | null
   readonly last_used_at: string | null
 }
 
@@ -45,6 +68,7 @@ export type Transaction = {
   readonly breakdown: Readonly<Record<string, number>>
   readonly id: string
   readonly balance_after: number
+  readonly credential: SpendingCredential | null
   readonly created_at: string
 }
 
@@ -52,6 +76,9 @@ export type Usage = {
   readonly period: { readonly from: string; readonly to: string }
   readonly totals: { readonly requests: number; readonly credits_used: number }
   readonly by_endpoint: ReadonlyArray<UsageOfEndpoint>
+  readonly by_credential: ReadonlyArray<
+    { readonly credential: SpendingCredential | null; readonly requests: number; readonly credits_used: number }
+  >
   readonly series: {
     readonly group_by: "day" | "month"
     readonly buckets: ReadonlyArray<
@@ -97,9 +124,13 @@ export type PlanState = {
   readonly current_period_end: string
 }
 
-export type SubscriptionStatus = "active" | "past_due" | "canceled"
-
 export type LedgerEntryKind = "grant" | "charge" | "surcharge" | "monitoring_cycle" | "monitoring_check" | "adjustment"
+
+export type SpendingCredential = {
+  readonly kind: "api_key" | "token"
+  readonly id: string
+  readonly name: string | null
+}
 
 export type UsageOfEndpoint = {
   readonly endpoint: string | null

@@ -10,6 +10,7 @@ export type Monitor = {
   readonly label: string | null
   readonly poll_interval_days: number
   readonly endpoint_ids: ReadonlyArray<string>
+  readonly topics: ReadonlyArray<Topic> | null
   readonly status: MonitorStatus
   readonly created_at: string
   readonly baselined_at: string | null
@@ -20,6 +21,35 @@ export type MonitorChange = {
   readonly poll_interval_days?: number | undefined
   readonly label?: string | null | undefined
   readonly endpoint_ids?: ReadonlyArray<string> | undefined
+  readonly topics?: ReadonlyArray<Topic> | null | undefined
+}
+
+export type MonitorsQuote = { readonly monitors: number; readonly credits: number; readonly meta: AnswerMeta }
+
+export type NewMonitors = {
+  readonly monitors: ReadonlyArray<
+    {
+      readonly entity_id: string
+      readonly label?: string | null | undefined
+      readonly poll_interval_days?: number | undefined
+      readonly endpoint_ids?: ReadonlyArray<string> | undefined
+      readonly topics?: ReadonlyArray<Topic> | null | undefined
+      readonly allow_duplicate?: boolean | undefined
+    }
+  >
+  readonly poll_interval_days?: number | undefined
+  readonly endpoint_ids?: ReadonlyArray<string> | undefined
+  readonly topics?: ReadonlyArray<Topic> | null | undefined
+  readonly allow_duplicate?: boolean | undefined
+}
+
+export type CreatedMonitors = { readonly results: ReadonlyArray<MonitorResult>; readonly meta: AnswerMeta }
+
+export type MonitorResult = { readonly status: "created"; readonly monitor: Monitor } | {
+  readonly status: "refused"
+  readonly code: string
+  readonly detail: string
+  readonly monitor_id?: string | undefined
 }
 
 export type CreatedMonitor = { readonly monitor: Monitor; readonly meta: AnswerMeta }
@@ -28,7 +58,9 @@ export type NewMonitor = {
   readonly entity_id: string
   readonly poll_interval_days: number
   readonly endpoint_ids: ReadonlyArray<string>
+  readonly topics?: ReadonlyArray<Topic> | null | undefined
   readonly label?: string | null | undefined
+  readonly allow_duplicate?: boolean | undefined
 }
 
 export type MonitorDetail = {
@@ -66,7 +98,7 @@ export type Monitors = {
 }
 
 export type Pricing = {
-  readonly pricing: MonitoringPricing
+  readonly pricing: MonitoringPricing | ReadonlyArray<MonitoringPricing>
   readonly topics: ReadonlyArray<MonitoredTopic>
   readonly meta: AnswerMeta
 }

@@ -3,11 +3,15 @@
 import type { FileAnswer } from "../../FileAnswer.ts"
 import type {
   Account,
+  ApiKeyRotation,
   ApiKeys,
   CreatedApiKey,
   Credits,
+  LowBalanceThreshold,
   NewApiKey,
+  NewLowBalanceThreshold,
   RevokedApiKey,
+  RotatedApiKey,
   Subscription,
   Transactions,
   Usage
@@ -15,11 +19,14 @@ import type {
 import type {
   ChangedMonitor,
   CreatedMonitor,
+  CreatedMonitors,
   MonitorChange,
   MonitorDetail,
   Monitors,
+  MonitorsQuote,
   MonitorStatus,
   NewMonitor,
+  NewMonitors,
   Pricing
 } from "./Monitoring.ts"
 import type {
@@ -28,7 +35,8 @@ import type {
   OrganizationProfile,
   Range,
   SearchAnswer,
-  SearchedRegisterType
+  SearchedRegisterType,
+  Suggestions
 } from "./Organizations.ts"
 import type { PersonFeature, PersonProfile } from "./People.ts"
 import type { PriceLists } from "./Prices.ts"
@@ -48,6 +56,7 @@ import type {
   RotatedWebhookSecret,
   TestedWebhookEndpoint,
   VerifiedWebhookEndpoint,
+  WebhookEndpointChange,
   WebhookEndpoints,
   WebhookEndpointStatus,
   WebhookSecretRotation
@@ -57,6 +66,7 @@ import type {
 export interface Operations {
   readonly searchOrganizations: {
     readonly input: {
+      readonly "idempotency-key"?: string | undefined
       readonly q?: string | undefined
       readonly skip?: number | undefined
       readonly limit?: number | undefined
@@ -89,11 +99,14 @@ export interface Operations {
           readonly pl_ebit?: Range | undefined
         } | undefined
       } | undefined
+      readonly sort?: "relevance" | "name" | "registration_date" | undefined
+      readonly order?: "asc" | "desc" | undefined
     }
     readonly answer: SearchAnswer
   }
   readonly fetchOrganization: {
     readonly input: {
+      readonly "idempotency-key"?: string | undefined
       readonly q: string
       readonly feature?: ReadonlyArray<Feature> | undefined
       readonly features?: ReadonlyArray<Feature> | undefined
@@ -102,8 +115,21 @@ export interface Operations {
     }
     readonly answer: OrganizationProfile
   }
+  readonly getOrganization: {
+    readonly input: {
+      readonly "idempotency-key"?: string | undefined
+      readonly q: string
+      readonly feature?: ReadonlyArray<Feature> | undefined
+      readonly features?: ReadonlyArray<Feature> | undefined
+      readonly ai_search?: "on-default" | undefined
+      readonly realtime_mode?: "commercialregister-default" | undefined
+    }
+    readonly answer: OrganizationProfile
+  }
+  readonly suggestOrganizations: { readonly input: { readonly q: string }; readonly answer: Suggestions }
   readonly fetchPerson: {
     readonly input: {
+      readonly "idempotency-key"?: string | undefined
       readonly person_q: string
       readonly organization_q: string
       readonly feature?: ReadonlyArray<PersonFeature> | undefined
@@ -113,6 +139,7 @@ export interface Operations {
   }
   readonly fetchDocument: {
     readonly input: {
+      readonly "idempotency-key"?: string | undefined
       readonly company_id: string
       readonly document_type: "AD" | "CD" | "shareholders_list" | "articles_of_association" | "SI"
     }
@@ -120,6 +147,7 @@ export interface Operations {
   }
   readonly listSignals: {
     readonly input: {
+      readonly "idempotency-key"?: string | undefined
       readonly cursor?: string | undefined
       readonly topics?: ReadonlyArray<Topic> | undefined
       readonly organization_ids?: ReadonlyArray<string> | undefined
@@ -129,7 +157,10 @@ export interface Operations {
     readonly answer: SignalsAnswer
   }
   readonly getSignalsCatalog: { readonly input: {}; readonly answer: SignalsCatalog }
-  readonly fetchSignal: { readonly input: { readonly signalId: string }; readonly answer: SignalAnswer }
+  readonly fetchSignal: {
+    readonly input: { readonly signalId: string; readonly "idempotency-key"?: string | undefined }
+    readonly answer: SignalAnswer
+  }
   readonly getPrices: { readonly input: {}; readonly answer: PriceLists }
   readonly createToken: { readonly input: {} & NewToken; readonly answer: CreatedToken }
   readonly listTokens: {
@@ -140,6 +171,8 @@ export interface Operations {
   readonly revokeToken: { readonly input: { readonly id: string }; readonly answer: RevokedToken }
   readonly getAccount: { readonly input: {}; readonly answer: Account }
   readonly getCredits: { readonly input: {}; readonly answer: Credits }
+  readonly getLowBalanceThreshold: { readonly input: {}; readonly answer: LowBalanceThreshold }
+  readonly setLowBalanceThreshold: { readonly input: {} & NewLowBalanceThreshold; readonly answer: LowBalanceThreshold }
   readonly getUsage: {
     readonly input: {
       readonly from?: string | undefined
@@ -164,8 +197,12 @@ export interface Operations {
     readonly answer: ApiKeys
   }
   readonly createApiKey: { readonly input: {} & NewApiKey; readonly answer: CreatedApiKey }
+  readonly rotateApiKey: { readonly input: {} & ApiKeyRotation; readonly answer: RotatedApiKey }
   readonly revokeApiKey: { readonly input: { readonly id: string }; readonly answer: RevokedApiKey }
-  readonly getMonitoringPricing: { readonly input: { readonly poll_interval_days: number }; readonly answer: Pricing }
+  readonly getMonitoringPricing: {
+    readonly input: { readonly poll_interval_days?: number | undefined }
+    readonly answer: Pricing
+  }
   readonly listMonitors: {
     readonly input: {
       readonly status?: MonitorStatus | undefined
@@ -187,6 +224,11 @@ export interface Operations {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
     readonly answer: ChangedMonitor
   }
+  readonly createMonitors: {
+    readonly input: { readonly "idempotency-key"?: string | undefined } & NewMonitors
+    readonly answer: CreatedMonitors
+  }
+  readonly quoteMonitors: { readonly input: {} & NewMonitors; readonly answer: MonitorsQuote }
   readonly pauseMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
     readonly answer: ChangedMonitor
@@ -212,6 +254,10 @@ export interface Operations {
     readonly answer: CreatedWebhookEndpoint
   }
   readonly getWebhookEndpoint: { readonly input: { readonly id: string }; readonly answer: OneWebhookEndpoint }
+  readonly changeWebhookEndpoint: {
+    readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined } & WebhookEndpointChange
+    readonly answer: OneWebhookEndpoint
+  }
   readonly archiveWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
     readonly answer: OneWebhookEndpoint
@@ -247,7 +293,11 @@ export interface Operations {
   }
   readonly getWebhookDelivery: { readonly input: { readonly id: string }; readonly answer: WebhookDeliveryDetail }
   readonly listWebhookEvents: {
-    readonly input: { readonly per_page?: number | undefined; readonly cursor?: string | undefined }
+    readonly input: {
+      readonly since?: string | undefined
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
     readonly answer: WebhookEvents
   }
   readonly retryWebhookDelivery: {

@@ -2,6 +2,7 @@
 
 import type {
   Amount,
+  AnswerMeta,
   Bilingual,
   LabelledRole,
   Network,
@@ -10,6 +11,13 @@ import type {
   Role,
   Shareholdings
 } from "./Shared.ts"
+
+export type Suggestions = {
+  readonly suggestions: ReadonlyArray<
+    { readonly entity_id: string; readonly name: string; readonly city: string | null }
+  >
+  readonly meta: AnswerMeta
+}
 
 export type OrganizationProfile = {
   readonly entity_id: string
@@ -53,6 +61,35 @@ export type OrganizationProfile = {
       }
     >
   }
+  readonly lei?: string | undefined
+  readonly other_addresses?:
+    | ReadonlyArray<
+      {
+        readonly kind: "LEGAL" | "HEADQUARTERS" | "OTHER"
+        readonly street: string | null
+        readonly house_number: string | null
+        readonly postal_code: string | null
+        readonly city: string | null
+        readonly county: string | null
+        readonly state: string | null
+        readonly country: string | null
+        readonly coordinates: Coordinates | null
+      }
+    >
+    | undefined
+  readonly parents?:
+    | ReadonlyArray<
+      {
+        readonly relation: "DIRECT_PARENT" | "ULTIMATE_PARENT"
+        readonly entity_id: string
+        readonly name: string
+        readonly lei: string
+        readonly since: string | null
+      }
+    >
+    | undefined
+  readonly former_names: ReadonlyArray<FormerText>
+  readonly former_seats: ReadonlyArray<FormerText>
   readonly financial_kpi?: ReadonlyArray<FinancialKpi> | undefined
   readonly balance_sheet_accounts?:
     | ReadonlyArray<{ readonly year: number; readonly balance_sheet_accounts: ReadonlyArray<AccountNode> }>
@@ -100,6 +137,7 @@ export type OrganizationProfile = {
         readonly description: { readonly short: Bilingual }
         readonly start_date: string
         readonly announced_on: string
+        readonly phase: Phase | null
         readonly text: string | null
         readonly details: {
           readonly value:
@@ -123,7 +161,37 @@ export type OrganizationProfile = {
     readonly request_credit_cost: number
     readonly credits_remaining: number
     readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+    readonly charged_by?: string | undefined
+    readonly as_of: string | null
+    readonly sources: Readonly<
+      Record<
+        string,
+        {
+          readonly kind:
+            | "COMMERCIAL_REGISTER"
+            | "REGISTER_ANNOUNCEMENT"
+            | "INSOLVENCY_ANNOUNCEMENT"
+            | "STRUCTURED_CONTENT"
+            | "OPEN_DATA"
+            | "GLOBAL_LEI_INDEX"
+            | "OPERATOR_DATA"
+            | "WEBSITE"
+            | "REGISTER_EVENTS"
+            | "COMPUTED"
+          readonly as_of: string | null
+          readonly read_on: string | null
+        }
+      >
+    >
+    readonly warnings: ReadonlyArray<
+      { readonly code: "STALE_SOURCE"; readonly message: string; readonly newest: string }
+    >
     readonly ignored_features: ReadonlyArray<Feature>
+    readonly ai?: {
+      readonly model: string | null
+      readonly resolution: "exact" | "likeness" | "model"
+      readonly website: "read" | "none" | "refused"
+    } | undefined
     readonly realtime?:
       | { readonly status: "failed" }
       | { readonly status: "succeeded"; readonly fetched_at: string }
@@ -131,10 +199,18 @@ export type OrganizationProfile = {
   }
 }
 
+export type Phase = "REGISTERED" | "INCREASED" | "DECREASED" | "ANNOUNCED" | "DELETED" | "CORRECTED"
+
 export type AccountNode = {
   readonly name: { readonly de: string; readonly en: string; readonly in_report: string }
   readonly value: number | null
   readonly children: ReadonlyArray<AccountNode>
+}
+
+export type FormerText = {
+  readonly value: string
+  readonly effective_from: string | null
+  readonly effective_to: string | null
 }
 
 export type Address = {
@@ -156,6 +232,7 @@ export type SearchAnswer = {
     readonly request_credit_cost: number
     readonly credits_remaining: number
     readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+    readonly charged_by?: string | undefined
     readonly total_is_lower_bound: boolean
   }
 }
@@ -167,11 +244,15 @@ export type SearchHit = {
   readonly address: Address | null
   readonly registration_date: string | null
   readonly purpose: string | null
+  readonly as_of: string | null
+  readonly matched_name?: string | undefined
 }
 
 export type Industry = { readonly code: string; readonly label: string }
 
 export type CapitalKind = "STAMMKAPITAL" | "GRUNDKAPITAL" | "HAFTSUMME" | "KOMMANDITKAPITAL" | "GESCHAEFTSGUTHABEN"
+
+export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 export type FinancialKpi = {
   readonly year: number
@@ -344,8 +425,6 @@ export type Feature =
   | "mergers_and_acquisitions"
   | "website_content"
   | "network"
-
-export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 export type SearchedRegisterType = "HRA" | "HRB" | "GnR" | "PR" | "VR"
 

@@ -37,6 +37,7 @@ export type PersonProfile = {
     readonly request_credit_cost: number
     readonly credits_remaining: number
     readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+    readonly charged_by?: string | undefined
     readonly ignored_features: ReadonlyArray<PersonFeature>
     readonly sources: ReadonlyArray<
       {

@@ -37,6 +37,7 @@ export type Prices = {
     readonly network: number
   }
   readonly person_features: { readonly shareholdings: number; readonly network: number }
+  readonly unofficial_excerpt: number
   readonly ai_search: number
   readonly realtime_mode: number
   readonly monitoring: {
@@ -74,6 +75,7 @@ export type PriceList = {
     readonly document: number
     readonly profile: number
     readonly account: number
+    readonly suggest: number
     readonly unauthenticated: number
   }
   readonly account_limits: {

@@ -78,16 +78,6 @@ export type UnauthenticatedProblem = {
   readonly meta: ProblemMeta
 }
 
-export type NotFoundProblem = {
-  readonly type: "/problems/not-found"
-  readonly title: "Not found"
-  readonly status: 404
-  readonly detail: string
-  readonly code: "not_found"
-  readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
 export type TemporarilyUnavailableProblem = {
   readonly type: "/problems/temporarily-unavailable"
   readonly title: "Temporarily unavailable"
@@ -108,6 +98,37 @@ export type UpstreamUnavailableProblem = {
   readonly meta: ProblemMeta
 }
 
+export type InvalidRequestProblem = {
+  readonly type: "/problems/invalid-request"
+  readonly title: "Invalid request"
+  readonly status: 400
+  readonly detail: string
+  readonly code: "invalid_request"
+  readonly request_id: string
+  readonly invalid_params: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly meta: ProblemMeta
+}
+
+export type IdempotencyConflictProblem = {
+  readonly type: "/problems/idempotency-conflict"
+  readonly title: "Idempotency conflict"
+  readonly status: 409
+  readonly detail: string
+  readonly code: "idempotency_conflict"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
+export type NotFoundProblem = {
+  readonly type: "/problems/not-found"
+  readonly title: "Not found"
+  readonly status: 404
+  readonly detail: string
+  readonly code: "not_found"
+  readonly request_id: string
+  readonly meta: NotFoundMeta
+}
+
 export type InsufficientCreditsProblem = {
   readonly type: "/problems/insufficient-credits"
   readonly title: "Insufficient credits"
@@ -118,15 +139,14 @@ export type InsufficientCreditsProblem = {
   readonly meta: InsufficientCreditsMeta
 }
 
-export type InvalidRequestProblem = {
-  readonly type: "/problems/invalid-request"
-  readonly title: "Invalid request"
-  readonly status: 400
+export type BudgetExceededProblem = {
+  readonly type: "/problems/budget-exceeded"
+  readonly title: "Budget exceeded"
+  readonly status: 402
   readonly detail: string
-  readonly code: "invalid_request"
+  readonly code: "budget_exceeded"
   readonly request_id: string
-  readonly invalid_params: Readonly<Record<string, ReadonlyArray<string>>>
-  readonly meta: ProblemMeta
+  readonly meta: BudgetMeta
 }
 
 export type SubscriptionRequiredProblem = {
@@ -211,6 +231,16 @@ export type LimitReachedProblem = {
   readonly meta: ProblemMeta
 }
 
+export type InvalidStateProblem = {
+  readonly type: "/problems/invalid-state"
+  readonly title: "Invalid state"
+  readonly status: 409
+  readonly detail: string
+  readonly code: "invalid_state"
+  readonly request_id: string
+  readonly meta: ProblemMeta
+}
+
 export type IdempotencyKeyRequiredProblem = {
   readonly type: "/problems/idempotency-key-required"
   readonly title: "Idempotency key required"
@@ -237,24 +267,20 @@ export type OutcomeAmbiguousProblem = {
   }
 }
 
-export type IdempotencyConflictProblem = {
-  readonly type: "/problems/idempotency-conflict"
-  readonly title: "Idempotency conflict"
+export type AlreadyWatchedProblem = {
+  readonly type: "/problems/already-watched"
+  readonly title: "Already watched"
   readonly status: 409
   readonly detail: string
-  readonly code: "idempotency_conflict"
+  readonly code: "already_watched"
   readonly request_id: string
-  readonly meta: ProblemMeta
-}
-
-export type InvalidStateProblem = {
-  readonly type: "/problems/invalid-state"
-  readonly title: "Invalid state"
-  readonly status: 409
-  readonly detail: string
-  readonly code: "invalid_state"
-  readonly request_id: string
-  readonly meta: ProblemMeta
+  readonly meta: {
+    readonly message: string
+    readonly request_credit_cost: number
+    readonly credits_remaining?: number | undefined
+    readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+    readonly monitor_id: string
+  }
 }
 
 export type SignalsUnauthenticatedProblem = {
@@ -277,6 +303,16 @@ export type SignalsInsufficientCreditsProblem = {
   readonly meta: InsufficientCreditsMeta
 }
 
+export type SignalsBudgetExceededProblem = {
+  readonly type: "/problems/budget-exceeded"
+  readonly title: "Budget exceeded"
+  readonly status: 402
+  readonly detail: string
+  readonly code: "INSUFFICIENT_CREDITS"
+  readonly request_id: string
+  readonly meta: BudgetMeta
+}
+
 export type SignalsAccountSuspendedProblem = {
   readonly type: "/problems/account-suspended"
   readonly title: "Account suspended"
@@ -293,6 +329,16 @@ export type SignalsNotFoundProblem = {
   readonly status: 404
   readonly detail: string
   readonly code: "NOT_FOUND"
+  readonly request_id: string
+  readonly meta: NotFoundMeta
+}
+
+export type SignalsIdempotencyConflictProblem = {
+  readonly type: "/problems/idempotency-conflict"
+  readonly title: "Idempotency conflict"
+  readonly status: 409
+  readonly detail: string
+  readonly code: "IDEMPOTENCY_CONFLICT"
   readonly request_id: string
   readonly meta: ProblemMeta
 }
@@ -364,6 +410,16 @@ export type ProblemMeta = {
   readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
 }
 
+export type NotFoundMeta = {
+  readonly message: string
+  readonly request_credit_cost: number
+  readonly credits_remaining?: number | undefined
+  readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+  readonly reason?: NotFoundReason | undefined
+}
+
+export type NotFoundReason = "UNKNOWN" | "SEVERAL_MATCHES" | "SIMILAR_NAMES" | "SHARED_REGISTER_NUMBER"
+
 export type InsufficientCreditsMeta = {
   readonly message: string
   readonly request_credit_cost: number
@@ -371,6 +427,19 @@ export type InsufficientCreditsMeta = {
   readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
   readonly required_credits: number
   readonly at_least: number
+  readonly top_up_url?: string | undefined
+}
+
+export type BudgetMeta = {
+  readonly message: string
+  readonly request_credit_cost: number
+  readonly credits_remaining?: number | undefined
+  readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+  readonly required_credits: number
+  readonly at_least: number
+  readonly monthly_credit_limit: number
+  readonly spent_this_month: number
+  readonly month_ends_at: string
 }
 
 export type PlanProblemMeta = {
@@ -390,11 +459,13 @@ export type Problem =
   | MissingAbilityProblem
   | RateLimitedProblem
   | UnauthenticatedProblem
-  | NotFoundProblem
   | TemporarilyUnavailableProblem
   | UpstreamUnavailableProblem
-  | InsufficientCreditsProblem
   | InvalidRequestProblem
+  | IdempotencyConflictProblem
+  | NotFoundProblem
+  | InsufficientCreditsProblem
+  | BudgetExceededProblem
   | SubscriptionRequiredProblem
   | InvalidSignalsRequestProblem
   | PlanRequiredProblem
@@ -403,14 +474,16 @@ export type Problem =
   | UnsupportedMediaTypeProblem
   | InvalidBodyProblem
   | LimitReachedProblem
+  | InvalidStateProblem
   | IdempotencyKeyRequiredProblem
   | OutcomeAmbiguousProblem
-  | IdempotencyConflictProblem
-  | InvalidStateProblem
+  | AlreadyWatchedProblem
   | SignalsUnauthenticatedProblem
   | SignalsInsufficientCreditsProblem
+  | SignalsBudgetExceededProblem
   | SignalsAccountSuspendedProblem
   | SignalsNotFoundProblem
+  | SignalsIdempotencyConflictProblem
   | SignalsPayloadTooLargeProblem
   | SignalsUriTooLongProblem
   | SignalsRateLimitedProblem

@@ -16,6 +16,12 @@ export type Registration = {
   >
 }
 
+export type AnswerMeta = {
+  readonly request_id: string
+  readonly request_credit_cost: number
+  readonly credits_remaining: number
+}
+
 export type OrganizationStatus = "ACTIVE" | "INACTIVE" | "TERMINATED" | "DISSOLVED" | "INSOLVENT"
 
 export type Role = { readonly en: RoleName; readonly de: RoleName }
@@ -41,6 +47,8 @@ export type Shareholding = {
   }
   readonly ownership: { readonly percentage: number | null; readonly contribution: Amount | null }
   readonly as_of: string | null
+  readonly relation?: "DIRECT_PARENT" | "ULTIMATE_PARENT" | undefined
+  readonly source_kind?: "GLOBAL_LEI_INDEX" | undefined
 }
 
 export type Bilingual = { readonly en: string; readonly de: string }
@@ -67,6 +75,7 @@ export type Network = {
       readonly end_date: string | null
       readonly is_current: boolean
       readonly depth: number
+      readonly source_kind?: "GLOBAL_LEI_INDEX" | undefined
     }
   >
 }
@@ -94,13 +103,9 @@ export type Topic =
 
 export type Tier = "ALL" | "PRO" | "MAX"
 
-export type AnswerMeta = {
-  readonly request_id: string
-  readonly request_credit_cost: number
-  readonly credits_remaining: number
-}
-
 export type Pagination = { readonly next_cursor: string | null; readonly per_page: number; readonly has_more: boolean }
+
+export type SubscriptionStatus = "active" | "past_due" | "canceled"
 
 export type WebhookDeliveryStatus =
   | "pending"

@@ -1,5 +1,6 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
+import type { Phase } from "./Organizations.ts"
 import type { Bilingual, DecimalAmount, LabelledRole, OrganizationStatus, RegisterType, Tier, Topic } from "./Shared.ts"
 
 export type SignalAnswer = { readonly signal: Signal; readonly meta: SignalsMeta }
@@ -58,7 +59,7 @@ export type Signal = {
     readonly type_name?: Bilingual | undefined
     readonly occurred_on?: string | undefined
     readonly announced_on: string
-    readonly date_basis?: "REGISTER_ENTRY" | "ANNOUNCEMENT" | "DOCUMENT" | undefined
+    readonly date_basis?: "REGISTER_ENTRY" | "ANNOUNCEMENT" | "DOCUMENT" | "LATEST_POSSIBLE" | undefined
   }
   readonly organization: {
     readonly type: "ORGANIZATION"
@@ -77,15 +78,16 @@ export type Signal = {
   }
   readonly register_entry: {
     readonly entry_date?: string | undefined
-    readonly phase?: "REGISTERED" | "INCREASED" | "DECREASED" | "ANNOUNCED" | "DELETED" | "CORRECTED" | undefined
+    readonly phase?: Phase | undefined
     readonly context?: "PRIMARY" | "SECONDARY" | undefined
     readonly flags: ReadonlyArray<"CORRECTION" | "EX_OFFICIO">
     readonly entry_number?: string | undefined
     readonly description?: string | undefined
   }
   readonly source: {
-    readonly kind: "COMMERCIAL_REGISTER" | "REGISTER_ANNOUNCEMENT" | "INSOLVENCY_ANNOUNCEMENT" | "STRUCTURED_CONTENT"
+    readonly kind: SourceKind
     readonly record_id: string
+    readonly records: ReadonlyArray<{ readonly kind: SourceKind; readonly record_id: string; readonly day: string }>
   }
   readonly parties?: Readonly<Record<string, PersonParty | OrganizationParty | OtherParty>> | undefined
   readonly details?:
@@ -197,6 +199,12 @@ export type PersonParty = {
   readonly type: "PERSON"
 }
 
+export type SourceKind =
+  | "COMMERCIAL_REGISTER"
+  | "REGISTER_ANNOUNCEMENT"
+  | "INSOLVENCY_ANNOUNCEMENT"
+  | "STRUCTURED_CONTENT"
+
 export type SignalsCatalog = {
   readonly catalog_version: "1.0"
   readonly topics: ReadonlyArray<
@@ -237,4 +245,5 @@ export type SignalsMeta = {
   readonly request_credit_cost: number
   readonly credits_remaining: number
   readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+  readonly charged_by?: string | undefined
 }

@@ -18,6 +18,7 @@ export type ListedToken = {
   readonly name: string
   readonly abilities: ReadonlyArray<Ability>
   readonly expires_at: string | null
+  readonly monthly_credit_limit: number | null
   readonly created_at: string
   readonly last_used_at: string | null
 }
@@ -27,6 +28,7 @@ export type CreatedToken = {
   readonly name: string
   readonly abilities: ReadonlyArray<Ability>
   readonly expires_at: string | null
+  readonly monthly_credit_limit: number | null
   readonly created_at: string
   readonly meta: AnswerMeta
 }
@@ -35,6 +37,7 @@ export type NewToken = {
   readonly token_name: string
   readonly abilities?: ReadonlyArray<"*" | "api:data" | "account:read" | "monitoring:manage"> | undefined
   readonly expires_at?: string | null | undefined
+  readonly monthly_credit_limit?: number | null | undefined
 }
 
 export type Ability = "api:data" | "account:read" | "monitoring:manage" | "account:keys"

@@ -9,7 +9,16 @@ export type WebhookDelivery = {
   readonly endpoint_id: string
   readonly event_id: string
   readonly message_id: string
-  readonly type: "organization.signal.detected" | "endpoint.test"
+  readonly type:
+    | "organization.signal.detected"
+    | "account.balance.low"
+    | "account.balance.exhausted"
+    | "monitor.paused"
+    | "monitor.resumed"
+    | "webhook_endpoint.disabled"
+    | "subscription.changed"
+    | "credential.created"
+    | "endpoint.test"
   readonly status: WebhookDeliveryStatus
   readonly attempts: number
   readonly next_attempt_at: string | null
@@ -41,6 +50,8 @@ export type WebhookEndpoint = {
   readonly id: string
   readonly name: string
   readonly url: string
+  readonly pending_url: string | null
+  readonly kinds: ReadonlyArray<EndpointKind>
   readonly status: WebhookEndpointStatus
   readonly exhausted_in_a_row: number
   readonly former_secret_signs_until: string | null
@@ -63,6 +74,13 @@ export type RotatedWebhookSecret = {
 
 export type WebhookSecretRotation = { readonly grace_days?: number | undefined }
 
+export type WebhookEndpointChange = {
+  readonly name?: string | undefined
+  readonly url?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly kinds?: ReadonlyArray<EndpointKind> | undefined
+}
+
 export type CreatedWebhookEndpoint = {
   readonly endpoint: WebhookEndpoint
   readonly signing_secret: string
@@ -73,6 +91,7 @@ export type NewWebhookEndpoint = {
   readonly name: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly kinds?: ReadonlyArray<EndpointKind> | undefined
 }
 
 export type WebhookEndpoints = {
@@ -80,6 +99,16 @@ export type WebhookEndpoints = {
   readonly pagination: Pagination
   readonly meta: AnswerMeta
 }
+
+export type EndpointKind =
+  | "organization.signal.detected"
+  | "account.balance.low"
+  | "account.balance.exhausted"
+  | "monitor.paused"
+  | "monitor.resumed"
+  | "webhook_endpoint.disabled"
+  | "subscription.changed"
+  | "credential.created"
 
 export type WebhookEndpointStatus =
   | "pending_verification"

@@ -36,7 +36,7 @@ const leavesHttp = 2
 
 const overflowing = new WeakSet<Duplex>()
 
-/** Whether a connection sent more ahead than it may: whatever else it sends is ignored. */
+/** Returns whether a connection sent more ahead than it may: whatever else it sends is ignored. */
 export const isOverflowing = (socket: Duplex): boolean => overflowing.has(socket)
 
 /** A connection, on which requests are answered one at a time. */
@@ -49,9 +49,9 @@ export class Lane {
   readonly waiting: Array<WaitingRequest> = []
   /** Since when nothing goes on, in milliseconds of `performance.now()`. */
   idleSince = performance.now()
-  /** Whether nothing was asked for on it yet. */
+  /** True if nothing was asked for on it yet. */
   isNew = true
-  /** Whether it takes no more requests, and ends after those it has. */
+  /** True if it takes no more requests, and ends after those it has. */
   isClosing = false
 
   constructor(socket: Socket, address: string, isTrusted: boolean) {
@@ -64,7 +64,7 @@ export class Lane {
     return this.running === undefined && this.waiting.length === 0
   }
 
-  /** Whether no answer can be sent on it any more. Node ends its side as soon as the client has ended the other. */
+  /** True if no answer can be sent on it any more. Node ends its side as soon as the client has ended the other. */
   get hasEnded(): boolean {
     return this.socket.destroyed || this.socket.writableEnded
   }
@@ -135,7 +135,7 @@ interface ConnectionOptions {
   readonly isTrusted: (address: string) => boolean
 }
 
-/** How long nobody is connected before nobody is expected any more, in milliseconds. */
+/** The time for which nobody is connected before nobody is expected any more, in milliseconds. */
 const unusedAfter = 250
 
 /**
@@ -164,12 +164,12 @@ export class Connections {
     return this.#lanes.get(socket)
   }
 
-  /** Whether nobody is connected, and nobody was a moment ago. */
+  /** True if nobody is connected, and nobody was a moment ago. */
   get areUnused(): boolean {
     return this.count === 0 && performance.now() - this.#usedAt > unusedAfter
   }
 
-  /** Whether there are clients that have not sent their first request yet. */
+  /** True if there are clients that have not sent their first request yet. */
   get someAreNew(): boolean {
     return Array.from(this.#lanes.values()).some((lane) => lane.isNew)
   }

@@ -16,7 +16,7 @@ const ipOf = (text: string): NetAddress.IpAddress | undefined =>
     onSuccess: (address) => NetAddress.toCanonical(address)
   })
 
-/** Whether an address belongs to a trusted proxy. */
+/** Returns whether an address belongs to a trusted proxy. */
 export const isTrustedBy = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => (address: string): boolean => {
   if (trustedProxies.length === 0) return false
   const ip = ipOf(address)
@@ -38,7 +38,9 @@ const forwardedClient = (
 }
 
 /**
- * Whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other (RFC 9112,
+ * Returns whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other
+ * (RFC 9112,
+ *
  * 3.2).
  */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
@@ -80,7 +82,7 @@ interface Arrival {
 /** The interval of checks for requests that take too long, in milliseconds. */
 const lookEvery = 500
 
-/** How long a client may read nothing of its answer before its connection is closed, in milliseconds. */
+/** The time that a client may read nothing of its answer before its connection is closed, in milliseconds. */
 const readPatience = 30_000
 
 /**
@@ -141,7 +143,7 @@ export class Guard {
     for (const { lane } of this.places.inFlight) lane.closeWithAnswer()
   }
 
-  /** Whether a request with a place waits for the beginning of its answer. */
+  /** True if a request with a place waits for the beginning of its answer. */
   get isAnswering(): boolean {
     return Array.from(this.places.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
   }

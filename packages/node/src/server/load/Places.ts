@@ -39,7 +39,7 @@ export const digestOf = ({ headers, url = "" }: IncomingMessage): string | undef
     : hash("sha256", `${String(header)}\n${authorization}\n${query}`, "base64")
 }
 
-/** Who a request counts for: an account, or the address of a client without a known credential. */
+/** The client that a request counts for: an account, or the address of a client without a known credential. */
 interface Client {
   readonly name: string
   readonly isKnown: boolean
@@ -66,14 +66,14 @@ export interface Ticket {
   readonly expectsContinue: boolean
   client: Client
   stage: "waiting" | "working" | "body" | "leaving"
-  /** When it began to wait or work, in milliseconds of `performance.now()`. */
+  /** The time when it began to wait or work, in milliseconds of `performance.now()`. */
   since: number
   /** Ends its wait: with a place, or refused. */
   turn: (hasPlace: boolean) => void
   fiber: Fiber.Fiber<unknown, unknown> | undefined
   /** The number of its parts in progress: its answer, its fiber. */
   parts: number
-  /** Whether its answer is watched for a client that does not read. */
+  /** True if its answer is watched for a client that does not read. */
   isWatched: boolean
 }
 
@@ -156,12 +156,12 @@ export class Places {
     this.#limits = limits
   }
 
-  /** How many requests there are of each kind that have a place, and how many wait for one or for their body. */
+  /** The number of requests of each kind that have a place, and of those that wait for one or for their body. */
   get counts(): Readonly<Record<RequestKind | "waiting" | "body", number>> {
     return { ...this.#places, waiting: this.#waiting.length, body: this.#bodies.size }
   }
 
-  /** Whether the account of a credential is known, by its digest. */
+  /** Returns whether the account of a credential is known, by its digest. */
   knows(digest: string | undefined): boolean {
     return this.#known.of(digest) !== undefined
   }
@@ -332,7 +332,7 @@ export class Places {
     }
   }
 
-  /** Whether a request without a place may wait: if too many do, the last of the client with most gives way. */
+  /** Returns whether a request without a place may wait: if too many do, the last of the client with most gives way. */
   #mayWait({ address, client, kind }: Ticket): boolean {
     const limits = this.#limits
     if (kind !== "operation") {
@@ -353,7 +353,7 @@ export class Places {
     return true
   }
 
-  /** How much a client has already. Those without an account count for more than all with one. */
+  /** The places that a client has already. Those without an account count for more than all with one. */
   #weightOf({ isKnown, name }: Client): number {
     const held = this.#ofClients.of(name) + this.#waitingOf.of(name)
     return isKnown ? held : held + this.#limits.requests + this.#limits.waiting

@@ -1,0 +1,137 @@
+import { type Charges, type ChargesRecorded, type PaidUnderKey, RequestCharges } from "@kontor/core/Credits"
+import type { KeyedRequest } from "@kontor/core/Idempotency"
+import type { CountedOperation } from "@kontor/core/RateLimits"
+import type { EntityId } from "@kontor/core/Register"
+import { Context, type Effect, Ref, type SchemaIssue } from "effect"
+import type { Headers, HttpServerRequest, HttpServerResponse, UrlParams } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+
+/**
+ * The request that an operation answers; `id` is the UUIDv7 in its headers, bodies and ledger entries,
+ * `hasSignalsCodes` whether its problems have the codes of Signals, `pages` the path above the pages of problems,
+ * and `top_up_url` where credits are bought, if that is known. Anything may add headers of the answer to `fields`;
+ * they are sent whatever the result.
+ */
+export class CurrentRequest extends Context.Service<CurrentRequest, {
+  readonly id: string
+  readonly hasSignalsCodes: boolean
+  readonly pages: string
+  readonly top_up_url: string | undefined
+  readonly fields: Record<string, string>
+}>()("@kontor/http/operations/Request/CurrentRequest") {}
+
+/** The credits taken: none while the first booking is under way. */
+export const takenOf = (recorded: ChargesRecorded): Charges | undefined =>
+  recorded === "BEING_BOOKED" ? undefined : recorded
+
+/** The record of the charges of the request that is being answered. */
+export const chargesRecorded = (context: Context.Context<never>): ChargesRecorded => {
+  const recorded = Context.get(context, RequestCharges)
+  return recorded && Ref.getUnsafe(recorded)
+}
+
+/** The credits taken so far for the request that is being answered; undefined when none were. */
+export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => takenOf(chargesRecorded(context))
+
+/** Any contract: that of customers, or that of operators. */
+export interface AnyApi {
+  readonly groups: Readonly<Record<string, { readonly endpoints: object }>>
+}
+
+/** The endpoints of a contract. */
+export const endpointsOf = ({ groups }: AnyApi): ReadonlyArray<HttpApiEndpoint.Top> =>
+  Object.values(groups).flatMap(({ endpoints }) => Object.values<HttpApiEndpoint.Top>({ ...endpoints }))
+
+/** Annotation of an endpoint: whether its problems have the UPPERCASE codes of Signals. Rule: errors#problems. */
+export const SignalsCodes = Context.Reference<boolean>("@kontor/http/operations/SignalsCodes", {
+  defaultValue: () => false
+})
+
+/**
+ * Annotation of an endpoint: the patterns of its path parameters. A path that does not match is answered like an
+ * unknown one.
+ */
+export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("@kontor/http/operations/PathPattern", {
+  defaultValue: () => ({})
+})
+
+/** The parameters of a path, as read by the router. */
+type PathParameters = Readonly<Record<string, string | undefined>>
+
+/** Whether each parameter of a path has a value: `/monitors/` is not the path of a monitor. */
+const isWholePath = (parameters: PathParameters): boolean => Object.values(parameters).every((value) => value !== "")
+
+/** Whether the parameters of a path have values that match the endpoint's patterns. */
+export const isKnownPath = (
+  patterns: Readonly<Record<string, RegExp>>,
+  parameters: PathParameters
+): boolean =>
+  isWholePath(parameters) && Object.entries(patterns).every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
+
+/**
+ * Annotation of an endpoint: its operation in core's table `operationBuckets`, which decides its buckets. Every
+ * endpoint has one: `.annotate(CountedAs, "fetch-document")` on an endpoint, or `.annotateEndpoints(CountedAs,
+ * "tokens")` on a group after its endpoints. A test finds an endpoint without one. Rule: limits#rate-limits.
+ */
+export const CountedAs = Context.Reference<CountedOperation | undefined>("@kontor/http/rates/CountedAs", {
+  defaultValue: () => undefined
+})
+
+type Parameters = ReturnType<typeof UrlParams.toRecord>
+
+/**
+ * Annotation of an endpoint: reads from the query parameters the organization that a request names by its identifier,
+ * so that the admission of its caller can locate it in the same step.
+ */
+export const NamedOrganization = Context.Reference<(parameters: Parameters) => EntityId | undefined>(
+  "@kontor/http/credentials/NamedOrganization",
+  { defaultValue: () => () => undefined }
+)
+
+/** The identifier in a parameter, which is given once. */
+export const identifierIn =
+  (name: string, read: (text: string) => EntityId | undefined) => (parameters: Parameters) => {
+    const given = parameters[name]
+    return typeof given === "string" ? read(given) : undefined
+  }
+
+/** A request whose caller is admitted, and whose body is whole. The checks of its operation may change it. */
+export interface Call {
+  readonly request: HttpServerRequest.HttpServerRequest
+  /** The parameters of the query, without the key. */
+  readonly parameters: ReturnType<typeof UrlParams.toRecord>
+  headers: Headers.Headers
+  /** The text of the body. */
+  text: string
+  /** The key of a change, with the request that it stands for. */
+  keyed: KeyedRequest["Service"] | undefined
+  /** The key of a paid read, with the request that it stands for. */
+  paidUnder: typeof PaidUnderKey["Service"]
+}
+
+/** Refuses a request with a problem of the contract. */
+export type Refused = Effect.Effect<never, unknown, CurrentRequest>
+
+/**
+ * A middleware of the contract states which problems an operation has. These static members of it are what it does: the
+ * last one runs first.
+ */
+export interface Checking {
+  /** Refuses a call, or lets it pass. */
+  readonly check?: (call: Call) => Refused | undefined
+  /** Refuses what a schema of the operation did not take. The first middleware that has this decides. */
+  readonly refuseFaults?: (issue: SchemaIssue.Issue, call: Call, endpoint: HttpApiEndpoint.Top) => Refused
+}
+
+/** The answer of an operation, or its refusal. The context of the request has what the handler needs. */
+export type Answering = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  unknown,
+  CurrentRequest | HttpServerRequest.HttpServerRequest
+>
+
+/** Admits the caller of a request to an endpoint, then goes on with the parameters of its query and its body. */
+export type Admission = (endpoint: HttpApiEndpoint.Top) => (
+  request: HttpServerRequest.HttpServerRequest,
+  goOn: (parameters: Call["parameters"], text: string) => Answering
+) => Answering

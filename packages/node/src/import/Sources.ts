@@ -1,0 +1,532 @@
+import { Administration, dueOf, Operator, type TakenFile } from "@kontor/core/Administration"
+import type { Reach } from "@kontor/core/Internet"
+import { berlinDayOf, CalendarDate, todayInBerlin } from "@kontor/core/Register"
+import { RegisterLoadPostgres } from "@kontor/postgres"
+import type { ImportProgress, ImportSource, ImportSummary, Taking } from "@kontor/sources"
+import {
+  Cause,
+  Clock,
+  Cron,
+  DateTime,
+  Duration,
+  Effect,
+  FileSystem,
+  Layer,
+  Option,
+  Predicate,
+  Result,
+  Schema,
+  SchemaIssue,
+  type Scope
+} from "effect"
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { readdir, readFile, stat } from "node:fs/promises"
+import { join, relative, resolve } from "node:path"
+import { Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { type CommandFailed, sentenceOf } from "../cli/Failure.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { reported } from "./Reported.ts"
+
+const { Array: List, Boolean: Flag, Literals, NonEmptyString, optionalKey, Struct } = Schema
+
+/** The day in an address. */
+const dayMark = "{date}"
+
+const isCron = Schema.makeFilter((text: string) =>
+  Result.isSuccess(Cron.parse(text, "Europe/Berlin")) || "must be a cron expression of five fields, such as 0 6 * * *"
+)
+
+const isAddress = Schema.makeFilter((text: string) =>
+  URL.canParse(text.replaceAll(dayMark, "2026-01-31")) && /^https?:/u.test(text) || "must be an http or https address"
+)
+
+/** A source as the file of KONTOR_SOURCES has it: a folder, or an address with `{date}` in the place of its day. */
+const Entry = Struct({
+  source: Literals(["offeneregister", "announcements", "xjustiz", "profiles", "gleif"]),
+  folder: optionalKey(NonEmptyString),
+  url: optionalKey(NonEmptyString.check(isAddress)),
+  from: optionalKey(CalendarDate),
+  schedule: optionalKey(NonEmptyString.check(isCron)),
+  licence: NonEmptyString,
+  allow_private: optionalKey(Flag)
+}).check(
+  Schema.makeFilter(({ folder, from, source, url }) => {
+    if ((folder === undefined) === (url === undefined)) return "must have either folder or url"
+    if (source === "gleif" && folder === undefined) return "must have a folder, as files of gleif complete each other"
+    return (url?.includes(dayMark) === true) === (from !== undefined) ||
+      "must have from, the first day, if its url has {date}"
+  })
+)
+type Entry = typeof Entry.Type
+
+const Entries = List(Entry).check(
+  Schema.makeFilter((entries) =>
+    new Set(entries.map(placeOf)).size === entries.length || "must name every folder and url once"
+  )
+)
+
+/** A place that new files of a source are taken from. */
+export interface WatchedPlace {
+  readonly source: ImportSource
+  /** The absolute path of a folder, or an address as configured. */
+  readonly place: string
+  readonly kind: "folder" | "url"
+  /** The first day of an address with days. */
+  readonly from: CalendarDate | undefined
+  readonly schedule: Cron.Cron
+  readonly licence: string
+  readonly reach: Reach
+}
+
+function placeOf({ folder, url }: Entry): string {
+  return folder === undefined ? url ?? "" : resolve(folder)
+}
+
+/** Folders are looked into every minute, addresses are asked every hour. */
+const usualSchedule = { folder: "* * * * *", url: "0 * * * *" }
+
+const watchedPlace = (entry: Entry): WatchedPlace => {
+  const kind = entry.folder === undefined ? "url" : "folder"
+  return {
+    source: entry.source,
+    place: placeOf(entry),
+    kind,
+    from: entry.from,
+    schedule: Cron.parseUnsafe(entry.schedule ?? usualSchedule[kind], "Europe/Berlin"),
+    licence: entry.licence,
+    reach: entry.allow_private === true ? "any" : "public"
+  }
+}
+
+/** A folder that the command was given. */
+export const watchedFolder = (source: WatchedPlace["source"], folder: string): WatchedPlace =>
+  watchedPlace({ source, folder, licence: "unknown" })
+
+/** A file of sources that cannot be read, or is not valid. */
+export class InvalidSources extends Schema.TaggedError<InvalidSources>()("InvalidSources", {
+  file: Schema.String,
+  faults: Schema.String
+}) {
+  override get message(): string {
+    return `The sources in ${this.file} are not valid: ${this.faults}. Correct the file, or unset KONTOR_SOURCES.`
+  }
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const faultsOf = (issue: SchemaIssue.Issue): string =>
+  format(issue).issues.map(({ message, path = [] }) =>
+    path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`
+  )
+    .join("; ")
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Entries), { errors: "all", onExcessProperty: "error" })
+
+/** The places in a file of sources. Rule: operators#sources. */
+export const readSources = (file: string): Effect.Effect<ReadonlyArray<WatchedPlace>, InvalidSources> =>
+  Effect.tryPromise({
+    try: () => readFile(file, "utf8"),
+    catch: (cause) => new InvalidSources({ file, faults: cause instanceof Error ? cause.message : String(cause) })
+  }).pipe(
+    Effect.flatMap((text) =>
+      Effect.mapError(decode(text), ({ issue }) => new InvalidSources({ file, faults: faultsOf(issue) }))
+    ),
+    Effect.map((entries) => entries.map(watchedPlace))
+  )
+
+/** The configured places; none without a file of sources. */
+export const configuredPlaces = Effect.flatMap(
+  Configuration,
+  ({ sourcesFile }) => sourcesFile === undefined ? Effect.succeed([]) : readSources(sourcesFile)
+)
+
+/** The result of a file that was taken. */
+export interface TakenNow {
+  readonly file: string
+  /** None where another process imports from the place. */
+  readonly summary: ImportSummary | undefined
+  /** Why its import stopped or failed; null where it did not. */
+  readonly failure: string | null
+}
+
+/** The result of a round through a place: the files it took, and until when the next one waits. */
+export interface Round {
+  readonly taken: ReadonlyArray<TakenNow>
+  readonly waitsUntil: DateTime.Utc | undefined
+}
+
+/** How files of a place are taken. */
+export interface TakingFiles {
+  /** Imports files whose layout is not recognized as well, also those that were refused. */
+  readonly acceptsLayout?: boolean
+  /** Begins imports that stopped again without a pause. */
+  readonly isEager?: boolean
+  readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
+  readonly taking?: (
+    bytes_total: number
+  ) => Effect.Effect<Taking<CommandFailed> | undefined, CommandFailed, Scope.Scope>
+}
+
+/** A file of a place as it is there now, or several that are taken as one: `paths` is where their bytes are. */
+interface FoundFile {
+  readonly file: string
+  /** The state it is in. */
+  readonly version: string
+  readonly paths: ReadonlyArray<string>
+  /** Its name in messages. */
+  readonly name: string
+}
+
+/** A file that changed within so many seconds may still be written. */
+const quietSeconds = 10
+
+const millisecondsOfSecond = 1000
+
+const isHidden = (file: string): boolean =>
+  file.split("/").some((name) => name.startsWith(".")) || file.endsWith(".part")
+
+/** The files below a folder, by name; without those that are hidden, or may still be written. */
+const filesIn = Effect.fnUntraced(function*(folder: string) {
+  const now = yield* Clock.currentTimeMillis
+  return yield* Effect.tryPromise({
+    try: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile()).map((entry) =>
+        relative(folder, join(entry.parentPath, entry.name))
+      )
+      const found = await Promise.all(
+        names.filter((file) => !isHidden(file)).toSorted().map(async (file) => {
+          const path = join(folder, file)
+          const { mtimeMs, size } = await stat(path)
+          return { file, paths: [path], name: path, version: `${size} ${mtimeMs}`, mtimeMs }
+        })
+      )
+      return found.filter(({ mtimeMs }) => mtimeMs < now - quietSeconds * millisecondsOfSecond)
+    },
+    catch: (cause) =>
+      new PlaceUnreadable({ place: folder, reason: cause instanceof Error ? cause.message : String(cause) })
+  })
+})
+
+/**
+ * Files of the Global LEI Index as one, since they complete each other. Of those whose names differ in digits alone, as
+ * golden copies of two days do, the last one by name counts.
+ */
+const asOne = (found: ReadonlyArray<FoundFile>): ReadonlyArray<FoundFile> => {
+  const newest = [...new Map(found.map((one) => [one.file.replaceAll(/\d+/gu, ""), one])).values()]
+  const joined = (member: "file" | "name" | "version") => newest.map((one) => one[member]).join(", ")
+  const paths = newest.flatMap((one) => one.paths)
+  return newest.length === 0 ? [] : [{ file: joined("file"), name: joined("name"), version: joined("version"), paths }]
+}
+
+/** A folder cannot be looked into, or an address does not answer as it should. */
+export class PlaceUnreadable extends Schema.TaggedError<PlaceUnreadable>()("PlaceUnreadable", {
+  place: Schema.String,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `${this.place}: ${this.reason}.`
+  }
+}
+
+/** Readers are loaded when the first file is taken. */
+const readers = Effect.promise(() => import("@kontor/sources"))
+
+/** Names a file that was fetched by its address. */
+const named = (summary: ImportSummary, { name, paths: [path = "", ...others] }: FoundFile): ImportSummary =>
+  others.length > 0 ? summary : {
+    ...summary,
+    failure: summary.failure?.replaceAll(path, name) ?? null,
+    rejected: summary.rejected.map((one) => ({ ...one, file: one.file.replaceAll(path, name) }))
+  }
+
+/** Imports a file of a place, and reports it. What stops the import is its result. */
+const importFound = (place: WatchedPlace, found: FoundFile, how: TakingFiles) =>
+  reported(
+    { source: place.source, place: place.place, file: found.file, version: found.version },
+    Effect.fnUntraced(function*(onProgress) {
+      const { importFiles } = yield* readers
+      const summary = yield* importFiles<CommandFailed>({
+        source: place.source,
+        files: found.paths,
+        acceptsLayout: how.acceptsLayout ?? false,
+        onProgress: (progress) => Effect.andThen(onProgress(progress), how.onProgress?.(progress) ?? Effect.void),
+        ...(how.taking !== undefined && { taking: how.taking })
+      })
+      return named(summary, found)
+    })
+  )
+
+const minuteFrom = (now: DateTime.Utc): DateTime.Utc => DateTime.add(now, { minutes: 1 })
+
+/** Whether a file is to be taken now, or until when it and those behind it wait. */
+const isDue = (version: string | null, taken: TakenFile | undefined, now: DateTime.Utc, how: TakingFiles) => {
+  const due = dueOf(version, taken, now)
+  if (due === "DUE") return true
+  if (due === "DONE") return how.acceptsLayout === true && taken?.is_refused === true
+  return how.isEager === true ? true : due
+}
+
+/** Takes one file after the other, until one stops or waits. */
+class Taker {
+  readonly taken: Array<TakenNow> = []
+  waitsUntil: DateTime.Utc | undefined
+  readonly #place: WatchedPlace
+  readonly #known: ReadonlyMap<string, TakenFile>
+  readonly #how: TakingFiles
+
+  constructor(place: WatchedPlace, known: ReadonlyArray<TakenFile>, how: TakingFiles) {
+    this.#place = place
+    this.#known = new Map(known.map((one) => [one.file, one]))
+    this.#how = how
+  }
+
+  known(file: string): TakenFile | undefined {
+    return this.#known.get(file)
+  }
+
+  /** Whether a file of this version, or of one that is not known yet, is taken now. */
+  readonly mayTake = Effect.fnUntraced({ self: this }, function*(file: string, version: string | null) {
+    const due = isDue(version, this.known(file), yield* DateTime.now, this.#how)
+    if (typeof due === "boolean") return due
+    this.waitsUntil = due
+    return false
+  })
+
+  /** Takes a file that is there. */
+  readonly take = Effect.fnUntraced({ self: this }, function*(found: FoundFile) {
+    const { failure, summary } = yield* importFound(this.#place, found, this.#how).pipe(
+      Effect.map(Option.getOrUndefined),
+      Effect.map((summary) => ({ summary, failure: summary?.failure ?? null })),
+      Effect.catchCauseIf(
+        (cause) => !Cause.hasInterruptsOnly(cause),
+        (cause) => Effect.succeed({ summary: undefined, failure: sentenceOf(cause) })
+      ),
+      Effect.orDie
+    )
+    this.taken.push({ file: found.file, summary, failure })
+    if (summary === undefined) this.waitsUntil = minuteFrom(yield* DateTime.now)
+  })
+
+  /** Reports that a file could not be fetched. */
+  readonly stop = Effect.fnUntraced({ self: this }, function*(file: string, unreadable: PlaceUnreadable) {
+    const { place, source } = this.#place
+    yield* Effect.exit(reported({ source, place, file, version: null }, () => Effect.fail(unreadable)))
+    this.taken.push({ file, summary: undefined, failure: unreadable.message })
+    this.waitsUntil = minuteFrom(yield* DateTime.now)
+  })
+}
+
+const takeOfFolder = Effect.fnUntraced(function*({ place, source }: WatchedPlace, taker: Taker) {
+  const files = yield* filesIn(place)
+  for (const found of source === "gleif" ? asOne(files) : files) {
+    if (yield* taker.mayTake(found.file, found.version)) yield* taker.take(found)
+    if (taker.waitsUntil !== undefined) return
+  }
+})
+
+/** The time that a connection may take, and the silence within an answer, in milliseconds. */
+const connectTimeout = 10_000
+const silence = 60_000
+
+/** The largest file that is fetched, in bytes. */
+const maxBytes = 4 * 1024 * 1024 * 1024
+
+/** Tests whether no connection was made, as `ConnectFailed` of the guard says. */
+const isUnconnected = (cause: unknown): cause is { readonly reason: string } =>
+  cause instanceof Error && Predicate.hasProperty(cause, "reason") && Predicate.isString(cause.reason)
+
+const reasonOf = (cause: unknown): string => {
+  if (!isUnconnected(cause)) return cause instanceof Error ? cause.message : String(cause)
+  return cause.reason === "DESTINATION_REFUSED"
+    ? "its host is not on the public internet (DESTINATION_REFUSED); \"allow_private\": true allows it"
+    : `it cannot be reached (${cause.reason})`
+}
+
+type Headers = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+
+const tagged = { etag: "etag ", modified: "modified " }
+
+/** The state of a file as its server names it: its entity tag, or when it changed. */
+const stateIn = (headers: Headers): string | undefined => {
+  const { etag, "last-modified": modified } = headers
+  if (typeof etag === "string") return `${tagged.etag}${etag}`
+  return typeof modified === "string" ? `${tagged.modified}${modified}` : undefined
+}
+
+/** The condition that a file is no longer in a state that its server named. */
+const conditionOf = (version: string | null): Readonly<Record<string, string>> => {
+  if (version?.startsWith(tagged.etag) === true) return { "if-none-match": version.slice(tagged.etag.length) }
+  return version?.startsWith(tagged.modified) === true
+    ? { "if-modified-since": version.slice(tagged.modified.length) }
+    : {}
+}
+
+/** Passes bytes on, takes their digest, and fails beyond the largest file. */
+class Measured extends Transform {
+  readonly #hash = createHash("sha256")
+  #size = 0
+
+  override _transform(chunk: Uint8Array, _: string, done: (error: Error | null, chunk?: Uint8Array) => void): void {
+    this.#size += chunk.length
+    this.#hash.update(chunk)
+    if (this.#size > maxBytes) done(new Error(`it is larger than ${maxBytes} bytes`))
+    else done(null, chunk)
+  }
+
+  get digest(): string {
+    return `sha256 ${this.#hash.digest("hex")}`
+  }
+}
+
+/** The statuses of a file that is not there, or not yet. */
+const missing: ReadonlyArray<number> = [404, 410]
+
+/** A file that was fetched: where it lies until the scope ends, and its version. */
+interface FetchedFile {
+  readonly path: string
+  readonly version: string
+}
+
+/**
+ * Makes the fetching of files over connections that reach only the addresses they may, closed with the scope. A file
+ * that is not there, or still is in the version that is known, is undefined. Redirects are not followed.
+ */
+const fetching = Effect.fnUntraced(function*(reach: Reach) {
+  const { guardedAgent } = yield* Effect.promise(() => import("@kontor/guard"))
+  const { HostLookups } = yield* Effect.promise(() => import("@kontor/guard/lookup"))
+  const lookups = yield* HostLookups
+  const fileSystem = yield* FileSystem.FileSystem
+  const directory = yield* Effect.orDie(fileSystem.makeTempDirectoryScoped({ prefix: "kontor-" }))
+  const agent = yield* Effect.acquireRelease(
+    Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach], timeout: connectTimeout })),
+    (agent) => Effect.promise(() => agent.destroy())
+  )
+
+  return (url: string, version: string | null): Effect.Effect<FetchedFile | undefined, PlaceUnreadable> =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        const { origin, pathname, search } = new URL(url)
+        const { body, headers, statusCode } = await agent.request({
+          origin,
+          path: `${pathname}${search}`,
+          method: "GET",
+          headers: { "user-agent": "kontor", ...conditionOf(version) },
+          headersTimeout: silence,
+          bodyTimeout: silence,
+          signal
+        })
+        if (statusCode !== 200) {
+          await body.dump()
+          if (statusCode === 304 || missing.includes(statusCode)) return undefined
+          throw new Error(`it answers ${statusCode}`)
+        }
+        const path = join(directory, "fetched")
+        const measured = new Measured()
+        await pipeline(body, measured, createWriteStream(path, { mode: 0o600 }), { signal })
+        return { path, version: stateIn(headers) ?? measured.digest }
+      },
+      catch: (cause) => new PlaceUnreadable({ place: url, reason: reasonOf(cause) })
+    })
+})
+
+/** A day that is missing so many days before the newest one that was taken is not asked for again. */
+const daysOfGap = 14
+
+/** A file fetched after its day had ended does not change any more. */
+const isFinal = (day: string, { ended_at, outcome, version }: TakenFile): boolean =>
+  outcome !== "running" && version !== null && ended_at !== null && berlinDayOf(ended_at) > day
+
+const isToRepeat = ({ is_refused, outcome }: TakenFile): boolean => outcome === "failed" && !is_refused
+
+const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
+  CalendarDate.make(DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days })))
+
+/** The files of an address: its days from the first one to today that are worth asking for, or itself. */
+const askedFiles = Effect.fnUntraced(function*({ from, place }: WatchedPlace, known: ReadonlyArray<TakenFile>) {
+  if (from === undefined) return [new URL(place).pathname.split("/").at(-1) || "index"]
+  const today = yield* todayInBerlin
+  const newest = known.filter(({ outcome }) => outcome === "completed").map(({ file }) => file).toSorted().at(-1)
+  const oldest = newest === undefined ? from : dayAfter(CalendarDate.make(newest), -daysOfGap)
+  const days: Array<string> = []
+  for (let day = from; day <= today; day = dayAfter(day, 1)) {
+    const taken = known.find(({ file }) => file === day)
+    if (taken === undefined ? day >= oldest : !isFinal(day, taken) || isToRepeat(taken)) days.push(day)
+  }
+  return days
+})
+
+const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: ReadonlyArray<TakenFile>, taker: Taker) {
+  const fetch = yield* fetching(place.reach)
+  for (const file of yield* askedFiles(place, known)) {
+    if (yield* taker.mayTake(file, null)) {
+      const url = place.place.replaceAll(dayMark, file)
+      const taken = taker.known(file)
+      const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused)
+      const fetched = yield* Effect.result(fetch(url, isHeld ? taken.version : null))
+      if (Result.isFailure(fetched)) yield* taker.stop(file, fetched.failure)
+      else if (fetched.success !== undefined) {
+        const { path, version } = fetched.success
+        if (yield* taker.mayTake(file, version)) yield* taker.take({ file, name: url, paths: [path], version })
+      }
+    }
+    if (taker.waitsUntil !== undefined) return
+  }
+}, Effect.scoped)
+
+/**
+ * Takes what is new of a place, one file after the other by name or day, each once. An import that stopped is begun
+ * again after a pause, and the files behind it wait; a file that was refused is left. Rule: operators#sources.
+ */
+export const takeNew = Effect.fn("Sources.takeNew")(function*(place: WatchedPlace, how: TakingFiles = {}) {
+  const known = yield* Administration.use(({ takenFiles }) => takenFiles(place.place))
+  const taker = new Taker(place, known, how)
+  yield* place.kind === "folder" ? takeOfFolder(place, taker) : takeOfAddress(place, known, taker)
+  return { taken: taker.taken, waitsUntil: taker.waitsUntil } satisfies Round
+})
+
+const logTaken = (place: WatchedPlace, { failure, file, summary }: TakenNow) =>
+  summary === undefined && failure === null
+    ? Effect.void
+    : Effect.annotateLogs(
+      failure === null ? Effect.logInfo("Imported a file") : Effect.logError("The import of a file failed"),
+      { source: place.source, place: place.place, file, read: summary?.read ?? 0, failure: failure ?? "" }
+    )
+
+/** Takes what is new of a place for as long as it is not interrupted, by its schedule. */
+const follow = (place: WatchedPlace) =>
+  takeNew(place).pipe(
+    Effect.tap(({ taken }) => Effect.forEach(taken, (one) => logTaken(place, one), { discard: true })),
+    Effect.catchCauseIf(
+      (cause) => !Cause.hasInterruptsOnly(cause),
+      (cause) =>
+        Effect.andThen(
+          Effect.logError(`Nothing can be taken from ${place.place}`, cause),
+          Effect.map(DateTime.now, (now): Round => ({ taken: [], waitsUntil: minuteFrom(now) }))
+        )
+    ),
+    Effect.flatMap(({ waitsUntil }) =>
+      Effect.flatMap(DateTime.now, (now) => {
+        const next = DateTime.fromDateUnsafe(Cron.next(place.schedule, now))
+        const until = waitsUntil !== undefined && DateTime.isLessThan(waitsUntil, next) ? waitsUntil : next
+        return Effect.sleep(Duration.max(DateTime.distance(now, until), Duration.seconds(1)))
+      })
+    ),
+    Effect.forever
+  )
+
+/**
+ * Takes what is new of all configured places in the background, for as long as the layer lives, on any number of nodes:
+ * each file is imported by one of them. Rule: operators#sources.
+ */
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(
+    configuredPlaces,
+    (places) => Effect.forEach(places, (place) => Effect.forkScoped(follow(place)), { discard: true })
+  )
+).pipe(
+  Layer.provide(RegisterLoadPostgres.layer),
+  Layer.provide(Layer.succeed(Operator, { name: "kontor serve", via: "program" }))
+)

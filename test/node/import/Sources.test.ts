@@ -1,0 +1,174 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it } from "@effect/vitest"
+import { webServer } from "@kontor/testing/fixtures"
+import { Effect, Redacted, Schedule } from "effect"
+import { mkdir, utimes, writeFile } from "node:fs/promises"
+import type { IncomingMessage } from "node:http"
+import { join } from "node:path"
+import { announcement, categories } from "../../sources/announcements/Announcement.ts"
+import { dataDirectory, kontorHere } from "../../support/Command.ts"
+import { url } from "../../support/Database.ts"
+import { examineHere } from "../../support/Doctor.ts"
+import { startService } from "../../support/RunningService.ts"
+import { keyList, newKey } from "../../support/ServiceKeys.ts"
+
+const everySecond = "* * * * * *"
+
+const item = (id: string): string => announcement(categories.deletion, "Die Gesellschaft soll gelöscht werden.", { id })
+
+/** So many days before today, as they are written in Berlin. */
+const daysAgo = (days: number): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(Date.now() - days * 86_400_000)
+
+interface Reported {
+  readonly file: string
+  readonly outcome: string
+  readonly failure: string | null
+  readonly imported: number
+  readonly operator: string
+}
+
+/** A service whose sources are these, and what it imported. */
+const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>) {
+  const directory = yield* dataDirectory
+  const file = join(directory, "sources.json")
+  yield* Effect.promise(() => writeFile(file, JSON.stringify(entries)))
+  const database = yield* url
+  const environment = {
+    KONTOR_DATABASE_URL: Redacted.value(database),
+    KONTOR_DATA_DIR: directory,
+    KONTOR_KEYS: keyList(newKey("own")),
+    KONTOR_BASE_URL: "https://kontor.example/api",
+    KONTOR_SOURCES: file
+  }
+  const imports = Effect.map(
+    kontorHere(["imports", "list", "--json"], environment),
+    ({ stdout }) => (JSON.parse(stdout).imports as ReadonlyArray<Reported>).toReversed()
+  )
+  const until = (is: (imports: ReadonlyArray<Reported>) => boolean) =>
+    imports.pipe(Effect.repeat({ schedule: Schedule.spaced("500 millis"), until: is }))
+  const worker = startService(["--roles", "worker"], environment)
+  const aMinuteLater = PgClient.PgClient.use((sql) =>
+    sql`UPDATE import_reports SET ended_at = ended_at - interval '1 minute', started_at = started_at - interval '1 minute'`
+  ).pipe(Effect.provide(PgClient.layer({ url: database })))
+  return { directory, environment, imports, until, worker, aMinuteLater }
+})
+
+const isCompleted = (...files: ReadonlyArray<string>) => (imports: ReadonlyArray<Reported>): boolean =>
+  files.every((name) => imports.some(({ file, outcome }) => file === name && outcome === "completed"))
+
+describe("operators#sources: a worker", () => {
+  it.live("imports the files of a folder in order, each on one of its nodes", () =>
+    Effect.gen(function*() {
+      const folder = join(yield* dataDirectory, "days")
+      const names = ["1.json", "2.json", "3.json", "4.json"]
+      yield* Effect.promise(async () => {
+        await mkdir(folder, { recursive: true })
+        for (const name of names.toReversed()) {
+          await writeFile(join(folder, name), item(name))
+          await utimes(join(folder, name), 1_000_000_000, 1_000_000_000)
+        }
+      })
+      const { imports, until, worker } = yield* sourcesOf([
+        { source: "announcements", folder, schedule: everySecond, licence: "of the test" }
+      ])
+      yield* Effect.all([worker, worker], { concurrency: 2 })
+      yield* until(isCompleted(...names))
+      yield* Effect.sleep("2 seconds")
+      const all = yield* imports
+      assert.deepStrictEqual(all.map(({ file, imported }) => [file, imported]), names.map((name) => [name, 1]))
+      assert.strictEqual(all[0]?.operator, "kontor serve")
+    }).pipe(Effect.scoped))
+
+  it.live("imports the days of an address, asks again for today's by its version, and repeats what failed", () =>
+    Effect.gen(function*() {
+      const [before, yesterday, today] = [daysAgo(2), daysAgo(1), daysAgo(0)]
+      const conditions: Array<string | undefined> = []
+      let failures = 0
+      const server = yield* webServer((request: IncomingMessage, response) => {
+        const answer = (status: number, etag?: string, body?: string) =>
+          response.writeHead(status, etag === undefined ? {} : { etag }).end(body)
+        if (request.url === `/${before}.json`) return answer(404)
+        if (request.url === `/${yesterday}.json`) return answer(200, "\"y\"", item("yesterday"))
+        if (request.url !== `/${today}.json`) return answer(500)
+        conditions.push(request.headers["if-none-match"])
+        if (failures++ === 0) return answer(503)
+        return request.headers["if-none-match"] === "\"t\"" ? answer(304) : answer(200, "\"t\"", item("today"))
+      })
+      const { aMinuteLater, environment, until, worker } = yield* sourcesOf([{
+        source: "announcements",
+        url: `${server.url}/{date}.json`,
+        from: before,
+        schedule: everySecond,
+        licence: "of the test",
+        allow_private: true
+      }])
+      yield* worker
+      const failed = yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
+      assert.deepStrictEqual(failed.map(({ file, outcome }) => [file, outcome]), [
+        [yesterday, "completed"],
+        [today, "failed"]
+      ])
+      assert.strictEqual(failed[1]?.failure, `${server.url}/${today}.json: it answers 503.`)
+      const { findings } = yield* examineHere(environment)
+      const found = findings.filter(({ check }) => check === "sources" || check === "imports")
+      assert.match(
+        found.map(({ found }) => found).join("\n"),
+        /announcements from .* \(of the test\)\n.*it answers 503/
+      )
+
+      yield* aMinuteLater
+      yield* until(isCompleted(today))
+      yield* Effect.suspend(() => Effect.succeed(conditions.length)).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("200 millis"), until: (asked) => asked > 3 })
+      )
+      assert.deepStrictEqual(conditions.slice(0, 4), [undefined, undefined, "\"t\"", "\"t\""])
+      assert.lengthOf(server.asked.filter((path) => path === `/${yesterday}.json`), 1)
+    }).pipe(Effect.scoped))
+
+  it.live("reaches no host that is not on the public internet, unless its place allows it", () =>
+    Effect.gen(function*() {
+      const server = yield* webServer((_, response) => response.end(item("private")))
+      const { until, worker } = yield* sourcesOf([
+        { source: "announcements", url: `${server.url}/all.json`, schedule: everySecond, licence: "of the test" }
+      ])
+      yield* worker
+      const [failed] = yield* until((imports) =>
+        imports.length > 0 && imports.every(({ outcome }) => outcome === "failed")
+      )
+      assert.match(failed?.failure ?? "", /all\.json: its host is not on the public internet \(DESTINATION_REFUSED\)/)
+      assert.deepStrictEqual(server.asked, [])
+    }).pipe(Effect.scoped))
+
+  it.live("does not start with a file of sources that is not valid, and says what is wrong", () =>
+    Effect.gen(function*() {
+      for (
+        const [entries, fault] of [
+          [[{ source: "announcements", licence: "x" }], /must have either folder or url/],
+          [
+            [{ source: "announcements", url: "https://a.example/{date}", licence: "x" }],
+            /must have from, the first day/
+          ],
+          [[{ source: "nothing", folder: "/a", licence: "x" }], /0\.source: /],
+          [
+            [{ source: "profiles", folder: "/a", schedule: "often", licence: "x" }],
+            /0\.schedule: must be a cron expression/
+          ],
+          [[{ source: "profiles", folder: "/a" }], /0\.licence: /],
+          [
+            ["/a", "/a"].map((folder) => ({ source: "profiles", folder, licence: "x" })),
+            /must name every folder and url once/
+          ]
+        ] as const
+      ) {
+        const { worker } = yield* sourcesOf(entries)
+        const { code, stderr } = yield* Effect.match(worker, {
+          onSuccess: () => ({ code: 0, stderr: "" }),
+          onFailure: (failed) => failed
+        })
+        assert.strictEqual(code, 1)
+        assert.match(stderr, /The sources in .*sources\.json are not valid: /)
+        assert.match(stderr, fault)
+      }
+    }).pipe(Effect.scoped))
+})
