@@ -216,27 +216,28 @@ const sourceOfFeature = (feature: Feature, data: FeatureWires): FactSource => {
 
 /** The origin of an answer: of the members it has, and of the features asked for that have data. */
 const originOf = ({ origin }: Profile, data: FeatureWires, wanted: ReadonlyArray<Feature>): Origin => {
-  const shown = wanted.filter((feature) => data[feature] !== undefined)
-  return {
-    as_of: origin.as_of,
-    sources: {
-      ...Object.fromEntries(Object.entries(origin.sources).filter(([member]) => member in Organization.fields)),
-      ...Object.fromEntries(
-        shown.map((feature) => [feature, origin.sources[feature] ?? sourceOfFeature(feature, data)])
-      )
-    }
+  const sources: Record<string, FactSource> = {}
+  for (const member in origin.sources) {
+    if (member in Organization.fields) sources[member] = origin.sources[member]!
   }
+  for (const feature of wanted) {
+    if (data[feature] !== undefined) sources[feature] = origin.sources[feature] ?? sourceOfFeature(feature, data)
+  }
+  return { as_of: origin.as_of, sources }
 }
 
 const millisOfDay = 86_400_000
 
 /** The warning of an old profile: since the day of its newest source, more than so many whole days have passed. */
 const warningsOf = ({ as_of, sources }: Origin, now: number, age: number): ReadonlyArray<ProfileWarning> => {
-  const days = [as_of, ...Object.values(sources).map((source) => source.as_of)].filter((day) => day !== null)
-  const [newest] = days.toSorted().toReversed()
-  if (newest === undefined) return []
-  const passed = now - DateTime.toEpochMillis(DateTime.makeUnsafe(newest))
-  return passed >= (age + 1) * millisOfDay ? [{ code: "STALE_SOURCE", newest }] : []
+  let newest = as_of
+  for (const member in sources) {
+    const day = sources[member]!.as_of
+    if (day !== null && (newest === null || day > newest)) newest = day
+  }
+  return newest !== null && now - DateTime.makeUnsafe(newest).epochMilliseconds >= (age + 1) * millisOfDay
+    ? [{ code: "STALE_SOURCE", newest }]
+    : []
 }
 
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>

@@ -6,12 +6,18 @@ import type { PriceTable } from "./PriceTable.ts"
 export type Cost = Readonly<Record<string, number>>
 
 /** A cost of these components; those of 0 credits are dropped. */
-export const cost = (components: Readonly<Record<string, number>>): Cost =>
-  Object.fromEntries(Object.entries(components).filter(([, credits]) => credits > 0))
+export const cost = (components: Readonly<Record<string, number>>): Cost => {
+  const priced: Record<string, number> = {}
+  for (const component in components) if (components[component]! > 0) priced[component] = components[component]!
+  return priced
+}
 
 /** The sum of a cost, in credits. */
-export const totalOf = (components: Cost): number =>
-  Object.values(components).reduce((sum, credits) => sum + credits, 0)
+export const totalOf = (components: Cost): number => {
+  let sum = 0
+  for (const component in components) sum += components[component]!
+  return sum
+}
 
 /**
  * Returns whether a fetch ignores a feature of an organization or a person, without a charge: one that the plan does
