@@ -8,9 +8,13 @@ export type ServerName =
   | "Fastify + pg, three statements"
   | "Fastify + pg, one statement"
 
-/** A kind of request, and who answers it. `peer` is the name of the scenario it is held against. */
+/**
+ * A kind of request, and who answers it. `peer` is the name of the scenario it is held against; `connections` is how
+ * many requests are sent at the same time, 64 unless given.
+ */
 export interface Scenario {
   readonly name: string
+  readonly connections?: number
   readonly server: ServerName
   readonly path: string
   readonly keys: LoadFile
@@ -32,6 +36,13 @@ export const threeStatements = {
   keys: "peerAccounts",
   values: "organizations",
   status: 200
+} as const satisfies Scenario
+
+/** The same, each request after the answer to the one before. */
+const threeStatementsInTurn = {
+  ...threeStatements,
+  name: "Fastify + pg, three statements, one request at a time",
+  connections: 1
 } as const satisfies Scenario
 
 /** The paid path. */
@@ -63,6 +74,7 @@ const peers = [
     status: 200
   },
   threeStatements,
+  threeStatementsInTurn,
   {
     name: "Fastify + pg, three statements, one hot account",
     server: "Fastify + pg, three statements",
@@ -103,6 +115,12 @@ export const catalog = {
 const ours = [
   paidProfile,
   {
+    ...paidProfile,
+    name: "Kontor, profile, one request at a time",
+    connections: 1,
+    peer: threeStatementsInTurn.name
+  },
+  {
     name: "Kontor, profile, one hot account",
     server: "kontor",
     path: profile,
@@ -117,6 +135,33 @@ const ours = [
     path: `/api/v1/fetch-organization?features=${features}&q=`,
     keys: "accounts",
     values: "organizationsWithFeatures",
+    status: 200,
+    peer: threeStatements.name
+  },
+  {
+    name: "Kontor, profile with ubos",
+    server: "kontor",
+    path: `/api/v1/fetch-organization?features=ubos&q=`,
+    keys: "accounts",
+    values: "organizationsWithFeatures",
+    status: 200,
+    peer: threeStatements.name
+  },
+  {
+    name: "Kontor, profile with ubos and network",
+    server: "kontor",
+    path: `/api/v1/fetch-organization?features=ubos,network&q=`,
+    keys: "accounts",
+    values: "organizationsWithFeatures",
+    status: 200,
+    peer: threeStatements.name
+  },
+  {
+    name: "Kontor, page of 20 Signals",
+    server: "kontor",
+    path: "/api/v1/signals",
+    keys: "accounts",
+    values: "nothing",
     status: 200,
     peer: threeStatements.name
   },

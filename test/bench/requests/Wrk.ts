@@ -23,7 +23,7 @@ const Turn = Schema.fromJsonString(Schema.Struct({
 }))
 export type Turn = typeof Turn.Type
 
-/** How many requests are sent at the same time. */
+/** How many requests are sent at the same time, unless a scenario says otherwise. */
 export const inFlight = 64
 
 /** What is sent: lines of the files are drawn anew for each request. */
@@ -33,6 +33,7 @@ interface Load {
   readonly keysFile: string
   readonly valuesFile: string
   readonly seconds: number
+  readonly connections: number
 }
 
 /** Fails where `wrk` is not installed. It ends with 1 when it is only asked for its version. */
@@ -43,10 +44,10 @@ export const requireWrk: Effect.Effect<void, WrkMissing> = Effect.callback((resu
 })
 
 /** Sends requests for so many seconds, from one thread. */
-export const send = Effect.fnUntraced(function*({ keysFile, origin, path, seconds, valuesFile }: Load) {
+export const send = Effect.fnUntraced(function*({ connections, keysFile, origin, path, seconds, valuesFile }: Load) {
   const args = [
     "-t1",
-    `-c${inFlight}`,
+    `-c${connections}`,
     `-d${seconds}s`,
     "--timeout",
     "10s",
