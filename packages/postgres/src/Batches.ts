@@ -148,3 +148,48 @@ export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
       if (!arrive({ question, resume })) resume(Effect.interrupt)
     })
 })
+
+interface Asker<Answer, E> {
+  readonly resume: (answer: Effect.Effect<Answer, E>) => void
+  readonly span: Tracer.AnySpan | undefined
+}
+
+/**
+ * Makes a question whose equal ones, by their keys, share an answer: those that come while it is under way share the
+ * next one, which begins after them. Questions of different keys do not wait for each other.
+ */
+export const makeSharing = Effect.fnUntraced(function*<Question, Answer, E>(
+  name: string,
+  keyOf: (question: Question) => string,
+  answer: (question: Question) => Effect.Effect<Answer, E>
+) {
+  const waiting = new Map<string, Array<Asker<Answer, E>>>()
+  const tracing = yield* batchTracing(name)
+  const fork = yield* FiberSet.makeRuntime()
+
+  const askFor = (key: string, question: Question, askers: ReadonlyArray<Asker<Answer, E>>): void => {
+    const answering = answer(question)
+    const traced = tracing === undefined ? answering : tracing.run(answering, askers.map(({ span }) => span))
+    fork(traced).addObserver((exit) => {
+      const next = waiting.get(key)!
+      const isOver = next.length === 0 || Exit.hasInterrupts(exit)
+      if (isOver) waiting.delete(key)
+      else waiting.set(key, [])
+      for (const { resume } of isOver ? [...askers, ...next] : askers) resume(exit)
+      if (!isOver) askFor(key, question, next)
+    })
+  }
+
+  return (question: Question): Effect.Effect<Answer, E> =>
+    Effect.callback((resume) => {
+      const key = keyOf(question)
+      const asker = { resume, span: tracing?.asker() }
+      const others = waiting.get(key)
+      if (others !== undefined) {
+        others.push(asker)
+      } else {
+        waiting.set(key, [])
+        askFor(key, question, [asker])
+      }
+    })
+})

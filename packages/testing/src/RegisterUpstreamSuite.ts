@@ -14,7 +14,7 @@ import {
   SearchHit,
   type UpstreamEvent
 } from "@kontor/core/Register"
-import { Array, Effect, type Layer, Option, Schema, Stream } from "effect"
+import { Array, Effect, Fiber, type Layer, Option, Schema, Stream } from "effect"
 
 /** The facts that a suite needs of a filled upstream: texts that find some of its organizations. */
 export interface FilledUpstream {
@@ -242,6 +242,24 @@ export const registerUpstreamSuite = <E>(
           const listed = found.events.map(({ event }) => event.topic)
           assert.deepStrictEqual(listed, listed.map(() => topic))
           if (events.some(({ event }) => event.topic === topic)) assert.isNotEmpty(listed)
+        }
+      }))
+
+    it.effect("answers those who list the same events at once alike, whoever of them gives up", () =>
+      Effect.gen(function*() {
+        const upstream = yield* RegisterUpstream
+        const list = (limit: number) => upstream.events({ order: "NEWEST_FIRST", ...everything, limit })
+        const [three, two] = [yield* list(3), yield* list(2)]
+        for (let round = 0; round < 5; round++) {
+          const asking = yield* Effect.forEach(
+            Array.range(0, 11),
+            (place) => Effect.forkChild(list(place % 3 === 2 ? 2 : 3), { startImmediately: true })
+          )
+          yield* Effect.forEach(asking.filter((_, place) => place % 4 === round % 4), Fiber.interrupt)
+          for (const [place, one] of asking.entries()) {
+            if (place % 4 === round % 4) continue
+            assert.deepStrictEqual(yield* Fiber.join(one), place % 3 === 2 ? two : three)
+          }
         }
       }))
 

@@ -130,19 +130,20 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "1 minute" 
       }))
   }
 
-  it.effect(`shares statements with others at the same time: ${sharedLimit} each at most, of ${inFlight}`, () =>
-    Effect.gen(function*() {
-      const service = yield* CountedService
-      const key = yield* keyWith(1_000_000)
-      const one = service.request(profile(organizations.plain).path, key)
-      const all = Effect.all(Array.from({ length: inFlight * 4 }, () => one), { concurrency: inFlight })
-      yield* all
-      const { answer, statements } = yield* service.counted(all)
-      assert.isTrue(answer.every(({ status }) => status === 200))
-      assert.isAtMost(
-        statements.length / answer.length,
-        sharedLimit,
-        `each of ${inFlight}:\n  ${shown(statements, answer.length)}\n`
-      )
-    }))
+  for (const [name, path] of [["a profile", profile(organizations.plain).path], ["Signals", "/v1/signals"]] as const) {
+    it.effect(`for ${name} shares statements with others at the same time: ${sharedLimit} at most, of ${inFlight}`, () =>
+      Effect.gen(function*() {
+        const service = yield* CountedService
+        const one = service.request(path, yield* keyWith(1_000_000))
+        const all = Effect.all(Array.from({ length: inFlight * 4 }, () => one), { concurrency: inFlight })
+        yield* all
+        const { answer, statements } = yield* service.counted(all)
+        assert.isTrue(answer.every(({ status }) => status === 200))
+        assert.isAtMost(
+          statements.length / answer.length,
+          sharedLimit,
+          `each of ${inFlight}:\n  ${shown(statements, answer.length)}\n`
+        )
+      }))
+  }
 })

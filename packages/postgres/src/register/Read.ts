@@ -413,6 +413,11 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       )
     const read: OneRead = (question) => reads(question, sql)
     const ask = <A>(question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>) => orUnavailable(read(question))
+    const listEvents = yield* Batches.makeSharing(
+      "events",
+      (query: EventQuery) => JSON.stringify(query),
+      (query) => read(readEvents(query))
+    )
     const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
       Effect.map(ask(question), Option.fromUndefinedOr)
 
@@ -436,7 +441,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       document: (whereabouts, type) => find(readDocument(whereabouts, type, askPiece)),
       sheet: (whereabouts) => find(readSheet(whereabouts)),
       arrivals: (query) => ask(readArrivals(query)),
-      events: (query) => ask(readEvents(query)),
+      events: (query) => orUnavailable(listEvents(query)),
       event: (id) => find(readEvent(id)),
       size: ask(readSize)
     })
