@@ -145,7 +145,7 @@ const mostExpensiveFirst = Order.combine(
 const isNamed = (sum: CredentialUsage): sum is Spent => sum.credential !== "others"
 
 /** The most expensive of the credentials that a ledger's months name, and the sum of the rest. */
-export const mostExpensive = (sums: ReadonlyArray<CredentialUsage>) => {
+const mostExpensive = (sums: ReadonlyArray<CredentialUsage>) => {
   const named = Array.sort(sums.filter(isNamed), mostExpensiveFirst)
   const rest = [...named.slice(maxCredentials), ...sums.filter((sum) => !isNamed(sum))]
   return { credentials: named.slice(0, maxCredentials), others: sumOf(rest) }
