@@ -127,19 +127,22 @@ describe("Rule of credits, budgets", () => {
         const [booking] = credits.body["bookings"] as ReadonlyArray<Readonly<Record<string, unknown>>>
         const [line, grant] = page.body["transactions"] as ReadonlyArray<Readonly<Record<string, unknown>>>
         assert.strictEqual(grant?.["credential"], null)
-        return { booking: booking?.["credential"], line: line?.["credential"], usage: usage.body["by_credential"] }
+        return {
+          booking: booking?.["credential"],
+          line: line?.["credential"],
+          usage: usage.body["by_credential"] as Readonly<Record<string, unknown>>
+        }
       })
       const [id] = limited.authorization.replace("Bearer ", "").split("|")
       const named = { kind: "token", id, name: "trial" }
       const sums = { requests: 1, credits_used: 5 }
-      assert.deepStrictEqual(yield* read, {
-        booking: named,
-        line: named,
-        usage: [{ ...sums, credential: named }]
-      })
+      const before = yield* read
+      assert.deepStrictEqual([before.booking, before.line], [named, named])
+      assert.deepStrictEqual(before.usage["credentials"], [{ ...sums, credential: named }])
+      assert.deepStrictEqual(before.usage["others"], { requests: 0, credits_used: 0 })
       yield* request(`/v1/auth/tokens/${id}`, headers, { method: "DELETE" })
       const gone = { ...named, name: null }
       const after = yield* read
-      assert.deepStrictEqual([after.line, after.usage], [gone, [{ ...sums, credential: gone }]])
+      assert.deepStrictEqual([after.line, after.usage["credentials"]], [gone, [{ ...sums, credential: gone }]])
     }))
 })

@@ -208,12 +208,16 @@ const UsageAnswer = Struct({
   period: Period.annotate({ description: "The days that are summed up." }),
   totals: Struct(sums).annotate({ description: "The sums of the whole period." }),
   by_endpoint: byEndpoint.annotate({ description: "The sums by endpoint, the most expensive first." }),
-  by_credential: List(
-    Struct({
-      credential: Spender.annotate({ description: "What spent it; `null` for what none spent." }),
-      ...sums
-    })
-  ).annotate({ description: "The sums by credential, the most expensive first." }),
+  by_credential: Struct({
+    period: Period.annotate({ description: "The days that are summed up: whole months." }),
+    credentials: List(
+      Struct({
+        credential: Spender.annotate({ description: "What spent it; `null` for what none spent." }),
+        ...sums
+      })
+    ).annotate({ description: "The sums of at most 100 credentials, the most expensive first." }),
+    others: Struct(sums).annotate({ description: "The sums of all others." })
+  }).annotate({ description: "The sums by credential, of the calendar months that the period touches." }),
   series: Struct({
     group_by: Grouping.annotate({ description: "How long a bucket is." }),
     buckets: List(
@@ -239,7 +243,11 @@ const UsageAnswer = Struct({
     period: may,
     totals: { requests: 3, credits_used: 25 },
     by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }],
-    by_credential: [{ credential: transactionExample.credential, requests: 3, credits_used: 25 }],
+    by_credential: {
+      period: may,
+      credentials: [{ credential: transactionExample.credential, requests: 3, credits_used: 25 }],
+      others: { requests: 0, credits_used: 0 }
+    },
     series: {
       group_by: "month",
       buckets: [{

@@ -49,6 +49,9 @@ export const credentials = (column: ReadonlyArray<CredentialRef | undefined>): P
 /** What no token has as its identifier in the ledger: it stands for no credential. */
 export const noCredential = "00000000-0000-0000-0000-000000000000"
 
+/** What no API key has as its identifier: it stands for the credentials that a month does not name. */
+export const otherCredentials = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+
 const ofToken = /^0{8}-0{4}-0{4}-/
 
 /** The credential that an identifier of the ledger stands for: those of tokens begin with zeros. */

@@ -126,7 +126,7 @@ const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repea
       orders: sql`orders`,
       isWithin: none,
       set: none,
-      sums: none,
+      counted: none,
       spent: sql`NULL::bigint`
     }
   }
@@ -154,17 +154,16 @@ const budgeting = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, repea
     orders: sql`within orders`,
     isWithin: sql` AND is_within`,
     set: sql`,
-        spending = CASE WHEN total.spending IS NULL THEN account_balances.spending ELSE coalesce((
+        spending = CASE WHEN counted.spending IS NULL THEN account_balances.spending ELSE coalesce((
           SELECT jsonb_object_agg(place, credits) FROM jsonb_each(account_balances.spending) AS kept (place, credits)
           WHERE place COLLATE "C" >= ${oldestMonth(budgets)}
-        ), '{}') || total.spending END`,
-    sums: sql`, (
-          SELECT jsonb_object_agg(budget, greatest(0, spent)) FROM (
-            SELECT budget, spent_before - sum(credits) AS spent FROM decided budgeted
-            WHERE is_covered AND budget IS NOT NULL AND budgeted.account_id = decided.account_id
-            GROUP BY budget, spent_before
-          ) counted
-        ) AS spending`,
+        ), '{}') || counted.spending END`,
+    counted: sql` LEFT JOIN (
+        SELECT account_id, jsonb_object_agg(budget, greatest(0, spent_now)) AS spending FROM (
+          SELECT account_id, budget, spent_before - sum(credits) AS spent_now FROM decided
+          WHERE is_covered AND budget IS NOT NULL GROUP BY account_id, budget, spent_before
+        ) budgeted GROUP BY account_id
+      ) counted USING (account_id)`,
     spent: sql`(CASE WHEN NOT is_within AND coalesce(changed.balance, decided.balance) + credits >= 0 THEN
         spent_before - coalesce(sum(credits) FILTER (WHERE is_covered) OVER (PARTITION BY account_id, budget), 0)
       END)::bigint`
@@ -233,9 +232,9 @@ export const bookTogether = Effect.fnUntraced(function*(
         fell_to_zero = fell_to_zero OR (balance > 0 AND balance + total.credits = 0)${budgets.set}
       FROM (
         SELECT account_id, sum(credits)::bigint AS credits, count(*)::int AS entries,
-          sum(CASE kind WHEN 'adjustment' THEN credits ELSE greatest(credits, 0) END)::bigint AS received${budgets.sums}
+          sum(CASE kind WHEN 'adjustment' THEN credits ELSE greatest(credits, 0) END)::bigint AS received
         FROM decided WHERE is_covered GROUP BY account_id
-      ) total
+      ) total${budgets.counted}
       WHERE account_balances.account_id = total.account_id
       RETURNING account_balances.account_id, account_balances.balance
     ), written AS (

@@ -19,7 +19,7 @@ import { DateTime, Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { makeAsking } from "./Batches.ts"
 import { AccountClient } from "./Clients.ts"
-import { credentialOf, integers, noCredential, texts, uuids } from "./Columns.ts"
+import { credentialOf, integers, noCredential, otherCredentials, texts, uuids } from "./Columns.ts"
 import { dieOfDatabase } from "./Outage.ts"
 
 /** A row of `ledger_entries`, without its account. */
@@ -126,22 +126,25 @@ export const readEntries = Effect.fnUntraced(
 /** The usage of an account on the days of a period, which every booking counts. */
 export const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
   sql<UsageLine>`
-    SELECT day::text, nullif(endpoint, '') AS endpoint, sum(requests)::int AS requests,
-      sum(credits_used)::float8 AS credits_used
+    SELECT day::text, nullif(endpoint, '') AS endpoint, requests, credits_used::float8 AS credits_used
     FROM usage_days
     WHERE account_id = ${account} AND day >= ${from}::date AND day <= ${to}::date
-      AND (requests <> 0 OR credits_used <> 0)
-    GROUP BY day, endpoint`
+      AND (requests <> 0 OR credits_used <> 0)`
 
-/** The same usage by credential. */
+/** The usage of its months by credential. */
 export const readUsageByCredential = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
-  sql<CredentialUsage & { readonly written: string }>`
+  sql<Omit<CredentialUsage, "credential"> & { readonly written: string }>`
     SELECT credential AS written, sum(requests)::int AS requests, sum(credits_used)::float8 AS credits_used
-    FROM usage_days
-    WHERE account_id = ${account} AND day >= ${from}::date AND day <= ${to}::date
+    FROM usage_months
+    WHERE account_id = ${account} AND month >= date_trunc('month', ${from}::date::timestamp)::date AND month <= ${to}::date
       AND (requests <> 0 OR credits_used <> 0)
     GROUP BY credential`.pipe(
-    Effect.map((rows) => rows.map(({ written, ...sums }): CredentialUsage => ({ ...sums, ...credentialOf(written) })))
+    Effect.map((rows) =>
+      rows.map(({ written, ...sums }): CredentialUsage => ({
+        ...sums,
+        credential: written === otherCredentials ? "others" : credentialOf(written).credential ?? null
+      }))
+    )
   )
 
 /** What the budget of a credential counts in a month, as the ledger writes both. */
@@ -405,28 +408,53 @@ const brokenBalances = (sql: SqlClient.SqlClient) =>
       (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
     ORDER BY account_id`
 
-const brokenUsage = (sql: SqlClient.SqlClient) =>
+/** The usage of each entry, as `verify` makes it. */
+const usageOfEntries = (sql: SqlClient.SqlClient) =>
+  sql`
+      SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
+        coalesce(entry.endpoint, '') AS endpoint, coalesce(entry.credential, ${noCredential}::uuid) AS credential,
+        (charge.sequence IS NULL)::int AS requests, -entry.credits AS credits_used
+      FROM ledger_entries entry LEFT JOIN ledger_entries charge
+        ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
+          AND charge.kind = 'charge'
+      WHERE entry.kind = ANY(${texts(usageKinds)})`
+
+const brokenDays = (sql: SqlClient.SqlClient) =>
   sql<Discrepancy>`
     SELECT account_id, NULL::int AS sequence, format(
-      'the usage of %s at %s%s is %s requests and %s credits; the entries make %s and %s', day, endpoint,
-      CASE credential WHEN ${noCredential} THEN '' ELSE ' by ' || credential END,
+      'the usage of %s at %s is %s requests and %s credits; the entries make %s and %s', day, endpoint,
       coalesce(stored.requests, 0), coalesce(stored.credits_used, 0), coalesce(made.requests, 0),
       coalesce(made.credits_used, 0)
     ) AS found
     FROM usage_days stored
     FULL JOIN (
-      SELECT entry.account_id, (entry.created_at AT TIME ZONE 'Europe/Berlin')::date AS day,
-        coalesce(entry.endpoint, '') AS endpoint, coalesce(entry.credential, ${noCredential}) AS credential, -sum(entry.credits)::bigint AS credits_used,
-        count(*) FILTER (WHERE charge.sequence IS NULL)::int AS requests
-      FROM ledger_entries entry LEFT JOIN ledger_entries charge
-        ON entry.kind = 'surcharge' AND charge.account_id = entry.account_id AND charge.request_id = entry.request_id
-          AND charge.kind = 'charge'
-      WHERE entry.kind = ANY(${texts(usageKinds)})
-      GROUP BY 1, 2, 3, 4
-    ) made USING (account_id, day, endpoint, credential)
+      SELECT account_id, day, endpoint, sum(requests)::int AS requests, sum(credits_used)::bigint AS credits_used
+      FROM (${usageOfEntries(sql)}) used GROUP BY account_id, day, endpoint
+    ) made USING (account_id, day, endpoint)
     WHERE (coalesce(stored.requests, 0), coalesce(stored.credits_used, 0)) IS DISTINCT FROM
       (coalesce(made.requests, 0), coalesce(made.credits_used, 0))
-    ORDER BY account_id, day, endpoint, credential`
+    ORDER BY account_id, day, endpoint`
+
+const brokenMonths = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, NULL::int AS sequence, format(
+      'the usage of %s by %s is %s requests and %s credits; the entries make %s and %s', to_char(month, 'YYYY-MM'),
+      CASE credential WHEN ${noCredential} THEN 'none' WHEN ${otherCredentials} THEN 'others' ELSE credential::text END,
+      coalesce(stored.requests, 0), coalesce(stored.credits_used, 0), coalesce(made.requests, 0),
+      coalesce(made.credits_used, 0)
+    ) AS found
+    FROM usage_months stored
+    FULL JOIN (
+      SELECT used.account_id, month, coalesce(named.credential, ${otherCredentials}::uuid) AS credential,
+        sum(used.requests)::int AS requests, sum(used.credits_used)::bigint AS credits_used
+      FROM (${usageOfEntries(sql)}) used
+      CROSS JOIN LATERAL (SELECT date_trunc('month', day::timestamp)::date AS month) own
+      LEFT JOIN usage_months named USING (account_id, month, credential)
+      GROUP BY 1, 2, 3
+    ) made USING (account_id, month, credential)
+    WHERE (coalesce(stored.requests, 0), coalesce(stored.credits_used, 0)) IS DISTINCT FROM
+      (coalesce(made.requests, 0), coalesce(made.credits_used, 0))
+    ORDER BY account_id, month, credential`
 
 /**
  * Recomputes the ledger: every entry must follow from the one before, and every balance and usage from its entries. The
@@ -439,7 +467,8 @@ export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = E
     yield* sql`SET LOCAL statement_timeout = 0`
     const [counts] = yield* countsOf(sql)
     const lines = yield* brokenLines(sql)
-    const discrepancies = [...lines, ...yield* brokenBalances(sql), ...yield* brokenUsage(sql)]
+    const sums = [...yield* brokenBalances(sql), ...yield* brokenDays(sql), ...yield* brokenMonths(sql)]
+    const discrepancies = [...lines, ...sums]
     return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies }
   }))
 }).pipe(

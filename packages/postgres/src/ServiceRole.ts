@@ -17,7 +17,7 @@ const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT, UPDATE", tables: ["live_budget", "register", "withheld_list"] },
   {
     may: "SELECT, INSERT, UPDATE",
-    tables: ["accounts", "account_balances", "import_reports", "search_documents", "usage_days"]
+    tables: ["accounts", "account_balances", "import_reports", "search_documents", "usage_days", "usage_months"]
   },
   {
     may: "SELECT, INSERT, DELETE",

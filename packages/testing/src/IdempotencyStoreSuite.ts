@@ -421,7 +421,7 @@ const chargesOfBudgets = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accoun
       assert.deepStrictEqual(usage.toSorted((left, right) => left.credits_used - right.credits_used), [
         { credential: token, requests: 1, credits_used: 4 },
         { credential: one.credential!, requests: 2, credits_used: 5 },
-        { requests: 1, credits_used: 6 }
+        { credential: null, requests: 1, credits_used: 6 }
       ])
       assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
     }))

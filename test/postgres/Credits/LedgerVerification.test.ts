@@ -25,13 +25,14 @@ const tampering = Effect.fnUntraced(function*(statement: string) {
   const { discrepancies } = yield* ledger.verify
   return discrepancies.filter(({ account_id }) => account_id === account).map((
     { found, sequence }
-  ) => [sequence, found.replace(/\d{4}-\d\d-\d\d/, "today")])
+  ) => [sequence, found.replace(/\d{4}-\d\d-\d\d/, "today").replace(/\d{4}-\d\d/, "this month")])
 })
 
-const used = (made: string) => [
-  null,
-  `the usage of today at fetch-organization is 3 requests and 60 credits; the entries make ${made}`
-]
+const used = (made: string) =>
+  ["today at fetch-organization", "this month by none"].map((place) => [
+    null,
+    `the usage of ${place} is 3 requests and 60 credits; the entries make ${made}`
+  ])
 
 const unreached = "the balance is 40, received 100, spent 60, last entry 4"
 
@@ -49,7 +50,7 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
       found: [
         [3, "the balance after it is 70, 90 and -21 credits make 69"],
         [null, `${unreached}; the entries make 39, 100, 61, 4`],
-        used("3 and 61")
+        ...used("3 and 61")
       ]
     },
     {
@@ -57,7 +58,7 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
       found: [
         [4, "entry 4 does not follow on entry 2"],
         [null, `${unreached}; the entries make 60, 100, 40, 4`],
-        used("2 and 40")
+        ...used("2 and 40")
       ]
     },
     {
@@ -69,11 +70,11 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
     },
     {
       statement: "DELETE FROM ledger_entries WHERE sequence = 4",
-      found: [[null, `${unreached}; the entries make 70, 100, 30, 3`], used("2 and 30")]
+      found: [[null, `${unreached}; the entries make 70, 100, 30, 3`], ...used("2 and 30")]
     },
     {
       statement: "DELETE FROM ledger_entries WHERE true",
-      found: [[null, `${unreached}; the entries make 0, 0, 0, 0`], used("0 and 0")]
+      found: [[null, `${unreached}; the entries make 0, 0, 0, 0`], ...used("0 and 0")]
     },
     {
       statement: "UPDATE account_balances SET balance = balance + 5, granted = granted + 5 WHERE true",
@@ -100,6 +101,14 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", 
         null,
         "the usage of today at fetch-organization is 0 requests and 0 credits; the entries make 3 and 60"
       ]]
+    },
+    {
+      statement: "UPDATE usage_months SET credits_used = 61 WHERE true",
+      found: [[null, "the usage of this month by none is 3 requests and 61 credits; the entries make 3 and 60"]]
+    },
+    {
+      statement: "DELETE FROM usage_months WHERE true",
+      found: [[null, "the usage of this month by others is 0 requests and 0 credits; the entries make 3 and 60"]]
     }
   ])("finds what was changed behind its back: $statement", ({ found, statement }) =>
     Effect.gen(function*() {

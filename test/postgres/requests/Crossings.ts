@@ -66,6 +66,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("size of the ledger", "SELECT count(*)::float8 FROM ledger_entries", proof),
     named("entries of the ledger", "does not follow on entry", proof),
     named("balances of the ledger", "FROM account_balances stored FULL JOIN", proof),
-    named("usage of the ledger", "FROM usage_days stored FULL JOIN", proof)
+    named("usage of the ledger by day", "FROM usage_days stored FULL JOIN", proof),
+    named("usage of the ledger by credential", "FROM usage_months stored FULL JOIN", proof)
   ]
 }

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import type { AccountId } from "@kontor/core/Accounts"
-import { Ledger } from "@kontor/core/Credits"
+import { Ledger, type UsageReport } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Api } from "@kontor/http"
@@ -23,12 +23,13 @@ const has = {
 }
 
 /**
- * The most rows that a statement of a request may read: a year of usage at three endpoints; to say how many tokens
+ * The most rows that a statement of a request may read: a year of usage by day at three endpoints, and by month the 200
+ * credentials that each names, all others and none; to say how many tokens
  * there are, all of them, whose number has a limit, and to revoke all of them the same once more; for everything else a
  * few pages.
  */
 const boundOf = (method: string, path: string): number => {
-  if (path.includes("/usage?")) return 366 * 3
+  if (path.includes("/usage?")) return Math.max(366 * 3, 13 * 202)
   return path.startsWith("/v1/auth/tokens") ? (method === "DELETE" ? 2 : 1) * has.tokens + 10 : 600
 }
 
@@ -99,12 +100,13 @@ const grow = Effect.fnUntraced(function*(account: AccountId) {
   yield* run(`SET statement_timeout = 0`)
   yield* run(`
     INSERT INTO ledger_entries (account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown,
-      created_at)
+      created_at, credential)
     SELECT account_id, sequence + n, gen_random_uuid(), gen_random_uuid()::text, 'charge',
       ('{${
     endpoints.join(",")
   }}'::text[])[CASE WHEN n <= 3 THEN 1 WHEN n % 10 = 0 THEN 2 ELSE 3 END], -1, balance - n, '{}',
-      now() - interval '360 days' + interval '350 days' * (n / ${has.entries}::float8)
+      now() - interval '360 days' + interval '350 days' * (n / ${has.entries}::float8),
+      CASE n % 3 WHEN 1 THEN lpad(to_hex(1 + n % 1000), 32, '0')::uuid WHEN 2 THEN md5((n % 1000)::text)::uuid END
     FROM account_balances, generate_series(1, ${has.entries}) n WHERE account_id = '${account}'`)
   yield* run(`
     UPDATE account_balances SET balance = balance - ${has.entries}, spent = spent + ${has.entries},
@@ -314,6 +316,31 @@ const ask = Effect.fnUntraced(function*({ body, method = "GET", path }: Asked, k
   }
 })
 
+/**
+ * What an account used by credential over a year: 100 of hundreds that spent, and revoked ones too. With the others they
+ * make up what the months cost, by the entries themselves.
+ */
+const askSpenders = Effect.fnUntraced(function*(account: AccountId, key: string) {
+  const { request, rows } = yield* CountedService
+  const { text } = yield* request(`/v1/account/usage?from=${yield* daysAgo(355)}&to=${yield* daysAgo(0)}`, key)
+  const { credentials, others, period }: UsageReport["by_credential"] = JSON.parse(text).by_credential
+  const [spent] = yield* rows<{ requests: number; credits_used: number }>(`
+    SELECT count(*)::int AS requests, -sum(credits)::int AS credits_used FROM ledger_entries
+    WHERE account_id = '${account}' AND kind = 'charge'
+      AND created_at >= '${period.from}'::timestamp AT TIME ZONE 'Europe/Berlin'`)
+  const sum = [...credentials, others].reduce((left, right) => ({
+    requests: left.requests + right.requests,
+    credits_used: left.credits_used + right.credits_used
+  }), { requests: 0, credits_used: 0 })
+  assert.deepStrictEqual(sum, spent)
+  assert.strictEqual(credentials.length, 100)
+  assert.deepStrictEqual(
+    new Set(credentials.map(({ credential }) => credential?.kind)),
+    new Set([undefined, "token", "api_key"])
+  )
+  assert.isAbove(others.credits_used, 0)
+})
+
 const untilAnswered = (key: string) =>
   CountedService.use(({ request }) => request("/v1/account/credits", key)).pipe(
     Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: ({ status }) => status === 200 })
@@ -359,6 +386,7 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "5 minutes"
       for (const table of tables) yield* run(`ANALYZE ${table}`)
       yield* askAll({ work_mem: "4MB" })
       yield* askAll({ work_mem: "64MB" })
+      yield* askSpenders(large.id, large.key)
       for (const one of ends) yield* ask(one, large.key, tables)
 
       const usage = yield* Ledger.use((ledger) => ledger.verify).pipe(Effect.provide(services))

@@ -159,10 +159,13 @@ export interface UsageLine {
   readonly credits_used: number
 }
 
-/** What a credential spent in a period: the number of charged requests, and their credits. */
+/** The most credentials that the usage of a month names: the first that spent. Those after them are summed up. */
+export const maxNamedSpenders = 200
+
+/** What a credential spent in the months of a period: the number of charged requests, and their credits. */
 export interface CredentialUsage {
-  /** Absent for what no credential spent, such as cycles of monitors. */
-  readonly credential?: CredentialRef
+  /** Null for what no credential spent, such as cycles of monitors; `others` for all that their month does not name. */
+  readonly credential: CredentialRef | "others" | null
   readonly requests: number
   readonly credits_used: number
 }
@@ -223,7 +226,10 @@ export class Ledger extends Context.Service<Ledger, {
    * absent. A request counts once, on the day of its charge. The cost grows with days and endpoints alone.
    */
   readonly usage: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<UsageLine>>
-  /** The same usage by credential, in no order. */
+  /**
+   * The usage of the calendar months of a period, each in whole, by credential, in no order. The cost grows with the
+   * months and the at most 200 credentials that each names.
+   */
   readonly usageByCredential: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<CredentialUsage>>
   /** What the budget of a credential counts in a month, such as `2026-05`. */
   readonly spentIn: (month: string, account: AccountId, credential: CredentialRef) => Effect.Effect<number>

@@ -1,6 +1,6 @@
 import { Array, Context, DateTime, Effect, Layer, Order, Schema, Struct } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
-import { Caller } from "../Accounts/Caller.ts"
+import { Caller, type CredentialRef } from "../Accounts/Caller.ts"
 import { CredentialStore, type NamedCredentialRef, namingIn } from "../Accounts/CredentialStore.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import {
@@ -11,7 +11,14 @@ import {
   lastOfMonth,
   todayInBerlin
 } from "../Register/CalendarDate.ts"
-import { type EntryKind, Ledger, type LedgerEntry, type Period, type UsageLine } from "./Ledger.ts"
+import {
+  type CredentialUsage,
+  type EntryKind,
+  Ledger,
+  type LedgerEntry,
+  type Period,
+  type UsageLine
+} from "./Ledger.ts"
 import { addedTo, type RefusalCount, Refusals } from "./Refusals.ts"
 
 /** The grouping of the usage of a period. */
@@ -91,8 +98,14 @@ export interface UsageReport {
   readonly period: Period
   readonly totals: UsageSum
   readonly by_endpoint: ByEndpoint
-  /** The sums by credential, the most expensive one first; `credential` is null for what none spent. */
-  readonly by_credential: ReadonlyArray<UsageSum & { readonly credential: NamedCredentialRef | null }>
+  /** The usage of the calendar months that the period touches, each in whole. */
+  readonly by_credential: {
+    readonly period: Period
+    /** The sums of the 100 most expensive ones, in that order; `credential` is null for what none spent. */
+    readonly credentials: ReadonlyArray<UsageSum & { readonly credential: NamedCredentialRef | null }>
+    /** The sum of all others. */
+    readonly others: UsageSum
+  }
   readonly series: {
     readonly group_by: Grouping
     readonly buckets: ReadonlyArray<Period & UsageSum & { readonly by_endpoint: ByEndpoint }>
@@ -101,7 +114,7 @@ export interface UsageReport {
   readonly refused: ReadonlyArray<RefusalSum>
 }
 
-const sumOf = (lines: ReadonlyArray<UsageLine>): UsageSum => ({
+const sumOf = (lines: ReadonlyArray<UsageSum>): UsageSum => ({
   requests: lines.reduce((sum, { requests }) => sum + requests, 0),
   credits_used: lines.reduce((sum, { credits_used }) => sum + credits_used, 0)
 })
@@ -118,10 +131,25 @@ const bucketOf: Readonly<Record<Grouping, (day: CalendarDate) => string>> = {
   month: (day) => day.slice(0, 7)
 }
 
+/** The most credentials that a report names. */
+const maxCredentials = 100
+
+/** What one credential spent, or none. */
+type Spent = UsageSum & { readonly credential: CredentialRef | null }
+
 const mostExpensiveFirst = Order.combine(
-  Order.flip(Order.mapInput(Order.Number, ({ credits_used }: UsageReport["by_credential"][number]) => credits_used)),
-  Order.mapInput(Order.String, ({ credential }: UsageReport["by_credential"][number]) => credential?.id ?? "")
+  Order.flip(Order.mapInput(Order.Number, ({ credits_used }: Spent) => credits_used)),
+  Order.mapInput(Order.String, ({ credential }: Spent) => credential?.id ?? "")
 )
+
+const isNamed = (sum: CredentialUsage): sum is Spent => sum.credential !== "others"
+
+/** The most expensive of the credentials that a ledger's months name, and the sum of the rest. */
+const mostExpensive = (sums: ReadonlyArray<CredentialUsage>) => {
+  const named = Array.sort(sums.filter(isNamed), mostExpensiveFirst)
+  const rest = [...named.slice(maxCredentials), ...sums.filter((sum) => !isNamed(sum))]
+  return { credentials: named.slice(0, maxCredentials), others: sumOf(rest) }
+}
 
 /** The report of a ledger's sums of days. */
 export const usageReport = (
@@ -136,7 +164,7 @@ export const usageReport = (
     period,
     totals: sumOf(lines),
     by_endpoint: byEndpoint(lines),
-    by_credential: Array.sort(by_credential, mostExpensiveFirst),
+    by_credential,
     series: {
       group_by,
       buckets: bucketsOf(period, group_by).map((bucket) => {
@@ -164,9 +192,11 @@ export class Usage extends Context.Service<Usage, {
         const period = periodOf(asked, yield* todayInBerlin)
         if (period instanceof InvalidParameters) return yield* period
         const lines = yield* ledger.usage(account_id, period)
-        const sums = yield* ledger.usageByCredential(account_id, period)
-        const nameOf = yield* naming(account_id, sums.map(({ credential }) => credential))
-        const byCredential = sums.map((sum) => ({ ...sum, credential: nameOf(sum.credential) }))
+        const months = { from: firstOfMonth(period.from), to: lastOfMonth(period.to) }
+        const { credentials, others } = mostExpensive(yield* ledger.usageByCredential(account_id, months))
+        const nameOf = yield* naming(account_id, credentials.map(({ credential }) => credential ?? undefined))
+        const named = credentials.map((sum) => ({ ...sum, credential: nameOf(sum.credential ?? undefined) }))
+        const byCredential = { period: months, credentials: named, others }
         return usageReport(period, group_by, lines, byCredential, yield* refusals.list(account_id, period))
       })
       return Usage.of({ report })

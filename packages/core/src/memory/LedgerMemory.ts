@@ -18,6 +18,7 @@ import {
   keptUnderKey,
   Ledger,
   type LedgerEntry,
+  maxNamedSpenders,
   type NotPaid,
   type Period,
   standardThreshold,
@@ -117,19 +118,25 @@ const usageOf = (books: Books, account: AccountId, { from, to }: Period): Readon
   return [...lines.values()]
 }
 
-/** The usage of an account in a period, by credential. */
+/** The usage of an account in the months of a period, by credential. */
 const usageByCredentialOf = (
   books: Books,
   account: AccountId,
   { from, to }: Period
 ): ReadonlyArray<CredentialUsage> => {
   const sums = new Map<string, CredentialUsage>()
+  const named = new Map<string, Set<string>>()
   for (const entry of entriesOf(books, account).filter(isUsage)) {
-    const { created_at, credential, credits } = entry
-    const day = berlinDayOf(created_at)
-    if (day < from || day > to) continue
-    const place = placeOfBudget("", account, credential)
-    const sum = sums.get(place) ?? { ...(credential !== undefined && { credential }), requests: 0, credits_used: 0 }
+    const { created_at, credits } = entry
+    const month = berlinDayOf(created_at).slice(0, 7)
+    if (month < from.slice(0, 7) || month > to.slice(0, 7)) continue
+    const inMonth = named.get(month) ?? new Set()
+    const written = JSON.stringify(entry.credential ?? null)
+    const isNamed = entry.credential === undefined || inMonth.has(written) || inMonth.size < maxNamedSpenders
+    if (isNamed && entry.credential !== undefined) named.set(month, inMonth.add(written))
+    const credential = isNamed ? entry.credential ?? null : "others"
+    const place = isNamed ? written : "others"
+    const sum = sums.get(place) ?? { credential, requests: 0, credits_used: 0 }
     const requests = sum.requests + (isRequest(entry, books) ? 1 : 0)
     sums.set(place, { ...sum, requests, credits_used: sum.credits_used - credits })
   }

@@ -1,7 +1,8 @@
-import { standardThreshold } from "@kontor/core/Credits"
+import { maxNamedSpenders, standardThreshold } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { withoutAccountStatistics } from "../AccountStatistics.ts"
+import { noCredential, otherCredentials } from "../Columns.ts"
 
 /**
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per
@@ -75,13 +76,15 @@ const entries = Effect.gen(function*() {
 /**
  * The indexes along which usage and filtered pages of the ledger are read, and by time alone those of all accounts: an
  * index of blocks, as entries lie in the order of time, which costs a booking next to nothing. Beside them requests and
- * credits of an account by day of the register's calendar, endpoint and credential, and its entries by endpoint and
- * time. Requests that were refused with 402 are counted beside the ledger, by day and endpoint.
+ * credits of an account by day of the register's calendar and endpoint, the same by calendar month and credential, and
+ * its entries by endpoint and time. A month names a bounded number of credentials, in the order in which they first
+ * spent; a row of its own has what all others spent. Requests that were refused with 402 are counted beside the ledger,
+ * by day and endpoint.
  *
  * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
  * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
- * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none. Rule:
- * accounts#account.
+ * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f` for
+ * the other credentials. Rule: accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -95,38 +98,75 @@ const usage = Effect.gen(function*() {
       account_id uuid NOT NULL,
       day date NOT NULL,
       endpoint text COLLATE "C" NOT NULL,
+      requests integer NOT NULL,
+      credits_used bigint NOT NULL,
+      PRIMARY KEY (account_id, day, endpoint)
+    ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE TABLE usage_months (
+      account_id uuid NOT NULL,
+      month date NOT NULL CHECK (extract(day FROM month) = 1),
       credential uuid NOT NULL,
       requests integer NOT NULL,
       credits_used bigint NOT NULL,
-      PRIMARY KEY (account_id, day, endpoint, credential)
+      PRIMARY KEY (account_id, month, credential)
     ) WITH (fillfactor = 50)`
+  const [none, others, named] = [noCredential, otherCredentials, String(maxNamedSpenders)].map((one) =>
+    sql.literal(one)
+  )
   yield* sql`
     CREATE FUNCTION count_usage() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
     BEGIN
-      INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, credential, requests, credits_used)
-      SELECT account_id, (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
-        coalesce(credential, '00000000-0000-0000-0000-000000000000') AS spender, sum(requests), sum(credits_used)
+      WITH used AS MATERIALIZED (
+        SELECT account_id, (created_at AT TIME ZONE 'Europe/Berlin')::date AS day, coalesce(endpoint, '') AS place,
+          coalesce(credential, '${none}') AS spender, sequence, requests, credits_used
+        FROM (
+          SELECT booked.account_id, booked.created_at, booked.endpoint, booked.credential, booked.sequence,
+            -booked.credits AS credits_used,
+            (booked.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
+          FROM booked LEFT JOIN LATERAL (
+            SELECT entry.sequence FROM kontor.ledger_entries entry
+            WHERE booked.kind = 'surcharge' AND entry.account_id = booked.account_id
+              AND entry.request_id = booked.request_id AND entry.kind = 'charge' LIMIT 1
+          ) charge ON true
+          WHERE booked.kind IN ('charge', 'surcharge', 'monitoring_cycle', 'monitoring_check')
+          UNION ALL
+          SELECT counted.account_id, counted.created_at, counted.endpoint, counted.credential, counted.sequence, 0, -1
+          FROM booked CROSS JOIN LATERAL (
+            SELECT * FROM kontor.ledger_entries entry
+            WHERE entry.account_id = booked.account_id AND entry.request_id = booked.request_id
+              AND entry.kind = 'surcharge' LIMIT 1
+          ) counted
+          WHERE booked.kind = 'charge' AND NOT EXISTS (SELECT FROM booked same WHERE same.id = counted.id)
+        ) entry
+      ), by_day AS (
+        INSERT INTO kontor.usage_days AS known (account_id, day, endpoint, requests, credits_used)
+        SELECT account_id, day, place, sum(requests), sum(credits_used) FROM used
+        GROUP BY account_id, day, place ORDER BY account_id, day, place
+        ON CONFLICT (account_id, day, endpoint) DO UPDATE SET
+          requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used
+      )
+      INSERT INTO kontor.usage_months AS known (account_id, month, credential, requests, credits_used)
+      SELECT account_id, month, CASE WHEN is_known THEN spender WHEN place + (
+          SELECT count(*) FROM kontor.usage_months named
+          WHERE named.account_id = spent.account_id AND named.month = spent.month
+            AND credential NOT IN ('${none}', '${others}')
+        ) <= ${named} THEN spender ELSE '${others}' END AS line, sum(requests), sum(credits_used)
       FROM (
-        SELECT booked.account_id, booked.created_at, booked.endpoint, booked.credential,
-          -booked.credits AS credits_used,
-          (booked.kind <> 'surcharge' OR charge.sequence IS NULL)::int AS requests
-        FROM booked LEFT JOIN LATERAL (
-          SELECT entry.sequence FROM kontor.ledger_entries entry
-          WHERE booked.kind = 'surcharge' AND entry.account_id = booked.account_id
-            AND entry.request_id = booked.request_id AND entry.kind = 'charge' LIMIT 1
-        ) charge ON true
-        WHERE booked.kind IN ('charge', 'surcharge', 'monitoring_cycle', 'monitoring_check')
-        UNION ALL
-        SELECT counted.account_id, counted.created_at, counted.endpoint, counted.credential, 0, -1
-        FROM booked CROSS JOIN LATERAL (
-          SELECT * FROM kontor.ledger_entries entry
-          WHERE entry.account_id = booked.account_id AND entry.request_id = booked.request_id
-            AND entry.kind = 'surcharge' LIMIT 1
-        ) counted
-        WHERE booked.kind = 'charge' AND NOT EXISTS (SELECT FROM booked same WHERE same.id = counted.id)
-      ) used
-      GROUP BY account_id, day, place, spender ORDER BY account_id, day, place, spender
-      ON CONFLICT (account_id, day, endpoint, credential) DO UPDATE SET
+        SELECT own.*, is_known, row_number() OVER (PARTITION BY account_id, month, is_known ORDER BY first) AS place
+        FROM (
+          SELECT account_id, date_trunc('month', day::timestamp)::date AS month, spender, min(sequence) AS first,
+            sum(requests) AS requests, sum(credits_used) AS credits_used
+          FROM used GROUP BY account_id, month, spender
+        ) own CROSS JOIN LATERAL (
+          SELECT spender = '${none}' OR EXISTS (
+            SELECT FROM kontor.usage_months stored
+            WHERE stored.account_id = own.account_id AND stored.month = own.month AND stored.credential = spender
+          ) AS is_known
+        ) known
+      ) spent
+      GROUP BY account_id, month, line ORDER BY account_id, month, line
+      ON CONFLICT (account_id, month, credential) DO UPDATE SET
         requests = known.requests + excluded.requests, credits_used = known.credits_used + excluded.credits_used;
       RETURN NULL;
     END $$`
@@ -134,6 +174,7 @@ const usage = Effect.gen(function*() {
     CREATE TRIGGER ledger_entries_usage AFTER INSERT ON ledger_entries
     REFERENCING NEW TABLE AS booked FOR EACH STATEMENT EXECUTE FUNCTION count_usage()`
   yield* withoutAccountStatistics("usage_days")
+  yield* withoutAccountStatistics("usage_months")
   yield* sql`
     CREATE TABLE refused_requests (
       account_id uuid NOT NULL,

@@ -98,7 +98,7 @@ class Usage(TypedDict):
     period: UsagePeriod
     totals: UsageTotals
     by_endpoint: Sequence[UsageOfEndpoint]
-    by_credential: Sequence[UsageByCredential]
+    by_credential: UsageByCredential
     series: UsageSeries
     refused: Sequence[UsageRefused]
     meta: AnswerMeta
@@ -162,7 +162,27 @@ class UsageTotals(TypedDict):
 
 
 class UsageByCredential(TypedDict):
+    period: UsageByCredentialPeriod
+    credentials: Sequence[UsageByCredentialCredentials]
+    others: UsageByCredentialOthers
+
+
+UsageByCredentialPeriod = TypedDict(
+    "UsageByCredentialPeriod",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class UsageByCredentialCredentials(TypedDict):
     credential: SpendingCredential | None
+    requests: int
+    credits_used: int
+
+
+class UsageByCredentialOthers(TypedDict):
     requests: int
     credits_used: int
 

@@ -76,9 +76,13 @@ export type Usage = {
   readonly period: { readonly from: string; readonly to: string }
   readonly totals: { readonly requests: number; readonly credits_used: number }
   readonly by_endpoint: ReadonlyArray<UsageOfEndpoint>
-  readonly by_credential: ReadonlyArray<
-    { readonly credential: SpendingCredential | null; readonly requests: number; readonly credits_used: number }
-  >
+  readonly by_credential: {
+    readonly period: { readonly from: string; readonly to: string }
+    readonly credentials: ReadonlyArray<
+      { readonly credential: SpendingCredential | null; readonly requests: number; readonly credits_used: number }
+    >
+    readonly others: { readonly requests: number; readonly credits_used: number }
+  }
   readonly series: {
     readonly group_by: "day" | "month"
     readonly buckets: ReadonlyArray<

@@ -142,6 +142,14 @@ type Bucket = MonthOfUsage["days"][number]
 const creditsOf = ({ by_endpoint }: Bucket, operation: string): number =>
   by_endpoint.find(({ endpoint }) => (endpoint ?? "") === operation)?.credits_used ?? 0
 
+type Spenders = Usage["by_credential"]
+
+/** The lines of the credentials and, unless it is empty, that of the others. */
+const spendersOf = ({ credentials, others }: Spenders) => [
+  ...credentials,
+  ...(others.requests > 0 ? [{ credential: "others" as const, ...others }] : [])
+]
+
 /** The credits of the month: of each day by operation as a chart and as a table, and beside it of each operation. */
 export const UsageChart = ({ usage }: { readonly usage: MonthOfUsage }) => {
   const t = useWords(overviewWords)
@@ -188,10 +196,14 @@ export const UsageChart = ({ usage }: { readonly usage: MonthOfUsage }) => {
           <summary>{t.byCredential}</summary>
           <Table
             label={t.byCredential}
-            rows={usage.by_credential}
-            keyOf={({ credential }) => credential === null ? "" : `${credential.kind} ${credential.id}`}
+            rows={spendersOf(usage.by_credential)}
+            keyOf={({ credential }) =>
+              credential === "others" ? credential : credential === null ? "" : `${credential.kind} ${credential.id}`}
             columns={[
-              { name: t.credential, cell: credentialText },
+              {
+                name: t.credential,
+                cell: ({ credential }) => credential === "others" ? t.otherCredentials : credentialText({ credential })
+              },
               { name: t.count, isNumber: true, cell: ({ requests }) => number(requests) },
               { name: t.credits, isNumber: true, cell: ({ credits_used }) => number(credits_used) }
             ]}
