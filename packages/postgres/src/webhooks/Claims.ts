@@ -197,6 +197,10 @@ const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): 
   return last_endpoint_id === null ? firstTurn : { account_id: last_account_id, endpoint_id: last_endpoint_id }
 }
 
+/** Accounts with fewer in flight come first, and each with one endpoint before another has two. */
+const accountsInTurn = "ORDER BY of_account + row_number() OVER (PARTITION BY waiting.account_id " +
+  "ORDER BY busy, claimed_at NULLS FIRST, next_attempt_at), busy, claimed_at NULLS FIRST, next_attempt_at"
+
 /**
  * The endpoints with room, locked. One without is left out before its deliveries are read, whether the room is its own,
  * that of its account or host, or that of silent endpoints.
@@ -231,7 +235,7 @@ const endpointsWithRoom = (
             WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id
               AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
           ))
-        ${sql.literal(turn === undefined ? "ORDER BY of_account, busy, claimed_at NULLS FIRST, next_attempt_at" : "")}
+        ${sql.literal(turn === undefined ? accountsInTurn : "")}
       ) roomy
       CROSS JOIN LATERAL (
         SELECT ${sql.literal(endpointColumns)}, host, at_host, silent_at_host,
