@@ -11,6 +11,9 @@ import type { SampleOptions } from "./World.ts"
 /** The number of organizations taken into the register at once: 500 records, whose profiles are folded once. */
 const organizationsAtOnce = 125
 
+/** The first portion is small: a demonstration answers from it while the others are read. */
+const organizationsAtFirst = 25
+
 /** The number of announcements taken at once. */
 const announcementsAtOnce = 1000
 
@@ -48,7 +51,8 @@ export const loadSample = Effect.fn("Sample.load")(
     turns = new Turns()
   ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
     const intake = yield* RegisterIntake
-    const portions = Math.ceil(options.organizations / organizationsAtOnce)
+    const later = Math.max(0, options.organizations - organizationsAtFirst)
+    const portions = 1 + Math.ceil(later / organizationsAtOnce)
     const take = (turn: Effect.Effect<void>) => (read: ReadonlyArray<Read>) => {
       const records = Array.getSuccesses(read)
       return Effect.andThen(intake.take(records, turn), onLoaded(records.length))
@@ -62,8 +66,8 @@ export const loadSample = Effect.fn("Sample.load")(
           Stream.runForEach(take(turn))
         )
       }
-      const from = number * organizationsAtOnce
-      const files = Sample.ofOrganizations(options, from, from + organizationsAtOnce)
+      const end = organizationsAtFirst + number * organizationsAtOnce
+      const files = Sample.ofOrganizations(options, number === 0 ? 0 : end - organizationsAtOnce, end)
       return Effect.flatMap(Stream.runCollect(recordsOf(files)), take(turn))
     }
     const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
