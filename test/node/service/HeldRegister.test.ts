@@ -10,17 +10,16 @@ const unknown = EntityId.make("1".repeat(32))
 /** An upstream that finds one hit by one text, and no document, person or event. */
 const upstream = Layer.succeed(RegisterUpstream, {
   ...RegisterUpstream.empty,
-  search: ({ text }) =>
+  search: ({ q }) =>
     Effect.succeed({
-      hits: text === "known" ? [{ entity_id: known } as never] : [],
-      total: text === "known" ? 1 : 0,
+      hits: q === "known" ? [{ entity_id: known } as never] : [],
+      total: q === "known" ? 1 : 0,
       total_is_lower_bound: false
     }),
   profiles: () => Effect.succeed(new Map([[known, {} as never]]))
 })
 
-const searched = (text: string) =>
-  RegisterUpstream.use(({ search }) => search({ text } as Parameters<typeof search>[0], new Set()))
+const searched = (q: string) => RegisterUpstream.use(({ search }) => search({ q, skip: 0, limit: 1 }, new Set()))
 
 const events = RegisterUpstream.use((register) => register.events({ after: undefined } as never))
 
