@@ -36,11 +36,19 @@ const keysIn = (directory: string) =>
 
 const request = /^curl -H 'x-api-key: (?<key>kt_\w{38})' '(?<address>http:\S+)'$/
 
+const loaded = /^Register {2}2 000 organizations, loaded in \d+ s$/
+
 /** Waits until the newest line that a service printed is of this kind, or one before it. */
 const printed = ({ output }: Effect.Success<ReturnType<typeof startService>>, line: RegExp) =>
   Effect.sync(() => output.some((text) => line.test(text))).pipe(
     Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (is) => is })
   )
+
+/** Sends the first request that a demonstration prints, or the same to another address. */
+const firstRequest = (output: ReadonlyArray<string>, path?: string) => {
+  const { address = "", key = "" } = request.exec(output.findLast((line) => request.test(line)) ?? "")?.groups ?? {}
+  return Effect.promise(() => fetch(new URL(path ?? "", address), { headers: { "x-api-key": key } }))
+}
 
 class Demo extends Context.Service<Demo, {
   readonly directory: string
@@ -49,6 +57,7 @@ class Demo extends Context.Service<Demo, {
     readonly readiness: typeof Readiness.Type
     readonly search: Response
     readonly account: Response
+    readonly first: Response
   }
   readonly service: Effect.Success<ReturnType<typeof startService>>
 }>()("@kontor/test/node/demo/Demo.test/Demo") {
@@ -65,10 +74,12 @@ class Demo extends Context.Service<Demo, {
       const { pro: { api_key } } = yield* keysIn(directory)
       const ask = (path: string) =>
         Effect.promise(() => fetch(`${service.origin}/api/v1/${path}`, { headers: { "x-api-key": api_key } }))
-      const search = yield* ask("search-organizations?q=Holding")
+      const search = yield* ask("search-organizations?q=Unauffindbar")
       const account = yield* ask("account")
+      yield* printed(service, request)
+      const first = yield* firstRequest(service.output)
       yield* whenReady(service.origin)
-      return Demo.of({ directory, early: { account, health, readiness, search }, service })
+      return Demo.of({ directory, early: { account, first, health, readiness, search }, service })
     })
   )
 }
@@ -83,7 +94,7 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
       assert.match(early.readiness.reasons.register, /^The sample register is being loaded: [\d ]+ records? so far\./)
     }))
 
-  it.effect("shows its keys while it loads; what needs the register is 503 and free until then", () =>
+  it.effect("shows its keys while it loads; what the register does not have yet is 503 and free until then", () =>
     Effect.gen(function*() {
       const { early: { account, search } } = yield* Demo
       assert.strictEqual(account.status, 200)
@@ -111,24 +122,34 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
       }
     }))
 
+  it.effect("answers its first request as printed, while the rest of the register is loaded", () =>
+    Effect.gen(function*() {
+      const { early: { first }, service: { output } } = yield* Demo
+      assert.strictEqual(first.status, 200)
+      assert.strictEqual(first.headers.get("x-credits-charged"), "1")
+      const lines = yield* Effect.sync(() => output.map((line) => line.replace(request, "request"))).pipe(
+        Effect.repeat({
+          schedule: Schedule.spaced("20 millis"),
+          until: (lines) => lines.some((line) => loaded.test(line))
+        })
+      )
+      assert.isBelow(lines.indexOf("request"), lines.findIndex((line) => loaded.test(line)))
+    }))
+
   it.effect("prints all keys, and a first request that works as it stands and finds a company with all documents", () =>
     Effect.gen(function*() {
-      const { directory, service } = yield* Demo
-      const lines = yield* Effect.sync(() => service.output).pipe(
-        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (lines) => request.test(lines.at(-1) ?? "") })
-      )
+      const { directory, service: { output } } = yield* Demo
       for (const { account_id, api_key } of Object.values(yield* keysIn(directory))) {
-        assert.include(lines.join("\n"), `${api_key}  ${account_id}`)
+        assert.include(output.join("\n"), `${api_key}  ${account_id}`)
       }
-      const { address = "", key = "" } = request.exec(lines.at(-1) ?? "")?.groups ?? {}
-      const ask = (url: string | URL) => Effect.promise(() => fetch(url, { headers: { "x-api-key": key } }))
-      const { results: [hit] } = yield* ask(address).pipe(
+      const { results: [hit] } = yield* firstRequest(output).pipe(
         Effect.flatMap((response) => Effect.promise(() => response.json())),
         Effect.flatMap(Schema.decodeUnknownEffect(Found))
       )
       for (const document_type of DocumentType.literals) {
-        const { status } = yield* ask(
-          new URL(`fetch-document?company_id=${hit.entity_id}&document_type=${document_type}`, address)
+        const { status } = yield* firstRequest(
+          output,
+          `fetch-document?company_id=${hit.entity_id}&document_type=${document_type}`
         )
         assert.strictEqual(status, 200, document_type)
       }

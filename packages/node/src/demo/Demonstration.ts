@@ -3,12 +3,18 @@ import { AccountId, Accounts, Authentication, Caller, Credentials, Issuer, Plan 
 import { Administration } from "@kontor/core/Administration"
 import type { Sending } from "@kontor/core/Idempotency"
 import { Monitors } from "@kontor/core/Monitoring"
-import { type EntityId, featureValues, type Profile, UpstreamUnavailable } from "@kontor/core/Register"
+import {
+  type EntityId,
+  featureValues,
+  type Profile,
+  RegisterUpstream,
+  UpstreamUnavailable
+} from "@kontor/core/Register"
 import { Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { layer } from "@kontor/embed"
 import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
 import { toNodeHandler } from "@kontor/http/node"
-import { parseEuid, Register, RegisterIntake, type SourceRecord } from "@kontor/register"
+import { Register, RegisterIntake, type SourceRecord } from "@kontor/register"
 import {
   Array,
   Clock,
@@ -21,6 +27,7 @@ import {
   Option,
   Redacted,
   Ref,
+  Schedule,
   Schema,
   Scope,
   Semaphore,
@@ -43,10 +50,10 @@ import { isNoted, Loader, Loading, note, sampleOptions } from "./Loader.ts"
 /** The time to wait before asking the sample register again, in seconds. */
 const retryAfter = 5
 
-/**
- * Of a demonstration: holds lookups until its register is complete. They fail with `UpstreamUnavailable`, and cost
- * nothing.
- */
+/** The time between two tries to find the example of the first request while the register is loaded. */
+const betweenTries = "50 millis"
+
+/** Of a demonstration: holds its register until that is complete: see `RegisterHold`. */
 export const holding = (isDemonstration: boolean): Layer.Layer<never, never, Loading> =>
   isDemonstration
     ? Layer.effect(
@@ -301,7 +308,7 @@ const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
 )
 
 const loadingStarts = Console.log(
-  "Register  the sample is being loaded; requests that need it are answered 503 until it is complete"
+  "Register  the sample is being loaded; what is not found yet is answered 503 until it is complete"
 )
 
 const loadRegister = Effect.gen(function*() {
@@ -317,13 +324,17 @@ const loadRegister = Effect.gen(function*() {
   yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
 })
 
-/** A company with documents of every type. */
+/** A company with documents of every type, as soon as the register and its search have it. */
 const example = Effect.gen(function*() {
-  const register = yield* Register
+  const { resolve } = yield* RegisterUpstream
   const { Sample } = yield* Effect.promise(() => import("@kontor/sources/sample"))
   const [euid] = Sample.companiesWithPapers(yield* sampleOptions)
-  const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
-  return location._tag === "Found" ? location.located : undefined
+  return yield* Effect.gen(function*() {
+    const held = yield* resolve(euid!, "precise", new Set())
+    if (held._tag !== "Found") return undefined
+    yield* resolve(held.profile.organization.value.name, "best", new Set())
+    return held.profile
+  }).pipe(Effect.retry(Schedule.spaced(betweenTries)), Effect.orDie)
 })
 
 /** Fills the reference in, with credentials only where nobody but this machine can read them. */
@@ -346,8 +357,8 @@ const keysTable = (accounts: DemoKeys): string =>
   )
 
 /**
- * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and then shows a
- * first request that works as printed. Rule: operators#demonstration.
+ * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and shows a first
+ * request as soon as it works as printed. Rule: operators#demonstration.
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts
@@ -358,16 +369,19 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
     keysTable(keys),
     ""
   ].join("\n"))
-  yield* loadRegister
-  const located = yield* example
+  const firstRequest = Effect.gen(function*() {
+    const located = yield* example
+    const query = quoted(located?.organization.value.name ?? "GmbH")
+    yield* Console.log([
+      "A first request:",
+      "",
+      `curl -H 'x-api-key: ${Redacted.value(keys.pro.api_key)}' '${origin}/api/v1/search-organizations?q=${query}'`,
+      ""
+    ].join("\n"))
+    return located
+  })
+  const [located] = yield* Effect.all([firstRequest, loadRegister], { concurrency: "unbounded" })
   if (located !== undefined) yield* showExamples(located)
-  const name = located?.organization.value.name ?? "GmbH"
-  yield* Console.log([
-    "",
-    "A first request:",
-    "",
-    `curl -H 'x-api-key: ${Redacted.value(keys.pro.api_key)}' '${origin}/api/v1/search-organizations?q=${quoted(name)}'`
-  ].join("\n"))
 })
 
 /** The API key of each plan's account where keys are fixed. */

@@ -23,7 +23,7 @@ const register = Effect.gen(function*() {
   if (records === undefined) return
   const reason = `The sample register is being loaded: ${
     counted(records, "record")
-  } so far. Requests that need it are 503 until then.`
+  } so far. What is not found yet is 503 until it is complete.`
   return yield* new NotReady({ state: "loading", reason })
 })
 

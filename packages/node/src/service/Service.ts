@@ -4,20 +4,23 @@ import { AdmissionsPostgres, LiveBudgetPostgres, RateLimitsPostgres, RegisterPos
 import { followedIntake } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { WebhookSender } from "@kontor/webhooks"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { cryptography } from "./Cryptography.ts"
 import { administering, intake, stores } from "./Stores.ts"
 
 /**
- * Every lookup in the register passes this first: it fails while the register cannot be answered from, as long as the
- * sample of a demonstration is only half loaded. Nothing holds lookups unless given.
+ * Fails while the sample of a demonstration is only partly loaded: until then no answer may say that something is not in
+ * the register. Nothing holds lookups unless given.
  */
 export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavailable> | undefined>(
   "@kontor/node/service/RegisterHold",
   { defaultValue: () => undefined }
 )
 
-/** An upstream whose lookups pass the hold first, so that none is charged that could not be answered. */
+/**
+ * An upstream that answers what it finds while it is held; what it does not find yet fails and is not charged. Events
+ * are held as a whole: a page that lacks some would be taken for all of them.
+ */
 export const heldRegister = <A, E, R>(
   upstream: Layer.Layer<RegisterUpstream | A, E, R>
 ): Layer.Layer<RegisterUpstream | A, E, R> =>
@@ -27,20 +30,26 @@ export const heldRegister = <A, E, R>(
       const held = yield* RegisterHold
       const inner = yield* RegisterUpstream
       if (held === undefined) return inner
-      const after = <Arguments extends ReadonlyArray<unknown>, A, Failure, Needs>(
-        lookup: (...given: Arguments) => Effect.Effect<A, Failure, Needs>
+      const found = <Arguments extends ReadonlyArray<unknown>, A, Failure, Needs>(
+        lookup: (...given: Arguments) => Effect.Effect<A, Failure, Needs>,
+        isFound: (answer: A, ...given: Arguments) => boolean
       ) =>
-      (...given: Arguments) => Effect.andThen(held, lookup(...given))
+      (...given: Arguments): Effect.Effect<A, Failure | UpstreamUnavailable, Needs> =>
+        Effect.matchEffect(held, {
+          onSuccess: () => lookup(...given),
+          onFailure: (loading) =>
+            Effect.filterOrFail(lookup(...given), (answer) => isFound(answer, ...given), () => loading)
+        })
       return RegisterUpstream.of({
-        search: after(inner.search),
-        resolve: after(inner.resolve),
-        candidates: after(inner.candidates),
-        profiles: after(inner.profiles),
-        features: after(inner.features),
-        person: after(inner.person),
-        document: after(inner.document),
-        events: after(inner.events),
-        event: after(inner.event),
+        search: found(inner.search, ({ hits }) => hits.length > 0),
+        resolve: found(inner.resolve, ({ _tag }) => _tag === "Found"),
+        candidates: found(inner.candidates, (candidates) => candidates.length > 0),
+        profiles: found(inner.profiles, (profiles, entities) => entities.every((entity) => profiles.has(entity))),
+        features: inner.features,
+        person: found(inner.person, Option.isSome),
+        document: found(inner.document, Option.isSome),
+        events: (query) => Effect.andThen(held, inner.events(query)),
+        event: (id) => Effect.andThen(held, inner.event(id)),
         live: inner.live
       })
     })

@@ -177,8 +177,11 @@ type StoredOrigin = readonly [
 
 const storedOrigin = ({ as_of, sources }: Origin): string => {
   const named = new Map<string, string>()
-  for (const [member, { as_of, kind, read_on }] of Object.entries(sources)) {
-    const source = JSON.stringify([kind, as_of, read_on])
+  const texts = new Map<FactSource, string>()
+  for (const [member, found] of Object.entries(sources)) {
+    const { as_of, kind, read_on } = found
+    const source = texts.get(found) ?? JSON.stringify([kind, as_of, read_on])
+    texts.set(found, source)
     const others = named.get(source)
     named.set(source, others === undefined ? member : `${others} ${member}`)
   }

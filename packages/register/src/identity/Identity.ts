@@ -1,4 +1,4 @@
-import { EntityId, type Euid } from "@kontor/core/Register"
+import type { EntityId, Euid } from "@kontor/core/Register"
 import { foldText } from "@kontor/core/Register/Name"
 import { Context, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
@@ -42,7 +42,7 @@ export class Identity extends Context.Service<Identity, {
     digest: (content: string | Uint8Array) => Effect.Effect<string>
   ): Layer.Layer<Identity> => {
     const shortDigest = (content: string | Uint8Array) => Effect.mapEager(digest(content), (hex) => hex.slice(0, 32))
-    const entity = (text: string) => Effect.mapEager(shortDigest(text), (hex) => EntityId.make(hex))
+    const entity = (text: string) => Effect.mapEager(shortDigest(text), (hex) => hex as EntityId)
     return Layer.succeed(Identity, {
       digest,
       shortDigest,

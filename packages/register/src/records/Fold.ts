@@ -330,13 +330,15 @@ const originOf = (records: ReadonlyArray<KeptRecord>, organization: Organization
     const isMention = record.facts.is_mentioned === true && newest.has("name")
     for (const name of Object.keys(record.facts)) if (name !== "name" || !isMention) newest.set(name, record)
   }
+  const sourceOfRecord = new Map(records.map((record) => [record, sourceOf(record)]))
   const sources: Record<string, FactSource> = {}
   for (const member of Struct.keys(organization)) {
+    if (!isKnown(organization[member])) continue
     const names = factsOfMember[member] ?? [member]
     const known = records.findLast((record) => names.some((name) => newest.get(name) === record))
-    if (known !== undefined && isKnown(organization[member])) sources[member] = sourceOf(known)
+    if (known !== undefined) sources[member] = sourceOfRecord.get(known)!
   }
-  for (const feature of Object.keys(featuresOf(facts))) sources[feature] = sourceOf(newest.get(feature)!)
+  for (const feature of Object.keys(featuresOf(facts))) sources[feature] = sourceOfRecord.get(newest.get(feature)!)!
   const whole = records.filter(vouchesForSheet)
   return { as_of: newestDay(whole.length === 0 ? records : whole), sources }
 }

@@ -501,7 +501,7 @@ const headed = async (bytes: AsyncIterable<Uint8Array>) => {
   while (!isAtEnd && head.length < headLength) {
     const next = await source.next()
     isAtEnd = next.done === true
-    if (next.done !== true) head = Buffer.concat([head, next.value])
+    if (next.done !== true) head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
   }
   async function* parts() {
     if (head.length > 0) yield head

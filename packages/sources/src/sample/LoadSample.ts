@@ -1,9 +1,9 @@
-import { type Identity, type OrganizationNotHeld, parseEuid, RegisterIntake } from "@kontor/register"
+import { Identity, type OrganizationNotHeld, parseEuid, RegisterIntake } from "@kontor/register"
 import { Array, Effect, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { Turns } from "../import/Chunk.ts"
 import { operationsAtOnce } from "../import/ImportFiles.ts"
-import { readerOf } from "../import/ImportSource.ts"
+import { formatOf, readerOf } from "../import/ImportSource.ts"
 import type { FileUnreadable, Read } from "../Reading.ts"
 import * as Sample from "./Sample.ts"
 import type { SampleOptions } from "./World.ts"
@@ -11,17 +11,34 @@ import type { SampleOptions } from "./World.ts"
 /** The number of organizations taken into the register at once: 500 records, whose profiles are folded once. */
 const organizationsAtOnce = 125
 
+/** The first portion is small: a demonstration answers from it while the others are read. */
+const organizationsAtFirst = 25
+
 /** The number of announcements taken at once. */
 const announcementsAtOnce = 1000
 
 const encoder = new TextEncoder()
 
-const recordsOf = (files: Iterable<Sample.SampleFile>) =>
-  Stream.fromIterable(files).pipe(
-    Stream.flatMap(({ content, name, source }) =>
-      readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
+const recordsOf = ({ content, name, source }: Sample.SampleFile) =>
+  readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
+
+/**
+ * The records of a portion of organizations. A snapshot is one part of one file: thousands of them are read without the
+ * streams that cut larger files into parts, and without being decoded.
+ */
+const readPortion = Effect.fnUntraced(function*(files: Iterable<Sample.SampleFile>) {
+  const identity = yield* Identity
+  const read: Array<Read> = []
+  for (const file of files) {
+    const { content: text, name, source } = file
+    read.push(
+      ...yield* source === "xjustiz"
+        ? formatOf.xjustiz.read(name, { number: 1, text }, identity)
+        : Stream.runCollect(recordsOf(file))
     )
-  )
+  }
+  return read
+})
 
 /** Why a sample register cannot be loaded: none of its files and papers is a reason. */
 type Failure = FileUnreadable | OrganizationNotHeld
@@ -48,7 +65,8 @@ export const loadSample = Effect.fn("Sample.load")(
     turns = new Turns()
   ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
     const intake = yield* RegisterIntake
-    const portions = Math.ceil(options.organizations / organizationsAtOnce)
+    const later = Math.max(0, options.organizations - organizationsAtFirst)
+    const portions = 1 + Math.ceil(later / organizationsAtOnce)
     const take = (turn: Effect.Effect<void>) => (read: ReadonlyArray<Read>) => {
       const records = Array.getSuccesses(read)
       return Effect.andThen(intake.take(records, turn), onLoaded(records.length))
@@ -57,14 +75,15 @@ export const loadSample = Effect.fn("Sample.load")(
       const turn = turns.turnOf(number)
       if (number > portions) return filePapers(options, turn)
       if (number === portions) {
-        return recordsOf(Sample.announcements(options)).pipe(
+        return Stream.fromIterable(Sample.announcements(options)).pipe(
+          Stream.flatMap(recordsOf),
           Stream.grouped(announcementsAtOnce),
           Stream.runForEach(take(turn))
         )
       }
-      const from = number * organizationsAtOnce
-      const files = Sample.ofOrganizations(options, from, from + organizationsAtOnce)
-      return Effect.flatMap(Stream.runCollect(recordsOf(files)), take(turn))
+      const end = organizationsAtFirst + number * organizationsAtOnce
+      const files = Sample.ofOrganizations(options, number === 0 ? 0 : end - organizationsAtOnce, end)
+      return Effect.flatMap(readPortion(files), take(turn))
     }
     const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
       for (let number = turns.begin(); number <= portions + 1; number = turns.begin()) {

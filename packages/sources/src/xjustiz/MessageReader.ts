@@ -75,11 +75,12 @@ const rejected = (file: string, error: RecordRejected): Read => Result.fail(reje
 
 const readMessage = Effect.fnUntraced(function*(
   file: string,
-  bytes: Uint8Array,
+  part: Exclude<FilePart, { readonly problem: string }>,
   kinds: ReadonlyArray<MessageKind>,
   identity: Identity["Service"]
 ) {
-  const root = yield* parse(bytes)
+  const bytes = "bytes" in part ? part.bytes : new TextEncoder().encode(part.text)
+  const root = yield* "bytes" in part ? parse(bytes) : parseXml(part.text)
   const kind = yield* kindOf(root, kinds)
   const results = yield* kind.recordsOf({ root, bytes }, identity)
   return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file, 1, error)))
@@ -98,9 +99,8 @@ export const messageFormat = (kinds: ReadonlyArray<MessageKind>): SourceFormat =
     })),
   read: (file, part, identity) => {
     if ("problem" in part) return Effect.succeed([rejected(file, new RecordRejected({ reason: part.problem }))])
-    const bytes = "bytes" in part ? part.bytes : new TextEncoder().encode(part.text)
     return Effect.catchTag(
-      readMessage(file, bytes, kinds, identity),
+      readMessage(file, part, kinds, identity),
       "RecordRejected",
       (error) => Effect.succeed([rejected(file, error)])
     )
