@@ -1,6 +1,6 @@
 import { organizationIn } from "../parties/Parties.ts"
-import { anyRole, isGivenName, roleOfWord, wordsOf } from "../persons/NameWords.ts"
-import { personAt, personsIn } from "../persons/Persons.ts"
+import { anyRole, isGivenName, roleOfWord, rolesIn, wordsOf } from "../persons/NameWords.ts"
+import { personAt, personsIn, personsWithin } from "../persons/Persons.ts"
 import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
 /** The holder of a role. */
@@ -49,7 +49,7 @@ const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
 
 const isSure = (holder: Holder): boolean =>
   "organization" in holder
-    ? !isClause.test(holder.organization)
+    ? !isClause.test(holder.organization) && !/^(?:Bei|Für|In|Mit|Auf|An)\s/u.test(holder.organization)
     : isGivenName(/^\p{L}+/u.exec(holder.given ?? "")?.[0] ?? "")
 
 /** A part of a list that is a name alone, with what a list may end with. */
@@ -88,8 +88,8 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
   if (beforeColon.length > 0) return beforeColon
   const behindColon = clause.includes(":") ? listed(clause) : []
   if (behindColon.length > 0) return behindColon
-  const persons = personsIn(clause)
-  if (persons.length > 0) return persons
+  const [persons, within] = [personsIn(clause), personsWithin(clause)]
+  if (persons.length > 0) return within.length > persons.length ? within : persons
   if (withDays.test(clause) && !clause.includes("nicht mehr")) {
     const dated = clause.split(separators).map((part) => holderIn(part.trim()))
     const sure = dated.flatMap((holder) =>
@@ -101,7 +101,7 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
   const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s/u.test(clause))
   if (several.length > 0) return several
   const subject = holderIn(first)
-  return subject === undefined ? introduced(clause) : [subject]
+  return subject !== undefined ? [subject] : within.length > 0 ? within : introduced(clause)
 }
 
 const role = `(?<role>${anyRole})(?!\\p{L})`
@@ -278,7 +278,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /(?:orgeschlagen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
@@ -305,6 +305,9 @@ const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
 
 const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
 
+/** The holders before a newcomer, of whom another clause says that they left. */
+const predecessor = /(?:[Aa]nstelle|[Aa]n\s(?:die\s)?Stelle|[Aa]nstatt)\s(?:de[sr]|von)\s[^;:]{0,160}?\s(?=(?:ist|sind|wird|wurden?|tritt)(?!\p{L}))/gu
+
 /** The forms of a clause without a role, about the role in the clause before it. */
 const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
   [
@@ -327,6 +330,45 @@ const continuedIn = (clause: string, sentence: string, earlier: string): Stateme
   return holders.length === 0
     ? undefined
     : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
+}
+
+/** Words that begin or end an office; a clause with words of both kinds says too little. */
+const begins = new RegExp(
+  `(?<!\\p{L})${ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|vorgeschlagen|übernommen")}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  "iu"
+)
+const ends = new RegExp(
+  `(?<!\\p{L})${ending("ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben")}|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  "iu"
+)
+
+/** The end of a thing, which may be another one than an office. */
+const endOfThing = /(?<!\p{L})(?:erloschen|beendet|widerrufen|entzogen|aufgehoben)(?!\p{L})/u
+
+/** Words of a clause about others than the holder: who applied, by whom or after whose death it is done. */
+const beside =
+  /(?<!\p{L})(?:[Aa]uf\s(?:Antrag|Anregung|Vorschlag)|[Dd]urch|[Nn]ach\sdem\s(?:Tode?|Ausscheiden|Rücktritt)|[Ii]nfolge|[Nn]eben|(?:gemeinsam|zusammen)\smit|vertreten\sdurch|zu\sHänden)\s(?:de[rsmn]\s|von\s|eine[rsmn]\s)?[^,;:]{0,80}?(?=,|\s(?:ist|sind|wird|werden|wurden?|hat|haben|zu[mr]?|als|ausgeschieden|erloschen|beendet|eingetreten)(?!\p{L}))/gu
+
+/** An office that is none of the register's: \`zum Verfahrenspfleger\`, \`als Gutachter\`. */
+const otherOffice = new RegExp(
+  `(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
+  "u"
+)
+
+/** A change of role holders by the words of a clause alone: who comes or goes, and in which role of it or of the one before. */
+const saidIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
+  const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
+  const isEnd = ends.test(plain)
+  if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain)) return undefined
+  if (isEnd && endOfThing.test(plain) && !/[Pp]rokur|Bestellung|(?<!\p{L})\p{L}*[Aa]mt(?:e?s)?(?!\p{L})|Vertretungs/u.test(plain)) return undefined
+  const own = rolesIn(plain)
+  const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
+  if (label === undefined || more.length > 0) return undefined
+  const persons = personsWithin(plain)
+  const holders = persons.length > 0 ? persons : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
+  if (holders.length === 0) return undefined
+  const act = intended.test(plain) || plain.includes("vorgeschlagen") ? "INTENDED" : "DONE"
+  return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }
 }
 
 /** `ist in die Stellung eines Kommanditisten zurückgetreten`: who leaves one role has another. */
@@ -398,7 +440,8 @@ const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statem
   const clauses = sentence.split(between)
   return clauses.flatMap((clause, place) => {
     const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
-    const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier)
+    const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ??
+      saidIn(clause, sentence, earlier === "" ? previous : earlier)
     return statement === undefined ? [] : withRoleAfterwards(statement)
   })
 }

@@ -217,6 +217,33 @@ const whole = roleWords.map(({ label, words }) => ({ label, says: new RegExp(`^(
 /** The label of a role (`MANAGING_DIRECTOR`) from a word for its holder. */
 export const roleOfWord = (word: string): string | undefined => whole.find(({ says }) => says.test(word))?.label
 
+/** Words for a role that no holder has for a name: its office, its body, or the change of it. */
+const offices: ReadonlyArray<readonly [words: string, label: string]> = [
+  ["Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
+  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
+  ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
+  ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
+  ["Kommanditanteil\\p{Ll}*", "LIMITED_PARTNER"],
+  ["Liquidatorenamt(?:e?s)?", "LIQUIDATOR"]
+]
+
+const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words})$`, "u"), label }))
+
+/** A pattern for a role or its office, wherever a sentence names one. */
+const named = new RegExp(
+  `(?<!\\p{L})(?:${offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) => `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`).join("|")}|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
+  "gu"
+)
+
+/** The label of a role (`BOARD`) from a word for its holder or its office. */
+export const labelOf = (word: string): string | undefined =>
+  roleOfWord(word) ?? office.find(({ says }) => says.test(word.replace(/^Mitglied\p{Ll}*\sdes\s/u, "")))?.label
+
+/** The labels of the roles that words name, in their order, each once. */
+export const rolesIn = (words: string): ReadonlyArray<string> => [
+  ...new Set([...words.matchAll(named)].flatMap(([word]) => labelOf(word) ?? []))
+]
+
 /** A word, a number, a day or a sign in a sentence, and its position. */
 export interface Word {
   readonly text: string

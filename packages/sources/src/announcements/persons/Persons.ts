@@ -506,3 +506,42 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
   }
   return withoutRepetitions(persons)
 }
+
+/** Tests whether a name may begin at a word: with a capital letter, or with a particle behind a sign. */
+const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean =>
+  words[at]!.is_capital || isParticle(textAt(words, at)) && /^(?:[:;,(|–-]|und|sowie)?$/u.test(textAt(words, at - 1))
+
+/** Words before and behind a name of which no given name is known, that only a person's has. */
+const [placedBehind, placedBefore] = [
+  /^(?:ist|sind|wird|werden|wurden?|hat|haben|von|und|sowie|seitens|[,;:])$/u,
+  /^(?:,|zu[mr]?|als|und|sowie|ist|sind|wird|wurden?|hat|haben|bestellt|gewählt|ausgeschieden|abberufen|erloschen|erteilt)?$/u
+]
+
+/** Tests whether the place of two or three capitalized words, and the words around, are those of a person's name. */
+const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { city, given } }: Found): boolean => {
+  const isTitled = isTitle(textAt(words, begin))
+  const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
+  return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
+    (begin === 0 || placedBehind.test(textAt(words, begin - 1))) &&
+    (city !== null || placedBefore.test(textAt(words, end)))
+}
+
+/**
+ * The persons in a clause, wherever they stand: each with given and family name, and with a known given name, a day of
+ * birth or a place of a name. The name of an organization is none.
+ */
+export const personsWithin = (clause: string): ReadonlyArray<PersonNamed> => {
+  const words = wordsOf(clause)
+  const persons: Array<PersonNamed> = []
+  let at = 0
+  while (at < words.length) {
+    const isPossible = mayBegin(words, at) && !isOrganizationAt(clause, words[at]!.index)
+    const found = isPossible ? personAt(clause, words, at) : undefined
+    const { birth_date = null, given = null } = found?.person ?? {}
+    const isPerson = given !== null && given !== "" &&
+      (birth_date !== null || isSure(found!) || isPlaced(words, at, found!))
+    if (isPerson) persons.push(found!.person)
+    at = isPerson ? found!.end : at + 1
+  }
+  return withoutRepetitions(persons)
+}
