@@ -1,4 +1,4 @@
-import { anyRole, isParticle, roleOfWord, type Word, wordsOf } from "../persons/NameWords.ts"
+import { anyRole, isParticle, labelOf, mayBeName, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/Persons.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
 
@@ -22,7 +22,7 @@ const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt)$/u.test(text)
   return isParticle(text) &&
-    (isParticle(next) || /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before))
+    (isParticle(next) || /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) && (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
 }
 
 /** The persons of a text who have a day of birth. */
@@ -48,15 +48,15 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gelöscht|verstorben|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
 const into =
-  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
   "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Heirat|Eheschließung|Umzug|Scheidung"
 
 const marks = new RegExp(
-  `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen)`,
+  `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht|Gestrichen|Entfernt|Weggefallen)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen|Hinzugefügt|Hinzugekommen)`,
   "gu"
 )
 const roles = new RegExp(
@@ -92,17 +92,6 @@ const deeds: Readonly<Record<string, Deed>> = {
 /** With whom a procura is held jointly is no role of the holder. */
 const jointly =
   /(?:zusammen|gemeinsam)\smit\s(?:eine[mr]|de[mr])\s(?:\p{Ll}+\s)*\p{L}+(?:\soder\s(?:eine[mr]\s)?(?:\p{Ll}+\s)*\p{L}+)?/gu
-
-const labels: ReadonlyArray<readonly [begins: string, label: string]> = [
-  ["Vorstandsw", "BOARD"],
-  ["Geschäftsführung", "MANAGING_DIRECTOR"],
-  ["Geschäftsführerw", "MANAGING_DIRECTOR"],
-  ["Gesellschafter", "PARTNER"],
-  ["Kommanditanteil", "LIMITED_PARTNER"]
-]
-
-const labelOf = (word: string): string | undefined =>
-  labels.find(([begins]) => word.startsWith(begins))?.[1] ?? roleOfWord(word)
 
 const lastRoleIn = (words: string): string | undefined => labelOf([...words.matchAll(roles)].at(-1)?.[0] ?? "")
 
@@ -195,7 +184,8 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     role = ownRole
     isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
-    const left = both === undefined ? undefined : labelOf(both["one"]!)
+    const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
+    const left = both === undefined ? office : labelOf(both["one"]!)
     const told = { person, deed: what, role: ownRole, is_own: isListed }
     return left === undefined || left === ownRole
       ? [told]

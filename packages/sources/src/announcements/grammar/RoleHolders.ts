@@ -278,7 +278,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:orgeschlagen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
@@ -332,13 +332,17 @@ const continuedIn = (clause: string, sentence: string, earlier: string): Stateme
     : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
 }
 
+/** A participle at the end of a clause, or at its beginning: `Neu gewählt wurde X`. */
+const participleOf = (participles: string): string =>
+  `(?<!\\p{L})${ending(participles)}|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
+
 /** Words that begin or end an office; a clause with words of both kinds says too little. */
 const begins = new RegExp(
-  `(?<!\\p{L})${ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|vorgeschlagen|übernommen")}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  `${participleOf("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen")}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
   "iu"
 )
 const ends = new RegExp(
-  `(?<!\\p{L})${ending("ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben")}|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  `${participleOf("ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben")}|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
   "iu"
 )
 
@@ -349,9 +353,9 @@ const endOfThing = /(?<!\p{L})(?:erloschen|beendet|widerrufen|entzogen|aufgehobe
 const beside =
   /(?<!\p{L})(?:[Aa]uf\s(?:Antrag|Anregung|Vorschlag)|[Dd]urch|[Nn]ach\sdem\s(?:Tode?|Ausscheiden|Rücktritt)|[Ii]nfolge|[Nn]eben|(?:gemeinsam|zusammen)\smit|vertreten\sdurch|zu\sHänden)\s(?:de[rsmn]\s|von\s|eine[rsmn]\s)?[^,;:]{0,80}?(?=,|\s(?:ist|sind|wird|werden|wurden?|hat|haben|zu[mr]?|als|ausgeschieden|erloschen|beendet|eingetreten)(?!\p{L}))/gu
 
-/** An office that is none of the register's: \`zum Verfahrenspfleger\`, \`als Gutachter\`. */
+/** An office that is none of the register's: `zum Verfahrenspfleger`, `des Abschlussprüfers`. */
 const otherOffice = new RegExp(
-  `(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
+  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
   "u"
 )
 
@@ -367,7 +371,7 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const persons = personsWithin(plain)
   const holders = persons.length > 0 ? persons : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
   if (holders.length === 0) return undefined
-  const act = intended.test(plain) || plain.includes("vorgeschlagen") ? "INTENDED" : "DONE"
+  const act = intended.test(plain) ? "INTENDED" : "DONE"
   return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }
 }
 
@@ -437,7 +441,7 @@ const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statem
   if (swap !== undefined) return swapIn(swap, sentence)
   const sale = sold.exec(sentence)?.groups
   if (sale !== undefined) return saleIn(sale, sentence)
-  const clauses = sentence.split(between)
+  const clauses = sentence.split(/^[^:;]*;/u.test(sentence) ? /;\s/u : /$^/u).flatMap((part) => part.split(between))
   return clauses.flatMap((clause, place) => {
     const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
     const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ??

@@ -208,7 +208,7 @@ const isGranted = /Widerspruch(?!\p{L}).{0,200}(?:stattgegeben|begründet|Erfolg
 
 /** Somebody says so, asks for it, or is asked: the court does not say that it is so. */
 const opaque =
-  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
+  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten|weist\s(?:\p{L}+\s){0,4}(?:darauf\s)?hin)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
 
 /** A clause of reported speech: its verb stands in the subjunctive. */
 const reported =
@@ -328,6 +328,7 @@ const conditions: ReadonlyArray<Condition> = [
       "u"
     )
   },
+  { of: ["INSOLVENCY "], fails: /,\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u },
   {
     of: ["CAPITAL INCREASED"],
     fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
@@ -419,7 +420,7 @@ const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
   "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
-    "beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt)(?!\\p{L})|[Rr]echtsträger|" +
+    "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt)(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
     "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
   "u"

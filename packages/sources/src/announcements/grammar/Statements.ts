@@ -265,7 +265,7 @@ const articles =
   /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt =
-  /(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+  /^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
@@ -303,7 +303,7 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
@@ -448,9 +448,15 @@ const registrations: ReadonlyArray<Wording> = [
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
 ]
 
+/** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
+const formAlone =
+  /^(?:(?:Eingetragene\s)?(?:Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+const furtherColumn =
+  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
+
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
   /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^Zweigniederlassung\sde[rs]\s\p{Lu}/u
@@ -462,6 +468,9 @@ const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutsc
 const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (!registrationSign.test(sentence)) return undefined
   if (established.test(sentence) && described.test(text)) {
+    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
+  }
+  if (formAlone.test(sentence) && furtherColumn.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)

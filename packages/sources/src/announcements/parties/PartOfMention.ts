@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
   "iu"
 )
 const before = new RegExp(
@@ -75,7 +75,7 @@ const second = new RegExp(
 )
 const mergerOf = /Verschmelzung(?:splanes|splans|svertrags|svertrages)?\s(?:der|des)\s/u
 const intoNew = new RegExp(
-  `(?<!\\p{L})(?:(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
+  `(?<!\\p{L})(?:[Nn]euer?\\sRechtsträger:\\s|(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
   "u"
 )
 const converted = new RegExp(

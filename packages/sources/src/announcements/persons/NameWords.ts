@@ -203,7 +203,7 @@ const roleWords: ReadonlyArray<RoleWord> = [
   {
     label: "BOARD",
     words:
-      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:ands?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
+      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:and(?:e?s)?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
   },
   { label: "OWNER", words: "(?:Firmen)?[Ii]nhaber(?:in|s)?" },
   { label: "PARTNER", words: "Partner(?:in|s)?" }
@@ -223,7 +223,7 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
-  ["Kommanditanteil\\p{Ll}*", "LIMITED_PARTNER"],
+  ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
   ["Liquidatorenamt(?:e?s)?", "LIQUIDATOR"]
 ]
 
@@ -290,7 +290,7 @@ const familyBeginning =
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
   `^(?:${anyRole}|Amt(?:e?s\\p{Ll}*)?|Anteil\\p{Ll}*|Bestellung|Handels\\p{Ll}*|Register\\p{Ll}*|Gesellschaft\\p{Ll}*|Firma|Verein\\p{Ll}*|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|` +
-    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|" +
+    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|Vertretungs\\p{Ll}*|Gunsten|Lasten|Stelle|\\p{L}{3,}(?:anteil|beteiligung|befugnis|vertrag|vertrags|versammlung|kapital|mandat)e?s?|" +
     "GmbH|UG|AG|KG|OHG|SE|Sitz|Unternehmens?|Inh|Aufgabe|Zur?|Zum|Gegen|Von|Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|" +
     "Ein|Eine[mnrs]?|Neue[nrs]?|Weitere[nrs]?|Ausgeschieden|Abberufen|\\p{L}*[Bb]eschlus\\p{Ll}*|Verwaltungs\\p{Ll}*)$",
   "u"

@@ -87,6 +87,10 @@ const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
       isNameAt(words, at + 1)
 }
 
+/** Tests whether `von` is a preposition: a whole name follows it, and no given name is before it. */
+const isOfPerson = (words: ReadonlyArray<Word>, begin: number, at: number): boolean =>
+  at > begin && isGivenName(textAt(words, at + 1)) && isNameAt(words, at + 2) && !isGivenName(textAt(words, at - 1))
+
 /** The words of a name from a position on: capitalized words, and particles before them. */
 const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
@@ -104,7 +108,7 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
     else if (next > begin && isRareAt(words, begin, next)) {
       next = pastParticles(words, next)
       continue
-    } else if (!isLinkAt(words, next) && !isInitial(text)) break
+    } else if (text === "von" && isOfPerson(words, begin, next) || !isLinkAt(words, next) && !isInitial(text)) break
     next++
   }
   return { words: words.slice(begin, end).map(({ text }) => text), end }
