@@ -81,7 +81,7 @@ interface Target {
 }
 
 const organization = [
-  "Gesellschaft(?:en)?",
+  "(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?",
   "Firm(?:a|en)",
   "Verein(?:en?|es|s)?",
   "Genossenschaft",
@@ -393,6 +393,7 @@ const ends: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION EXPIRED"
   },
   { says: /(?<!\p{L})Liquidation\sist\sbeendet/u, deed: "ORGANIZATION EXPIRED" },
+  { says: /^(?:Die|Diese)\sZweigniederlassung\s(?:ist|wurde)\s[^;]{0,60}aufgehoben/u, deed: "ORGANIZATION DELETED" },
   {
     says:
       /^(?:Die|Der)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sbesteht\s(?:[^.;,]{1,80}\s)?nicht\smehr/u,
@@ -431,7 +432,7 @@ const ends: ReadonlyArray<Wording> = [
 ]
 
 const endSign =
-  /ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beendet|besteht|Rechtsfähigkeit/u
+  /^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beendet|besteht|Rechtsfähigkeit/u
 
 /** The end of the organization in a sentence, where it is done, or its continuation. */
 export const closureIn = (sentence: string): Statement | undefined => {

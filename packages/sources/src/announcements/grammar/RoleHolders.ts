@@ -173,7 +173,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "SUPERVISORY_BOARD"
   ],
   [
-    `(?:Haftsumme|Hafteinlage|Einlage)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert)`,
+    `^(?:Der|Die|Das)\\s(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame|Vertretungsbefugnis)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
     "ROLE_HOLDER CHANGES"
   ],
   [

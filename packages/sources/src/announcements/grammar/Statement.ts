@@ -128,7 +128,7 @@ export const remarkIn = (sentence: string): Statement | undefined =>
 /** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
 const organization =
   "(?:[Dd]ie|[Dd]iese|[Dd]eren|[Ii]hre)\\s(?:[\\p{Ll}.]+(?:\\s(?:im|in\\sdas|unter)\\s\\p{L}+)?\\s){0,4}" +
-  "(?:Gesellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
+  "(?:(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
   "(?:[Dd]e[rnm]|[Dd]iese[rnm])\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Verein|Rechtsträger|Einzelkauf\\p{Ll}+|Kauf\\p{Ll}+)|" +
   "(?:[Dd]as|[Dd]ieses)\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Unternehmen|Einzelunternehmen|Handelsgeschäft|(?:Register)?[Bb]latt)"
 
@@ -225,6 +225,7 @@ const blank = new RegExp(
     "\\.{4,}",
     "…\\s?…",
     "(?<!\\p{L})[Xx]{3,}(?!\\p{L})",
+    "(?<!\\S)#\\p{L}[\\p{L}\\d_]*\\.\\p{L}",
     "\\*?(?:TT|tt)\\.(?:MM|mm)\\.",
     "(?:Nachname|Vorname|Wohnort),\\s(?:Nachname|Vorname|Wohnort|\\*)",
     "<{1,2}\\s?\\p{Lu}[\\p{L}\\s/.-]{1,60}>{1,2}",
@@ -383,7 +384,7 @@ const reason =
 const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]apital/u
 
 const notices =
-  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
+  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
 
 const isDeniable = (deed: Deed): boolean =>
   closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||

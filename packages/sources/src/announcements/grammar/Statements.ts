@@ -196,7 +196,7 @@ const fields: ReadonlyArray<Field> = [
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
       /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
       /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\sführt\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
-      /(?<!\p{L})die\sFirma\s(?:der\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt)(?!\p{L})/u,
+      /(?<!\p{L})(?:die\sFirma|de[rn]\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt|und\s(?:§|d(?:ie|en|as)\s).*geändert)(?!\p{L})/u,
       /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
       /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
       /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
@@ -265,7 +265,7 @@ const articles =
   /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt =
-  /^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,40}Amtsgericht\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}geführt|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
@@ -303,7 +303,7 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /^(?:Nun|Jetzt)|nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|geführt|nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
@@ -403,7 +403,7 @@ const amountsIn = (sentence: string, text: string): Amounts => {
 
 /** `ist auf 1 EUR herabgesetzt und sodann auf 2 EUR erhöht`. */
 const twice =
-  /^(?<first>.{10,300}?\sherabgesetzt)(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\serhöht(?!\p{L}).*)$/u
+  /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
 
 /** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
 const withCapital = (sentence: string, previous: string): string =>
@@ -456,10 +456,10 @@ const furtherColumn =
 
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
-  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^Zweigniederlassung\sde[rs]\s\p{Lu}/u
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\sde[rs]\s\p{Lu}/u
 const described =
   /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u

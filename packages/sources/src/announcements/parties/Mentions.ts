@@ -261,7 +261,9 @@ const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
 
 /** An organization with another number and another legal form is another one, whatever its name begins with. */
 const isOther = ({ name, number }: Mention, self: Self): boolean =>
-  number !== undefined && (number.type !== self.number.type || number.number !== self.number.number) &&
+  (number === undefined
+    ? name.startsWith(self.name)
+    : number.type !== self.number.type || number.number !== self.number.number) &&
   legalFormOfName(name)?.short !== legalFormOfName(self.name)?.short
 
 /** The organization is not named but meant: a namesake beside these words is another one. */

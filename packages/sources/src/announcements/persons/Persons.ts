@@ -286,9 +286,14 @@ const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...more] }: Names): boolean =>
   isGivenName(first) && (more.length > 0 || isParticle(textAt(words, end)))
 
+/** A river or a region behind a town, unlike the name of a country: `Nienburg/Weser`. */
+const riverBehind =
+  /^[^/]+\/\s?(?:Aller|Allgäu|Donau|Elbe|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Weinstr(?:aße|\.)|Weser|Westf(?:alen|\.)?)$/u
+
 const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
-  return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
+  const town = sentence.slice(words[begin]!.index, last.index + last.text.length)
+  return riverBehind.test(town) ? town.trim() : town.split("/")[0]!.trim()
 }
 
 /** Tests whether a day is that of birth: after its sign, or right after the comma behind the name. */
