@@ -60,7 +60,7 @@ const marks = new RegExp(
   "gu"
 )
 const roles = new RegExp(
-  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter|Inhaber)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
   "gu"
 )
 
@@ -72,7 +72,7 @@ const behind = new RegExp(
 
 /** The words right behind a person that give new powers. */
 const empowered =
-  /^[\s,.;]*(?:Änderung\sde[rs]\s|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
 
 /**
  * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,
@@ -107,6 +107,12 @@ const markIn = (before: string): Deed | undefined => {
 /** One role left and another one taken by the same person: `Nicht mehr Geschäftsführer, nunmehr Liquidator:`. */
 const bothRoles = new RegExp(
   `(?:${out}|Ausgeschieden)(?!\\p{L})[^.:;*]{0,40}?(?<!\\p{L})(?<one>${anyRole})(?:,|\\sund|,\\ssondern)\\s[^.:;*]{0,30}?(?<other>${anyRole}):?\\s*$`,
+  "u"
+)
+
+/** `ist nicht mehr Geschäftsführerin, sondern Liquidatorin`. */
+const insteadOf = new RegExp(
+  `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole}),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?<other>${anyRole})(?!\\p{L})`,
   "u"
 )
 
@@ -185,8 +191,10 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
     const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
+    const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
     const left = both === undefined ? office : labelOf(both["one"]!)
     const told = { person, deed: what, role: ownRole, is_own: isListed }
+    if (instead !== undefined) return [{ ...told, role: labelOf(instead["one"]!)! }, { ...told, deed: deeds["into"]!, role: labelOf(instead["other"]!)! }]
     return left === undefined || left === ownRole
       ? [told]
       : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]

@@ -19,7 +19,7 @@ const namesOf = (part: string): ReadonlyArray<string> => {
 const leadingRole = new RegExp(`^(?:${anyRole})\\s(?=\\p{Lu})`, "u")
 
 const holderIn = (written: string): Holder | undefined => {
-  const part = written.replace(leadingRole, "")
+  const part = written.replace(leadingRole, "").replace(/^(?:die\s)?Firma\s(?=\p{Lu})/u, "")
   const named = organizationIn(part)
   if (named !== undefined) return { organization: named.name, city: named.seat ?? null }
   const person = personAt(part, wordsOf(part), 0)?.person
@@ -144,6 +144,12 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER ENTERS",
     "OWNER"
   ],
+  [
+    `^(?:Die\\sFirma|Das\\s(?:Handelsg|G)eschäft)\\s(?:ist|wird|wurde)\\s${some}fortgeführt\\s(?:von|durch)\\s`,
+    "ROLE_HOLDER ENTERS",
+    "OWNER"
+  ],
+  [`(?<!\\p{L})führt\\sdas\\s(?:Handelsg|G)eschäft\\s${some}als\\s(?<role>Inhaber(?:in)?)\\s${some}(?:fort|weiter)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
   [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
   [
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
@@ -173,7 +179,11 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "SUPERVISORY_BOARD"
   ],
   [
-    `^(?:Der|Die|Das)\\s(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame|Vertretungsbefugnis)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
+    `^(?:(?:Der|Die|Das)\\s)?(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame|Vertretungsbefugnis)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
+    "ROLE_HOLDER CHANGES"
+  ],
+  [
+    `^(?:Der|Die)\\s${role}\\s(?:[^:;]{0,60}\\s)?(?:führt|firmiert|heißt)\\s(?:${now})\\s`,
     "ROLE_HOLDER CHANGES"
   ],
   [
@@ -278,7 +288,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
@@ -424,7 +434,7 @@ const swapIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
 
 /** `X hat sein Handelsgeschäft an Y veräußert`. */
 const sold =
-  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})/u
+  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})|^Das\s(?:Handelsg|G)eschäft\s(?:ist|wurde)\s(?:[^;:]{0,60}\s)?von\s(?<old>\p{Lu}[^;:]{3,80}?)\sauf\s(?<fresh>\p{Lu}[^;:]{3,80}?)\s(?:übergegangen|übertragen)(?!\p{L})/u
 
 const saleIn = (groups: Readonly<Record<string, string>>, text: string): ReadonlyArray<Statement> => [
   ...statementOf("ROLE_HOLDER LEAVES", "DONE", text, "OWNER", groups["old"] ?? ""),

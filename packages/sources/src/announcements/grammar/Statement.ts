@@ -225,7 +225,6 @@ const blank = new RegExp(
     "\\.{4,}",
     "…\\s?…",
     "(?<!\\p{L})[Xx]{3,}(?!\\p{L})",
-    "(?<!\\S)#\\p{L}[\\p{L}\\d_]*\\.\\p{L}",
     "\\*?(?:TT|tt)\\.(?:MM|mm)\\.",
     "(?:Nachname|Vorname|Wohnort),\\s(?:Nachname|Vorname|Wohnort|\\*)",
     "<{1,2}\\s?\\p{Lu}[\\p{L}\\s/.-]{1,60}>{1,2}",
@@ -242,6 +241,9 @@ const blank = new RegExp(
   ].join("|"),
   "u"
 )
+
+/** A field that no program filled in. A document that was filed on such a day was filed nonetheless. */
+const field = /(?<!\S)#\p{L}[\p{L}\d_]*\.\p{L}/u
 
 const closures: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED", "ORGANIZATION DISSOLVED"]
 
@@ -270,6 +272,13 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["ROLE_HOLDER ", "NAME", "ADDRESS", "SEAT", "PURPOSE", "CAPITAL "],
     fails:
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
+  },
+  {
+    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM"],
+    fails: new RegExp(
+      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
   },
   { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
   {
@@ -421,7 +430,7 @@ const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
   "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
-    "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt)(?!\\p{L})|[Rr]echtsträger|" +
+    "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
     "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
   "u"
@@ -438,9 +447,18 @@ const isHearsay = ({ act, deed, text }: Statement): boolean => {
 
 const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
 
+/** `Die X GmbH ist in die Y AG umgewandelt`: the name of the subject. */
+const ofNamed =
+  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s[^;]*umgewandelt/u
+
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
-const ofOrganization = (statement: Statement): Statement => {
+const ofOrganization = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
+  const converted = deed === "TRANSFORMATION CONVERSION" ? ofNamed.exec(text)?.groups?.["name"] : undefined
+  if (converted !== undefined) return { ...statement, named: converted }
+  if (deed === "ADDRESS CHANGED" && whole.includes("Zweigniederlassung")) {
+    return { ...statement, named: "Die Zweigniederlassung" }
+  }
   if (act !== "DONE" || !closures.includes(deed) || isOfOrganization.test(text) || isColumn.test(text)) return statement
   return { ...statement, named: text }
 }
@@ -454,9 +472,9 @@ export const certain = (statement: Statement, whole: string): Statement => {
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
     return statement
   }
-  const isUncertain = blank.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
+  const isUncertain = blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && !stated.test(whole) ||
     !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
-  return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement))
+  return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement, whole))
 }

@@ -154,7 +154,7 @@ const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
 const foundedOnto =
-  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
+  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch|neu)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
 const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */

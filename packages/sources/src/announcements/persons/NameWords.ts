@@ -223,6 +223,7 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
+  ["Inhaberwechsels?", "OWNER"],
   ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
   ["Liquidatorenamt(?:e?s)?", "LIQUIDATOR"]
 ]

@@ -266,7 +266,7 @@ const signsOfHome: ReadonlySet<string> = new Set([
 ])
 
 /** Particles and signs within the name of a town. */
-const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
+const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?|i\.?)$/u
 
 /** The first word of a country's name behind a town, which no name begins with. */
 const country = /^Vereinigtes?$/u
@@ -387,7 +387,7 @@ export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: nu
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
-  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
+  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
   "gu"
 )
@@ -531,7 +531,7 @@ const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { ci
   const isTitled = isTitle(textAt(words, begin))
   const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
   return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
-    (begin === 0 || placedBehind.test(textAt(words, begin - 1))) &&
+    begin > 0 && placedBehind.test(textAt(words, begin - 1)) &&
     (city !== null || placedBefore.test(textAt(words, end)))
 }
 
