@@ -60,7 +60,7 @@ const marks = new RegExp(
   "gu"
 )
 const roles = new RegExp(
-  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter|Inhaber)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter|Inhaber|Liquidatoren)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
   "gu"
 )
 
@@ -138,9 +138,11 @@ interface Told {
   readonly is_own: boolean
 }
 
+const leadingRole = new RegExp(`(?<=^[\\s,;]*(?:(?:und|sowie)\\s)?)(?:${anyRole})\\s$`, "u")
+
 /** Tests whether nothing but signs of a list is between two persons. */
 const isListSign = (between: string): boolean =>
-  /^[\s,;]*(?:(?:und|sowie)\s)?(?:(?:\d{1,2}\.|[a-z]\))\s)?$/u.test(between)
+  /^[\s,;]*(?:(?:und|sowie)\s)?(?:(?:\d{1,2}\.|[a-z]\))\s)?$/u.test(between.replace(leadingRole, ""))
 
 const wordsBehind = (text: string, entries: ReadonlyArray<Entry>, place: number): string =>
   text.slice(entries[place]!.end, entries[place + 1]?.begin ?? entries[place]!.end + 140)

@@ -179,7 +179,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "SUPERVISORY_BOARD"
   ],
   [
-    `^(?:(?:Der|Die|Das)\\s)?(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame|Vertretungsbefugnis)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
+    `^(?:(?:Der|Die|Das)\\s)?(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
     "ROLE_HOLDER CHANGES"
   ],
   [

@@ -300,7 +300,17 @@ const conditions: ReadonlyArray<Condition> = [
   },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
-  { of: ["ROLE_HOLDER LEAVES"], fails: /eingetragene\sBefreiung(?!\p{L})/u },
+  {
+    of: ["ROLE_HOLDER LEAVES"],
+    fails: /eingetragene\sBefreiung(?!\p{L})|^(?:Der|Die)\s(?:frühere|ehemalige|vormalige|bereits\s\p{Ll}+)\s/u
+  },
+  {
+    of: ["ROLE_HOLDER "],
+    fails: new RegExp(
+      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
+  },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
   {
     of: closures,
@@ -449,7 +459,7 @@ const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act
 
 /** `Die X GmbH ist in die Y AG umgewandelt`: the name of the subject. */
 const ofNamed =
-  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s[^;]*umgewandelt/u
+  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s(?!Gesellschaft(?!\p{L}))[^;]*umgewandelt/u
 
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
 const ofOrganization = (statement: Statement, whole: string): Statement => {

@@ -154,12 +154,12 @@ const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
 const foundedOnto =
-  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch|neu)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
+  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
 const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
-  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L})/u.test(suffix)) return "NEW"
+  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L}|\s(?:der|des|einer)\s)/u.test(suffix)) return "NEW"
   if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"

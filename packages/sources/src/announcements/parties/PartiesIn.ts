@@ -237,9 +237,6 @@ const inOtherWords = (text: string): string =>
       .replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organgesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
     : text
 
-/** Agreements that are entered for the controlled organization alone (§ 294 AktG), whose other party controls it. */
-const ofControl = /(?:[Bb]eherrschungs|[Gg]ewinnabführungs|[Ee]rgebnisabführungs|Organschafts?)(?:-|\p{Ll}*[Vv]ertrag)/u
-
 /** Several mergers in one text, each with an acquirer of its own. */
 const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
 
@@ -279,10 +276,6 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
     partWith(others)
   if (type === "MERGER") return ofMerger(text, own, others)
-  const [only, ...more] = others
-  if (own === undefined && only !== undefined && more.length === 0 && only.part === undefined && ofControl.test(text)) {
-    return { own: "CONTROLLED", others: [partyOf(only, "CONTROLLING")] }
-  }
   if (type === "SQUEEZE_OUT") return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
   return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
 }

@@ -225,7 +225,7 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
   ["Inhaberwechsels?", "OWNER"],
   ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
-  ["Liquidatorenamt(?:e?s)?", "LIQUIDATOR"]
+  ["Liquidatorenamt(?:e?s)?|Liquidatorenwechsels?", "LIQUIDATOR"]
 ]
 
 const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words})$`, "u"), label }))
