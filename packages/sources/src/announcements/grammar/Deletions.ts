@@ -182,7 +182,7 @@ const considered =
   /(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s){0,4}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 

@@ -274,9 +274,9 @@ const conditions: ReadonlyArray<Condition> = [
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
   },
   {
-    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM"],
+    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM", "ARTICLES"],
     fails: new RegExp(
-      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
+      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|Gesellschaftsvertrag|Satzung|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
       "u"
     )
   },

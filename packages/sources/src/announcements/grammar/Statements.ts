@@ -297,6 +297,9 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** A further field behind a semicolon. */
+const nextField = /;\s(?=(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
 const amended = (noun: string): RegExp =>
@@ -317,7 +320,7 @@ const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
   if (previously.test(sentence) || otherCourt.test(sentence)) {
     return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
   }
-  const found = fieldsIn(sentence)
+  const found = sentence.split(nextField).flatMap(fieldsIn)
   return found.length > 0 || !articles.test(sentence)
     ? found
     : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]
