@@ -22,7 +22,9 @@ const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt)$/u.test(text)
   return isParticle(text) &&
-    (isParticle(next) || /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) && (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
+    (isParticle(next) ||
+      /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
+        (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
 }
 
 /** The persons of a text who have a day of birth. */
@@ -196,7 +198,13 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
     const left = both === undefined ? office : labelOf(both["one"]!)
     const told = { person, deed: what, role: ownRole, is_own: isListed }
-    if (instead !== undefined) return [{ ...told, role: labelOf(instead["one"]!)! }, { ...told, deed: deeds["into"]!, role: labelOf(instead["other"]!)! }]
+    if (instead !== undefined) {
+      return [{ ...told, role: labelOf(instead["one"]!)! }, {
+        ...told,
+        deed: deeds["into"]!,
+        role: labelOf(instead["other"]!)!
+      }]
+    }
     return left === undefined || left === ownRole
       ? [told]
       : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]

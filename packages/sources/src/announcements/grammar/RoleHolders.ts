@@ -149,7 +149,10 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER ENTERS",
     "OWNER"
   ],
-  [`(?<!\\p{L})führt\\sdas\\s(?:Handelsg|G)eschäft\\s${some}als\\s(?<role>Inhaber(?:in)?)\\s${some}(?:fort|weiter)(?!\\p{L})`, "ROLE_HOLDER ENTERS"],
+  [
+    `(?<!\\p{L})führt\\sdas\\s(?:Handelsg|G)eschäft\\s${some}als\\s(?<role>Inhaber(?:in)?)\\s${some}(?:fort|weiter)(?!\\p{L})`,
+    "ROLE_HOLDER ENTERS"
+  ],
   [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
   [
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
@@ -316,7 +319,8 @@ const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
 const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
 
 /** The holders before a newcomer, of whom another clause says that they left. */
-const predecessor = /(?:[Aa]nstelle|[Aa]n\s(?:die\s)?Stelle|[Aa]nstatt)\s(?:de[sr]|von)\s[^;:]{0,160}?\s(?=(?:ist|sind|wird|wurden?|tritt)(?!\p{L}))/gu
+const predecessor =
+  /(?:[Aa]nstelle|[Aa]n\s(?:die\s)?Stelle|[Aa]nstatt)\s(?:de[sr]|von)\s[^;:]{0,160}?\s(?=(?:ist|sind|wird|wurden?|tritt)(?!\p{L}))/gu
 
 /** The forms of a clause without a role, about the role in the clause before it. */
 const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
@@ -344,15 +348,25 @@ const continuedIn = (clause: string, sentence: string, earlier: string): Stateme
 
 /** A participle at the end of a clause, or at its beginning: `Neu gewählt wurde X`. */
 const participleOf = (participles: string): string =>
-  `(?<!\\p{L})${ending(participles)}|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
+  `(?<!\\p{L})${
+    ending(participles)
+  }|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
 
 /** Words that begin or end an office; a clause with words of both kinds says too little. */
 const begins = new RegExp(
-  `${participleOf("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen")}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  `${
+    participleOf(
+      "bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen"
+    )
+  }|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
   "iu"
 )
 const ends = new RegExp(
-  `${participleOf("ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben")}|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  `${
+    participleOf(
+      "ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben"
+    )
+  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
   "iu"
 )
 
@@ -374,12 +388,17 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
   const isEnd = ends.test(plain)
   if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain)) return undefined
-  if (isEnd && endOfThing.test(plain) && !/[Pp]rokur|Bestellung|(?<!\p{L})\p{L}*[Aa]mt(?:e?s)?(?!\p{L})|Vertretungs/u.test(plain)) return undefined
+  if (
+    isEnd && endOfThing.test(plain) &&
+    !/[Pp]rokur|Bestellung|(?<!\p{L})\p{L}*[Aa]mt(?:e?s)?(?!\p{L})|Vertretungs/u.test(plain)
+  ) return undefined
   const own = rolesIn(plain)
   const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
   if (label === undefined || more.length > 0) return undefined
   const persons = personsWithin(plain)
-  const holders = persons.length > 0 ? persons : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
+  const holders = persons.length > 0
+    ? persons
+    : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
   if (holders.length === 0) return undefined
   const act = intended.test(plain) ? "INTENDED" : "DONE"
   return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }

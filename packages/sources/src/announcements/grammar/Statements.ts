@@ -81,7 +81,11 @@ const transformations: ReadonlyArray<Transformation> = [
       /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
     deed: "TRANSFORMATION AGREEMENT"
   },
-  { says: /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" }
+  {
+    says: /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG/u,
+    deed: "TRANSFORMATION MERGER",
+    kind: "MERGER"
+  }
 ]
 
 /** A name of any transformation. It decides where no other word does. */

@@ -232,7 +232,11 @@ const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words}
 
 /** A pattern for a role or its office, wherever a sentence names one. */
 const named = new RegExp(
-  `(?<!\\p{L})(?:${offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) => `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`).join("|")}|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
+  `(?<!\\p{L})(?:${
+    offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
+      `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
+    ).join("|")
+  }|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
   "gu"
 )
 

@@ -531,8 +531,8 @@ const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { ci
   const isTitled = isTitle(textAt(words, begin))
   const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
   return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
-    begin > 0 && placedBehind.test(textAt(words, begin - 1)) &&
-    (city !== null || placedBefore.test(textAt(words, end)))
+      begin > 0 && placedBehind.test(textAt(words, begin - 1)) &&
+      (city !== null || placedBefore.test(textAt(words, end)))
 }
 
 /**
