@@ -159,11 +159,6 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER LEAVES"
   ],
   [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
-  [
-    "^(?!.*[Ll]iste)(?:(?:Aus\\sdem|[Dd]em)\\sAufsichtsrat|.*\\s(?:aus\\sdem|dem)\\sAufsichtsrat)\\s.*(?:ausgeschieden|abberufen|nicht\\smehr)",
-    "ROLE_HOLDER LEAVES",
-    "SUPERVISORY_BOARD"
-  ],
   [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
   [
     "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
@@ -175,11 +170,6 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `^(?!.*[Ll]iste).*(?:[Zz]u[mr]\\sVorsitzenden\\sdes\\sAufsichtsrate?s)(?!\\p{L}).*${chosen}`,
     "ROLE_HOLDER ENTERS",
     "SUPERVISORY_BOARD_CHAIR"
-  ],
-  [
-    `^(?!.*[Ll]iste).*(?:[Ii]n\\sden\\sAufsichtsrat|[Zz]um\\s(?:\\p{Ll}+\\s){0,2}${supervisor}).*(?:zu\\sbestellen|${chosen})`,
-    "ROLE_HOLDER ENTERS",
-    "SUPERVISORY_BOARD"
   ],
   [
     `^(?:(?:Der|Die|Das)\\s)?(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
@@ -197,16 +187,9 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `^Die\\s(?:\\p{Ll}+\\s)?Bestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER ENTERS"
   ],
-  [`Bestellung\\seine[sr]\\s${role}${some}beabsichtigt${some}zu\\sbestellen`, "ROLE_HOLDER ENTERS"],
   [
     `(?:beabsichtigt|soll)(?!\\p{L})${some}(?<vacant>einen?|eine)\\s(?:\\p{Ll}+\\s)?${role}${some}(?:zu\\sbestellen|bestellt\\swerden)`,
     "ROLE_HOLDER ENTERS"
-  ],
-  [`${finite}${some}als\\sGesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${gone}`, "ROLE_HOLDER LEAVES", "PARTNER"],
-  [
-    `^(?:Der|Die)\\sGesellschafter(?:in)?\\s.{2,120}?\\s(?:ist|sind)\\s[^:;]{0,80}${gone}`,
-    "ROLE_HOLDER LEAVES",
-    "PARTNER"
   ],
   [
     `${finite}${some}als\\s(?:weitere[nrs]?\\s|neue[nrs]?\\s)?Gesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${
@@ -217,7 +200,6 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
-  [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],
   [
     `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
@@ -228,28 +210,16 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
   [
-    `(?<!\\p{L})(?:Amt|Mandate?|Ämter)\\sals\\s${supervisor}${some}${ending("niedergelegt")}`,
-    "ROLE_HOLDER LEAVES",
-    "SUPERVISORY_BOARD"
-  ],
-  [
     `(?<!\\p{L})als\\s(?:Ersatzm|M)itglied\\s(?:in\\sden\\sAufsichtsrat\\s)?nachgerückt`,
     "ROLE_HOLDER ENTERS",
     "SUPERVISORY_BOARD"
   ],
-  [`(?<!\\p{L})aus\\sdem\\s(?<role>Vorstand)\\s${few}${gone}`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})Amt\\s(?:als|de[rs])\\s${few}${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
-  [
-    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}${finite}${some}${overOrRescinded}`,
-    "ROLE_HOLDER LEAVES"
-  ],
   [
     `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`${finite}${some}(?:de[rn]|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
-  [`be?a?bsichtigt,?\\s(?:den|die)\\s${role}\\s${some}abzuberufen`, "ROLE_HOLDER LEAVES"],
   [
     `^Die\\s(?:\\p{Ll}+\\s)?(?:Entlassung|Abberufung|Löschung)\\s(?:de[rs]|von)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER LEAVES"
@@ -278,9 +248,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
-  [`${finite}${some}${procura}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
-  [`${finite}${some}als\\s${few}${role}${some}${ending("eingetreten")}`, "ROLE_HOLDER ENTERS"],
   [
     `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
     "ROLE_HOLDER ENTERS"
@@ -321,30 +289,6 @@ const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
 /** The holders before a newcomer, of whom another clause says that they left. */
 const predecessor =
   /(?:[Aa]nstelle|[Aa]n\s(?:die\s)?Stelle|[Aa]nstatt)\s(?:de[sr]|von)\s[^;:]{0,160}?\s(?=(?:ist|sind|wird|wurden?|tritt)(?!\p{L}))/gu
-
-/** The forms of a clause without a role, about the role in the clause before it. */
-const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
-  [
-    /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
-    "ROLE_HOLDER LEAVES"
-  ],
-  [/^(?:[Aa]usgeschieden|[Aa]bberufen|[Zz]urückgetreten)\s(?:ist|sind|wurden?)\s/u, "ROLE_HOLDER LEAVES"],
-  [
-    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten|nachgerückt)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
-    "ROLE_HOLDER ENTERS"
-  ]
-]
-
-/** `Als Geschäftsführer ist X ausgeschieden und Y bestellt`: the second clause has the role of the first. */
-const continuedIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
-  const role = roleOfWord(withRole.exec(earlier)?.[0] ?? "")
-  const deed = continuing.find(([says]) => says.test(clause))?.[1]
-  if (role === undefined || deed === undefined || withRole.test(clause) || denied.test(clause)) return undefined
-  const holders = holdersIn(clause, earlier)
-  return holders.length === 0
-    ? undefined
-    : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
-}
 
 /** A participle at the end of a clause, or at its beginning: `Neu gewählt wurde X`. */
 const participleOf = (participles: string): string =>
@@ -395,7 +339,7 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const own = rolesIn(plain)
   const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
   if (label === undefined || more.length > 0) return undefined
-  const persons = personsWithin(plain)
+  const persons = pronoun.test(clause) ? holdersIn(clause, earlier) : personsWithin(plain)
   const holders = persons.length > 0
     ? persons
     : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
@@ -473,7 +417,7 @@ const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statem
   const clauses = sentence.split(/^[^:;]*;/u.test(sentence) ? /;\s/u : /$^/u).flatMap((part) => part.split(between))
   return clauses.flatMap((clause, place) => {
     const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
-    const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier) ??
+    const statement = statementIn(clause, sentence, earlier) ??
       saidIn(clause, sentence, earlier === "" ? previous : earlier)
     return statement === undefined ? [] : withRoleAfterwards(statement)
   })
