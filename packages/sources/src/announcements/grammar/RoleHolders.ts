@@ -119,7 +119,6 @@ const goneOrResigned = ending(
   "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
 )
 const over = ending("erloschen|beendet|widerrufen|entzogen")
-const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
 const chosen = ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt")
 const supervisor = "(?:Mitglied(?:ern?)?\\s(?:des|im)\\sAufsichtsrate?s?|Aufsichtsrats?mitglied(?:ern?)?)(?!\\p{L})"
 
@@ -283,8 +282,6 @@ const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
   const holders = namedIn(earlier)
   return holders.length === 1 ? holders : []
 }
-
-const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
 
 /** The holders before a newcomer, of whom another clause says that they left. */
 const predecessor =
