@@ -468,7 +468,7 @@ const roleWithin = /\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)
 
 /** A former name of a person between family and given name: `Neu (vormals Alt), Erika`. */
 const formerName =
-  /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?)\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})/gu
+  /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})/gu
 
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((written) => {

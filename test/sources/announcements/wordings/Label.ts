@@ -73,6 +73,8 @@ const types: Readonly<Record<string, readonly [type: EventType, kind?: string]>>
   AR: ["ARTICLES_CHANGE"],
   NR: ["REGISTRATION"],
   IO: ["OPENED"],
+  IP: ["PROVISIONAL_MEASURES"],
+  ID: ["DISCONTINUED"],
   IR: ["REJECTED_NO_ASSETS"],
   IX: ["OPENING_RESCINDED"],
   IC: ["CONCLUDED"],

@@ -7,6 +7,7 @@ import {
   courtsLabelled,
   habitsLabelled,
   learnedLabelled,
+  noticesLabelled,
   rareLabelled,
   unseenLabelled,
   writtenLabelled
@@ -57,7 +58,9 @@ describe("announcements written in the words of courts", () => {
       ["rare-aside", rareLabelled(true)],
       ["learned", learnedLabelled],
       ["habits", habitsLabelled(false)],
-      ["habits-aside", habitsLabelled(true)]
+      ["habits-aside", habitsLabelled(true)],
+      ["notices", noticesLabelled(false)],
+      ["notices-aside", noticesLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -74,7 +77,8 @@ describe("announcements written in the words of courts", () => {
         rareLabelled(false),
         rareLabelled(true),
         habitsLabelled(false),
-        habitsLabelled(true)
+        habitsLabelled(true),
+        noticesLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

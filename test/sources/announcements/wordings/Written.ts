@@ -98,5 +98,8 @@ export const rareLabelled = halfOf("rare")
 /** Usual matters beside rare ones, in the habits of many courts. */
 export const habitsLabelled = halfOf("habits")
 
+/** Usual matters beside rare ones, in the habits of many courts and years. */
+export const noticesLabelled = halfOf("notices")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

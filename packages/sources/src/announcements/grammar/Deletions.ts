@@ -81,7 +81,7 @@ interface Target {
 }
 
 const organization = [
-  "Gesellschaft(?:en)?",
+  "(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?",
   "Firm(?:a|en)",
   "Verein(?:en?|es|s)?",
   "Genossenschaft",
@@ -182,9 +182,9 @@ const considered =
   /(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
-  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s){0,4}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 
 /**
  * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
@@ -303,6 +303,12 @@ const nameIn = (sentence: string): string | undefined => {
 /** An authorization that ends is a change of capital. */
 const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
 
+/** An organization in a role that is itself deleted, in its own register: `Die Kommanditistin X GmbH ist gelöscht`. */
+const ofPartner = new RegExp(
+  `^(?:Die|Der)\\s(?:\\p{Ll}+\\s){0,3}(?:${anyRole}|\\p{L}*[Gg]esellschafter(?:in)?)\\s\\p{Lu}[^,;:]{1,100}?(?:mbH|AG|KG|SE|UG|OHG|Ltd\\.?|B\\.V\\.|eG|e\\.\\s?[KV]\\.)[^;:]{0,80}\\s(?:ist|wurde)\\s`,
+  "u"
+)
+
 /** The deletion in a sentence that names one target. */
 const deletionIn = (sentence: string, before: string): Statement | undefined => {
   if (!sign.test(sentence) || sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
@@ -323,6 +329,7 @@ const deletionIn = (sentence: string, before: string): Statement | undefined => 
     const ground = deed === "ORGANIZATION DELETED" ? groundOf(sentence, before) : {}
     return { deed, act, text: sentence, ...ground, ...(named !== undefined && { named }) }
   }
+  if (act === "DONE" && ofPartner.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
   const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
@@ -386,6 +393,7 @@ const ends: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION EXPIRED"
   },
   { says: /(?<!\p{L})Liquidation\sist\sbeendet/u, deed: "ORGANIZATION EXPIRED" },
+  { says: /^(?:Die|Diese)\sZweigniederlassung\s(?:ist|wurde)\s[^;]{0,60}aufgehoben/u, deed: "ORGANIZATION DELETED" },
   {
     says:
       /^(?:Die|Der)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sbesteht\s(?:[^.;,]{1,80}\s)?nicht\smehr/u,
@@ -394,6 +402,10 @@ const ends: ReadonlyArray<Wording> = [
   {
     says:
       /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen)(?!\p{L})/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says: new RegExp(`beschlossen,\\s(?:die|den)\\s${subject}\\s(?:[^;,]{0,60}\\s)?aufzulösen(?!\\p{L})`, "u"),
     deed: "ORGANIZATION DISSOLVED"
   },
   {
@@ -420,7 +432,7 @@ const ends: ReadonlyArray<Wording> = [
 ]
 
 const endSign =
-  /ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|Auflösung|beendet|besteht|Rechtsfähigkeit/u
+  /^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beendet|besteht|Rechtsfähigkeit/u
 
 /** The end of the organization in a sentence, where it is done, or its continuation. */
 export const closureIn = (sentence: string): Statement | undefined => {

@@ -1,4 +1,4 @@
-import { anyRole, isParticle, roleOfWord, type Word, wordsOf } from "../persons/NameWords.ts"
+import { anyRole, isParticle, labelOf, mayBeName, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/Persons.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
 
@@ -22,7 +22,9 @@ const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
   if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt)$/u.test(text)
   return isParticle(text) &&
-    (isParticle(next) || /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before))
+    (isParticle(next) ||
+      /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
+        (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
 }
 
 /** The persons of a text who have a day of birth. */
@@ -48,19 +50,19 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gelöscht|verstorben|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
 const into =
-  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
-  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Heirat|Eheschließung|Umzug|Scheidung"
+  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
 
 const marks = new RegExp(
-  `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen)`,
+  `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht|Gestrichen|Entfernt|Weggefallen)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen|Hinzugefügt|Hinzugekommen)`,
   "gu"
 )
 const roles = new RegExp(
-  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${anyRole}|Gesellschafter(?:in(?:nen)?)?|(?:Vorstands|Geschäftsführer|Gesellschafter|Inhaber|Liquidatoren)wechsel|Geschäftsführung|Kommanditanteil\\p{Ll}*)(?!\\p{L})`,
   "gu"
 )
 
@@ -72,14 +74,14 @@ const behind = new RegExp(
 
 /** The words right behind a person that give new powers. */
 const empowered =
-  /^[\s,.;]*(?:Änderung\sde[rs]\s|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
 
 /**
  * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,
  * `(Schatzmeister)`.
  */
 const becomes = new RegExp(
-  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|$)`,
+  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
   "u"
 )
 
@@ -92,17 +94,6 @@ const deeds: Readonly<Record<string, Deed>> = {
 /** With whom a procura is held jointly is no role of the holder. */
 const jointly =
   /(?:zusammen|gemeinsam)\smit\s(?:eine[mr]|de[mr])\s(?:\p{Ll}+\s)*\p{L}+(?:\soder\s(?:eine[mr]\s)?(?:\p{Ll}+\s)*\p{L}+)?/gu
-
-const labels: ReadonlyArray<readonly [begins: string, label: string]> = [
-  ["Vorstandsw", "BOARD"],
-  ["Geschäftsführung", "MANAGING_DIRECTOR"],
-  ["Geschäftsführerw", "MANAGING_DIRECTOR"],
-  ["Gesellschafter", "PARTNER"],
-  ["Kommanditanteil", "LIMITED_PARTNER"]
-]
-
-const labelOf = (word: string): string | undefined =>
-  labels.find(([begins]) => word.startsWith(begins))?.[1] ?? roleOfWord(word)
 
 const lastRoleIn = (words: string): string | undefined => labelOf([...words.matchAll(roles)].at(-1)?.[0] ?? "")
 
@@ -118,6 +109,12 @@ const markIn = (before: string): Deed | undefined => {
 /** One role left and another one taken by the same person: `Nicht mehr Geschäftsführer, nunmehr Liquidator:`. */
 const bothRoles = new RegExp(
   `(?:${out}|Ausgeschieden)(?!\\p{L})[^.:;*]{0,40}?(?<!\\p{L})(?<one>${anyRole})(?:,|\\sund|,\\ssondern)\\s[^.:;*]{0,30}?(?<other>${anyRole}):?\\s*$`,
+  "u"
+)
+
+/** `ist nicht mehr Geschäftsführerin, sondern Liquidatorin`. */
+const insteadOf = new RegExp(
+  `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole}),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?<other>${anyRole})(?!\\p{L})`,
   "u"
 )
 
@@ -143,9 +140,11 @@ interface Told {
   readonly is_own: boolean
 }
 
+const leadingRole = new RegExp(`(?<=^[\\s,;]*(?:(?:und|sowie)\\s)?)(?:${anyRole})\\s$`, "u")
+
 /** Tests whether nothing but signs of a list is between two persons. */
 const isListSign = (between: string): boolean =>
-  /^[\s,;]*(?:(?:und|sowie)\s)?(?:(?:\d{1,2}\.|[a-z]\))\s)?$/u.test(between)
+  /^[\s,;]*(?:(?:und|sowie)\s)?(?:(?:\d{1,2}\.|[a-z]\))\s)?$/u.test(between.replace(leadingRole, ""))
 
 const wordsBehind = (text: string, entries: ReadonlyArray<Entry>, place: number): string =>
   text.slice(entries[place]!.end, entries[place + 1]?.begin ?? entries[place]!.end + 140)
@@ -195,8 +194,17 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     role = ownRole
     isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
-    const left = both === undefined ? undefined : labelOf(both["one"]!)
+    const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
+    const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
+    const left = both === undefined ? office : labelOf(both["one"]!)
     const told = { person, deed: what, role: ownRole, is_own: isListed }
+    if (instead !== undefined) {
+      return [{ ...told, role: labelOf(instead["one"]!)! }, {
+        ...told,
+        deed: deeds["into"]!,
+        role: labelOf(instead["other"]!)!
+      }]
+    }
     return left === undefined || left === ownRole
       ? [told]
       : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]

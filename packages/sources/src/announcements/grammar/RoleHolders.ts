@@ -1,6 +1,6 @@
 import { organizationIn } from "../parties/Parties.ts"
-import { anyRole, isGivenName, roleOfWord, wordsOf } from "../persons/NameWords.ts"
-import { personAt, personsIn } from "../persons/Persons.ts"
+import { anyRole, isGivenName, roleOfWord, rolesIn, wordsOf } from "../persons/NameWords.ts"
+import { personAt, personsIn, personsWithin } from "../persons/Persons.ts"
 import type { Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
 /** The holder of a role. */
@@ -19,7 +19,7 @@ const namesOf = (part: string): ReadonlyArray<string> => {
 const leadingRole = new RegExp(`^(?:${anyRole})\\s(?=\\p{Lu})`, "u")
 
 const holderIn = (written: string): Holder | undefined => {
-  const part = written.replace(leadingRole, "")
+  const part = written.replace(leadingRole, "").replace(/^(?:die\s)?Firma\s(?=\p{Lu})/u, "")
   const named = organizationIn(part)
   if (named !== undefined) return { organization: named.name, city: named.seat ?? null }
   const person = personAt(part, wordsOf(part), 0)?.person
@@ -49,7 +49,7 @@ const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
 
 const isSure = (holder: Holder): boolean =>
   "organization" in holder
-    ? !isClause.test(holder.organization)
+    ? !isClause.test(holder.organization) && !/^(?:Bei|Für|In|Mit|Auf|An)\s/u.test(holder.organization)
     : isGivenName(/^\p{L}+/u.exec(holder.given ?? "")?.[0] ?? "")
 
 /** A part of a list that is a name alone, with what a list may end with. */
@@ -88,8 +88,8 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
   if (beforeColon.length > 0) return beforeColon
   const behindColon = clause.includes(":") ? listed(clause) : []
   if (behindColon.length > 0) return behindColon
-  const persons = personsIn(clause)
-  if (persons.length > 0) return persons
+  const [persons, within] = [personsIn(clause), personsWithin(clause)]
+  if (persons.length > 0) return within.length > persons.length ? within : persons
   if (withDays.test(clause) && !clause.includes("nicht mehr")) {
     const dated = clause.split(separators).map((part) => holderIn(part.trim()))
     const sure = dated.flatMap((holder) =>
@@ -101,7 +101,7 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
   const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s/u.test(clause))
   if (several.length > 0) return several
   const subject = holderIn(first)
-  return subject === undefined ? introduced(clause) : [subject]
+  return subject !== undefined ? [subject] : within.length > 0 ? within : introduced(clause)
 }
 
 const role = `(?<role>${anyRole})(?!\\p{L})`
@@ -119,7 +119,6 @@ const goneOrResigned = ending(
   "ausgeschieden|abberufen|entlassen|zurückgetreten|verstorben|Amt\\s(?:[^:;]{1,60}\\s)?niedergelegt"
 )
 const over = ending("erloschen|beendet|widerrufen|entzogen")
-const overOrRescinded = ending("erloschen|beendet|widerrufen|entzogen|aufgehoben")
 const chosen = ending("bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt")
 const supervisor = "(?:Mitglied(?:ern?)?\\s(?:des|im)\\sAufsichtsrate?s?|Aufsichtsrats?mitglied(?:ern?)?)(?!\\p{L})"
 
@@ -144,17 +143,21 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER ENTERS",
     "OWNER"
   ],
+  [
+    `^(?:Die\\sFirma|Das\\s(?:Handelsg|G)eschäft)\\s(?:ist|wird|wurde)\\s${some}fortgeführt\\s(?:von|durch)\\s`,
+    "ROLE_HOLDER ENTERS",
+    "OWNER"
+  ],
+  [
+    `(?<!\\p{L})führt\\sdas\\s(?:Handelsg|G)eschäft\\s${some}als\\s(?<role>Inhaber(?:in)?)\\s${some}(?:fort|weiter)(?!\\p{L})`,
+    "ROLE_HOLDER ENTERS"
+  ],
   [`${business}${some}(?:übergegangen|veräußert|verpachtet)\\s(?:auf|an)\\s`, "ROLE_HOLDER ENTERS", "OWNER"],
   [
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
   ],
   [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
-  [
-    "^(?!.*[Ll]iste)(?:(?:Aus\\sdem|[Dd]em)\\sAufsichtsrat|.*\\s(?:aus\\sdem|dem)\\sAufsichtsrat)\\s.*(?:ausgeschieden|abberufen|nicht\\smehr)",
-    "ROLE_HOLDER LEAVES",
-    "SUPERVISORY_BOARD"
-  ],
   [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
   [
     "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
@@ -168,12 +171,11 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "SUPERVISORY_BOARD_CHAIR"
   ],
   [
-    `^(?!.*[Ll]iste).*(?:[Ii]n\\sden\\sAufsichtsrat|[Zz]um\\s(?:\\p{Ll}+\\s){0,2}${supervisor}).*(?:zu\\sbestellen|${chosen})`,
-    "ROLE_HOLDER ENTERS",
-    "SUPERVISORY_BOARD"
+    `^(?:(?:Der|Die|Das)\\s)?(?:Haftsumme|Hafteinlage|Einlage|Firma|Sitz|Wohnort|\\p{L}*[Nn]ame)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert|verlegt|erweitert|lautet)`,
+    "ROLE_HOLDER CHANGES"
   ],
   [
-    `(?:Haftsumme|Hafteinlage|Einlage)\\s(?:des|der)\\s${role}${some}(?:erhöht|herabgesetzt|geändert)`,
+    `^(?:Der|Die)\\s${role}\\s(?:[^:;]{0,60}\\s)?(?:führt|firmiert|heißt)\\s(?:${now})\\s`,
     "ROLE_HOLDER CHANGES"
   ],
   [
@@ -184,16 +186,9 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `^Die\\s(?:\\p{Ll}+\\s)?Bestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER ENTERS"
   ],
-  [`Bestellung\\seine[sr]\\s${role}${some}beabsichtigt${some}zu\\sbestellen`, "ROLE_HOLDER ENTERS"],
   [
     `(?:beabsichtigt|soll)(?!\\p{L})${some}(?<vacant>einen?|eine)\\s(?:\\p{Ll}+\\s)?${role}${some}(?:zu\\sbestellen|bestellt\\swerden)`,
     "ROLE_HOLDER ENTERS"
-  ],
-  [`${finite}${some}als\\sGesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${gone}`, "ROLE_HOLDER LEAVES", "PARTNER"],
-  [
-    `^(?:Der|Die)\\sGesellschafter(?:in)?\\s.{2,120}?\\s(?:ist|sind)\\s[^:;]{0,80}${gone}`,
-    "ROLE_HOLDER LEAVES",
-    "PARTNER"
   ],
   [
     `${finite}${some}als\\s(?:weitere[nrs]?\\s|neue[nrs]?\\s)?Gesellschafter(?:in)?\\s(?:[^:;]{0,60}\\s)?${
@@ -204,7 +199,6 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
-  [`${finite}${some}als\\s${few}${role}${some}${gone}`, "ROLE_HOLDER LEAVES"],
   [
     `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
@@ -215,28 +209,16 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`^[Aa]ls\\s${few}${role}\\s(?:ist|sind|wurden?)\\s${some}${gone}`, "ROLE_HOLDER LEAVES"],
   [
-    `(?<!\\p{L})(?:Amt|Mandate?|Ämter)\\sals\\s${supervisor}${some}${ending("niedergelegt")}`,
-    "ROLE_HOLDER LEAVES",
-    "SUPERVISORY_BOARD"
-  ],
-  [
     `(?<!\\p{L})als\\s(?:Ersatzm|M)itglied\\s(?:in\\sden\\sAufsichtsrat\\s)?nachgerückt`,
     "ROLE_HOLDER ENTERS",
     "SUPERVISORY_BOARD"
   ],
-  [`(?<!\\p{L})aus\\sdem\\s(?<role>Vorstand)\\s${few}${gone}`, "ROLE_HOLDER LEAVES"],
   [`(?<!\\p{L})Amt\\s(?:als|de[rs])\\s${few}${role}${some}${ending("niedergelegt")}`, "ROLE_HOLDER LEAVES"],
-  [
-    `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}${finite}${some}${overOrRescinded}`,
-    "ROLE_HOLDER LEAVES"
-  ],
   [
     `^(?:(?:Der|Die|Das)\\s)?${role}\\s.{2,120}?\\s(?:ist|sind|wurden?|hat|haben)\\s(?:[^:;]{1,80}\\s)?${goneOrResigned}`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`${finite}${some}(?:de[rn]|die)\\s${role}\\s[^:;]{2,120}?\\s${gone}`, "ROLE_HOLDER LEAVES"],
   [`^(?:Ausgeschieden|Abberufen)\\s(?:ist|sind|wurden?)\\s(?:als|der|die)\\s${few}${role}`, "ROLE_HOLDER LEAVES"],
-  [`be?a?bsichtigt,?\\s(?:den|die)\\s${role}\\s${some}abzuberufen`, "ROLE_HOLDER LEAVES"],
   [
     `^Die\\s(?:\\p{Ll}+\\s)?(?:Entlassung|Abberufung|Löschung)\\s(?:de[rs]|von)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER LEAVES"
@@ -265,9 +247,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
-  [`${finite}${some}${procura}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
-  [`${finite}${some}als\\s${few}${role}${some}${ending("eingetreten")}`, "ROLE_HOLDER ENTERS"],
   [
     `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
     "ROLE_HOLDER ENTERS"
@@ -278,7 +258,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /(?:estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
@@ -303,30 +283,66 @@ const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
   return holders.length === 1 ? holders : []
 }
 
-const withRole = new RegExp(`(?<!\\p{L})(?:${anyRole})(?!\\p{L})`, "u")
+/** The holders before a newcomer, of whom another clause says that they left. */
+const predecessor =
+  /(?:[Aa]nstelle|[Aa]n\s(?:die\s)?Stelle|[Aa]nstatt)\s(?:de[sr]|von)\s[^;:]{0,160}?\s(?=(?:ist|sind|wird|wurden?|tritt)(?!\p{L}))/gu
 
-/** The forms of a clause without a role, about the role in the clause before it. */
-const continuing: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = [
-  [
-    /(?:^|\s)(?:ausgeschieden|abberufen|zurückgetreten|verstorben)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
-    "ROLE_HOLDER LEAVES"
-  ],
-  [/^(?:[Aa]usgeschieden|[Aa]bberufen|[Zz]urückgetreten)\s(?:ist|sind|wurden?)\s/u, "ROLE_HOLDER LEAVES"],
-  [
-    /(?:^|\s)(?:bestellt|gewählt|berufen|ernannt|eingetreten|nachgerückt)(?=\.?$|\s(?:worden\.?$|ist|sind|wurden?))/u,
-    "ROLE_HOLDER ENTERS"
-  ]
-]
+/** A participle at the end of a clause, or at its beginning: `Neu gewählt wurde X`. */
+const participleOf = (participles: string): string =>
+  `(?<!\\p{L})${
+    ending(participles)
+  }|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
 
-/** `Als Geschäftsführer ist X ausgeschieden und Y bestellt`: the second clause has the role of the first. */
-const continuedIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
-  const role = roleOfWord(withRole.exec(earlier)?.[0] ?? "")
-  const deed = continuing.find(([says]) => says.test(clause))?.[1]
-  if (role === undefined || deed === undefined || withRole.test(clause) || denied.test(clause)) return undefined
-  const holders = holdersIn(clause, earlier)
-  return holders.length === 0
-    ? undefined
-    : { deed, act: intended.test(clause) ? "INTENDED" : "DONE", text: sentence, role, holders }
+/** Words that begin or end an office; a clause with words of both kinds says too little. */
+const begins = new RegExp(
+  `${
+    participleOf(
+      "bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen"
+    )
+  }|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  "iu"
+)
+const ends = new RegExp(
+  `${
+    participleOf(
+      "ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben"
+    )
+  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  "iu"
+)
+
+/** The end of a thing, which may be another one than an office. */
+const endOfThing = /(?<!\p{L})(?:erloschen|beendet|widerrufen|entzogen|aufgehoben)(?!\p{L})/u
+
+/** Words of a clause about others than the holder: who applied, by whom or after whose death it is done. */
+const beside =
+  /(?<!\p{L})(?:[Aa]uf\s(?:Antrag|Anregung|Vorschlag)|[Dd]urch|[Nn]ach\sdem\s(?:Tode?|Ausscheiden|Rücktritt)|[Ii]nfolge|[Nn]eben|(?:gemeinsam|zusammen)\smit|vertreten\sdurch|zu\sHänden)\s(?:de[rsmn]\s|von\s|eine[rsmn]\s)?[^,;:]{0,80}?(?=,|\s(?:ist|sind|wird|werden|wurden?|hat|haben|zu[mr]?|als|ausgeschieden|erloschen|beendet|eingetreten)(?!\p{L}))/gu
+
+/** An office that is none of the register's: `zum Verfahrenspfleger`, `des Abschlussprüfers`. */
+const otherOffice = new RegExp(
+  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
+  "u"
+)
+
+/** A change of role holders by the words of a clause alone: who comes or goes, and in which role of it or of the one before. */
+const saidIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
+  const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
+  const isEnd = ends.test(plain)
+  if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain)) return undefined
+  if (
+    isEnd && endOfThing.test(plain) &&
+    !/[Pp]rokur|Bestellung|(?<!\p{L})\p{L}*[Aa]mt(?:e?s)?(?!\p{L})|Vertretungs/u.test(plain)
+  ) return undefined
+  const own = rolesIn(plain)
+  const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
+  if (label === undefined || more.length > 0) return undefined
+  const persons = pronoun.test(clause) ? holdersIn(clause, earlier) : personsWithin(plain)
+  const holders = persons.length > 0
+    ? persons
+    : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
+  if (holders.length === 0) return undefined
+  const act = intended.test(plain) ? "INTENDED" : "DONE"
+  return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }
 }
 
 /** `ist in die Stellung eines Kommanditisten zurückgetreten`: who leaves one role has another. */
@@ -378,7 +394,7 @@ const swapIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
 
 /** `X hat sein Handelsgeschäft an Y veräußert`. */
 const sold =
-  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})/u
+  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})|^Das\s(?:Handelsg|G)eschäft\s(?:ist|wurde)\s(?:[^;:]{0,60}\s)?von\s(?<old>\p{Lu}[^;:]{3,80}?)\sauf\s(?<fresh>\p{Lu}[^;:]{3,80}?)\s(?:übergegangen|übertragen)(?!\p{L})/u
 
 const saleIn = (groups: Readonly<Record<string, string>>, text: string): ReadonlyArray<Statement> => [
   ...statementOf("ROLE_HOLDER LEAVES", "DONE", text, "OWNER", groups["old"] ?? ""),
@@ -395,10 +411,11 @@ const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statem
   if (swap !== undefined) return swapIn(swap, sentence)
   const sale = sold.exec(sentence)?.groups
   if (sale !== undefined) return saleIn(sale, sentence)
-  const clauses = sentence.split(between)
+  const clauses = sentence.split(/^[^:;]*;/u.test(sentence) ? /;\s/u : /$^/u).flatMap((part) => part.split(between))
   return clauses.flatMap((clause, place) => {
     const earlier = clauses[place - 1] ?? (pronoun.test(clause) ? previous : "")
-    const statement = statementIn(clause, sentence, earlier) ?? continuedIn(clause, sentence, earlier)
+    const statement = statementIn(clause, sentence, earlier) ??
+      saidIn(clause, sentence, earlier === "" ? previous : earlier)
     return statement === undefined ? [] : withRoleAfterwards(statement)
   })
 }

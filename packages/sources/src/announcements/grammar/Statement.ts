@@ -128,7 +128,7 @@ export const remarkIn = (sentence: string): Statement | undefined =>
 /** The organization of the announcement as a subject: the article shows that the word is not in the genitive. */
 const organization =
   "(?:[Dd]ie|[Dd]iese|[Dd]eren|[Ii]hre)\\s(?:[\\p{Ll}.]+(?:\\s(?:im|in\\sdas|unter)\\s\\p{L}+)?\\s){0,4}" +
-  "(?:Gesellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
+  "(?:(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?|Firm(?:a|en)|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|Einzelfirma|OHG|KG|UG|eGbR|GmbH|AG)|" +
   "(?:[Dd]e[rnm]|[Dd]iese[rnm])\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Verein|Rechtsträger|Einzelkauf\\p{Ll}+|Kauf\\p{Ll}+)|" +
   "(?:[Dd]as|[Dd]ieses)\\s(?:[\\p{Ll}.]+\\s){0,4}(?:Unternehmen|Einzelunternehmen|Handelsgeschäft|(?:Register)?[Bb]latt)"
 
@@ -208,7 +208,7 @@ const isGranted = /Widerspruch(?!\p{L}).{0,200}(?:stattgegeben|begründet|Erfolg
 
 /** Somebody says so, asks for it, or is asked: the court does not say that it is so. */
 const opaque =
-  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
+  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten|weist\s(?:\p{L}+\s){0,4}(?:darauf\s)?hin)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
 
 /** A clause of reported speech: its verb stands in the subjunctive. */
 const reported =
@@ -242,6 +242,9 @@ const blank = new RegExp(
   "u"
 )
 
+/** A field that no program filled in. A document that was filed on such a day was filed nonetheless. */
+const field = /(?<!\S)#\p{L}[\p{L}\d_]*\.\p{L}/u
+
 const closures: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED", "ORGANIZATION DISSOLVED"]
 
 const isApplied = new RegExp(applied, "u")
@@ -270,6 +273,13 @@ const conditions: ReadonlyArray<Condition> = [
     fails:
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
   },
+  {
+    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM", "ARTICLES"],
+    fails: new RegExp(
+      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|Gesellschaftsvertrag|Satzung|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
+  },
   { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
   {
     of: [...closures, "TRANSFORMATION "],
@@ -290,7 +300,17 @@ const conditions: ReadonlyArray<Condition> = [
   },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
-  { of: ["ROLE_HOLDER LEAVES"], fails: /eingetragene\sBefreiung(?!\p{L})/u },
+  {
+    of: ["ROLE_HOLDER LEAVES"],
+    fails: /eingetragene\sBefreiung(?!\p{L})|^(?:Der|Die)\s(?:frühere|ehemalige|vormalige|bereits\s\p{Ll}+)\s/u
+  },
+  {
+    of: ["ROLE_HOLDER "],
+    fails: new RegExp(
+      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
+  },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
   {
     of: closures,
@@ -328,6 +348,7 @@ const conditions: ReadonlyArray<Condition> = [
       "u"
     )
   },
+  { of: ["INSOLVENCY "], fails: /,\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u },
   {
     of: ["CAPITAL INCREASED"],
     fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
@@ -382,7 +403,7 @@ const reason =
 const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]apital/u
 
 const notices =
-  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
+  /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
 
 const isDeniable = (deed: Deed): boolean =>
   closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||
@@ -419,7 +440,7 @@ const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
   "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
-    "beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt)(?!\\p{L})|[Rr]echtsträger|" +
+    "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
     "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
   "u"
@@ -436,9 +457,18 @@ const isHearsay = ({ act, deed, text }: Statement): boolean => {
 
 const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
 
+/** `Die X GmbH ist in die Y AG umgewandelt`: the name of the subject. */
+const ofNamed =
+  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s(?!Gesellschaft(?!\p{L}))[^;]*umgewandelt/u
+
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
-const ofOrganization = (statement: Statement): Statement => {
+const ofOrganization = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
+  const converted = deed === "TRANSFORMATION CONVERSION" ? ofNamed.exec(text)?.groups?.["name"] : undefined
+  if (converted !== undefined) return { ...statement, named: converted }
+  if (deed === "ADDRESS CHANGED" && whole.includes("Zweigniederlassung")) {
+    return { ...statement, named: "Die Zweigniederlassung" }
+  }
   if (act !== "DONE" || !closures.includes(deed) || isOfOrganization.test(text) || isColumn.test(text)) return statement
   return { ...statement, named: text }
 }
@@ -452,9 +482,9 @@ export const certain = (statement: Statement, whole: string): Statement => {
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
     return statement
   }
-  const isUncertain = blank.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
+  const isUncertain = blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && !stated.test(whole) ||
     !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
-  return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement))
+  return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement, whole))
 }

@@ -81,7 +81,11 @@ const transformations: ReadonlyArray<Transformation> = [
       /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
     deed: "TRANSFORMATION AGREEMENT"
   },
-  { says: /Gläubigern?(?!\p{L}).{0,200}§\s?22\sUmwG/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" }
+  {
+    says: /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG/u,
+    deed: "TRANSFORMATION MERGER",
+    kind: "MERGER"
+  }
 ]
 
 /** A name of any transformation. It decides where no other word does. */
@@ -168,7 +172,7 @@ interface Field {
 const fresh =
   "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
 const told =
-  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|in|auf|nach|zu"
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|in|auf|nach|zu|von\\sAmts\\swegen"
 
 /** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
 const toldOf = (name: string): RegExp =>
@@ -196,7 +200,7 @@ const fields: ReadonlyArray<Field> = [
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
       /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
       /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\sführt\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
-      /(?<!\p{L})die\sFirma\s(?:der\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt)(?!\p{L})/u,
+      /(?<!\p{L})(?:die\sFirma|de[rn]\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt|und\s(?:§|d(?:ie|en|as)\s).*geändert)(?!\p{L})/u,
       /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
       /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
       /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
@@ -252,7 +256,7 @@ const fields: ReadonlyArray<Field> = [
   {
     deed: "REPRESENTATION CHANGED",
     sign: /Vertretung/u,
-    says: toldOf("(?:Allgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
+    says: toldOf("(?:[Aa]llgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
@@ -265,7 +269,7 @@ const articles =
   /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt =
-  /(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,40}Amtsgericht\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}geführt|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
@@ -297,13 +301,16 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** A further field behind a semicolon. */
+const nextField = /;\s(?=(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
 const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|geführt|nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
@@ -317,7 +324,7 @@ const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
   if (previously.test(sentence) || otherCourt.test(sentence)) {
     return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
   }
-  const found = fieldsIn(sentence)
+  const found = sentence.split(nextField).flatMap(fieldsIn)
   return found.length > 0 || !articles.test(sentence)
     ? found
     : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]
@@ -351,7 +358,7 @@ const resulting = behind(
   "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
 )
 const nowIs = new RegExp(
-  `(?:Grund|Stamm)kapital:\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s\\p{L}+\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Grund|Stamm)kapital:\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 
@@ -359,7 +366,7 @@ const capital = "(?:Grund|Stamm)kapitals?"
 
 /** Capital that stands, whatever authorized it: `Aus dem genehmigten Kapital ist das Grundkapital auf 2 EUR erhöht`. */
 const raised = new RegExp(
-  `Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
+  `${capital}\\sbeträgt\\snach\\sAusgabe\\s|Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
   "u"
 )
 
@@ -403,7 +410,7 @@ const amountsIn = (sentence: string, text: string): Amounts => {
 
 /** `ist auf 1 EUR herabgesetzt und sodann auf 2 EUR erhöht`. */
 const twice =
-  /^(?<first>.{10,300}?\sherabgesetzt)(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\serhöht(?!\p{L}).*)$/u
+  /^(?<first>.{10,300}?\sherab(?:ge|zu)setz(?:t|en))(?:\sworden)?,?\s(?:und|sowie)\s(?:(?:sodann|anschließend|zugleich|gleichzeitig|wieder)\s)?(?<second>(?:[^.;]{0,60}?\s)?(?:um|auf)\s.{4,200}?\s(?:erhöht|zu\serhöhen)(?!\p{L}).*)$/u
 
 /** `Stammkapital: 2 EUR. Es ist um 1 EUR erhöht`: a sentence with the capital that its pronoun means. */
 const withCapital = (sentence: string, previous: string): string =>
@@ -448,12 +455,18 @@ const registrations: ReadonlyArray<Wording> = [
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
 ]
 
+/** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
+const formAlone =
+  /^(?:(?:Eingetragene\s)?(?:Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+const furtherColumn =
+  /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
+
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
-  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^Zweigniederlassung\sde[rs]\s\p{Lu}/u
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\sde[rs]\s\p{Lu}/u
 const described =
   /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
@@ -462,6 +475,9 @@ const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutsc
 const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (!registrationSign.test(sentence)) return undefined
   if (established.test(sentence) && described.test(text)) {
+    return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
+  }
+  if (formAlone.test(sentence) && furtherColumn.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)

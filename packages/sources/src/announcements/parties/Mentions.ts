@@ -24,7 +24,7 @@ const begin =
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const ofWhom =
   "(?:[Vv]erschmelzung|Aufnahme|Neugründung|Vermögens?|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
-const stems = "(?:(?:ü|[Uu]e)ber(?:nehm|trag)ende|aufnehmende)"
+const stems = "(?:(?:[üÜ]|[Uu]e)ber(?:nehm|trag)ende|[Aa]ufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
   `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
@@ -33,7 +33,7 @@ const introductions: ReadonlyArray<string> = [
   `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
   `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
-  `(?=[üaUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=[üÜaAUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
   `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
@@ -261,7 +261,9 @@ const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
 
 /** An organization with another number and another legal form is another one, whatever its name begins with. */
 const isOther = ({ name, number }: Mention, self: Self): boolean =>
-  number !== undefined && (number.type !== self.number.type || number.number !== self.number.number) &&
+  (number === undefined
+    ? name.startsWith(self.name)
+    : number.type !== self.number.type || number.number !== self.number.number) &&
   legalFormOfName(name)?.short !== legalFormOfName(self.name)?.short
 
 /** The organization is not named but meant: a namesake beside these words is another one. */

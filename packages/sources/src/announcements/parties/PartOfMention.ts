@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
   "iu"
 )
 const before = new RegExp(
@@ -75,7 +75,7 @@ const second = new RegExp(
 )
 const mergerOf = /Verschmelzung(?:splanes|splans|svertrags|svertrages)?\s(?:der|des)\s/u
 const intoNew = new RegExp(
-  `(?<!\\p{L})(?:(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
+  `(?<!\\p{L})(?:[Nn]euer?\\sRechtsträger:\\s|(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
   "u"
 )
 const converted = new RegExp(
@@ -159,7 +159,7 @@ const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
-  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L})/u.test(suffix)) return "NEW"
+  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L}|\s(?:der|des|einer)\s)/u.test(suffix)) return "NEW"
   if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"

@@ -37,7 +37,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "ACQUIRING"
   ],
   [
-    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
+    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|(?:Der|Die)\s(?:Inhaber(?:in)?|Einzelkauf\p{Ll}+|Kauf\p{Ll}+)\shat.{0,500}(?:ausgegliedert|übertragen)|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
   [

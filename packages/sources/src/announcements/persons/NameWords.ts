@@ -203,7 +203,7 @@ const roleWords: ReadonlyArray<RoleWord> = [
   {
     label: "BOARD",
     words:
-      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:ands?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
+      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:and(?:e?s)?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
   },
   { label: "OWNER", words: "(?:Firmen)?[Ii]nhaber(?:in|s)?" },
   { label: "PARTNER", words: "Partner(?:in|s)?" }
@@ -216,6 +216,38 @@ const whole = roleWords.map(({ label, words }) => ({ label, says: new RegExp(`^(
 
 /** The label of a role (`MANAGING_DIRECTOR`) from a word for its holder. */
 export const roleOfWord = (word: string): string | undefined => whole.find(({ says }) => says.test(word))?.label
+
+/** Words for a role that no holder has for a name: its office, its body, or the change of it. */
+const offices: ReadonlyArray<readonly [words: string, label: string]> = [
+  ["Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
+  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
+  ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
+  ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
+  ["Inhaberwechsels?", "OWNER"],
+  ["Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*", "LIMITED_PARTNER"],
+  ["Liquidatorenamt(?:e?s)?|Liquidatorenwechsels?", "LIQUIDATOR"]
+]
+
+const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words})$`, "u"), label }))
+
+/** A pattern for a role or its office, wherever a sentence names one. */
+const named = new RegExp(
+  `(?<!\\p{L})(?:${
+    offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
+      `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
+    ).join("|")
+  }|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
+  "gu"
+)
+
+/** The label of a role (`BOARD`) from a word for its holder or its office. */
+export const labelOf = (word: string): string | undefined =>
+  roleOfWord(word) ?? office.find(({ says }) => says.test(word.replace(/^Mitglied\p{Ll}*\sdes\s/u, "")))?.label
+
+/** The labels of the roles that words name, in their order, each once. */
+export const rolesIn = (words: string): ReadonlyArray<string> => [
+  ...new Set([...words.matchAll(named)].flatMap(([word]) => labelOf(word) ?? []))
+]
 
 /** A word, a number, a day or a sign in a sentence, and its position. */
 export interface Word {
@@ -263,7 +295,7 @@ const familyBeginning =
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
   `^(?:${anyRole}|Amt(?:e?s\\p{Ll}*)?|Anteil\\p{Ll}*|Bestellung|Handels\\p{Ll}*|Register\\p{Ll}*|Gesellschaft\\p{Ll}*|Firma|Verein\\p{Ll}*|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|` +
-    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|" +
+    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|Vertretungs\\p{Ll}*|Gunsten|Lasten|Stelle|\\p{L}{3,}(?:anteil|beteiligung|befugnis|vertrag|vertrags|versammlung|kapital|mandat)e?s?|" +
     "GmbH|UG|AG|KG|OHG|SE|Sitz|Unternehmens?|Inh|Aufgabe|Zur?|Zum|Gegen|Von|Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|" +
     "Ein|Eine[mnrs]?|Neue[nrs]?|Weitere[nrs]?|Ausgeschieden|Abberufen|\\p{L}*[Bb]eschlus\\p{Ll}*|Verwaltungs\\p{Ll}*)$",
   "u"

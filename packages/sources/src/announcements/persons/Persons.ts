@@ -87,6 +87,10 @@ const isLinkAt = (words: ReadonlyArray<Word>, at: number): boolean => {
       isNameAt(words, at + 1)
 }
 
+/** Tests whether `von` is a preposition: a whole name follows it, and no given name is before it. */
+const isOfPerson = (words: ReadonlyArray<Word>, begin: number, at: number): boolean =>
+  at > begin && isGivenName(textAt(words, at + 1)) && isNameAt(words, at + 2) && !isGivenName(textAt(words, at - 1))
+
 /** The words of a name from a position on: capitalized words, and particles before them. */
 const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
@@ -104,7 +108,7 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
     else if (next > begin && isRareAt(words, begin, next)) {
       next = pastParticles(words, next)
       continue
-    } else if (!isLinkAt(words, next) && !isInitial(text)) break
+    } else if (text === "von" && isOfPerson(words, begin, next) || !isLinkAt(words, next) && !isInitial(text)) break
     next++
   }
   return { words: words.slice(begin, end).map(({ text }) => text), end }
@@ -262,7 +266,7 @@ const signsOfHome: ReadonlySet<string> = new Set([
 ])
 
 /** Particles and signs within the name of a town. */
-const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
+const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?|i\.?)$/u
 
 /** The first word of a country's name behind a town, which no name begins with. */
 const country = /^Vereinigtes?$/u
@@ -282,9 +286,14 @@ const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...more] }: Names): boolean =>
   isGivenName(first) && (more.length > 0 || isParticle(textAt(words, end)))
 
+/** A river or a region behind a town, unlike the name of a country: `Nienburg/Weser`. */
+const riverBehind =
+  /^[^/]+\/\s?(?:Aller|Allgäu|Donau|Elbe|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Weinstr(?:aße|\.)|Weser|Westf(?:alen|\.)?)$/u
+
 const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
-  return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
+  const town = sentence.slice(words[begin]!.index, last.index + last.text.length)
+  return riverBehind.test(town) ? town.trim() : town.split("/")[0]!.trim()
 }
 
 /** Tests whether a day is that of birth: after its sign, or right after the comma behind the name. */
@@ -378,7 +387,7 @@ export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: nu
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
-  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
+  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
   "gu"
 )
@@ -503,6 +512,45 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
     if (list === undefined) continue
     persons.push(...list.persons)
     end = words[list.end]?.index ?? sentence.length
+  }
+  return withoutRepetitions(persons)
+}
+
+/** Tests whether a name may begin at a word: with a capital letter, or with a particle behind a sign. */
+const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean =>
+  words[at]!.is_capital || isParticle(textAt(words, at)) && /^(?:[:;,(|–-]|und|sowie)?$/u.test(textAt(words, at - 1))
+
+/** Words before and behind a name of which no given name is known, that only a person's has. */
+const [placedBehind, placedBefore] = [
+  /^(?:ist|sind|wird|werden|wurden?|hat|haben|von|und|sowie|seitens|[,;:])$/u,
+  /^(?:,|zu[mr]?|als|und|sowie|ist|sind|wird|wurden?|hat|haben|bestellt|gewählt|ausgeschieden|abberufen|erloschen|erteilt)?$/u
+]
+
+/** Tests whether the place of two or three capitalized words, and the words around, are those of a person's name. */
+const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { city, given } }: Found): boolean => {
+  const isTitled = isTitle(textAt(words, begin))
+  const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
+  return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
+      begin > 0 && placedBehind.test(textAt(words, begin - 1)) &&
+      (city !== null || placedBefore.test(textAt(words, end)))
+}
+
+/**
+ * The persons in a clause, wherever they stand: each with given and family name, and with a known given name, a day of
+ * birth or a place of a name. The name of an organization is none.
+ */
+export const personsWithin = (clause: string): ReadonlyArray<PersonNamed> => {
+  const words = wordsOf(clause)
+  const persons: Array<PersonNamed> = []
+  let at = 0
+  while (at < words.length) {
+    const isPossible = mayBegin(words, at) && !isOrganizationAt(clause, words[at]!.index)
+    const found = isPossible ? personAt(clause, words, at) : undefined
+    const { birth_date = null, given = null } = found?.person ?? {}
+    const isPerson = given !== null && given !== "" &&
+      (birth_date !== null || isSure(found!) || isPlaced(words, at, found!))
+    if (isPerson) persons.push(found!.person)
+    at = isPerson ? found!.end : at + 1
   }
   return withoutRepetitions(persons)
 }
