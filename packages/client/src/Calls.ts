@@ -1,9 +1,19 @@
-import type { AnswerFacts } from "./AnswerFacts.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import { type KontorError, KontorProblem, NoAnswer, NotVerified, problemOf, UnexpectedAnswer } from "./Failures.ts"
 import { fileOf } from "./FileAnswer.ts"
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 import { retrying, type RetryOptions } from "./Retries.ts"
+
+/** The facts of an answer beside its body. */
+export interface AnswerFacts {
+  readonly operation: string
+  readonly status: number
+  readonly requestId: string | undefined
+  /** The cost of the request, in credits; undefined where the answer does not say so. */
+  readonly creditsCharged: number | undefined
+  /** The rest of the balance, in credits; undefined where the answer does not say so. */
+  readonly creditsRemaining: number | undefined
+}
 
 /** The results of a call, by name. */
 type Input = Readonly<Record<string, unknown>>

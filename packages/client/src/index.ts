@@ -1,5 +1,4 @@
-export type { AnswerFacts } from "./AnswerFacts.ts"
-export type { CallOptions, ServiceOptions } from "./Calls.ts"
+export type { AnswerFacts, CallOptions, ServiceOptions } from "./Calls.ts"
 export * from "./Client.ts"
 export * from "./Failures.ts"
 export type { FileAnswer } from "./FileAnswer.ts"
