@@ -194,6 +194,13 @@ const sums = {
   credits_used: Int.annotate({ description: "The credits charged for them." })
 }
 
+const Sum = Struct(sums).annotate({ identifier: "UsageSum", description: "What was charged." })
+
+const Days = Struct(Period.fields).annotate({
+  identifier: "UsagePeriod",
+  description: "Days from one to another, both included, in the time of Berlin."
+})
+
 const byEndpoint = List(
   Struct({
     endpoint: NullOr(Text).annotate({ description: "What was paid for, such as `fetch-organization`." }),
@@ -205,18 +212,18 @@ const may: Period = { from: CalendarDate.make("2026-05-01"), to: CalendarDate.ma
 
 /** The answer with the usage. */
 const UsageAnswer = Struct({
-  period: Period.annotate({ description: "The days that are summed up." }),
-  totals: Struct(sums).annotate({ description: "The sums of the whole period." }),
+  period: Days.annotateKey({ description: "The days that are summed up." }),
+  totals: Sum.annotateKey({ description: "The sums of the whole period." }),
   by_endpoint: byEndpoint.annotate({ description: "The sums by endpoint, the most expensive first." }),
   by_credential: Struct({
-    period: Period.annotate({ description: "The days that are summed up: whole months." }),
+    period: Days.annotateKey({ description: "The days that are summed up: whole months." }),
     credentials: List(
       Struct({
         credential: Spender.annotate({ description: "What spent it; `null` for what none spent." }),
         ...sums
       })
     ).annotate({ description: "The sums of at most 100 credentials, the most expensive first." }),
-    others: Struct(sums).annotate({ description: "The sums of all others." })
+    others: Sum.annotateKey({ description: "The sums of all others." })
   }).annotate({ description: "The sums by credential, of the calendar months that the period touches." }),
   series: Struct({
     group_by: Grouping.annotate({ description: "How long a bucket is." }),

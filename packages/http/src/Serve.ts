@@ -23,12 +23,18 @@ import {
   UrlParams
 } from "effect/http"
 import { AccountHandlers } from "./Accounts.ts"
-import { administrationRoutes } from "./Administration/Routes.ts"
+import { AdministrationApi } from "./Administration/AdministrationContract.ts"
+import * as AdministrationDocument from "./Administration/AdministrationDocument.ts"
+import { makeOperatorAdmission } from "./Administration/AdmittedOperator.ts"
+import { OperatedAccountsHandlers } from "./Administration/OperatedAccounts.ts"
+import { OperatedCredentialsHandlers } from "./Administration/OperatedCredentials.ts"
+import { OperatedRegisterHandlers } from "./Administration/OperatedRegister.ts"
+import { OperatedWorkHandlers } from "./Administration/OperatedWork.ts"
 import { Api } from "./Contract.ts"
 import { ClientAddress, makeCustomerAdmission } from "./credentials/AdmittedCaller.ts"
 import { DocumentsHandlers } from "./Documents.ts"
 import { MonitorsHandlers } from "./Monitoring.ts"
-import { mountedGroups, type Mounting, type PageGroup } from "./Mounting.ts"
+import { mountedGroups, type Mounting, type Operators, type PageGroup } from "./Mounting.ts"
 import { operationsOf } from "./operations/Interpreter.ts"
 import { OrganizationsHandlers } from "./Organizations.ts"
 import { documentPage, referencePage } from "./pages/Docs.ts"
@@ -92,6 +98,17 @@ const pages: Readonly<Record<PageGroup, Answers>> = {
   docs: Layer.merge(documentPage, referencePage),
   problems: ProblemPages.layer
 }
+
+/** The API of operators, for these, and its OpenAPI document, which anybody may read. */
+const administrationRoutes = (operators: Operators) =>
+  Layer.merge(
+    AdministrationDocument.layer,
+    operationsOf(
+      AdministrationApi,
+      [OperatedAccountsHandlers, OperatedCredentialsHandlers, OperatedRegisterHandlers, OperatedWorkHandlers],
+      makeOperatorAdmission(operators)
+    )
+  )
 
 /**
  * The mounted service as routes for a router of Effect: the operations of `Api`, those of operators where they are

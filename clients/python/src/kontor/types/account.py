@@ -96,12 +96,26 @@ class Transaction(TypedDict):
 
 class Usage(TypedDict):
     period: UsagePeriod
-    totals: UsageTotals
+    totals: UsageSum
     by_endpoint: Sequence[UsageOfEndpoint]
     by_credential: UsageByCredential
     series: UsageSeries
     refused: Sequence[UsageRefused]
     meta: AnswerMeta
+
+
+class UsageSum(TypedDict):
+    requests: int
+    credits_used: int
+
+
+UsagePeriod = TypedDict(
+    "UsagePeriod",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
 
 
 class Credits(TypedDict):
@@ -147,42 +161,14 @@ class Balance(TypedDict):
     spent: int
 
 
-UsagePeriod = TypedDict(
-    "UsagePeriod",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
-
-
-class UsageTotals(TypedDict):
-    requests: int
-    credits_used: int
-
-
 class UsageByCredential(TypedDict):
-    period: UsageByCredentialPeriod
+    period: UsagePeriod
     credentials: Sequence[UsageByCredentialCredentials]
-    others: UsageByCredentialOthers
-
-
-UsageByCredentialPeriod = TypedDict(
-    "UsageByCredentialPeriod",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
+    others: UsageSum
 
 
 class UsageByCredentialCredentials(TypedDict):
     credential: SpendingCredential | None
-    requests: int
-    credits_used: int
-
-
-class UsageByCredentialOthers(TypedDict):
     requests: int
     credits_used: int
 

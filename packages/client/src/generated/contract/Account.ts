@@ -73,15 +73,15 @@ export type Transaction = {
 }
 
 export type Usage = {
-  readonly period: { readonly from: string; readonly to: string }
-  readonly totals: { readonly requests: number; readonly credits_used: number }
+  readonly period: UsagePeriod
+  readonly totals: UsageSum
   readonly by_endpoint: ReadonlyArray<UsageOfEndpoint>
   readonly by_credential: {
-    readonly period: { readonly from: string; readonly to: string }
+    readonly period: UsagePeriod
     readonly credentials: ReadonlyArray<
       { readonly credential: SpendingCredential | null; readonly requests: number; readonly credits_used: number }
     >
-    readonly others: { readonly requests: number; readonly credits_used: number }
+    readonly others: UsageSum
   }
   readonly series: {
     readonly group_by: "day" | "month"
@@ -105,6 +105,10 @@ export type Usage = {
   >
   readonly meta: AnswerMeta
 }
+
+export type UsageSum = { readonly requests: number; readonly credits_used: number }
+
+export type UsagePeriod = { readonly from: string; readonly to: string }
 
 export type Credits = {
   readonly balance: Balance
