@@ -1,18 +1,13 @@
 import type { OrganizationProfile, SearchHit } from "@kontor/client"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
-import { kontor } from "../../api/Kontor.ts"
 import type { RelatedPerson } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
-import { useLanguage, useWords, words } from "../../language/Language.ts"
+import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
-import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
-import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CopyButton } from "../../ui/Copyable.tsx"
-import { download } from "../../ui/Download.ts"
-import { Failure } from "../../ui/Failure.tsx"
 import { Icon } from "../../ui/Icon.tsx"
 import { Later } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
@@ -34,83 +29,6 @@ type Tab = typeof tabs[number]
 interface Props {
   readonly id: string
   readonly known: Known
-}
-
-const documentWords = words({
-  hint: (credits: number) =>
-    `Only a document that is delivered is charged. Where the register supplied no excerpt, and the operator allows it, Kontor prints one from register data for ${credits} credits: its file name ends in _unofficial, and it proves nothing before an authority.`,
-  AD: ["Current excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
-  CD: ["Chronological excerpt", "PDF, official where the register supplied it, else printed by Kontor"],
-  shareholders_list: ["List of shareholders", "PDF, as filed with the register"],
-  articles_of_association: ["Articles of association", "PDF, as filed with the register"],
-  SI: ["Structured content", "XML (XJustiz), as the register exports it"],
-  unofficial: (name: string) =>
-    `${name} was saved. It is not an official excerpt: Kontor printed it from register data.`,
-  saved: (name: string) => `${name} was saved.`,
-  get: "Save"
-}, {
-  hint: (credits: number) =>
-    `Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert und erlaubt es der Betreiber, druckt Kontor für ${credits} Credits einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.`,
-  AD: ["Aktueller Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
-  CD: ["Chronologischer Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
-  shareholders_list: ["Gesellschafterliste", "PDF, wie beim Register eingereicht"],
-  articles_of_association: ["Satzung oder Gesellschaftsvertrag", "PDF, wie beim Register eingereicht"],
-  SI: ["Strukturierter Registerinhalt", "XML (XJustiz), wie ihn das Register ausgibt"],
-  unofficial: (name: string) =>
-    `${name} wurde gespeichert. Es ist kein amtlicher Abdruck: Kontor hat ihn aus Registerdaten gedruckt.`,
-  saved: (name: string) => `${name} wurde gespeichert.`,
-  get: "Speichern"
-})
-
-const documentTypes = ["AD", "CD", "shareholders_list", "articles_of_association", "SI"] as const
-
-type DocumentType = typeof documentTypes[number]
-
-/** One kind of document: what it is, before its price. */
-const DocumentRow = ({ id, type }: { readonly id: string; readonly type: DocumentType }) => {
-  const t = useWords(documentWords)
-  const [name, is] = t[type]
-  const [saved, setSaved] = useState("")
-  const { failure, isRunning, run } = useAction(async () => {
-    setSaved("")
-    const { bytes, file_name, is_official, media_type } = await kontor().fetchDocument({
-      company_id: id,
-      document_type: type
-    })
-    const file = file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`
-    download(file, await new Response(bytes, { headers: { "content-type": media_type } }).blob())
-    setSaved(is_official ? t.saved(file) : t.unofficial(file))
-  })
-  return (
-    <li>
-      <div class="heading">
-        <div>
-          <strong>{name}</strong>
-          <div class="quiet">{is}</div>
-        </div>
-        <Button
-          price={prices().operations["fetch-document"]}
-          isBusy={isRunning}
-          about={name}
-          onClick={() => void run()}
-        >
-          {t.get}
-        </Button>
-      </div>
-      <p role="status">{saved}</p>
-      <Failure failure={failure} />
-    </li>
-  )
-}
-
-const Documents = ({ id }: { readonly id: string }) => {
-  const t = useWords(documentWords)
-  return (
-    <Section title={useWords(companyWords).tab.documents}>
-      <p class="quiet">{t.hint(prices().unofficial_excerpt)}</p>
-      <ul class="list">{documentTypes.map((type) => <DocumentRow key={type} id={id} type={type} />)}</ul>
-    </Section>
-  )
 }
 
 /** The notices of insolvency courts. */
@@ -309,13 +227,17 @@ const TimelineTab = ({ id, known }: Props) => (
   </>
 )
 
+const DocumentsTab = (props: Props) => (
+  <Later name="documents" load={() => import("./Documents.tsx")}>{({ Documents }) => <Documents {...props} />}</Later>
+)
+
 const views: Readonly<Record<Tab, (props: Props) => ComponentChildren>> = {
   "": OverviewTab,
   people: PeopleTab,
   ownership: OwnershipTab,
   financials: FinancialsTab,
   timeline: TimelineTab,
-  documents: ({ id }) => <Documents id={id} />
+  documents: DocumentsTab
 }
 
 /** The parts of a report, in order: all that is unlocked. */
