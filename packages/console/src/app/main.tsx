@@ -3,9 +3,11 @@ import { joined, session } from "./session/Session.ts"
 import { SignInView } from "./session/SignInView.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { useStore } from "./state/Store.ts"
+import { useKeptFocus } from "./state/useKeptFocus.ts"
 
 const Console = () => {
   const current = useStore(session)
+  useKeptFocus()
   return current === undefined ? <SignInView /> : <Shell key={current.credential} allowed={current.allowed} />
 }
 

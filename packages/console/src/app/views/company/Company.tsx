@@ -299,6 +299,12 @@ export const Company = ({ id, tab }: { readonly id: string; readonly tab: string
   const known = useStore(knownCompany(id))
   const [isReport, setReport] = useState(false)
   const shown = tabs.find((one) => one === tab) ?? ""
+  const parting = useRef<HTMLElement>(null)
+  // On a phone not all parts fit beside each other.
+  useEffect(() => {
+    const current = parting.current?.querySelector<HTMLElement>("[aria-current]")
+    current?.parentElement?.parentElement?.scrollTo({ left: current.offsetLeft - 48 })
+  }, [shown])
   const print = async () => {
     await Promise.all([import("./Ownership.tsx"), import("./Financials.tsx")])
     setReport(true)
@@ -316,7 +322,7 @@ export const Company = ({ id, tab }: { readonly id: string; readonly tab: string
   return (
     <>
       <Head id={id} known={known} onPrint={() => void print()} />
-      <nav class="tabs no-print" aria-label={t.tabs}>
+      <nav class="tabs no-print" aria-label={t.tabs} ref={parting}>
         <ul>
           {tabs.map((one) => (
             <li key={one}>
