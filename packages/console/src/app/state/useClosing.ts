@@ -2,7 +2,7 @@ import type { RefObject } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 
 /** Closes a menu when the reader goes on elsewhere, or presses Escape. */
-export const useClosing = (): RefObject<HTMLDetailsElement> => {
+export const useClosing = (): RefObject<HTMLDetailsElement | null> => {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
