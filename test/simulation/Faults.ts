@@ -28,7 +28,7 @@ const repeatable: ReadonlySet<string> = new Set([
 ])
 
 /** Ports that never fail by their contract: they only take their time. */
-const unfailing: ReadonlySet<string> = new Set(["Enrichment", "Excerpts", "WebhookTransport", "WakeUps"])
+const unfailing: ReadonlySet<string> = new Set(["Enrichment", "WebhookTransport", "WakeUps"])
 
 /** Whether a process has crashed. */
 export const isCrashed = ({ crashed }: Process): boolean => Deferred.isDoneUnsafe(crashed)

@@ -8,15 +8,7 @@ import { MonitorStore } from "@kontor/core/Monitoring"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Withheld } from "@kontor/core/Register"
 import { WebhookStore, WebhookTransport } from "@kontor/core/Webhooks"
-import {
-  Excerpts,
-  Identity,
-  LiveBudget,
-  LiveSource,
-  LiveSourceFailed,
-  Register,
-  RegisterIntake
-} from "@kontor/register"
+import { Identity, LiveBudget, LiveSource, LiveSourceFailed, Register, RegisterIntake } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { LiveBudgetMemory, RegisterMemory, SearchIndexMemory } from "@kontor/register/memory"
 import { sourceRecord } from "@kontor/testing/fixtures"
@@ -32,7 +24,6 @@ export const ports = {
   Accounts,
   CredentialStore,
   Enrichment,
-  Excerpts,
   IdempotencyStore,
   Ledger,
   LiveBudget,

@@ -14,5 +14,6 @@ export const featurePrices: Readonly<Record<string, number>> = {
   news: 10,
   mergers_and_acquisitions: 20,
   website_content: 0,
+  documents: 0,
   network: 25
 }

@@ -14,7 +14,7 @@ const membersOf = (body: string): ReadonlyArray<string> =>
 
 /** The members of an interface of the same module, for a reference to one. */
 const referredTo = (text: string, body: string): ReadonlyArray<string> => {
-  const [, name] = /Context\.Reference<(\w+)>/u.exec(body) ?? []
+  const [, name] = /Context\.Reference<(\w+)(?: \| undefined)?>/u.exec(body) ?? []
   return membersOf(new RegExp(`^export interface ${name} \\{.*?^\\}`, "msu").exec(text)?.[0] ?? "")
 }
 

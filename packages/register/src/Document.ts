@@ -1,4 +1,4 @@
-import type { CalendarDate, DocumentType } from "@kontor/core/Register"
+import { type AvailableDocument, type CalendarDate, DocumentType, type FeatureData } from "@kontor/core/Register"
 import { Effect, Option, Stream } from "effect"
 
 /** A document as the register issued it, byte for byte. */
@@ -11,6 +11,14 @@ export interface RegisterDocument {
 export interface DatedDocument extends RegisterDocument {
   readonly as_of: CalendarDate
 }
+
+/** The feature `documents` of an organization with these; absent without any. Newest first, then by type. */
+export const availableDocuments = (documents: ReadonlyArray<AvailableDocument>): Pick<FeatureData, "documents"> =>
+  documents.length === 0 ? {} : {
+    documents: DocumentType.literals
+      .flatMap((type) => documents.filter(({ document_type }) => document_type === type))
+      .toSorted((one, other) => (one.as_of ?? "") < (other.as_of ?? "") ? 1 : one.as_of === other.as_of ? 0 : -1)
+  }
 
 /**
  * The maximum length of a piece of a document, in bytes: 16 KiB. A document is read piece by piece, so that this is all

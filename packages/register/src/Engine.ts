@@ -4,6 +4,8 @@ import {
   type EntityId,
   type EventsPage,
   type EventsQuery,
+  excerptTypes,
+  featureWires,
   isExcerpt,
   LocatedAhead,
   type NamedCandidate,
@@ -17,6 +19,7 @@ import {
 } from "@kontor/core/Register"
 import { hasOtherLegalForm, properWords } from "@kontor/core/Register/Name"
 import { Effect, Layer, Option, Result } from "effect"
+import { availableDocuments } from "./Document.ts"
 import { makeExcerpt } from "./Excerpts.ts"
 import type { Identity } from "./identity/Identity.ts"
 import { LiveFetch } from "./live/LiveFetch.ts"
@@ -261,7 +264,15 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
             )
           )
         }),
-        features: register.features,
+        features: Effect.fnUntraced(function*(profile, wanted) {
+          const known = yield* register.features(profile, wanted)
+          if (excerpt === undefined || !wanted.includes("documents")) return known
+          const held = known.documents?.value ?? []
+          const printed = excerptTypes
+            .filter((type) => !held.some(({ document_type }) => document_type === type))
+            .map((document_type) => ({ document_type, as_of: profile.origin.as_of, is_official: false }))
+          return { ...known, ...featureWires(availableDocuments([...held, ...printed])) }
+        }),
         person: Effect.fnUntraced(function*(entity, wanted) {
           const found = Option.getOrUndefined(yield* register.person(entity))
           if (found === undefined) return Option.none()
@@ -271,7 +282,7 @@ const upstream: Layer.Layer<RegisterUpstream, never, Register | RegisterIntake |
         document: Effect.fnUntraced(function*(profile, type) {
           const held = yield* register.document(profile, type)
           if (Option.isSome(held)) return Option.some({ ...held.value, is_official: true })
-          return isExcerpt(type) ? yield* excerpt(type, profile) : Option.none()
+          return excerpt === undefined || !isExcerpt(type) ? Option.none() : Option.some(yield* excerpt(type, profile))
         }),
         events: makeEvents(register),
         event: (id) => Effect.map(register.event(id), Option.map(upstreamEvent)),

@@ -32,19 +32,19 @@ export interface ExcerptContent {
 
 /** Prints excerpts. */
 export interface ExcerptPrinting {
-  /** The PDF of an excerpt, if this adapter makes excerpts. */
-  readonly make: (content: ExcerptContent) => Effect.Effect<Option.Option<Uint8Array>>
+  /** The PDF of an excerpt. */
+  readonly make: (content: ExcerptContent) => Effect.Effect<Uint8Array>
 }
 
 /**
- * Port: excerpts of the register as PDF, for organizations whose official ones are missing. Without one, only documents
- * in the register can be fetched.
+ * Port: excerpts of the register as PDF, for organizations whose official ones are missing. Undefined, as by default,
+ * only documents in the register can be fetched.
  *
  * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule:
  * documents#fetch-document.
  */
-export const Excerpts = Context.Reference<ExcerptPrinting>("@kontor/register/Excerpts", {
-  defaultValue: () => ({ make: () => Effect.succeedNone })
+export const Excerpts = Context.Reference<ExcerptPrinting | undefined>("@kontor/register/Excerpts", {
+  defaultValue: () => undefined
 })
 
 /** An event of the register's own vocabulary: an excerpt has no words for any other. */
@@ -53,11 +53,11 @@ const isRegisterEvent = Schema.is(RegisterEvent)
 /** The maximum number of events in an excerpt, the newest. */
 const maxEvents = 1_000
 
-/** Makes what prints an excerpt of an organization, where an adapter prints excerpts. */
+/** What prints an excerpt of an organization; undefined where no adapter does. */
 export const makeExcerpt = Effect.gen(function*() {
   const [register, excerpts] = [yield* Register, yield* Excerpts]
 
-  return Effect.fnUntraced(function*(type: ExcerptType, located: Profile) {
+  return excerpts && Effect.fnUntraced(function*(type: ExcerptType, located: Profile) {
     const { entity_id, organization } = located
     const made_on = yield* todayInBerlin
     const features = featureValues(yield* register.features(located, ["related_persons", "shareholders"]))
@@ -70,7 +70,7 @@ export const makeExcerpt = Effect.gen(function*() {
       after: undefined,
       limit: maxEvents
     })
-    const made = yield* excerpts.make({
+    const bytes = yield* excerpts.make({
       type,
       organization: organization.value,
       persons: features.related_persons ?? { current: [], past: [] },
@@ -79,12 +79,13 @@ export const makeExcerpt = Effect.gen(function*() {
       events: placed.map(({ event }) => event).filter(isRegisterEvent),
       made_on
     })
-    return Option.map(made, (bytes): FoundDocument => ({
+    const document: FoundDocument = {
       type,
       as_of: made_on,
       is_official: false,
       size: bytes.length,
       bytes: piecesOf(bytes)
-    }))
+    }
+    return document
   })
 })

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { type ExcerptContent, Excerpts } from "@kontor/register"
-import { Effect, type Layer, Option } from "effect"
+import { Effect, type Layer } from "effect"
 import { day, director, excerptContent, registerEvent } from "./fixtures/Records.ts"
 
 /** The reader of the text of an excerpt, and the text that every page has. */
@@ -13,9 +13,7 @@ export interface ReadExcerpts {
 
 const types = ["AD", "CD"] as const
 
-const made = (content: ExcerptContent) => Effect.flatMap(Excerpts, ({ make }) => make(content))
-
-const pdfOf = (content: ExcerptContent) => Effect.map(made(content), Option.getOrThrow)
+const pdfOf = (content: ExcerptContent) => Effect.flatMap(Excerpts, (excerpts) => excerpts!.make(content))
 
 /** So many events, enough to fill several pages. */
 const manyEvents = Array.from({ length: 80 }, (_, index) => registerEvent({ id: `excerpt-${index}` }))
@@ -27,17 +25,6 @@ const hostile: ReadonlyArray<readonly [what: string, content: Partial<ExcerptCon
   ["half a character", { name: "Alpha \ud83d GmbH" }],
   ["no word at all", { name: "", purpose: null }]
 ]
-
-/**
- * The contract of an adapter that makes no excerpts. One that makes some has `suite`.
- */
-export const withoutExcerptsSuite = <E>(name: string, layer: Layer.Layer<never, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Excerpts (${name})`, (it) => {
-    it.effect("makes none of either type", () =>
-      Effect.gen(function*() {
-        for (const type of types) assert.isTrue(Option.isNone(yield* made(excerptContent({ type }))))
-      }))
-  })
 
 /** The contract of every adapter that makes excerpts of the register. */
 export const excerptsSuite = <E>(name: string, layer: Layer.Layer<never, E>, { mark, pages }: ReadExcerpts): void =>

@@ -202,6 +202,26 @@ export const registerReading = (it: Vitest.MethodsNonLive<Register | RegisterInt
         assert.isTrue(Option.isNone(yield* documentOf(register, nobody, "SI")))
       }))
 
+    it.effect("Rule of documents, what is available: the newest official document of each type, with its day", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const { file } = yield* RegisterIntake
+        const registration = newNumber()
+        const si = (as_of: string) =>
+          sourceRecord({ registration, as_of: day(as_of), document: { type: "SI", bytes: Uint8Array.of(1) } })
+        const [entity] = yield* taken(si("2026-02-01"), si("2026-01-01"))
+        const document = { type: "shareholders_list", as_of: day("2026-03-01"), bytes: Uint8Array.of(2) } as const
+        yield* file({ reference: { _tag: "EntityId", entity_id: entity! }, document })
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, ["documents"]), {
+          documents: [
+            { document_type: "shareholders_list", as_of: day("2026-03-01"), is_official: true },
+            { document_type: "SI", as_of: day("2026-02-01"), is_official: true }
+          ]
+        })
+        const [other] = yield* taken(sourceRecord())
+        assert.deepStrictEqual(yield* featuresOf(register, other!, ["documents"]), {})
+      }))
+
     it.effect("hands out a long document in pieces of bounded length, with its size, as often as it is read", () =>
       Effect.gen(function*() {
         const { bytes, held, whole } = yield* heldDocument(long)

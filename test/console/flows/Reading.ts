@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { openPage } from "../Browser.ts"
 import { type Given, open, openCompany, openPart, signedIn, signedInAnew, signOut } from "./Given.ts"
+import { pressByKey, tabTo } from "./Keyboard.ts"
 
 const saved = async (page: Page, name: string): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()])
@@ -288,20 +289,49 @@ export const readingFlows = (given: () => Given) => {
     assert.match(await button.innerText(), /1 credit/)
   })
 
-  it("a document is saved as a file, and its price is charged", async () => {
-    const page = await signedIn(given(), "max")
+  it("each document shows its day, whether it is official, and its price before it is bought, and is saved as a file", async () => {
+    const page = await signedInAnew(given())
     await open(page, "Companies")
     await page.getByLabel("Name, register number or place").fill("Holding")
     await page.getByRole("button", { name: "Search 1 credit" }).click()
     await page.getByRole("table", { name: "Companies" }).getByRole("link", { name: "Holding" }).first().click()
     await openPart(page, "Documents")
     await page.getByText(/prints one from register data for 5 credits: its file name ends in _unofficial/).waitFor()
+    await page.getByRole("button", { name: "Save Current excerpt 15 credits" }).waitFor()
+    await page.getByRole("button", { name: "Unlock Which documents there are 5 credits" }).click()
+    const excerpt = page.getByRole("listitem").filter({ hasText: "Current excerpt" })
+    await excerpt.getByText("not official").waitFor()
+    await excerpt.getByText(/prints from register data as of \d+ \w+ \d{4}/).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save Current excerpt 15 credits" }).click()
+      page.getByRole("button", { name: "Save Current excerpt 5 credits" }).click()
     ])
-    assert.match(download.suggestedFilename(), /\.pdf$/)
+    assert.match(download.suggestedFilename(), /_unofficial\.pdf$/)
     assert.match(await readFile(await download.path(), "latin1"), /^%PDF-/)
+  })
+
+  it("by keyboard alone, the focus stays nearby when its button goes or is disabled, and a menu gives it back", async () => {
+    const page = await signedInAnew(given())
+    await open(page, "Companies")
+    await page.getByLabel("Name, register number or place").fill("Holding")
+    await page.keyboard.press("Enter")
+    await page.getByText(/\d+ found/).waitFor()
+    await pressByKey(page, "Columns")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Escape")
+    assert.strictEqual(await page.locator("details.columns[open]").count(), 0)
+    assert.strictEqual(await page.evaluate("document.activeElement.textContent"), "Columns")
+    await page.getByRole("table", { name: "Companies" }).getByRole("link").first().focus()
+    await page.keyboard.press("Enter")
+    await pressByKey(page, "Choose the parts yourself")
+    await tabTo(page, "People (+ 2 credits)")
+    await page.keyboard.press("Space")
+    await page.getByRole("button", { name: /^Unlock up to 7 credits/ }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { level: 2, name: "Unlock more" }).waitFor()
+    await page.waitForFunction("document.activeElement.textContent === 'Unlock more'")
+    await signOut(page)
+    await page.waitForFunction("document.activeElement.type === 'password'")
   })
 
   it("Signals are filtered, read as sentences, and saved as CSV and JSON", async () => {

@@ -26,7 +26,7 @@ const withExcerpts = (excerpts: Layer.Layer<never>) =>
 const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
   const made: Array<ExcerptContent> = []
   const excerpts = Layer.succeed(Excerpts, {
-    make: (content) => Effect.sync(() => made.push(content)).pipe(Effect.andThen(Effect.succeedSome(Uint8Array.of(1))))
+    make: (content) => Effect.sync(() => made.push(content)).pipe(Effect.as(Uint8Array.of(1)))
   })
   return Effect.gen(function*() {
     const { take } = yield* RegisterIntake

@@ -29,7 +29,8 @@ const data: FeatureData = {
     summary: { total_transactions: 0, by_category: {}, first_date: day("2024-01-01"), last_date: day("2024-01-01") }
   },
   website_content: { url: "https://beispiel.example/", content: "Text", fetched_at: "2026-01-31T12:00:00.000Z" },
-  network: { depth: 2, nodes: [], connections: [] }
+  network: { depth: 2, nodes: [], connections: [] },
+  documents: []
 }
 
 /** What each case asks for: organizations whose live fetches succeed or fail, with and without data. */

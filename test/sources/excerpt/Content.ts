@@ -2,7 +2,7 @@ import type { RegisterEvent } from "@kontor/core/Register"
 import { type ExcerptContent, Excerpts } from "@kontor/register"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
 import { day, registerEvent } from "@kontor/testing/fixtures"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 
 export { excerptContent as contentOf } from "@kontor/testing/fixtures"
 
@@ -24,4 +24,4 @@ export const masterDataChange = (
 
 /** The excerpt of some content, as PDF. */
 export const excerptOf = (content: ExcerptContent): Effect.Effect<Uint8Array> =>
-  Excerpts.use(({ make }) => Effect.map(make(content), Option.getOrThrow)).pipe(Effect.provide(ExcerptsPdf.layer))
+  Excerpts.use((excerpts) => excerpts!.make(content)).pipe(Effect.provide(ExcerptsPdf.layer))

@@ -27,6 +27,7 @@ export const prices = {
     "news": 10,
     "mergers_and_acquisitions": 20,
     "website_content": 0,
+    "documents": 0,
     "network": 25
   },
   "person_features": { "shareholdings": 5, "network": 25 },

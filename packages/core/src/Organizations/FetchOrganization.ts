@@ -205,6 +205,7 @@ const sourceOfFeature = (feature: Feature, data: FeatureWires): FactSource => {
     const day = data.website_content?.value.fetched_at.slice(0, 10)
     return { kind: "WEBSITE", as_of: isDay(day) ? day : null, read_on: isDay(day) ? day : null }
   }
+  if (feature === "documents") return { kind: "COMMERCIAL_REGISTER", as_of: null, read_on: null }
   const newest = dayOfEvents[feature]
   const day = newest?.(data)
   return {

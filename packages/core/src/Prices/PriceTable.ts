@@ -32,6 +32,7 @@ export const standardPrices = {
     news: 10,
     mergers_and_acquisitions: 20,
     website_content: 0,
+    documents: 0,
     network: 25
   } satisfies Readonly<Record<Feature, number>>,
   /** On top of fetch-person, only when the feature has data. */

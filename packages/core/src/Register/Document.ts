@@ -5,7 +5,8 @@ export const DocumentType = Schema.Literals(["AD", "CD", "shareholders_list", "a
 export type DocumentType = typeof DocumentType.Type
 
 /** The excerpts that can be made from the register: the current and the chronological one. */
-export type ExcerptType = "AD" | "CD"
+export const excerptTypes = ["AD", "CD"] as const
+export type ExcerptType = (typeof excerptTypes)[number]
 
 /** Whether an excerpt is meant. */
 export const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"

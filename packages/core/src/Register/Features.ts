@@ -1,5 +1,6 @@
 import { Record, Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
+import { DocumentType } from "./Document.ts"
 import { Phase } from "./Event.ts"
 import {
   AnnualStatement,
@@ -100,6 +101,21 @@ export const WebsiteContent = Struct({
   })
 })
 
+/**
+ * One entry of the feature `documents`: a document that fetch-document returns now. Rule: documents#available-documents.
+ */
+export const AvailableDocument = Struct({
+  document_type: DocumentType.annotate({ description: "Its `document_type`, as fetch-document takes it." }),
+  as_of: NullOr(CalendarDate).annotate({
+    description:
+      "The day of an official document. Of an excerpt that the service prints itself, the day of the register data that it shows, as `meta.as_of`; `null` where that is not known."
+  }),
+  is_official: Schema.Boolean.annotate({
+    description: "Whether the register issued it. An excerpt that the service prints itself is not official."
+  })
+})
+export type AvailableDocument = typeof AvailableDocument.Type
+
 /** The features that are lists: `[]` without data. */
 const listFeatures = {
   financial_kpi: List(FinancialKpi).annotate({
@@ -123,7 +139,11 @@ const listFeatures = {
   annual_financial_statements__html: List(AnnualStatementHtml).annotate({
     description: "The feature `annual_financial_statements__html`: statements as HTML, newest first."
   }),
-  news: List(NewsItem).annotate({ description: "The feature `news`: what was reported of it, newest first." })
+  news: List(NewsItem).annotate({ description: "The feature `news`: what was reported of it, newest first." }),
+  documents: List(AvailableDocument).annotate({
+    description:
+      "The feature `documents`: what fetch-document returns of it, before anything is paid for it, newest first."
+  })
 }
 
 /** The features that are objects. */

@@ -24,6 +24,7 @@ export {
 } from "./Event.ts"
 export {
   answeredFeatures,
+  type AvailableDocument,
   Feature,
   type FeatureData,
   featureData,

@@ -135,6 +135,19 @@ export const removeDocuments = Effect.fnUntraced(function*(today: CalendarDate, 
   return removed.length
 })
 
+/**
+ * The newest official document of each type as JSON, first under the present identifier, then under former ones; null
+ * without any. The column holds all identifiers, the present one first.
+ */
+export const newestDocumentsOf = (sql: SqlClient.SqlClient, column: string) =>
+  sql`(
+    SELECT json_agg(json_build_object('document_type', type, 'as_of', as_of, 'is_official', true))::text FROM (
+      SELECT DISTINCT ON (type) type, as_of FROM register_documents
+      WHERE entity_id = ANY(${sql(column)})
+      ORDER BY type, array_position(${sql(column)}, entity_id), as_of COLLATE "C" DESC
+    ) newest
+  )`
+
 interface DocumentRow {
   readonly id: string
   readonly as_of: CalendarDate

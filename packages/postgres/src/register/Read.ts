@@ -14,6 +14,7 @@ import {
 } from "@kontor/core/Register"
 import {
   type ArrivalQuery,
+  availableDocuments,
   type EventPosition,
   type EventQuery,
   historyFeatures,
@@ -41,7 +42,7 @@ import { LookupClient } from "../Clients.ts"
 import { entityIdOf, texts } from "../Columns.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { type OneRead, StandbyReads } from "../StandbyReads.ts"
-import { readDocument } from "./Documents.ts"
+import { newestDocumentsOf, readDocument } from "./Documents.ts"
 import {
   type LocatedRow,
   type ProfileRow,
@@ -267,12 +268,13 @@ interface AskedFeatures {
   readonly entity_id: string
   readonly entities: ReadonlyArray<string>
   readonly stored: ReadonlyArray<StoredFeature>
+  readonly with_documents: boolean
   readonly with_events: boolean
 }
 
-/** A stored feature, or an event of the organization. */
+/** A stored feature, the official documents, or an event of the organization. */
 interface FeatureRow {
-  readonly kind: StoredFeature | "event"
+  readonly kind: StoredFeature | "documents" | "event"
   readonly text: string
 }
 
@@ -282,13 +284,17 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
   const rows = yield* sql<FeatureRow & { readonly place: number }>`
     SELECT place, kind, text
     FROM jsonb_to_recordset(${JSON.stringify(asked.map((one, place) => ({ place, ...one })))}::jsonb)
-      AS asked (place int, entity_id uuid, entities uuid[], stored text[], with_events boolean)
+      AS asked (place int, entity_id uuid, entities uuid[], stored text[], with_documents boolean,
+        with_events boolean)
     CROSS JOIN LATERAL (
       SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
       WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored) AND feature <> 'related_persons'
       UNION ALL
       SELECT 'related_persons', persons, NULL, 0 FROM (SELECT ${personsOf(sql, "asked.entity_id")} AS persons) known
       WHERE 'related_persons' = ANY(stored) AND persons IS NOT NULL
+      UNION ALL
+      SELECT 'documents', documents, NULL, 0 FROM (SELECT ${newestDocumentsOf(sql, "entities")} AS documents) held
+      WHERE with_documents AND documents IS NOT NULL
       UNION ALL
       SELECT 'event', event, announced_on, sequence FROM register_events
       WHERE with_events AND register_events.entity_id = ANY(entities) AND NOT is_superseded
@@ -302,6 +308,7 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
 const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event"
 
 const storedFeature = ({ kind, text }: FeatureRow): FeatureWires => {
+  if (kind === "documents") return featureWires(availableDocuments(JSON.parse(text)))
   if (kind !== "related_persons") return { [kind]: storedWire(text) }
   const related_persons = readPersons(text)
   return related_persons === undefined ? {} : featureWires({ related_persons })
@@ -311,6 +318,7 @@ const askedOf = ({ entity_id, former_ids }: Whereabouts, wanted: ReadonlyArray<F
   entity_id,
   entities: [entity_id, ...former_ids],
   stored: storedFeatures.filter((feature) => wanted.includes(feature)),
+  with_documents: wanted.includes("documents"),
   with_events: historyFeatures.some((feature) => wanted.includes(feature))
 })
 
@@ -323,7 +331,7 @@ const readFeatures = Effect.fnUntraced(function*(
   wanted: ReadonlyArray<Feature>
 ) {
   const asked = askedOf(located, wanted)
-  const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
+  const rows = asked.stored.length === 0 && !asked.with_documents && !asked.with_events ? [] : yield* readRows(asked)
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
   const computed: FeatureData = {
     ...(events.length > 0 && historyOf(located.organization.value, events)),

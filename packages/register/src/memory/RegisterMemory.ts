@@ -1,7 +1,8 @@
 import {
+  type AvailableDocument,
   currentProfileOf,
   DocumentGone,
-  type DocumentType,
+  DocumentType,
   type EntityId,
   type FeatureData,
   featureWires,
@@ -13,7 +14,7 @@ import {
 } from "@kontor/core/Register"
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
-import { maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
+import { availableDocuments, maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
 import * as Engine from "../Engine.ts"
 import { historyOf } from "../events/History.ts"
 import { registerSheetOf } from "../events/Snapshot.ts"
@@ -314,6 +315,13 @@ const newestDocument = (
   })
 }
 
+/** The newest official document of each type. */
+const heldDocuments = (held: HeldRegister, ids: ReadonlyArray<EntityId>): ReadonlyArray<AvailableDocument> =>
+  DocumentType.literals.flatMap((document_type) => {
+    const [document] = ids.flatMap((id) => documentOf(held, id, document_type) ?? [])
+    return document === undefined ? [] : [{ document_type, as_of: document.as_of, is_official: true }]
+  })
+
 const registerOf = (
   held: HeldRegister,
   search: Register["Service"]["search"]
@@ -331,6 +339,7 @@ const registerOf = (
       const known: FeatureData = {
         ...projectionOf(held, entity_id)?.features,
         ...historyOf(organization.value, eventsOf([entity_id, ...former_ids])),
+        ...availableDocuments(heldDocuments(held, [entity_id, ...former_ids])),
         ...yield* ownershipOf(entity_id, wanted, lookups)
       }
       return featureWires(Struct.pick(known, wanted))

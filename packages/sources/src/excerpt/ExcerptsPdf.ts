@@ -199,7 +199,7 @@ export const layer: Layer.Layer<never> = Layer.effect(
     return Excerpts.of({
       make: Effect.fn("ExcerptsPdf.make")(function*(content) {
         const { draw, layout } = drawings[content.type]
-        const bytes = yield* printed(yield* fonts, {
+        return yield* printed(yield* fonts, {
           title: titleOf(content),
           subject: `${mark}. ${titles[content.type]}`,
           day: content.made_on,
@@ -209,7 +209,6 @@ export const layer: Layer.Layer<never> = Layer.effect(
             frameSheets(sheets, content)
           }
         })
-        return yield* Effect.succeedSome(bytes)
       })
     })
   })

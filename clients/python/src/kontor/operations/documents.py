@@ -4,11 +4,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ..calling import Calling
 from ..endpoint import Endpoint
 from ..file import File
+from ..types import DocumentType
 
 
 _FETCH_DOCUMENT = Endpoint(
@@ -26,7 +25,7 @@ class DocumentsCalls(Calling):
         self,
         *,
         company_id: str,
-        document_type: Literal["AD", "CD", "shareholders_list", "articles_of_association", "SI"],
+        document_type: DocumentType,
         idempotency_key: str | None = None,
     ) -> File:
         """Fetch a document of an organization: `GET /v1/fetch-document`."""

@@ -11,6 +11,7 @@ from .shared import (
     Amount,
     AnswerMeta,
     Bilingual,
+    DocumentType,
     LabelledRole,
     Network,
     OrganizationStatus,
@@ -52,6 +53,7 @@ class OrganizationProfile(TypedDict):
     annual_financial_statements: NotRequired[Sequence[AnnualFinancialStatement]]
     annual_financial_statements__html: NotRequired[Sequence[OrganizationProfileAnnualFinancialStatementsHtml]]
     news: NotRequired[Sequence[NewsItem]]
+    documents: NotRequired[Sequence[AvailableDocument]]
     related_persons: NotRequired[RelatedPersons | None]
     shareholders: NotRequired[Shareholders | None]
     shareholdings: NotRequired[Shareholdings | None]
@@ -162,6 +164,12 @@ class NewsItem(TypedDict):
     summary: str | None
 
 
+class AvailableDocument(TypedDict):
+    document_type: DocumentType
+    as_of: str | None
+    is_official: bool
+
+
 class RelatedPersons(TypedDict):
     current: Sequence[RelatedOrganization | RelatedPerson]
     past: Sequence[RelatedOrganization | RelatedPerson]
@@ -222,7 +230,7 @@ class MergersAndAcquisitions(TypedDict):
     summary: MergersAndAcquisitionsSummary
 
 
-Feature: TypeAlias = "Literal[\"financial_kpi\", \"publications\", \"balance_sheet_accounts\", \"profit_and_loss_account\", \"insolvency_publications\", \"annual_financial_statements\", \"annual_financial_statements__html\", \"news\", \"related_persons\", \"shareholders\", \"shareholdings\", \"ubos\", \"mergers_and_acquisitions\", \"website_content\", \"network\"]"
+Feature: TypeAlias = "Literal[\"financial_kpi\", \"publications\", \"balance_sheet_accounts\", \"profit_and_loss_account\", \"insolvency_publications\", \"annual_financial_statements\", \"annual_financial_statements__html\", \"news\", \"documents\", \"related_persons\", \"shareholders\", \"shareholdings\", \"ubos\", \"mergers_and_acquisitions\", \"website_content\", \"network\"]"
 
 
 SearchedRegisterType: TypeAlias = "Literal[\"HRA\", \"HRB\", \"GnR\", \"PR\", \"VR\"]"

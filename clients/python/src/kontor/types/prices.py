@@ -72,6 +72,7 @@ class PricesFeatures(TypedDict):
     news: int
     mergers_and_acquisitions: int
     website_content: int
+    documents: int
     network: int
 
 

@@ -26,6 +26,9 @@ class AnswerMeta(TypedDict):
 OrganizationStatus: TypeAlias = "Literal[\"ACTIVE\", \"INACTIVE\", \"TERMINATED\", \"DISSOLVED\", \"INSOLVENT\"]"
 
 
+DocumentType: TypeAlias = "Literal[\"AD\", \"CD\", \"shareholders_list\", \"articles_of_association\", \"SI\"]"
+
+
 class Role(TypedDict):
     en: RoleName
     de: RoleName

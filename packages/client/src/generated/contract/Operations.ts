@@ -40,7 +40,7 @@ import type {
 } from "./Organizations.ts"
 import type { PersonFeature, PersonProfile } from "./People.ts"
 import type { PriceLists } from "./Prices.ts"
-import type { Topic, WebhookDeliveryStatus } from "./Shared.ts"
+import type { DocumentType, Topic, WebhookDeliveryStatus } from "./Shared.ts"
 import type { SignalAnswer, SignalsAnswer, SignalsCatalog } from "./Signals.ts"
 import type { CreatedToken, NewToken, RevokedToken, RevokedTokens, Tokens } from "./Tokens.ts"
 import type {
@@ -141,7 +141,7 @@ export interface Operations {
     readonly input: {
       readonly "idempotency-key"?: string | undefined
       readonly company_id: string
-      readonly document_type: "AD" | "CD" | "shareholders_list" | "articles_of_association" | "SI"
+      readonly document_type: DocumentType
     }
     readonly answer: FileAnswer
   }

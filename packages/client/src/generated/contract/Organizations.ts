@@ -4,6 +4,7 @@ import type {
   Amount,
   AnswerMeta,
   Bilingual,
+  DocumentType,
   LabelledRole,
   Network,
   OrganizationStatus,
@@ -112,6 +113,7 @@ export type OrganizationProfile = {
     >
     | undefined
   readonly news?: ReadonlyArray<NewsItem> | undefined
+  readonly documents?: ReadonlyArray<AvailableDocument> | undefined
   readonly related_persons?: RelatedPersons | null | undefined
   readonly shareholders?: Shareholders | null | undefined
   readonly shareholdings?: Shareholdings | null | undefined
@@ -297,6 +299,12 @@ export type NewsItem = {
   readonly summary: string | null
 }
 
+export type AvailableDocument = {
+  readonly document_type: DocumentType
+  readonly as_of: string | null
+  readonly is_official: boolean
+}
+
 export type RelatedPersons = {
   readonly current: ReadonlyArray<RelatedOrganization | RelatedPerson>
   readonly past: ReadonlyArray<RelatedOrganization | RelatedPerson>
@@ -418,6 +426,7 @@ export type Feature =
   | "annual_financial_statements"
   | "annual_financial_statements__html"
   | "news"
+  | "documents"
   | "related_persons"
   | "shareholders"
   | "shareholdings"

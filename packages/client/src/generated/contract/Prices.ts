@@ -34,6 +34,7 @@ export type Prices = {
     readonly news: number
     readonly mergers_and_acquisitions: number
     readonly website_content: number
+    readonly documents: number
     readonly network: number
   }
   readonly person_features: { readonly shareholdings: number; readonly network: number }

@@ -24,6 +24,8 @@ export type AnswerMeta = {
 
 export type OrganizationStatus = "ACTIVE" | "INACTIVE" | "TERMINATED" | "DISSOLVED" | "INSOLVENT"
 
+export type DocumentType = "AD" | "CD" | "shareholders_list" | "articles_of_association" | "SI"
+
 export type Role = { readonly en: RoleName; readonly de: RoleName }
 
 export type RoleName = { readonly long: string; readonly short: string }

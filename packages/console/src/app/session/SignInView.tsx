@@ -1,5 +1,5 @@
 import { KontorError, NotAllowed, Unauthenticated } from "@kontor/client"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { clientFor, operatorClientFor } from "../api/Kontor.ts"
 import { useLanguage, useWords, words } from "../language/Language.ts"
 import { Preferences } from "../shell/Preferences.tsx"
@@ -130,6 +130,8 @@ export const SignInView = () => {
     : failure instanceof Unauthenticated
     ? t.refused
     : undefined
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.querySelector("input")?.focus(), [])
   useEffect(() => {
     document.title = t.title
     document.documentElement.lang = language
@@ -140,7 +142,7 @@ export const SignInView = () => {
         <Brand />
         Kontor
       </p>
-      <div class="card">
+      <div class="card" ref={form}>
         <h1>{t.title}</h1>
         {isEnded && <p class="notice waiting" role="alert">{t.ended}</p>}
         <Form onSubmit={() => void run(credential, operator)}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { useFormat } from "../language/Format.ts"
 import { useLanguage, useWords } from "../language/Language.ts"
 import { Link } from "../router/Link.tsx"
@@ -11,6 +11,7 @@ import { settings } from "../Settings.ts"
 import { useStore } from "../state/Store.ts"
 import { useAnswer } from "../state/useAnswer.ts"
 import { Brand } from "../ui/Brand.tsx"
+import { useClosing } from "../ui/Dialog.tsx"
 import { Icon } from "../ui/Icon.tsx"
 import { Later, Shown } from "../ui/Shown.tsx"
 import { View } from "../ui/View.tsx"
@@ -87,49 +88,11 @@ const NotFound = ({ allowed }: Pick<Session, "allowed">) => {
 
 /** A view of an account: it shows prices, and is shown as soon as they are known. */
 const Priced = ({ children }: { readonly children: ComponentChildren }) => (
-  <Shown asked={useAnswer("prices", loadPrices)}>{() => children}</Shown>
+  <Shown asked={useAnswer("prices", loadPrices)}>
+    {() =>
+      children}
+  </Shown>
 )
-
-/** Closes a menu when the reader goes on elsewhere, or presses Escape. */
-const useClosing = () => {
-  const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event) => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target)
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape"
-      if (menu.current?.open && (event instanceof KeyboardEvent ? isEscape : !isInside)) {
-        menu.current.open = false
-        if (isEscape) menu.current.querySelector("summary")?.focus()
-      }
-    }
-    document.addEventListener("pointerdown", close)
-    document.addEventListener("keydown", close)
-    return () => {
-      document.removeEventListener("pointerdown", close)
-      document.removeEventListener("keydown", close)
-    }
-  }, [])
-  return menu
-}
-
-/** Leads the focus to the heading when what had it goes, such as a button that has done its work. */
-const useKeptFocus = () =>
-  useEffect(() => {
-    let last: Element | null = null
-    const note = () => {
-      last = document.activeElement
-    }
-    const observer = new MutationObserver(() => {
-      if (last === null || last.isConnected || document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>("dialog[open] h2, #content h1")?.focus({ preventScroll: true })
-    })
-    document.addEventListener("focusin", note)
-    observer.observe(document.body, { childList: true, subtree: true })
-    return () => {
-      document.removeEventListener("focusin", note)
-      observer.disconnect()
-    }
-  }, [])
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(input|select|textarea)$/i.test(target.tagName)
@@ -166,7 +129,6 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
   useEffect(() => {
     document.documentElement.lang = chosen
   }, [chosen])
-  useKeptFocus()
   useFollowing(allowed.account && !allowed.operation)
   return (
     <div class="shell">

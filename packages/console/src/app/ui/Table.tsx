@@ -7,6 +7,7 @@ import { useDraft } from "../session/Session.ts"
 import { type Store, store, useStore } from "../state/Store.ts"
 import { useNarrowed } from "../state/useNarrowed.ts"
 import { Button } from "./Button.tsx"
+import { useClosing } from "./Dialog.tsx"
 import { downloadCsv } from "./Download.ts"
 import { CheckField, TextField } from "./Field.tsx"
 
@@ -173,7 +174,7 @@ function ColumnChoice<A>({ chosen: { isShown, shown, turn }, columns }: {
   readonly chosen: Columns<A>
 }) {
   return (
-    <details class="columns">
+    <details class="columns" ref={useClosing()}>
       <summary>{useWords(tableWords).columns}</summary>
       <div class="card">
         {columns.map(({ name }, place) => (
@@ -293,7 +294,7 @@ export function DeskTable<A extends object>(props: DeskProps<A>) {
     <>
       <div class="filters no-print">
         <TextField label={t.search} type="search" value={text} onValue={setText} />
-        <div class="row end">
+        <div class="row">
           <ColumnChoice columns={columns} chosen={chosen} />
           {file !== undefined && <Button onClick={() => save(file, columns, found)}>{t.csv}</Button>}
           <span class="quiet" role="status">

@@ -169,7 +169,7 @@ const MonthlyStatement = ({ id }: { readonly id: string }) => {
     <Section title={t.statement}>
       <Form class="filters" label={t.statement} onSubmit={asked.reload}>
         <TextField label={t.month} type="month" value={month} onValue={setMonth} isRequired />
-        <div class="row end">
+        <div class="row">
           <Button isBusy={saving.isRunning} onClick={() => void saving.run()}>{t.saveCsv}</Button>
           <Button isBusy={asked.isLoading} onClick={() => downloadJson(`${name}.json`, asked.answer)}>
             {t.saveJson}

@@ -179,7 +179,7 @@ export const Accounts = () => {
             options={[["", t.all], ...accountStates.map((state) => [state, t.statuses[state]] as const)]}
             onValue={setStatus}
           />
-          <div class="row end">
+          <div class="row">
             <Button type="submit" isBusy={pages.isLoading}>{t.search}</Button>
           </div>
         </Form>

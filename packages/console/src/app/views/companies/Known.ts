@@ -13,7 +13,8 @@ export const shownFeatures = [
   "profit_and_loss_account",
   "annual_financial_statements",
   "publications",
-  "insolvency_publications"
+  "insolvency_publications",
+  "documents"
 ] as const
 
 /** A feature of a profile that the console shows. */

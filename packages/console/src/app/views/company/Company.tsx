@@ -1,4 +1,4 @@
-import type { OrganizationProfile, SearchHit } from "@kontor/client"
+import type { AvailableDocument, OrganizationProfile, SearchHit } from "@kontor/client"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
@@ -44,6 +44,12 @@ const documentWords = words({
   shareholders_list: ["List of shareholders", "PDF, as filed with the register"],
   articles_of_association: ["Articles of association", "PDF, as filed with the register"],
   SI: ["Structured content", "XML (XJustiz), as the register exports it"],
+  official: "official",
+  notOfficial: "not official",
+  issued: (kind: string, day: string) => `${kind} from the register, dated ${day}`,
+  printed: (day: string) => `PDF that Kontor prints from register data as of ${day}`,
+  printedUndated: "PDF that Kontor prints from register data",
+  missing: "Not available for this company",
   unofficial: (name: string) =>
     `${name} was saved. It is not an official excerpt: Kontor printed it from register data.`,
   saved: (name: string) => `${name} was saved.`,
@@ -56,20 +62,63 @@ const documentWords = words({
   shareholders_list: ["Gesellschafterliste", "PDF, wie beim Register eingereicht"],
   articles_of_association: ["Satzung oder Gesellschaftsvertrag", "PDF, wie beim Register eingereicht"],
   SI: ["Strukturierter Registerinhalt", "XML (XJustiz), wie ihn das Register ausgibt"],
+  official: "amtlich",
+  notOfficial: "nicht amtlich",
+  issued: (kind: string, day: string) => `${kind} aus dem Register vom ${day}`,
+  printed: (day: string) => `PDF, von Kontor aus Registerdaten mit Stand ${day} gedruckt`,
+  printedUndated: "PDF, von Kontor aus Registerdaten gedruckt",
+  missing: "Für dieses Unternehmen nicht verfügbar",
   unofficial: (name: string) =>
     `${name} wurde gespeichert. Es ist kein amtlicher Abdruck: Kontor hat ihn aus Registerdaten gedruckt.`,
   saved: (name: string) => `${name} wurde gespeichert.`,
   get: "Speichern"
 })
 
-const documentTypes = ["AD", "CD", "shareholders_list", "articles_of_association", "SI"] as const
+type DocumentType = AvailableDocument["document_type"]
 
-type DocumentType = typeof documentTypes[number]
+const documentTypes: ReadonlyArray<DocumentType> = [
+  "AD",
+  "CD",
+  "shareholders_list",
+  "articles_of_association",
+  "SI"
+]
 
-/** One kind of document: what it is, before its price. */
-const DocumentRow = ({ id, type }: { readonly id: string; readonly type: DocumentType }) => {
+/** What would be delivered: `null` where nothing would, undefined as long as that is not known. */
+type Available = AvailableDocument | null | undefined
+
+/** A document before it is bought: its kind, its day, and whether the register issued it. */
+const DocumentSummary = ({ available, type }: { readonly type: DocumentType; readonly available: Available }) => {
   const t = useWords(documentWords)
+  const { date } = useFormat()
   const [name, is] = t[type]
+  if (available === undefined || available === null) {
+    return (
+      <div>
+        <strong>{name}</strong>
+        <div class="quiet">{available === null ? t.missing : is}</div>
+      </div>
+    )
+  }
+  const { as_of, is_official } = available
+  const day = as_of === null ? undefined : date(as_of)
+  const printed = day === undefined ? t.printedUndated : t.printed(day)
+  return (
+    <div>
+      <strong>{name}</strong>{" "}
+      <span class={is_official ? "badge good" : "badge ended"}>{is_official ? t.official : t.notOfficial}</span>
+      <div class="quiet">{is_official ? t.issued(type === "SI" ? "XML" : "PDF", day ?? "–") : printed}</div>
+    </div>
+  )
+}
+
+/** One kind of document: what would be delivered, before its price. */
+const DocumentRow = ({ available, id, type }: {
+  readonly id: string
+  readonly type: DocumentType
+  readonly available: Available
+}) => {
+  const t = useWords(documentWords)
   const [saved, setSaved] = useState("")
   const { failure, isRunning, run } = useAction(async () => {
     setSaved("")
@@ -84,18 +133,19 @@ const DocumentRow = ({ id, type }: { readonly id: string; readonly type: Documen
   return (
     <li>
       <div class="heading">
-        <div>
-          <strong>{name}</strong>
-          <div class="quiet">{is}</div>
-        </div>
-        <Button
-          price={prices().operations["fetch-document"]}
-          isBusy={isRunning}
-          about={name}
-          onClick={() => void run()}
-        >
-          {t.get}
-        </Button>
+        <DocumentSummary type={type} available={available} />
+        {available !== null && (
+          <Button
+            price={available?.is_official === false
+              ? prices().unofficial_excerpt
+              : prices().operations["fetch-document"]}
+            isBusy={isRunning}
+            about={t[type][0]}
+            onClick={() => void run()}
+          >
+            {t.get}
+          </Button>
+        )}
       </div>
       <p role="status">{saved}</p>
       <Failure failure={failure} />
@@ -103,13 +153,22 @@ const DocumentRow = ({ id, type }: { readonly id: string; readonly type: Documen
   )
 }
 
-const Documents = ({ id }: { readonly id: string }) => {
+/** The documents of a company: what would be delivered of each kind, and its price. */
+const Documents = ({ id, known }: Props) => {
   const t = useWords(documentWords)
+  const documents = known.features.includes("documents") ? known.profile?.documents ?? [] : undefined
+  const availableOf = (type: DocumentType): Available =>
+    documents && (documents.find(({ document_type }) => document_type === type) ?? null)
   return (
-    <Section title={useWords(companyWords).tab.documents}>
-      <p class="quiet">{t.hint(prices().unofficial_excerpt)}</p>
-      <ul class="list">{documentTypes.map((type) => <DocumentRow key={type} id={id} type={type} />)}</ul>
-    </Section>
+    <>
+      <Section title={useWords(companyWords).tab.documents}>
+        <p class="quiet">{t.hint(prices().unofficial_excerpt)}</p>
+        <ul class="list">
+          {documentTypes.map((type) => <DocumentRow key={type} id={id} type={type} available={availableOf(type)} />)}
+        </ul>
+      </Section>
+      <Part id={id} known={known} feature="documents">{() => null}</Part>
+    </>
   )
 }
 
@@ -315,7 +374,7 @@ const views: Readonly<Record<Tab, (props: Props) => ComponentChildren>> = {
   ownership: OwnershipTab,
   financials: FinancialsTab,
   timeline: TimelineTab,
-  documents: ({ id }) => <Documents id={id} />
+  documents: Documents
 }
 
 /** The parts of a report, in order: all that is unlocked. */
@@ -377,6 +436,12 @@ export const Company = ({ id, tab }: { readonly id: string; readonly tab: string
   const known = useStore(knownCompany(id))
   const [isReport, setReport] = useState(false)
   const shown = tabs.find((one) => one === tab) ?? ""
+  const parting = useRef<HTMLElement>(null)
+  // On a phone not all parts fit beside each other.
+  useEffect(() => {
+    const current = parting.current?.querySelector<HTMLElement>("[aria-current]")
+    current?.parentElement?.parentElement?.scrollTo({ left: current.offsetLeft - 48 })
+  }, [shown])
   const print = async () => {
     await Promise.all([import("./Ownership.tsx"), import("./Financials.tsx")])
     setReport(true)
@@ -394,7 +459,7 @@ export const Company = ({ id, tab }: { readonly id: string; readonly tab: string
   return (
     <>
       <Head id={id} known={known} onPrint={() => void print()} />
-      <nav class="tabs no-print" aria-label={t.tabs}>
+      <nav class="tabs no-print" aria-label={t.tabs} ref={parting}>
         <ul>
           {tabs.map((one) => (
             <li key={one}>

@@ -39,7 +39,11 @@ const featureWords = words<Readonly<Record<ShownFeature, readonly [name: string,
   profit_and_loss_account: ["Profit and loss accounts", "Income and expenses, item by item and year by year"],
   annual_financial_statements: ["Annual financial statements", "The published statements in full, with their notes"],
   publications: ["Publications", "What the register announced about the company, with its text"],
-  insolvency_publications: ["Insolvency notices", "What insolvency courts published about the company"]
+  insolvency_publications: ["Insolvency notices", "What insolvency courts published about the company"],
+  documents: [
+    "Which documents there are",
+    "For each kind of document its date, and whether the register issued it. It comes with the profile; each document is bought on its own"
+  ]
 }, {
   related_persons: [
     "Personen",
@@ -62,6 +66,10 @@ const featureWords = words<Readonly<Record<ShownFeature, readonly [name: string,
   insolvency_publications: [
     "Insolvenzbekanntmachungen",
     "Was Insolvenzgerichte zu dem Unternehmen veröffentlicht haben"
+  ],
+  documents: [
+    "Verfügbare Dokumente",
+    "Zu jeder Dokumentart das Datum und ob das Register sie ausgestellt hat. Die Angabe kommt mit dem Profil; jedes Dokument wird einzeln gekauft"
   ]
 })
 
@@ -96,14 +104,20 @@ const unlockWords = words({
   }
 })
 
+/** What is asked for together: which documents there are is known with everything else. */
+const withDocuments = (features: ReadonlyArray<ShownFeature>): ReadonlyArray<ShownFeature> => [
+  ...new Set<ShownFeature>([...features, "documents"])
+]
+
 /** The most that the profile costs with these features, in credits. */
 const priceOf = (features: ReadonlyArray<ShownFeature>): number =>
-  features.reduce<number>(
+  withDocuments(features).reduce<number>(
     (sum, feature) => sum + prices().features[feature],
     prices().operations["fetch-organization"]
   )
 
-const unlock = async (id: string, features: ReadonlyArray<ShownFeature>): Promise<void> => {
+const unlock = async (id: string, wanted: ReadonlyArray<ShownFeature>): Promise<void> => {
+  const features = withDocuments(wanted)
   const profile = await kontor().fetchOrganization({ q: id, features })
   const before = knownCompany(id).get()
   learn(id, {
@@ -134,7 +148,7 @@ const OwnChoice = ({ id, known, missing }: Props & { readonly missing: ReadonlyA
         </p>
       )}
       <div class="choices">
-        {missing.map((feature) => (
+        {missing.filter((feature) => feature !== "documents").map((feature) => (
           <CheckField
             key={feature}
             isChecked={chosen.includes(feature)}
@@ -208,7 +222,7 @@ const Locked = ({ feature, id }: { readonly id: string; readonly feature: ShownF
         <h2>{name}</h2>
         <Button
           price={priceOf([feature])}
-          isUpTo
+          isUpTo={feature !== "documents"}
           isBusy={isRunning}
           about={name}
           onClick={() => void run(id, [feature])}

@@ -289,7 +289,11 @@ const Figures = ({ account, credits, situation, usage }: Loaded) => {
   return (
     <div class="cards">
       <Metric name={t.balance} figure={number(credits.total)} unit={unit(credits.total)}>
-        {days === undefined ? t.granted(number(credits.granted), number(credits.spent)) : t.lasts(number(days))}
+        {days === undefined
+          ? t.granted(number(credits.granted), number(credits.spent))
+          : days > 365
+          ? t.lastsLong
+          : t.lasts(number(days))}
         {settings.topUp !== "" && <a href={settings.topUp}>{common.topUp}</a>}
       </Metric>
       <Metric

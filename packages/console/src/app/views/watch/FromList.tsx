@@ -26,7 +26,8 @@ const listWords = words({
   columns: "Columns that say which company it is",
   head: "The first line holds the names of the columns",
   column: (number: number) => `Column ${number}`,
-  match: (count: string) => `Find ${count} companies`,
+  match: (count: number, text: string) =>
+    count === 0 ? "Find companies" : count === 1 ? "Find 1 company" : `Find ${text} companies`,
   matching: (done: string, all: string) => `${done} of ${all} looked up …`,
   stop: "Stop",
   goOn: "Go on",
@@ -53,7 +54,7 @@ const listWords = words({
   columns: "Spalten, die das Unternehmen bezeichnen",
   head: "Die erste Zeile enthält die Namen der Spalten",
   column: (number: number) => `Spalte ${number}`,
-  match: (count: string) => `${count} Unternehmen suchen`,
+  match: (count: number, text: string) => count === 0 ? "Unternehmen suchen" : `${text} Unternehmen suchen`,
   matching: (done: string, all: string) => `${done} von ${all} gesucht …`,
   stop: "Anhalten",
   goOn: "Weitersuchen",
@@ -270,7 +271,9 @@ const Entry = ({ onLines }: { readonly onLines: (lines: ReadonlyArray<string>) =
         </fieldset>
       )}
       <div>
-        <Button type="submit" kind="main" isDisabled={lines.length === 0}>{t.match(number(lines.length))}</Button>
+        <Button type="submit" kind="main" isDisabled={lines.length === 0}>
+          {t.match(lines.length, number(lines.length))}
+        </Button>
       </div>
     </Form>
   )
