@@ -31,8 +31,8 @@ describe("the price list", () => {
     })
   })
 
-  it("prices each of the fifteen features", () => {
-    assert.strictEqual(Feature.literals.length, 15)
+  it("prices each of the sixteen features", () => {
+    assert.strictEqual(Feature.literals.length, 16)
     assert.deepStrictEqual(Object.keys(prices.features).toSorted(), [...Feature.literals].toSorted())
   })
 })
