@@ -12,9 +12,9 @@ export interface Places {
   readonly docs: string
   /** The address of a receiver that accepts every webhook, for trials. Empty where the host has no such receiver. */
   readonly receiver: string
-  /** The address of the page where credits are bought. Empty where there is none. */
+  /** The address where customers buy credits; empty without one. */
   readonly topUp: string
-  /** The address of the page with invoices and subscription. Empty where there is none. */
+  /** The address of invoices and subscription; empty without one. */
   readonly portal: string
 }
 

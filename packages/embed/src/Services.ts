@@ -187,8 +187,8 @@ const given = (options: KontorOptions) =>
   )
 
 /**
- * The options stand below the register, which prints excerpts, and above the ports in memory, some of which they
- * replace.
+ * Layers the options between the register, which needs them to print excerpts, and the ports in memory, some of which
+ * they replace.
  */
 const inMemory = (options: KontorOptions) => {
   const chosen = given(options)

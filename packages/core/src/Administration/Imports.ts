@@ -15,7 +15,7 @@ export const RejectedRecord = Struct({
 /**
  * The outcome of an import, final or so far. `id` is a UUIDv7. `read` counts the records of its files: each was new
  * (`imported`), known (`unchanged`) or left out (`rejected_total`); `rejected` has the first thousand of these, and
- * `unreadable_total` counts those that are not out of scope. `newest_day` is the newest one that a record tells of.
+ * `unreadable_total` counts those with something wrong. `newest_day` is the newest day in a record.
  * `texts` counts announcements, `texts_other` those that are not understood, `texts_without_heading` those without the
  * lines of their heading. `failure` says why an import stopped, refused a file, or could import nothing. `place` is the
  * watched folder or the address that `file` was taken from, and `version` the state in which it was, where known.
@@ -59,7 +59,7 @@ export interface ImportPage {
   readonly before?: string | undefined
 }
 
-/** The fewest announcements of which shares say something. */
+/** The fewest announcements for which a share is computed. */
 export const fewestTexts = 10
 
 /**
@@ -117,9 +117,9 @@ export interface StoredSource {
 }
 
 /**
- * How the imports of a source stand: the last one, when one last completed, the newest day that those tell of, how many
- * failed and were not repeated with success, and of the last one with at least ten announcements the shares, from 0 to
- * 1, that are not understood or have no heading.
+ * The imports of a source: the last one, when one last completed, the newest day in them, and how many failed since
+ * without a success. Two shares, from 0 to 1, are those of the last import with at least ten announcements: what is not
+ * understood, and what has no heading.
  */
 export interface SourceState {
   readonly source: string
@@ -146,7 +146,7 @@ export class ImportReports extends Context.Service<ImportReports, {
   readonly begin: (report: StoredReport, silentSince: DateTime.Utc) => Effect.Effect<boolean>
   /** The files of a place that were taken from it, in no order. */
   readonly taken: (place: string) => Effect.Effect<ReadonlyArray<TakenFile>>
-  /** The sources of which anything was imported, by name. */
+  /** The state of each source that has imports, by its name. */
   readonly sources: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<StoredSource>>
 }>()("@kontor/core/Administration/Imports/ImportReports") {}
 

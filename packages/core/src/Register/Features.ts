@@ -102,7 +102,8 @@ export const WebsiteContent = Struct({
 })
 
 /**
- * One entry of the feature `documents`: a document that fetch-document returns now. Rule: documents#available-documents.
+ * One entry of the feature `documents`: a document that fetch-document returns now.
+ * Rule: documents#available-documents.
  */
 export const AvailableDocument = Struct({
   document_type: DocumentType.annotate({ description: "Its `document_type`, as fetch-document takes it." }),

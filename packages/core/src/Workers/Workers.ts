@@ -94,7 +94,7 @@ const measureSource = Effect.fnUntraced(function*(state: SourceState) {
   }
 })
 
-/** Sets the gauges of imports from their reports. Of a source of which nothing was imported yet there are none. */
+/** Sets the gauges of imports from their reports. A source without imports has none. */
 export const measureImports: Effect.Effect<void, never, ImportReports> = Effect.flatMap(
   sourceStates,
   (states) => Effect.forEach(states, measureSource, { discard: true })

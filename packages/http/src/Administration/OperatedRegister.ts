@@ -75,7 +75,7 @@ const ShownImport = Struct({
   texts_without_heading: Int.annotate({ description: "How many of those lack the lines of their heading." }),
   rejected_total: Int.annotate({ description: "How many records were left out." }),
   unreadable_total: Int.annotate({
-    description: "How many of those are not out of scope: something is wrong with them."
+    description: "How many of those have something wrong; the others are out of scope."
   })
 }).annotate({ identifier: "Import", description: "An import of register data." })
 
@@ -103,7 +103,7 @@ const importExample: typeof ShownImport.Type = {
 
 const Share = NullOr(Schema.Finite)
 
-/** How the imports of a source stand. */
+/** The imports of a source. */
 const ShownSource = Struct({
   source: Text.annotate({ description: "What is imported." }),
   outcome: ImportOutcome,
@@ -123,7 +123,7 @@ const ShownSource = Struct({
   share_without_heading: Share.annotate({
     description: "The share of announcements without the lines of their heading, in the same import."
   })
-}).annotate({ identifier: "ImportSource", description: "How the imports of a source stand." })
+}).annotate({ identifier: "ImportSource", description: "The imports of a source." })
 
 /** The answer with a page of imports. */
 const ImportsAnswer = Struct({
@@ -276,7 +276,7 @@ const shownImport = (line: ImportSummaryLine): typeof ShownImport.Type => ({
   unreadable_total: line.unreadable_total
 })
 
-/** How the imports of a source stand, in its wire form. */
+/** The imports of a source in their wire form. */
 const shownSource = (state: SourceState): typeof ShownSource.Type => ({
   source: state.source,
   outcome: state.last.outcome,

@@ -9,8 +9,8 @@ import { cryptography } from "./Cryptography.ts"
 import { administering, intake, stores } from "./Stores.ts"
 
 /**
- * Fails while the sample of a demonstration is only partly loaded: until then no answer may say that something is not in
- * the register. Nothing holds lookups unless given.
+ * Fails while the sample of a demonstration is only partly loaded: until then no answer may say that the register lacks
+ * something. Nothing holds lookups unless given.
  */
 export const RegisterHold = Context.Reference<Effect.Effect<void, UpstreamUnavailable> | undefined>(
   "@kontor/node/service/RegisterHold",

@@ -83,8 +83,8 @@ const entries = Effect.gen(function*() {
  *
  * A trigger counts every entry as it is written, in its own transaction and while the balance of its account is locked:
  * it sees all entries before it. A surcharge counts as a request until its request is charged. Each entry that it looks
- * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f` for
- * the other credentials. Rule: accounts#account.
+ * for has a key, so it does not read the ledger. An empty endpoint and a UUID of zeros stand for none, a UUID of `f`
+ * for the other credentials. Rule: accounts#account.
  */
 const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

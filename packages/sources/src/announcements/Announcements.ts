@@ -273,7 +273,7 @@ const largestRecord = 1024 * 1024
 /** The members without which an announcement is another kind of object. */
 const needed = ["date", "type", "details"] as const
 
-/** The fewest objects or texts of which shares say something, and the share of them that may be otherwise. */
+/** A layout is judged from so many objects or texts on, and so large a share of them may be otherwise. */
 const [fewest, tolerated] = [10, 0.05]
 
 const isOften = (count: number, total: number): boolean => total >= fewest && count > total * tolerated

@@ -19,8 +19,7 @@ const { Array: List, Int, Literal, NullOr, optionalKey, String: Text, Struct: Me
 /**
  * The result of an import. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or
  * left out. `rejected` lists the first thousand left out, `rejected_total` counts them all, and `unreadable_total`
- * counts those that are not out of scope: something is wrong with them or with their files. `newest_day` is the newest
- * one that a record tells of. `texts` counts announcements, `texts_other` those that are not understood, and
+ * counts those where they or their files have something wrong. `newest_day` is the newest day in a record. `texts` counts announcements, `texts_other` those that are not understood, and
  * `texts_without_heading` those without the lines of their heading. `failure` says why the import failed although it
  * came to its end: a file was refused, or no record could be imported.
  */

@@ -38,10 +38,8 @@ const forwardedClient = (
 }
 
 /**
- * Returns whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other
- * (RFC 9112,
- *
- * 3.2).
+ * Returns whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other.
+ * RFC 9112, section 3.2.
  */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0

@@ -324,7 +324,10 @@ const otherOffice = new RegExp(
   "u"
 )
 
-/** A change of role holders by the words of a clause alone: who comes or goes, and in which role of it or of the one before. */
+/**
+ * A change of role holders by the words of a clause alone: who comes or goes, and in which role of it or of the one
+ * before.
+ */
 const saidIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
   const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
   const isEnd = ends.test(plain)
