@@ -31,7 +31,7 @@ const paletteWords = words({
   results: "Ergebnisse",
   none: "Nichts heißt so.",
   search: (text: string) => `Unternehmen suchen: „${text}“`,
-  list: "Eine Liste beobachten",
+  list: "Aus einer Liste beobachten",
   endpoint: "Webhook-Endpunkt anlegen",
   page: "Seite",
   account: "Konto",
@@ -132,11 +132,15 @@ const usePages = (text: string, allowed: Allowed): ReadonlyArray<Goal> => {
 }
 
 /** Leads to any page and company, by its name: over the keyboard alone, from everywhere. Nothing here costs credits. */
-export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; readonly onClose: () => void }) => {
+export const Palette = ({ allowed, onClose, onText, text }: {
+  readonly allowed: Allowed
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+}) => {
   const t = useWords(paletteWords)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState("")
   const [place, setPlace] = useState(0)
   const companies = useCompanies(text, allowed)
   const accounts = useAccounts(text, allowed)
@@ -185,7 +189,7 @@ export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; reado
         spellcheck={false}
         value={text}
         onInput={(event) => {
-          setText(event.currentTarget.value)
+          onText(event.currentTarget.value)
           setPlace(0)
         }}
         onKeyDown={onKeyDown}
