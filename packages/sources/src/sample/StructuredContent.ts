@@ -4,7 +4,7 @@ import { Draws } from "./Draws.ts"
 import { forms, powers, type RegisterName, roles } from "./Forms.ts"
 import type { Holder, LimitedPartner, Member, Officer, State } from "./life/Change.ts"
 import type { Life } from "./life/Life.ts"
-import { slotOf } from "./Neighbourhood.ts"
+import { isQuiet, slotOf } from "./Neighbourhood.ts"
 import { type Organization, registrationOf, writtenNumber } from "./Organization.ts"
 import type { Person } from "./Person.ts"
 import { type BusinessAddress, seatOf } from "./Seat.ts"
@@ -45,7 +45,7 @@ export const snapshotsOf = (world: World, { chapters, first, organization }: Lif
   return due.flatMap(({ on, state }, place) => {
     const next = chapters[place]?.on ?? world.until + 1
     const again = on + draws.between(35, 90)
-    const days = draws.chance(3) ? [on, again] : [on]
+    const days = !isQuiet(organization.index) && draws.chance(3) ? [on, again] : [on]
     return days
       .filter((day) => day < next)
       .map((day) => ({ organization, state, retrievedOn: day, layout: layoutOn(organization, day) }))

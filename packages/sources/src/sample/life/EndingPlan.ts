@@ -1,5 +1,6 @@
 import { Draws } from "../Draws.ts"
 import { type FormName, forms } from "../Forms.ts"
+import { isQuiet } from "../Neighbourhood.ts"
 import type { Organization } from "../Organization.ts"
 import { type Day, germanDate, spanOf, workday, type World, yearOf } from "../World.ts"
 import {
@@ -68,7 +69,7 @@ const insolvencyFile = (draws: Draws, on: Day): string =>
 const fateOf = (world: World, { form, index, isNamedByOthers, registeredOn }: Organization): Fate => {
   if (isNamedByOthers) return { _tag: "Steady" }
   const draws = new Draws(world.seed, "fate", index)
-  const share = spanOf(world) / 730
+  const share = spanOf(world) / (isQuiet(index) ? 2_920 : 730)
   const { insolvency, liquidation, striking } = risks[form]
   const from = Math.max(world.since, registeredOn) + 25
   const start = workday(from + draws.below(Math.max(1, world.until - from - 20)))

@@ -1,7 +1,7 @@
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import { type FormName, forms, generalRules, type PowersName } from "../Forms.ts"
-import { neighbour, type Transfer, transfersOf } from "../Neighbourhood.ts"
+import { isQuiet, neighbour, type Transfer, transfersOf } from "../Neighbourhood.ts"
 import { castOf, type Organization, organizationOf, type Size } from "../Organization.ts"
 import { personOf } from "../Person.ts"
 import { firstAddressOf } from "../Seat.ts"
@@ -148,6 +148,7 @@ const category = (draws: Draws): Category =>
 
 /** The announcements besides entries: lists of supervisory boards, and now and then a service by publication. */
 const filings = (world: World, { form, index, registeredOn, size }: Organization): ReadonlyArray<Notice> => {
+  if (isQuiet(index)) return []
   const draws = new Draws(world.seed, "filings", index)
   const percent = filingsMonthly(form, size)
   const month = Math.floor((world.until - world.since) / world.months)
@@ -433,6 +434,7 @@ const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [...peopleChanges, ...mat
 const monthly: Readonly<Record<Size, number>> = { micro: 4, small: 6, medium: 9, large: 14 }
 
 const ordinaryDays = (world: World, { index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
+  if (isQuiet(index)) return []
   const draws = new Draws(world.seed, "ordinary changes", index)
   const month = (world.until - world.since) / world.months
   const days = Array.from(

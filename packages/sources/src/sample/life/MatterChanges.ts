@@ -1,7 +1,7 @@
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import { type FormName, generalRules } from "../Forms.ts"
-import { neighbour } from "../Neighbourhood.ts"
+import { isQuiet, neighbour } from "../Neighbourhood.ts"
 import type { Organization } from "../Organization.ts"
 import { addressIn, type Town, towns } from "../Seat.ts"
 import { type Day, euros, type Money, spanOf, workday, type World, yearOf } from "../World.ts"
@@ -244,6 +244,7 @@ const conversionPlan = (world: World, organization: Organization): Plan => {
 
 /** The agreements, reductions of capital and conversions in an organization's life. */
 export const corporatePlan = (world: World, organization: Organization, first: State): Plan => {
+  if (isQuiet(organization.index)) return nothing
   const plans = [
     agreementPlan(world, organization, first),
     reductionPlan(world, organization, first),

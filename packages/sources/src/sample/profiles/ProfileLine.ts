@@ -14,6 +14,7 @@ import { Draws } from "../Draws.ts"
 import type { FormName, RoleName } from "../Forms.ts"
 import type { Officer, State } from "../life/Change.ts"
 import { type Chapter, lastState, type Life } from "../life/Life.ts"
+import { isQuiet } from "../Neighbourhood.ts"
 import type { Size } from "../Organization.ts"
 import { fullName } from "../Person.ts"
 import { type Day, dayOfParts, isoDate, type World } from "../World.ts"
@@ -417,19 +418,26 @@ const kpi = ({ balance, employees, results, year }: Accounts, isFull: boolean): 
 /** The number of years, from the newest, whose whole statement is kept. */
 const keptStatements = 2
 
+/** The figures of all years; of a quiet organization only the newest balance sheet beside them. */
 const financials = (world: World, life: Life): Partial<Facts> => {
   const years = accountsOf(world, life).toReversed()
   if (years.length === 0) return {}
-  const { form, size } = life.organization
+  const { form, index, size } = life.organization
   const isFull = publishesResults(world, life)
-  const balances = years.map(({ balance }) => balanceSheet(balance, form, size))
+  const financial_kpi = years.map((accounts) => kpi(accounts, isFull))
+  const sheetOf = ({ balance, year }: Accounts) => ({
+    year,
+    balance_sheet_accounts: balanceSheet(balance, form, size)
+  })
+  if (isQuiet(index)) return { financial_kpi, balance_sheet_accounts: [sheetOf(years[0]!)] }
+  const sheets = years.map(sheetOf)
   const profits = years.map(({ results }): ReadonlyArray<AccountNode> => isFull ? profitAndLoss(results) : [])
   const statements = years.slice(0, keptStatements).map((accounts, at) =>
-    statementsOf(world, life, accounts, balances[at]!, profits[at]!)
+    statementsOf(world, life, accounts, sheets[at]!.balance_sheet_accounts, profits[at]!)
   )
   return {
-    financial_kpi: years.map((accounts) => kpi(accounts, isFull)),
-    balance_sheet_accounts: years.map(({ year }, at) => ({ year, balance_sheet_accounts: balances[at]! })),
+    financial_kpi,
+    balance_sheet_accounts: sheets,
     ...(isFull && {
       profit_and_loss_account: years.map(({ year }, at) => ({ year, profit_and_loss_accounts: profits[at]! }))
     }),
