@@ -194,6 +194,7 @@ export const deliveryFlows = (given: () => Given) => {
     await page.reload()
     assert.strictEqual(await dialog.locator("code").textContent(), secret)
     await pressByKey(page, "I have kept it")
+    await dialog.waitFor({ state: "detached" })
     await page.getByText(/former secret signs until/).waitFor()
     assert.notInclude(await page.evaluate<string>("JSON.stringify({ ...sessionStorage })"), secret)
     await pressByKey(page, "Remove for good")
