@@ -33,7 +33,7 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
 /** Adds what a package depends on, and what that depends on; `modules` is where its dependencies lie. */
 const addDependencies = async (found: Map<string, string>, folder: string, modules: string): Promise<void> => {
   const { dependencies = {}, name, optionalDependencies = {} } = await manifestOf(folder)
-  // What others leave optional is for other machines.
+  // Optional dependencies of others are for other machines.
   const optional = name.startsWith("@kontor/") ? optionalDependencies : {}
   for (const name of Object.keys({ ...dependencies, ...optional })) {
     if (name.startsWith("@kontor/") || found.has(name)) continue
@@ -43,7 +43,7 @@ const addDependencies = async (found: Map<string, string>, folder: string, modul
   }
 }
 
-/** What the packages depend on beside each other, as folders of the repository's installation. */
+/** The dependencies of the packages beside each other, as folders of the repository's installation. */
 const dependencies = async () => {
   const found = new Map<string, string>()
   for (const name of installed) {
@@ -117,7 +117,7 @@ const runtimes = [
   { name: "deno", version: "2.9.6", run: "run -A" }
 ]
 
-/** What the project runs, each with what it shows. */
+/** The checks of the project, each with what it shows. */
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
   ["examples on the packed packages", `cd "${project}" && vitest run --testTimeout=60000 --hookTimeout=60000`],
   [

@@ -1,7 +1,1 @@
-export {
-  DocumentNotFound,
-  DocumentQuery,
-  FetchDocument,
-  type FetchedDocument,
-  LargestDocument
-} from "./FetchDocument.ts"
+export * from "./FetchDocument.ts"

@@ -4,9 +4,7 @@ import type { SealedText } from "../Secrets.ts"
 
 const maxLength = 128
 
-/**
- * A key under which a mutation happens once: 1 to 128 of `[A-Za-z0-9._:-]`, the first alphanumeric.
- */
+/** A key under which a mutation happens once: 1 to 128 of `[A-Za-z0-9._:-]`, the first alphanumeric. */
 export const IdempotencyKey = Schema.String.check(
   Schema.isPattern(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,${maxLength - 1}}$`))
 ).pipe(Schema.brand("IdempotencyKey"))

@@ -1,13 +1,4 @@
-export {
-  type Claim,
-  type ClaimName,
-  type ClaimOutcome,
-  IdempotencyKey,
-  idempotencyKeyOf,
-  IdempotencyStore,
-  type StandingClaim,
-  type StoredAnswer
-} from "./IdempotencyStore.ts"
+export * from "./IdempotencyStore.ts"
 export {
   type Answered,
   type AnswerSchema,
