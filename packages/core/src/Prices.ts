@@ -96,13 +96,19 @@ export const isIgnored = (plans: PlansWith, feature: Feature, plan: Plan, ai_sea
   (feature === "network" && !plans.network.includes(plan)) ||
   (feature === "website_content" && ai_search === undefined)
 
+const costWith = <F extends string>(base: number, features: ReadonlyArray<F>, prices: Readonly<Record<F, number>>) => {
+  const priced: Record<string, number> = {}
+  if (base > 0) priced["base"] = base
+  for (const feature of features) if (prices[feature] > 0) priced[feature] = prices[feature]
+  return priced
+}
+
 /** The cost of a fetch with these features, live or not. */
-export const costOfFetch = (prices: PriceTable, features: ReadonlyArray<Feature>, isLive: boolean): Cost =>
-  cost({
-    base: prices.operations["fetch-organization"],
-    ...Object.fromEntries(features.map((feature) => [feature, prices.features[feature]])),
-    realtime_mode: isLive ? prices.realtime_mode : 0
-  })
+export const costOfFetch = (prices: PriceTable, features: ReadonlyArray<Feature>, isLive: boolean): Cost => {
+  const priced = costWith(prices.operations["fetch-organization"], features, prices.features)
+  if (isLive && prices.realtime_mode > 0) priced["realtime_mode"] = prices.realtime_mode
+  return priced
+}
 
 /** The cost of a document: as the register issued it, or an excerpt that the service prints itself. */
 export const costOfDocument = (prices: PriceTable, isOfficial: boolean): Cost =>
@@ -115,10 +121,7 @@ export const costOfAiSearch = ({ ai_search }: PriceTable): Cost => cost({ ai_sea
 
 /** The cost of fetching a person with these features. */
 export const costOfPerson = (prices: PriceTable, features: ReadonlyArray<keyof PriceTable["person_features"]>): Cost =>
-  cost({
-    base: prices.operations["fetch-person"],
-    ...Object.fromEntries(features.map((feature) => [feature, prices.person_features[feature]]))
-  })
+  costWith(prices.operations["fetch-person"], features, prices.person_features)
 
 /** The plans, the smallest first. Rule: accounts#plans. */
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
