@@ -61,7 +61,7 @@ export class Enrichment extends Context.Service<Enrichment, {
   readonly summarize: (person: string, sentences: ReadonlyArray<string>) => Effect.Effect<string>
   /** The content of the organization's website, if it can be read. */
   readonly website: (organization: Organization) => Effect.Effect<Option.Option<WebsiteContent>>
-}>()("@kontor/core/Enrichment/Enrichment") {}
+}>()("@kontor/core/Enrichment") {}
 
 /** Words around a name that are not part of it. */
 const fillers: ReadonlySet<string> = new Set([

@@ -118,7 +118,7 @@ export class KeyedRequest extends Context.Service<KeyedRequest, {
   readonly method: string
   readonly path: string
   readonly body: string
-}>()("@kontor/core/Idempotency/Idempotent/KeyedRequest") {}
+}>()("@kontor/core/Idempotency/KeyedRequest") {}
 
 /**
  * A new answer, or the stored JSON of an earlier one under the same key. Another version of the service may have

@@ -6,8 +6,9 @@ import { InvalidParameters } from "../InvalidRequest.ts"
 import { cost, makePriceListInForce } from "../Prices.ts"
 import { SearchHit } from "../Register/Organization.ts"
 import { type HitsPage, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
-import { type EntityId, entityIdWritten } from "../Register/Registration.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import { isNarrowing, type SearchQuery, searchReach } from "../Register/SearchQuery.ts"
+import { entityIdWritten } from "../Register/Spelling.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)
