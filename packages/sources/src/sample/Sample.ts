@@ -10,7 +10,7 @@ import { documents, manifestOf } from "./Papers.ts"
 import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
 import { seatOf } from "./Seat.ts"
-import { fileNameOf, type Snapshot, snapshotsOf, structuredContent } from "./StructuredContent.ts"
+import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
 import { type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
 
 /** The kinds of files of a sample register, named like the sources of an import. */
