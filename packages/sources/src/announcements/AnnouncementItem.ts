@@ -158,6 +158,16 @@ const capital = (column: string): string => `. ${column[2]!.toUpperCase()}${colu
 export const withColumnsApart = (text: string): string =>
   columnSign.test(text) ? withRoles(text.replaceAll(smallColumn, capital)).replaceAll(columnBeginnings, ". ") : text
 
+/** A main clause behind a semicolon: an article begins it, and it has a verb of its own. */
+const nextClause =
+  /;\s(?<article>die|der|das|§§?)(?=\s[^.;:*()]{2,160}?(?<!\p{L})(?:ist|sind|wird|werden|wurden?|hat|haben|lautet|trägt|führt|bleibt)(?!\p{L}))/gu
+
+/** A text in which each main clause is a sentence: what one says is not said by the other. */
+export const withClausesApart = (text: string): string =>
+  text.includes("; ")
+    ? text.replaceAll(nextClause, (_, article: string) => `. ${article[0]!.toUpperCase()}${article.slice(1)}`)
+    : text
+
 /** The start of the instructions on legal remedies, which fill the rest of a text. */
 const instructions = /\bRechts(?:behelfs?|mittel)b(?:e)?lehrung/u
 

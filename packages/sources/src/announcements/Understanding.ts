@@ -11,6 +11,7 @@ import {
 import { oneLine } from "../SourceText.ts"
 import {
   isRemedy,
+  withClausesApart,
   withColumnsApart,
   withoutHeadings,
   withoutInstructions,
@@ -172,9 +173,9 @@ const announcedExit: Rule = (all) =>
 const insolvency: Rule = (all) =>
   all.some(is("INSOLVENCY ")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
 
-/** A continuation names the dissolution that it ends. */
+/** A continuation names the dissolution and the liquidation that it ends. */
 const continuation: Rule = (all) =>
-  all.some(is("ORGANIZATION CONTINUED")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
+  all.some(is("ORGANIZATION CONTINUED")) ? all.filter((one) => !isClosure(one) || one.act !== "DONE") : all
 
 /** The first liquidators come with the dissolution, whatever the column says. */
 const firstLiquidators: Rule = (all) =>
@@ -352,7 +353,7 @@ const beginnings =
   "Als|Am|An|Außerdem|Bei|Bis|Danach|Das|Dem|Den|Der|Die|Dieses|Durch|Ein|Eine|Es|Gegen|Gemäß|Gläubigern?|Hiergegen|Im|In|Nach|Neue|Nicht|Von|Zu|Zum|Zur"
 
 const stop = new RegExp(
-  `[.!?]["“”)]*(?:\\s+(?=[("„“”]?(?:\\p{Lu}|\\d{1,2}[.)]\\s|[a-d]\\)\\s))|(?=(?:${beginnings})\\s))`,
+  `[.!?]["“”)]*(?:\\s+(?=[("„“”]?(?:\\p{Lu}|§§?\\s\\d[^.;]{0,80}\\s(?:Satzung|Gesellschaftsvertrag)|\\d{1,2}[.)]\\s|[a-d]\\)\\s))|(?=(?:${beginnings})\\s))`,
   "gu"
 )
 const lastWord = /(?:^|[\s("„“,;:/-])([\p{L}\d.§]+)$/u
@@ -393,7 +394,7 @@ const noticesOf = (text: string): ReadonlyArray<string> => {
   const plain = withoutRepeatedStops(
     withColumnsApart(
       withoutInstructions(
-        withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+        withClausesApart(withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ "))))))
       )
     )
   )
@@ -489,9 +490,26 @@ const isNamedIn = (words: string, name: string): boolean => {
   return beginning.length >= shortName && foldText(words).includes(beginning)
 }
 
-/** A statement about an organization of some name, where that is not the announcement's, says nothing about it. */
-const ofItself = (name: string) => (statement: Statement): Statement =>
-  statement.named === undefined || isNamedIn(statement.named, name)
+/** The subject of a sentence by a kind of organization that only one register has. */
+const kindAsSubject = /^(?:Der|Die)\s(?:\p{Ll}+\s){0,3}(?<kind>Verein|Genossenschaft|Partnerschaft)(?!\p{L})/u
+
+const registerOfKind: Readonly<Record<string, RegisterType>> = {
+  Verein: "VR",
+  Genossenschaft: "GnR",
+  Partnerschaft: "PR"
+}
+
+/** Tests whether a sentence is about an organization of a kind that is in another register, and not in the name. */
+const isOfOtherKind = (text: string, register: RegisterType, name: string): boolean => {
+  const kind = kindAsSubject.exec(text)?.groups?.["kind"]
+  return kind !== undefined && registerOfKind[kind] !== register &&
+    !foldText(name).includes(foldText(kind)) && !/(?:VVaG|a\.\s?G\.|e\.?\s?V\.?|eG)$/u.test(name)
+}
+
+/** A statement about an organization of another name or kind than the announcement's says nothing about it. */
+const ofItself = (name: string, register: RegisterType) => (statement: Statement): Statement =>
+  (statement.named === undefined || isNamedIn(statement.named, name)) &&
+    !(isClosure(statement) && isOfOtherKind(statement.text, register, name))
     ? statement
     : { deed: "REMARK MADE", act: "DONE", text: statement.text }
 
@@ -506,7 +524,7 @@ export const understandingOf = (
   name: string
 ): Understanding => {
   const { notices, stated: all } = statementsOf(body)
-  const stated = all.map(ofItself(name))
+  const stated = all.map(ofItself(name, register))
   const possible = stated.filter((statement) => isPossible(statement, register))
   const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
   const isPlaced = stated.length > 0 && possible.length === stated.length

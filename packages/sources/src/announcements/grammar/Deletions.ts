@@ -177,14 +177,18 @@ const stopped = [
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
+/** Words of a sentence about who said or asked for something, which names another than whom the deletion is about. */
+const aside =
+  /(?<!\p{L})(?:[Nn]ach|[Ll]aut|[Aa]uf|[Gg]emäß|[Dd]urch)\s(?:(?:den|der|dem|die)\s)?(?:Angaben?|Mitteilung(?:en)?|Auskunft|Auskünften|Antrag|Anregung|Anmeldung|Vortrag|Erklärung|Bericht|Anzeige)\s(?:de[rs]|von|eine[rs])\s[^,;]{3,80}?(?=,|\s(?:ist|sind|wird|werden|wurden?|hat|haben|soll)(?!\p{L}))/gu
+
 /** The court only asks, or states the law. */
 const considered =
-  /(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
+  /(?<!\p{L})nicht\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L}|\swerden\ssoll)|(?<!\p{L})(?:kann|könnte|können|dürfte|darf|mag)(?!\p{L})[^,;]{0,200}\s(?:gelöscht|geschlossen)\swerden|(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant|steht\sbevor)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
-  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s){0,4}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|Löschung(?!\p{L}).{0,160}\s(?:ist|wurde)(?!\p{L}).{0,80}\s(?:vollzogen|eingetragen|durchgeführt|vorgenommen|bewirkt)(?:\sworden)?\.?$|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s|Liquidation\s|Abwicklung\s){0,6}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 
 /**
  * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
@@ -234,6 +238,7 @@ const targetIn = (sentence: string, before: string): Target => {
   const office = possessive.test(sentence) && !/Verein/u.test(before) ? withRole.exec(before)?.[0] : undefined
   if (office !== undefined) return { of: "role", role: roleOfWord(office) }
   const target = targetOf(withoutReason(sentence))
+  if (target.of === "role" && isOrganizationStated(withoutReason(sentence))) return { of: "organization" }
   if (target.of !== "entry") return target
   const earlier = /eingetragen/u.test(before) ? targetOf(before) : target
   return earlier.of === "role" ? earlier : { of: "organization" }
@@ -257,11 +262,15 @@ const groundOf = (sentence: string, before: string): Pick<Statement, "basis" | "
 /** The words that say of what a deletion is intended: an object of `löschen`, a subject of `soll`, or a genitive. */
 const objects = [
   /^.*(?:[Bb]e?a?bsichti?gt?e?|Absicht)(?!\p{L})[^,]{0,120},?\s(?:daher,?\s|deshalb,?\s)?(?<object>(?:die|den|das|diese[ns]?|dessen|deren|ihre|seine)\s.{1,240}?)\s(?:zu\slöschen|zu\sschließen)/u,
-  /^(?<object>(?:Die|Der|Das|Diese[rs]?)\s[^,;]{1,240}?)\s(?:soll(?:en)?|wird|werden)(?!\p{L}).*(?:gelöscht|geschlossen)/u,
+  /^(?<object>(?:Die|Der|Das|Diese[rs]?)\s[^,;]{1,240}?)\s(?:soll(?:en)?|wird|werden|ist|sind|wurden?)(?!\p{L}).*(?:gelöscht|geschlossen)/u,
+  /(?<!\p{L})(?:ist|sind|wurden?)\s(?<object>(?:die|der|das|diese[rs]?)\s[^,;]{1,240})\sgelöscht(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?\s(?<object>(?:die|der|das|diese[rs]?)\s.{1,240}?)\s(?:gelöscht|geschlossen)/u,
   /^Gelöscht\swerden\ssoll(?:en)?\s(?:in\s[^,]{1,30}?\s)?(?<object>(?:die|der|das)\s.{1,240})$/u,
   /(?<!\p{L})Löschung\s(?<object>(?:der|des|dieser|dieses)\s.{1,240})$/u
 ]
+
+const objectIn = (sentence: string): string | undefined =>
+  objects.map((says) => says.exec(sentence)?.groups?.["object"]).find((found) => found !== undefined)
 
 const preposition =
   /^(?:im|in|unter|für|zu|zur|zum|bei|beim|am|auf|von|vom|nach|gemäß|gem\.|mit|seit|durch|aus|wegen|an|über|gegen|bezüglich|betreffend|hinsichtlich)$/u
@@ -287,12 +296,21 @@ const known = new RegExp(
   "u"
 )
 
+/** Tests whether the words that say of what a deletion is are the organization's, whatever stands before them. */
+const isOrganizationStated = (sentence: string): boolean => {
+  const object = objectIn(sentence)
+  return object !== undefined && isOrganizationNoun.test(nounOf(object) ?? "") && !withRole.test(object) &&
+    !/Herrn?\s|Frau\s/u.test(object)
+}
+
+const isOrganizationNoun = /^(?:\p{L}*[Gg]esellschaft|Firma|Verein|Genossenschaft|Partnerschaft|GmbH|UG|AG|KG|OHG)$/u
+
 /** Words of the organization that courts misspell. */
 const misspelt = ["Gesellschaft", "Genossenschaft", "Partnerschaft", "Eintragung"]
 
 /** The name that the object of an intended deletion begins with, where no word says what it is. */
 const nameIn = (sentence: string): string | undefined => {
-  const object = objects.map((says) => says.exec(sentence)?.groups?.["object"]).find((found) => found !== undefined)
+  const object = objectIn(sentence)
   const noun = object === undefined ? undefined : nounOf(object)
   return noun === undefined || known.test(noun) || misspelt.some((word) => editDistance(word, noun, 2) <= 2) ||
       new RegExp(`(?:${anyRole}|Herrn?|Frau)(?!\\p{L})`, "u").test(object!)
@@ -309,9 +327,16 @@ const ofPartner = new RegExp(
   "u"
 )
 
+/** Tests whether an organization in a role was deleted, by a court or in its own register, and did not leave. */
+const isPartnerDeleted = (sentence: string): boolean =>
+  ofPartner.test(sentence) || !sentence.includes(":") && /(?<!\p{L})(?:hat|haben)\s(?:die|den)\s/u.test(sentence) &&
+    /(?:mbH|AG|KG|SE|UG|OHG|Ltd\.?|B\.V\.|eG)(?!\p{L})/u.test(sentence)
+
 /** The deletion in a sentence that names one target. */
-const deletionIn = (sentence: string, before: string): Statement | undefined => {
-  if (!sign.test(sentence) || sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
+const deletionIn = (text: string, before: string): Statement | undefined => {
+  if (!sign.test(text)) return undefined
+  const sentence = text.replaceAll(aside, " ")
+  if (sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
   if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const act = actOf(sentence)
@@ -325,11 +350,11 @@ const deletionIn = (sentence: string, before: string): Statement | undefined => 
   if (target.of === "other") return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
   if (deed !== "ROLE_HOLDER LEAVES") {
-    const named = act === "INTENDED" && deed === "ORGANIZATION DELETED" ? nameIn(withoutReason(sentence)) : undefined
+    const named = deed === "ORGANIZATION DELETED" ? nameIn(withoutReason(sentence)) : undefined
     const ground = deed === "ORGANIZATION DELETED" ? groundOf(sentence, before) : {}
     return { deed, act, text: sentence, ...ground, ...(named !== undefined && { named }) }
   }
-  if (act === "DONE" && ofPartner.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  if (act === "DONE" && isPartnerDeleted(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
   const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
@@ -389,10 +414,27 @@ const ends: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION EXPIRED"
   },
   {
-    says: /(?<!\p{L})Erlöschen\s(?:der|des)\s[^;]{3,120}\sist\s(?:\p{L}+\s){0,6}eingetragen(?!\p{L})/u,
+    says: /(?<!\p{L})Erlöschen\s(?:der|des)\s[^;]{3,120}\s(?:ist|wurde)\s[^;]{0,80}eingetragen(?!\p{L})/u,
     deed: "ORGANIZATION EXPIRED"
   },
-  { says: /(?<!\p{L})Liquidation\sist\sbeendet/u, deed: "ORGANIZATION EXPIRED" },
+  {
+    says: new RegExp(
+      `(?<!\\p{L})(?:Liquidation|Abwicklung)(?:\\s(?:der|des)\\s(?:\\p{Ll}+\\s)?${subject}s?)?\\s(?:ist|wurde)\\s(?:\\p{Ll}+\\s)?(?:beendet|beendigt|abgeschlossen)(?!\\p{L})|` +
+        `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}\\s(?:ist|wurde)\\s(?:[^,;:]{0,160}\\s)?(?:voll)?beendet(?!\\p{L})`,
+      "u"
+    ),
+    deed: "ORGANIZATION EXPIRED"
+  },
+  {
+    says: /^Das\s(?:Register)?[Bb]latt\s(?:ist|wurde)\snach\s(?:Beendigung|Abschluss|Durchführung)\sder\s(?:Liquidation|Abwicklung)\sgeschlossen/u,
+    deed: "ORGANIZATION EXPIRED"
+  },
+  {
+    says: /^(?:Von\sAmts\swegen\s)?[Ee]rloschen\s(?:nach|infolge|durch|wegen|von|gemäß|auf(?:grund|\sGrund)|ohne)\s/u,
+    unless: /[Pp]rokur|Vollmacht|Kapital/u,
+    deed: "ORGANIZATION EXPIRED"
+  },
+  { says: /^Der\sName\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\s(?:[^,;]{0,80}\s)?erloschen(?!\p{L})/u, deed: "ORGANIZATION EXPIRED" },
   { says: /^(?:Die|Diese)\sZweigniederlassung\s(?:ist|wurde)\s[^;]{0,60}aufgehoben/u, deed: "ORGANIZATION DELETED" },
   {
     says:
@@ -401,7 +443,7 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen)(?!\p{L})/u,
+      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen|auf(?:grund|\sGrund)|kraft|mit|nach|seit|zum)(?!\p{L})/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {
@@ -410,7 +452,7 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(`${isEnded}aufgelöst(?!\\p{L})`, "u"),
-    unless: /dadurch\saufgelöst|mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
+    unless: /mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {
@@ -428,11 +470,26 @@ const ends: ReadonlyArray<Wording> = [
     ),
     deed: "ORGANIZATION DISSOLVED"
   },
+  {
+    says: new RegExp(
+      `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}\\s(?:(?:befindet|befand)\\ssich|ist|tritt|trat|wurde)\\s(?:[^,;:]{0,80}\\s)?in\\s(?:das\\sStadium\\sder\\s|die\\s)?(?:Liquidation|Abwicklung)(?!\\p{L})|` +
+        `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}\\shat\\s(?:[^,;:]{0,80}\\s)?(?:ihre|seine|die)\\s(?:Auflösung|Liquidation)\\s(?:[^,;:]{0,80}\\s)?beschlossen|` +
+        `(?<!\\p{L})Liquidation\\s(?:der|des)\\s${subject}s?\\s(?:[^,;:]{0,120}\\s)?beschlossen|` +
+        `^Auflösungsbeschluss\\svom\\s[\\d.]+\\d\\.?$`,
+      "u"
+    ),
+    unless: /(?<!\p{L})(?:soll(?:en)?|nicht|kein\p{Ll}*|eingestellt)(?!\p{L})|be?a?bsichti/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says: /(?:auf|hat)\s(?:ihre|seine|die)\sRechtsfähigkeit\s(?:[^,;]{0,60}\s)?verzichtet/u,
+    deed: "ORGANIZATION DISSOLVED"
+  },
   { says: /Rechtsfähigkeit.{0,80}(?:entzogen|verloren|verlustig)/u, deed: "ORGANIZATION DISSOLVED" }
 ]
 
 const endSign =
-  /^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beendet|besteht|Rechtsfähigkeit/u
+  /^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beende|abgeschlossen|Liquidation|Abwicklung|besteht|Rechtsfähigkeit/u
 
 /** The end of the organization in a sentence, where it is done, or its continuation. */
 export const closureIn = (sentence: string): Statement | undefined => {

@@ -68,7 +68,7 @@ const roles = new RegExp(
 
 /** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
 const behind = new RegExp(
-  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out})|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
   "u"
 )
 
@@ -281,6 +281,10 @@ const register = "(?:aus\\sdem\\s(?:\\p{L}*[Rr]egister)\\s)?"
 
 /** Words that courts use beside the usual ones, and the usual ones. */
 const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
+  [
+    /^(?<one>[^.;]{3,160}?\s(?<verb>ist|wurde)\s[^;,]{0,120}?(?:beendet|beendigt|abgeschlossen|aufgelöst|erloschen)),?\sund\s(?:(?:die|der|das)\s)(?<two>\p{Lu}[^.;,]{2,80}?)\s(?:(?:ist|wurde)\s)?(?<end>erloschen|gelöscht|aufgelöst)(?=\.?$)/gu,
+    "$<one>. $<two> $<verb> $<end>"
+  ],
   [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
@@ -353,7 +357,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
   [
     new RegExp(
-      `(?<!\\p{L})[Aa]n\\s(?:die\\s)?Stelle\\s(?:de[rs]|von)\\s(?:(?:bisherigen|ausgeschiedenen|abberufenen|verstorbenen)\\s)?(?<one>${role})\\s(?<old>${name})\\s(?:ist|tritt|wurde)\\s(?<fresh>${name})(?:,\\s(?<town>\\p{Lu}[\\p{L}-]+),?)?(?:\\sgetreten|\\s(?:zu[mr]|als)\\s${role}\\s(?:bestellt|eingetreten|gewählt)(?:\\sworden)?|\\sbestellt(?:\\sworden)?)?(?=\\.|$)`,
+      `(?<!\\p{L})(?:[Aa]n\\s(?:die\\s)?Stelle\\s(?:de[rs]|von)(?:\\s(?:bisherigen|ausgeschiedenen|abberufenen|verstorbenen|zurückgetretenen))?|[Ff]ür\\sde[nr]\\s(?:ausgeschiedenen?|abberufenen?|verstorbenen?|zurückgetretenen?))\\s(?<one>${role})\\s(?<old>${name})\\s(?:ist|tritt|wurde)\\s(?<fresh>${name})(?:,\\s(?<town>\\p{Lu}[\\p{L}-]+),?)?(?:\\sgetreten|\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)?${role}\\s(?:bestellt|eingetreten|gewählt)(?:\\sworden)?|\\sbestellt(?:\\sworden)?)?(?=\\.|$)`,
       "gu"
     ),
     "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>, $<town>"
@@ -411,7 +415,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

@@ -157,7 +157,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`(?<!\\p{L})(?:endete?|erlosch)\\sdas\\sAmt\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
+  [`(?<!\\p{L})(?:endete?|erlosch)\\s(?:das\\sAmt|die\\s(?:Bestellung|Vertretungs\\p{Ll}+))\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
   [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
   [
     "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
@@ -175,16 +175,29 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER CHANGES"
   ],
   [
-    `^(?:Der|Die)\\s${role}\\s(?:[^:;]{0,60}\\s)?(?:führt|firmiert|heißt)\\s(?:${now})\\s`,
+    `^(?:(?:Der|Die)\\s)?${role}\\s(?:[^:;]{0,60}\\s)?(?:führt|firmiert|heißt|wohnt)\\s(?:[^:;]{0,40}\\s)?(?:${now})\\s`,
     "ROLE_HOLDER CHANGES"
   ],
   [
-    `${procura}\\s(?:von|der|des|für)\\s${some}(?:dahin\\p{Ll}*\\s)?(?:geändert|erweitert|beschränkt)(?!\\p{L})`,
+    `${procura}\\s(?:von|der|des|für)\\s${some}(?:dahin\\p{Ll}*\\s)?(?:geändert|erweitert|beschränkt|umgewandelt|erstreckt\\ssich\\s${now})(?!\\p{L})`,
     "ROLE_HOLDER CHANGES"
   ],
   [
-    `^Die\\s(?:\\p{Ll}+\\s)?Bestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}${some}beabsichtigt`,
+    `(?:^Die|\\s(?:ist|wird)\\sdie)\\s(?:\\p{Ll}+\\s)?Bestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}${some}beabsichtigt`,
     "ROLE_HOLDER ENTERS"
+  ],
+  [
+    `(?<!\\p{L})beabsichtigten\\sBestellung\\s(?:von|des|der)\\s${some}(?:zu[mr]|als)\\s${few}${role}`,
+    "ROLE_HOLDER ENTERS"
+  ],
+  [
+    `(?<!\\p{L})beabsichtigt,?\\s(?:[^:;]{0,80}\\s)?(?:den|die)\\s${role}\\s${some}(?:abzuberufen|zu\\sentlassen|abzusetzen)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
+  [
+    "^(?:Der|Die\\sMitglieder\\sdes)\\sAufsichtsrate?s?\\s(?:[^:;]{0,60}\\s)?soll(?:en)?\\s.*Bestellung\\s(?:von|de[rs])\\s.*ergänzt\\swerden",
+    "ROLE_HOLDER ENTERS",
+    "SUPERVISORY_BOARD"
   ],
   [
     `(?:beabsichtigt|soll)(?!\\p{L})${some}(?<vacant>einen?|eine)\\s(?:\\p{Ll}+\\s)?${role}${some}(?:zu\\sbestellen|bestellt\\swerden)`,
@@ -248,6 +261,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
+  [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [
     `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
     "ROLE_HOLDER ENTERS"
@@ -258,13 +272,17 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /übernimmt\s|mgewandelt|rstreckt|wohnt\s|ergänzt\s|führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+
+/** An office for a lawsuit or a check, which no register shows, and shares that pass to somebody. */
+const outsideRegister =
+  /§\s?(?:142|147|318)\s(?:AktG|HGB)|§\s?26\sUmwG|§\s?57\sZPO|(?:Geschäftsanteil|Aktie|Recht|Vermögen)\p{Ll}*\s[^;:]*übergegangen/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u
 
 const intended =
-  /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?)(?!\p{L})|(?:zu\sbestellen|zu\sergänzen|einzusetzen|abzuberufen)(?!\p{L})/u
+  /(?<!\p{L})(?:soll(?:en)?|be?a?bsichti?gt?e?n?)(?!\p{L})|(?:zu\sbestellen|zu\sergänzen|einzusetzen|abzuberufen)(?!\p{L})/u
 
 const participle =
   "(?:ausgeschieden|abberufen|verstorben|niedergelegt|erloschen|beendet|widerrufen|bestellt|gewählt|erteilt|eingetreten)"
@@ -331,7 +349,9 @@ const otherOffice = new RegExp(
 const saidIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
   const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
   const isEnd = ends.test(plain)
-  if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain)) return undefined
+  if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain) || outsideRegister.test(plain)) {
+    return undefined
+  }
   if (
     isEnd && endOfThing.test(plain) &&
     !/[Pp]rokur|Bestellung|(?<!\p{L})\p{L}*[Aa]mt(?:e?s)?(?!\p{L})|Vertretungs/u.test(plain)
@@ -357,7 +377,7 @@ const withRoleAfterwards = (statement: Statement): ReadonlyArray<Statement> =>
     : [statement]
 
 const statementIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
-  if (denied.test(clause)) return undefined
+  if (denied.test(clause) || outsideRegister.test(clause)) return undefined
   for (const { deed, label = "", says } of patterns) {
     const found = says.exec(clause)
     if (found === null) continue

@@ -134,20 +134,21 @@ const organization =
 
 /** The organization without an article: a column, its name, its entry, or a pronoun for it. */
 const bare =
-  "^Der\\sName\\s(?:der|des)\\s(?:Gesellschaft|Vereins|Genossenschaft|Partnerschaft)\\s(?:ist|wurde)(?!\\p{L})|^Die\\sEintragung\\s(?:ist|wurde)\\s(?:von\\sAmts\\swegen\\s)?gelöscht|" +
-  "^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\\s(?:von\\sAmts\\swegen\\s|\\p{Ll}+\\s){0,3}(?:erloschen|gelöscht|aufgelöst)(?!\\p{L})|" +
+  "^Der\\sName\\s(?:(?:der|des)\\s(?:Gesellschaft|Vereins|Genossenschaft|Partnerschaft)\\s)?(?:ist|wurde)(?!\\p{L})|^Die\\sEintragung\\s(?:ist|wurde)\\s(?:von\\sAmts\\swegen\\s)?gelöscht|" +
+  "^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\\s(?:von\\sAmts\\swegen\\s|(?:nach|durch|gemäß|infolge)\\s[^;,:]{3,60}\\s|\\p{Ll}+\\s){0,3}(?:erloschen|gelöscht|aufgelöst)(?!\\p{L})|" +
   "(?:^|,\\s|und\\s)(?:[Ss]ie|[Ee]r|[Dd]iese|[Dd]ieser)\\s(?:ist|wurde|wird|hat)(?!\\p{L})"
 
 /** An end as a noun, with the organization whose end it is. */
 const end =
   "(?:Auflösung|Erlöschen|Löschung|Beendigung|Liquidation|Abwicklung|Rechtsfähigkeit|Nichtigkeit)(?:\\s(?:der|des|dieser|dieses)\\s" +
-  "(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))"
+  "(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))|" +
+  "Eintragung\\s(?:der|des|dieser|dieses)\\s(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens)"
 
 const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\\p{L})(?:${end})(?!\\p{L})`, "u")
 
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
 const isColumn =
-  /^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
 
 /** Another organization as a subject, whose end is not the organization's. */
 const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
@@ -177,11 +178,12 @@ const isNoApplication = /(?:Forderung|Ansprüche?n?|Anspruch)(?!\p{L})|stattzuge
 const undone = [
   "zurück(?:genommen|gezogen|gewiesen|zuweisen|gegeben)",
   "ab(?:gelehnt|gewiesen)",
+  "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
   "verworfen",
   "gegenstandslos",
   "hinfällig",
   "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
-  "gescheitert",
+  "(?:fehlge|ge)schlagen|gescheitert|unterblieben|obsolet|unzutreffend|entfallen",
   "rückgängig\\sgemacht",
   "gerötet",
   "storniert",
@@ -235,6 +237,7 @@ const blank = new RegExp(
     "\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
     "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
     "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
+    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\s./-]{2,40}\\]",
     "(?<![\\d.]),\\d\\d\\s?(?:EUR|€|Euro)",
     "^(?:Muster|Entwurf|Vorschlag|Test)(?!\\p{L})[^:]{0,60}:",
     "(?:Bitte|bitte)\\s(?:\\p{L}+\\s){0,3}(?:einfügen|auswählen|ergänzen|wählen|eintragen|ausfüllen)(?!\\p{L})"
@@ -277,6 +280,13 @@ const conditions: ReadonlyArray<Condition> = [
     of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM", "ARTICLES"],
     fails: new RegExp(
       `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|Gesellschaftsvertrag|Satzung|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
+      "u"
+    )
+  },
+  {
+    of: transformations,
+    fails: new RegExp(
+      `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
       "u"
     )
   },
@@ -376,7 +386,7 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: ["ADDRESS", "SEAT"],
-    fails: /(?<!\p{L})der\s(?:Zweigniederlassung|\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
+    fails: /(?<!\p{L})der\s(?:\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
   },
   { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
   { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
@@ -384,7 +394,7 @@ const conditions: ReadonlyArray<Condition> = [
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
 const predecessor =
-  /(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt)\s(?:de[sr]|von)\s(?:[^.;]{0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
+  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt)\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:[^.;]{0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
 
 const withoutPredecessor = (statement: Statement): Statement => {
   const before = statement.deed === "ROLE_HOLDER ENTERS" ? predecessor.exec(statement.text)?.[0] : undefined
@@ -449,6 +459,17 @@ const stated = new RegExp(
 /** A clause that says under which condition the one before it is true. */
 const conditional = /,\s(?:wenn|sofern|falls)\s/u
 
+/** Others than the court intend it: what they have not done yet is no event. */
+const intendedByOthers =
+  /(?<!\p{L})(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L})(?!\s(?:ist|sind))/u
+
+/** Words of a legal form or of an organization that has one, into which an organization is converted. */
+const ofForm =
+  /[Ff]ormwechs|[Rr]echtsform|[Gg]esellschaft|(?<!\p{L})(?:\p{L}*mbH|AG|KGa?A?|OHG|SE|UG|eG|eGbR|PartG\p{L}*|e\.\s?[VK]\.)(?!\p{L})|Genossenschaft|Verein|Stiftung|Partnerschaft|Umwandlungs(?:beschlus|plan)|Rechtsträger|Anstalt|Körperschaft/u
+
+/** Shares, claims and powers that become others of their kind. */
+const ofShares = /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
+
 const isHearsay = ({ act, deed, text }: Statement): boolean => {
   if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
   if (isDeniable(deed) && conditional.test(text)) return true
@@ -456,6 +477,41 @@ const isHearsay = ({ act, deed, text }: Statement): boolean => {
 }
 
 const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
+
+/** What an organization has, with whose it is behind it. */
+const owned = new RegExp(
+  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
+    "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s(?<owner>[^,;:]{3,100})",
+  "u"
+)
+
+/** Words of an organization beside another one. */
+const beside =
+  "(?:ander|weiter|herrschend|abhängig|beherrscht|verbunden|beteiligt|persönlich\\shaftend|geschäftsführend|kontrollierend)\\p{Ll}*"
+
+/** The organization in the genitive, by its kind, not as one beside another. */
+const ownKind = new RegExp(
+  `^(?!(?:\\p{Ll}+\\s){0,3}${beside}\\s)(?:[\\p{Ll}.]+\\s|(?:im|in|unter)\\s\\p{L}+\\s|o\\.\\s?g\\.\\s|[\\d§()]+\\s){0,6}` +
+    "(?:(?:Unternehmer|Aktien|Kommandit|Handels)?[Gg]esellschaft|Firm(?:a|en)|Unternehmens?|Vereins?|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|" +
+    "(?:Register)?[Bb]latte?s?|Registerblatts|Einzel\\p{L}+|Kauf\\p{Ll}+|Handelsgeschäfts?|Rechtsträgers?|Schuldner(?:in|s)?|(?:Firmen)?[Ii]nhabers?(?:in)?|Eintragung|OHG|KG|UG|eGbR|GmbH|AG|SE|eG)(?!\\p{L})",
+  "u"
+)
+
+/** The other organization whose name, seat, capital or end a sentence is about. */
+const ownerIn = (text: string, whose: RegExp = owned): string | undefined => {
+  const owner = whose.exec(text)?.groups?.["owner"]
+  return owner === undefined || ownKind.test(owner) ? undefined : `der ${owner}`
+}
+
+/** Whose assets the proceedings are about. */
+const insolvent = /Vermögen\s(?:der|des)\s(?<owner>[^,;:]{3,100})/u
+
+/** `Die A ist mit der B AG befreundet; diese ist gelöscht`: a pronoun behind the name of an organization. */
+const pronounBehindName =
+  /(?:mbH|AG|KG|SE|UG|OHG|eG|e\.\s?[KV]\.)(?!\p{L})[^.]*(?:^|[;,]\s(?:und\s)?)(?:diese[rs]?|letztere[rs]?)\s(?:ist|wurde|hat)(?!\p{L})/u
+
+/** Deeds that an organization does to what it has. */
+const ofOwner: ReadonlyArray<string> = ["NAME", "SEAT", "ADDRESS", "LEGAL_FORM", "ARTICLES", "CAPITAL "]
 
 /** `Die X GmbH ist in die Y AG umgewandelt`: the name of the subject. */
 const ofNamed =
@@ -469,6 +525,10 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
   if (deed === "ADDRESS CHANGED" && whole.includes("Zweigniederlassung")) {
     return { ...statement, named: "Die Zweigniederlassung" }
   }
+  const owner = closures.includes(deed) || ofOwner.some((one) => deed.startsWith(one)) ? ownerIn(text) : undefined
+  const debtor = deed.startsWith("INSOLVENCY ") ? ownerIn(text, insolvent) : undefined
+  if (owner !== undefined || debtor !== undefined) return { ...statement, named: owner ?? debtor! }
+  if (closures.includes(deed) && pronounBehindName.test(text)) return { ...statement, named: text }
   if (act !== "DONE" || !closures.includes(deed) || isOfOrganization.test(text) || isColumn.test(text)) return statement
   return { ...statement, named: text }
 }
@@ -478,12 +538,14 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
  * who may do it, filled in, and neither applied for nor revoked. Otherwise the announcement says its text and no more.
  */
 export const certain = (statement: Statement, whole: string): Statement => {
-  const { deed, text } = statement
+  const { act, deed, text } = statement
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
     return statement
   }
   const isUncertain = blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && !stated.test(whole) ||
+    deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
+    act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" && intendedByOthers.test(text) ||
     !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
   return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement, whole))

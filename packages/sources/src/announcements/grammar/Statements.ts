@@ -104,7 +104,7 @@ const concluded =
 const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /ohne\sAbwicklung|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|22\sUmwG|umwandlungsgesetz/u
+  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|22\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 
@@ -151,8 +151,16 @@ const transformationIn = (sentence: string): Statement | undefined => {
   }
 }
 
+/** A relative clause: what it tells of is beside the sentence. */
+const relative = /,\s(?:die|der|das|welche[rs]?)\s[^,;]{3,200}\s(?:ist|sind|wurden?|hat|haben),/gu
+
+const withoutRelative = (sentence: string): string =>
+  sentence.includes(", d") || sentence.includes(", w") ? sentence.replaceAll(relative, " ") : sentence
+
 /** The transformations in a sentence: one, or two of different kinds in its two clauses. */
 const transformationsIn = (sentence: string): ReadonlyArray<Statement> => {
+  const main = withoutRelative(sentence)
+  if (main !== sentence && transformationIn(main) === undefined) return []
   const [first, second] = clausesOf(sentence).map(transformationIn)
   if (first === undefined || second === undefined || first.kind === second.kind || first.act !== second.act) {
     return [transformationIn(sentence)].filter((statement) => statement !== undefined)
@@ -172,7 +180,7 @@ interface Field {
 const fresh =
   "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
 const told =
-  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|in|auf|nach|zu|von\\sAmts\\swegen"
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
 
 /** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
 const toldOf = (name: string): RegExp =>
@@ -193,14 +201,15 @@ const valueTold = ({ says }: Field, sentence: string): string | undefined => {
 const fields: ReadonlyArray<Field> = [
   {
     deed: "NAME CHANGED",
-    sign: /Firma|Name|name|heißt|firmiert|umbenannt/u,
+    sign: /Firma|Name|name|heißt|firmiert|Umfirmierung|umbenannt/u,
     says: toldOf("(?:Firma|(?:Vereinsn|N)ame)"),
     gives: [
       /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
       /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
-      /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\sführt\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
-      /(?<!\p{L})(?:die\sFirma|de[rn]\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?in\s(?<value>\p{Lu}.+?)\s(?:geändert|umbenannt|und\s(?:§|d(?:ie|en|as)\s).*geändert)(?!\p{L})/u,
+      /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
+      /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
       /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
       /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
       /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
@@ -212,9 +221,10 @@ const fields: ReadonlyArray<Field> = [
     sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
     says: toldOf("Sitz"),
     gives: [
-      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
       /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:[^.]{0,120}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\s(?:beschlossen|ist|wurde)(?!\p{L})/u,
-      /^Als\sSitz\sist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\sbestimmt/u,
+      /^(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:von\s\p{Lu}[\p{L}-]+\s)?nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s(?:\p{Lu}[\p{L}-]+|am|an|der|im|bei|in))*)\.?$/u,
+      /^Als\sSitz\s(?:(?:der|des)\s\p{L}+\s)?ist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\s(?:bestimmt|eingetragen)/u,
       /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
@@ -226,10 +236,12 @@ const fields: ReadonlyArray<Field> = [
   },
   {
     deed: "ADDRESS CHANGED",
-    sign: /nschrift|adresse/u,
+    sign: /nschrift|adresse|Geschäftsräume/u,
     says: toldOf("(?:[Ii]nländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)"),
     gives: [
       /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:[Ff]olgende|[Nn]eue)\s(?:inländische\s)?(?:Geschäfts|Vereins)?(?:[Aa]nschrift|[Aa]dresse)[^:;]{0,60}:\s(?<value>.+)$/u,
+      /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)\s(?:in(?:\s(?:der|dem))?|im|am|an\sder)\s(?<value>\p{Lu}.+)$/u,
       /(?:^|;\s)(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
       /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
     ],
@@ -244,14 +256,20 @@ const fields: ReadonlyArray<Field> = [
       /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
       /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
     ],
-    changes: [/(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst)/u]
+    changes: [
+      /(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst|erweitert|ergänzt|eingeschränkt|zu\s(?:ändern|erweitern|ergänzen))(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Erweiterung|Ergänzung|Einschränkung|Neufassung)\sdes\s(?:Unternehmensgegenstande?s|Gegenstande?s(?:\sdes\sUnternehmens)?)(?!\p{L})/u
+    ]
   },
   {
     deed: "LEGAL_FORM CHANGED",
-    sign: /Rechtsform/u,
+    sign: /Rechtsform|fortgeführt/u,
     says: toldOf("Rechtsform"),
     gives: [],
-    changes: [/^Die\sRechtsform(?!\p{L}).{0,80}geändert/u]
+    changes: [
+      /^Die\sRechtsform(?!\p{L}).{0,80}geändert/u,
+      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:\p{Ll}+\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\sfortgeführt/u
+    ]
   },
   {
     deed: "REPRESENTATION CHANGED",
@@ -260,23 +278,27 @@ const fields: ReadonlyArray<Field> = [
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
-      /Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u
+      /Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
     ]
   }
 ]
 
 const articles =
-  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|ersetzt)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt =
-  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,40}Amtsgericht\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}geführt|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const otherPlace =
+  /^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
 const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
 
 const stripped = (value: string): string =>
-  value.replace(/^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u, "").replace(column, "")
+  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(/^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u, "").replace(column, "")
     .replace(/\s\((?:neu|nun|geändert|neu\sgefasst)\)/u, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(
       /^["„“”]/u,
       ""
@@ -284,9 +306,21 @@ const stripped = (value: string): string =>
 
 const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
 
+/** The change of a field as a heading: `Firma (geändert): X`, `Sitzänderung: X`. */
+const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
+  [/^(?:Firmen|Namens)änderung:\s(?!D(?:er|ie|as)\s)(?=["„]?\p{Lu})/u, "Neue Firma: "],
+  [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
+  [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
+  [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
+  [
+    /^(?:(?:Der|Die)\s)?(?<name>\p{L}+(?:\s\p{L}+){0,2})\s\((?:geändert|neu(?:\sgefasst)?|nun(?:mehr)?|jetzt|berichtigt)\):\s/u,
+    "Neue $<name>: "
+  ]
+]
+
 /** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
 const fieldsIn = (all: string): ReadonlyArray<Statement> => {
-  const sentence = all.replaceAll(/(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu, "").replace(
+  const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(/(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu, "").replace(
     /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
     "Neue "
   )
@@ -310,7 +344,7 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /^(?:Nun|Jetzt)|geführt|nschrift|adresse|egenstand|Sitz|sitz|verlegt|Firma|firmiert|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
@@ -321,7 +355,7 @@ const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
   const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
   const isAmended = noun !== "" && amended(noun).test(text)
   const sentence = isAmended ? `Geändert, nun: ${all}` : all
-  if (previously.test(sentence) || otherCourt.test(sentence)) {
+  if (previously.test(sentence) || otherCourt.test(sentence) || otherPlace.test(sentence)) {
     return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
   }
   const found = sentence.split(nextField).flatMap(fieldsIn)
@@ -370,6 +404,10 @@ const raised = new RegExp(
   "u"
 )
 
+/** A change that is only named as what went before. */
+const mentioned =
+  /(?<!\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen)\s(?:de[rs]\s)?(?:\p{Ll}+\s)?Kapital(?:erhöhung|herabsetzung)(?!\p{L})/u
+
 const changes: ReadonlyArray<Wording> = [
   {
     says: raised,
@@ -387,14 +425,16 @@ const changes: ReadonlyArray<Wording> = [
       `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
+    unless: mentioned,
     deed: "CAPITAL DECREASED"
   },
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
   {
     says: new RegExp(
-      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
+    unless: mentioned,
     deed: "CAPITAL INCREASED"
   }
 ]
@@ -448,7 +488,7 @@ const registrations: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\s[^;:]{3,160}\s(?:wurde|ist)\sin\sdas\s\p{L}*[Rr]egister\s(?:neu\s)?eingetragen/u,
+      /^(?:Der|Die)\s(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)(?:\s[^;:]{3,160})?\s(?:wurde|ist)\s(?:am\s\d[\d.\p{L}\s]{5,20}\s)?(?:neu\s)?in\sdas\s\p{L}*[Rr]egister\s(?:neu\s|erstmals\s)?eingetragen/u,
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },

@@ -256,6 +256,11 @@ const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Men
     : { own, others: opposed.map((one) => partyOf(one, one.part)) }
 }
 
+/** `Die Verschmelzung der A auf die B wurde eingetragen`: both sides have a name, and neither is the organization's. */
+const isBetween = (text: string, others: ReadonlyArray<Mention>): boolean =>
+  /^Die\s(?:Verschmelzung|Abspaltung|Ausgliederung)\sde[rs]\s/u.test(text) &&
+  (["TRANSFERRING", "ACQUIRING"] as const).every((of) => others.some(({ part }) => part === of))
+
 /**
  * The parties of a transformation in a text. Words give a party its part, then the grammar of the sentence, then the
  * part of the only other party. The organization itself is not among the others.
@@ -273,8 +278,8 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
     !selves.has(mention) && !isAsset.test(text.slice(Math.max(0, mention.begin - 60), mention.begin))
   )
   if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
-  const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
-    partWith(others)
+  const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
+    (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others)
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
   return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
@@ -284,8 +289,18 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
 const meansOrganization =
   /(?<!\p{L})(?:[Dd](?:ie|er|em|en|as|es)|[Dd]iese[rmns]?|[Uu]nsere[rmn]?|[Ii]hr(?:e[rmn]?)?|mit\sihr|auf\ssie)\s(?:(?:hiesige|eingetragene|vorgenannte|obige|unsere)[rmns]?\s)?(?:Gesellschaft|Genossenschaft|Vereins?|Unternehmens?|Rechtsträgers?|Partnerschaft|Vermögen)(?!\p{L})|(?<!\p{L})(?:ihr|auf sie)(?!\p{L})/u
 
-/** A transformation in which others give and take, and the organization has no part, is not its own. */
+/** Who owns, represents or controls the organization: the words do not mean it. */
+const ofOrganization =
+  /(?:\p{L}*[Gg]esellschafter(?:in|s|innen)?|\p{L}*[Aa]ktionär(?:in|e|s)?|\p{L}*gesellschaft|[Aa]nteile?n?|[Gg]eschäftsführ\p{Ll}+|Vorstand|Komplementärin|Kommanditistin)\s(?:der|des)\s(?:\p{Ll}+\s)?(?:Gesellschaft|Genossenschaft|Vereins|Unternehmens)(?!\p{L})/gu
+
+/** A company beside the organization: one of its own (`ihre Tochtergesellschaft`) may take part in what it does. */
+const relative = /(?<!\p{L})(?:[Dd](?:ie|er|en|em)|[Ee]ine[rn]?)\s(?:[^.;]{0,80}?\s)?(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)/u
+
+/**
+ * A transformation in which others give and take, or that is told of a company beside the organization, is not its
+ * own where the organization has no part.
+ */
 export const isOfOthers = (type: EventType, text: string, { others, own }: Parties): boolean =>
-  own === undefined && (type === "MERGER" || type === "DIVISION") &&
-  others.some(({ part }) => part === "TRANSFERRING") && others.some(({ part }) => part === "ACQUIRING") &&
-  !meansOrganization.test(text)
+  own === undefined && (relative.test(text) || (type === "MERGER" || type === "DIVISION") &&
+    others.some(({ part }) => part === "TRANSFERRING") && others.some(({ part }) => part === "ACQUIRING")) &&
+  !meansOrganization.test(text.replaceAll(ofOrganization, " "))

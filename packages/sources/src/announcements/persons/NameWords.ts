@@ -3,112 +3,217 @@
  * they show that a word before a family name is a given name, but not that the last of two words is one.
  */
 const rareGivenNames: ReadonlySet<string> = new Set(
-  ("abdallah abdul abdulkadir abdullah abdurrahman abena abhishek abiola adaeze adel adelheid adem ademola " +
-    "aditya adwoa agathe ahmet aiko aissatou ajay akash akif akira akosua akua alaa albrecht alexandru alexei " +
-    "alexej alexey alexis alfio alfons alfredo aliaksandr alican alice alicja alida alin almut alok alper alperen " +
-    "alwin ama amadeus amadou ambros amelia amina aminata amit amjad ammar amol amparo anand anas anatol andreea " +
-    "andrija andris andriy anett angelica angelina anh anil anjali ankit ankur ann annabell annabelle annelie " +
-    "annelies anneliese annemarie annemie anni annie annkathrin ante antonella antonia antonietta antonina " +
-    "antonios anu anwar anıl aparna apostolos arash ariane arjan armando arno arnulf artem artjom arturo arun " +
-    "arvind asha ashish ashok ashraf asim asli asmus athanasios atilla attila augustin aurelia aurelio axana " +
-    "aydin aygün ayhan ayman aynur azad aziz aziza baptist barbaros baris bartholomäus barış basel batuhan beata " +
-    "beatriz begoña behzad bekir bela belinda belma belén benita benito bente berit berk berkan bernardo " +
-    "bernhardt bertram betty biljana binh birger birgitta birol birte björg blanka boban boguslaw bogusław bojan " +
-    "bożidar božidar branka branko brenda brian bronislaw bruce brunhilde burhan bärbel bünyamin cafer carla " +
-    "carlotta carmelo carol catalina catarina catherine celal celine cemal cemil cesar cezary chantal charles " +
-    "chau chi chidi chinedu chioma chris christel christelle christiaan christin christl christoforos chun cihan " +
-    "cindy ciro clarissa claude claudine cláudio concepción conny conrad constantinos consuelo corina cornelis " +
-    "corvin coskun costin cuong cyrill cyrus czesław célia dalia damian damir daniele danijel danijela danilo " +
-    "danny darius dariush darko davor davut deborah deepak deepika deniz denny derya desiree detlev diego " +
-    "diethard diethelm dietmut dilara dimitar dimitra dina dinesh divya djordje dmitri dmitrij dmitry dolores " +
-    "dominic dominique donata dragana dragica drago dragoslav duc dung dunja dursun dusan dušan ebru ecevit " +
-    "eckart eckehard eda edda eddy edelgard edeltrud edilson edita edmond edson eduardo edward efthymios egbert " +
-    "egmont ehrenfried eileen ela eleanor elfi elfie elfriede elhan elina elise elli elly elsbet elsbeth elvis " +
-    "emanuel emeka emiliano emin emmanuel emmi encarnación engelbert enis ennio erdem erdinc erdogan erhan erna " +
-    "ernestine ernesto ersin ertugrul esad esin esma esperanza esteban estelle ester ethel etienne eugeniusz " +
-    "eugène evangelos eveline evgeni evgeny evi ewgeni ewgenij eyüp fadime fahri fang fanny farhad faruk fatbardh " +
-    "fatemeh fatou fatoumata fedor felice felicia felicitas felipe femi feng ferdi ferhat fernanda fernando fevzi " +
-    "feyza fikret fikri filiz firat flavia flavio florentine flávio fouad franciszek franck francois françois " +
-    "frauke frederic frederik frederike fredrik fredy freya friedbert friedel friedemann friederike friedhold " +
-    "friedlinde fritz frédéric fuat furkan fynn fábio gabi gabor gaby gaetano galina gamze gaurav gebhard geert " +
-    "geertje geeta gennadij genoveva geoffrey georgia gerardo gerhild germaine germar gerold gerolf giacomo " +
-    "gianluca gianni gilbert gilberto gilles gina gino giorgio gisbert gita gitta gitte giuliano giuseppina " +
-    "gloria godehard gonzalo gordana graziella greta gretel guadalupe gudula guillermo gunda gundolf gundula " +
-    "guntram gustavo gyula györgy gábor gökhan gönül götz gülay gülsen gülten gülşah habib hacer haci hajo hakim " +
-    "halina haluk hamdi hamit hanh hannah hanne hanneli hansi hari harpreet harriet harry hartmuth hartwig haruki " +
-    "harun hatice hauke havva hayati haydar hector hedi heidelinde heidelore heimo heinke heinrike helen helena " +
-    "helfried helmar helmuth hendrike henk henri henriette henry heribert herma hermine hernán hertha herwig hien " +
-    "hieu hilal hiltraud hinnerk hinrich hiroshi hoa hoai hoang holm hong horatiu hrvoje hubertus hugues hui hung " +
-    "huong husein hussam hussein héctor hülya hüsamettin hüsnü ibrahima ida ifeoma igna ignacio ignacy ignatz " +
-    "ihab ihsan ikenna iker ilaria ildiko ildikó ilhan ilir iliyan ilja ilkay ilknur ilmars ilyas imad imam imran " +
-    "imre indira inga ingelore inna inés inês ioan ioana ioannis ionut ionuț iosif ira iraklis irfan irmela irmi " +
-    "irmtraud isidro iskender ismet isolde issa istvan istván italo itziar ivica ivonne izabela jaap jack jacques " +
-    "jaime jalal jamal jamil janek janette janina janine janis janko janos jarek jarosław jasmin jasmina jaspreet " +
-    "javier jeannette jelena jenny jeremias jessika jesús jian jie jing jiri jitka jiří joaquim joaquín joe joel " +
-    "johan jolanthe jordi josefa josefina josep josephine jost jozef judit jules juliane julianna julien juliette " +
-    "julio julius jun jupp justina jyoti jános józef jürg kaan kader kadir kamal kamila kamran karel karen karima " +
-    "karina karol karoline kasimir katarina kateryna kathi kathy kavita kay kazim kazimierz kazuo keith kenji " +
-    "kenneth kerem kerim keti khadija khanh kieu kira kiran kiril klaas knud kofi kojo kolja konstantinos " +
-    "konstanze kordula korinna kornelia kornelius kosta kostadin kostas krishna kristine krystyna kubilay " +
-    "kunibert kunigunde kuno kwabena kwadwo kwaku kwame kwasi kyra kyrill laila lajos lakshmi lambros lan larisa " +
-    "laszlo laurence laurens laurenz laurin layla lazar leandro leila lejla lenka leona leonard leonardo leonid " +
-    "leopold leszek leticia lev levan leyla liane lidia lien liesel lilia lilian liliana liliane lilija ling linh " +
-    "lisette livia ljiljana ljubomir ljudmila loan lois loredana lorenzo loretta louise loïc lubomir lucia lucian " +
-    "luciana lucie lucjan lucyna lucía ludmila ludmilla ludovic luiz lukasz luz luís luíz lydie lynn lyudmila " +
-    "lászló lütfi maciej madhu magda magnus mahdi mahesh mahir mahmoud mahmut mai majid makoto maksim maksym " +
-    "malik malina mamadou manish manoel manoj manolo manon mansour marcela marceline marcella marcello margareta " +
-    "margareth margaretha margarita margherita margitta margret margrit mariam mariama marian mariann mariella " +
-    "marieluise marietta mariia marijan marijana marino marisol marit markian marleen marlen marliese marlis " +
-    "marten martha marthe marwan maryam marzena masako masoud massimo matej mateo mateus mathilde matjaž mato " +
-    "mattheus matti mauro maxim maximilien maya mazen medine meena mehdi mei meinhard meinrad melek melih meliha " +
-    "melitta meltem memet mercedes meryem mesut metehan mette mia micaela michelangelo michele mihaela mihail " +
-    "mijo mikail miklós mikolaj mile mileva milica milorad milos miloslav milovan milutin mimi minh mirela " +
-    "mirella mirjana mirka mladen moayad mohsen monique montserrat morris morten mostafa mouhamad mounir moussa " +
-    "muammer muhamed muhammad muhammed muhammet muharrem mukesh musa muzaffer márcia márcio münir nabil nadeschda " +
-    "nadia nadir naim naoko nasir nasser nataliia natalija natalya nathan naveen nazan nazim nazmi necati necla " +
-    "nedim neha nejat nermin nesrin nevin nevzat nga ngan ngoc ngozi nhung nicholas nicola nicolae nicolaus " +
-    "nicoletta nieves nihat nikhil nikolaj nikolay nilgün ning nino nisha nitin niyazi nizar nneka noa noel " +
-    "noelia noelle noriko norma nour nuno nuray nurcan nurettin nurhan nuria oanh obinna octavian odette ofelia " +
-    "oguz okan oktavia oleksandra oleksii olha oliviero olumide oluwaseun olympia onno orkan orlando orsolya " +
-    "ortrud ortrun ortwin osama osmann osvaldo otmar ottfried ottilie ottmar ottomar otwin oumar ousmane ovidiu " +
-    "oxana ozan oğuz paloma pankraz paola parwana pascale pasquale patrice patrizia patrícia paulina pauline " +
-    "paulo pavlo peggy pelin perry petar petr petro petros petrus philippa philippe phillip phuong piet pietro " +
-    "pilar pinar pinkas pius polina pooja prakash pramod prasad predrag primož priya przemysław pál péter qiang " +
-    "qing quang quoc rabia rachid radka radmila radoslav radoslaw radosław radovan rafaela raffael rahman rahul " +
-    "raik raimar raimo raimond rainhard raisa raja rajiv rakesh ramesh rami ramon ramón randi randolf rania " +
-    "raphaela rashad rashid rasmus ratko ravi razvan raúl rebekka recai regine regula reha reimar reimer reinald " +
-    "reinder reinhart reinholt rekha renan renato renee renke resul reto reza riad riccarda rico ridvan rifat " +
-    "rike rinaldo ritu riza roald roberta roberto rocco rocío roderich rodica rogelio rogério rohit rolando " +
-    "romain romano romeo romina ron rong rosalia rosana rosanna rosario rosel rosemaria rosina rosita rosmarie " +
-    "rosângela rotraud roxana ruben rubén ruhi rui rupert ruslan rustam rustem ryan rıdvan sabahattin sabina " +
-    "sabrija sachin sadik sadullah saeed safak safet sahin saim salem sally salman salome salvador sam samantha " +
-    "samet samy sandeep sandor sandrine sandy sanem sangeeta sanja sanjay sanjeev santiago santino santo santosh " +
-    "sasa satoshi saurabh savaş saša sebastien sedat sefa sefer sekou selahattin selin selman semra senol serap " +
-    "seref serge sergi sergiu sergiusz serhat serhii serife serkan sertac sevda sevim seydou seyfettin shanti " +
-    "sharon sheila shirin shiva sibel siegbert sieglinde siegmar siegmund siegrun sigi sigismund siham silja " +
-    "silvana silvester silvina silviu sinan sinem sinisa siniša sirin sita sixten slawomir slobodanka snezana " +
-    "snežana sofie soledad solveig sonay soner songül sonsoles sophia sotirios spiros srdjan stana stanislaus " +
-    "stavros stefanos stella stephane stephen steve stojan stéphane suat sulaiman suleyman sunil sunita suresh " +
-    "susana susanna suse sushil svea sveta svitlana swantje swati swen swetlana sylke sylvain sylvana sylvie " +
-    "szymon sándor sébastien sérgio süheyla sükran süleyman sławomir tabea tadeusz taha tahir tahsin takeshi " +
-    "talat tam tamer taner tania tansel tarik tarkan tassilo tasso tatiane tayfur teo teodor teodora terence " +
-    "teresia tesfaye tewes teófilo thaddäus thanh thao thea theodora theodoros theofanis thi thiago thierri thies " +
-    "thiess thimo thu thuy tien tilmann timur ting tito todor tolga tomaž tomislav tommaso tommy tomás tomáš tony " +
-    "toralf tore torge trang traudel traudl traugott trude trung tuan tuba tuncer tunde turan tuyet tyler tülay " +
-    "tülin tünde uche ufuk ugur ullrich ulrika umberto ursina usama uschi usha uta utz uğur vaclav vadim vahid " +
-    "valdemar valentin valentino valeria valerija valerio valeriy vanesa varun vasilij vasilios vasilis veaceslav " +
-    "vedat veith velimir veljko venkat veronique verónica vesna veysel vicente vicky victoria viet vijay vikas " +
-    "vikram viktorija vilmos vincenzo vinh vinod vinícius viorel virginia vishal vitali vitalij vitaly vitus " +
-    "vivek vivian vivien vivienne vjekoslav vlado vladyslav vojislav volkan volkhard volkmar volodymyr václav " +
-    "véronique wael wafa walburga waldemar waldtraud walentina walfried walid wally waltraut warren wassim wei " +
-    "wellington wendelin wendy wenke wenzel widukind wieland wieslaw wiesław wigbert wilhelmine willem willy " +
-    "wiltrud winfrid winnifred wladislaw wladyslaw wolfdieter wolfhard wolfhart wolfrad wolodymyr władysław xavi " +
-    "xavier xia xiang xiao ximena xin xiu xuan yael yahya yakup yana yanick yann yasar yasemin yasmin yasmine " +
-    "yassin yavuz yaw yaşar yeliz yen yevgen yevhen yeşim yildiz yilmaz ying yoko yolanda yong younes younis " +
-    "yousef youssef yuan yuki yulia yuliia yumi yun yunus yuriy yusra yvette yücel zacarías zacharias zafer zahra " +
-    "zaid zdravko zdzisław zehra zekeriya zeki zeliha zeljko zenon zhi ziad zita zivko ziya zlata zofia zoltan " +
-    "zoltán zorica zsolt zsuzsanna zsófia zuhal zvonimir zvonko zübeyde zülfü álvaro ángel ángeles ülkü ümit ünal " +
-    "şahin şenol željka").split(" ")
+  ("aarav abdallah abdoulaye abdul abdulkadir abdullah abdulrahman abdurrahman abdülkadir abena abhijeet " +
+    "abhishek abiola achille adaeze adalbert adalberto adaora adel adelaide adelbert adelheid adem ademola " +
+    "aditya adolf adolfo adriaan adrianna adwoa agathe agneta agostino agustín ahmet aiko aiman aino aissatou " +
+    "aivars ajay ajit akash akif akira akosua akram akua alaa alasdair alban albertas alberto albertus albrecht " +
+    "aleksy alessandra alexandru alexei alexej alexey alexis alfio alfons alfonso alfredo algis aliaksandr " +
+    "alican alice alicja alida alin alistair almut aloisia alok alparslan alper alperen alrun altan alvaro " +
+    "alwin ama amadeo amadeus amadou amal amalie amandine ambros amelia amina aminata amit amjad ammar amol " +
+    "amparo amrita anand anas anastasius anatol anaïs andreea andres andrew andrija andris andrius andriy anett " +
+    "angel angelica angelina angelus angharad angus anh anil anirudh anjali ankit ankur ann annabel annabell " +
+    "annabelle annalena annalisa annamaria annegrete annekathrin anneke annelie annelies anneliese annemarie " +
+    "annemie anni annie annkathrin ansgar ante anthony antonella antonia antonietta antonin antonina antonios " +
+    "antonius antti anu anwar anıl aparna apolline apollonia apostolos arash arcangelo archibald ariane arjan " +
+    "arjen arkadiusz armand armando armelle arnab arnaldo arnfried arno arnulf artem artjom arturas arturo arun " +
+    "arved arvind arzu asha ashish ashok ashraf ashwin asim asiye asli aslı asmus atakan athanasios atilla " +
+    "attila aude audrius augustin augusto aurel aurelia aurelio aurélien axana axelle aydin ayfer aygün ayhan " +
+    "ayla ayman aynur aysche aytaç azad aziz aziza azize babacar babette bahadır bahri baki balduin baltasar " +
+    "balthasar banu baptist barbaros baris barnaby barry bartholomeus bartholomäus bartolomé bartłomiej barış " +
+    "basel basil bassam batu batuhan beata beatriz bedri begoña behzad bekir bela belgin belinda belma beltrán " +
+    "belén benedikta bengt beniamino benita benito benjamín benoît bente berengar berit berk berkan berna " +
+    "bernard bernardo bernhardt bernward berrin berthold bertil bertille bertold bertram bertrand betty beyza " +
+    "bhavesh biagio biljana binh birger birgitta birol birsen birte birthe björg blagoj blanka blasius boban " +
+    "bodil bogdana bogislaw bogumił boguslaw bogusław bohumil bojan bojana boje bonifaz borislav bouke bozena " +
+    "bożidar božidar bradley branka branko braulio brenda brett brian britt broder bronislava bronislaw bruce " +
+    "brunhild brunhilde bryan burcu burga burghard burhan burkard bärbel bérénice börje bünyamin büşra błażej " +
+    "cafer calixto calvin camilla camillo candelaria capucine carla carlheinz carlotta carmela carmelo carol " +
+    "carolien carsta catalina catarina catherine catriona cavit cecil cedric celal celestino celina celine " +
+    "cemal cemil cesar cesare cevdet cezary chantal charles chau chetan chi chidi chidiebere chinedu chioma " +
+    "chlodwig chloé chris christel christelle christer christfried christiaan christin christl christoforos " +
+    "christophe chrysoula chun cihan cindy cinzia cipriano ciro claas clarissa claude claudine clemente " +
+    "clifford clive cláudio clémence coen colette colin concepción conny conrad constantinos consuelo corbinian " +
+    "corentin corina cornelis corrado corvin cosimo coskun cosmin costel costin coşkun craig crescentia crina " +
+    "crispin cristóbal cuong cyriak cyril cyrill cyrus czesław czesława cäcilia cäcilie cédric célia cölestin " +
+    "dagny dainius dalia dalibor damaris damasus damian damiano damien damir damián daniele danijel danijela " +
+    "danilo dankmar dankward danny daria dario darius dariush darko darren davor davut dawid deborah deepak " +
+    "deepika degenhard dejan delia delphine deniz denny derek derya desiree desmond detlev dhruv diarmuid " +
+    "didier diederich diedrich diego dierk dietbert dieterich diethard diethelm dietmut dilara dimitar dimitra " +
+    "dina dinesh dinh dionys ditmar divya djordje dmitri dmitrij dmitry dolores domingo dominic dominika " +
+    "dominique donata donatas donatella donato dorian dorit dougal dragana dragica drago dragomir dragoslav " +
+    "dragutin duane duc dumitru dung dunja dursun dusan dušan dwight dörte ebba ebru ecevit eckart eckehard " +
+    "eckehart eda edda eddy edelgard edelmiro edeltraut edeltrud edilson edita edmond edna edoardo edson " +
+    "eduardo edward edyta edzard eero efthymios egbert egid eginhard egmont ehrenfried ehrentraud ehrhard eija " +
+    "eileen eilert eirik eivind ekhard ela eleanor eleftherios elfgard elfi elfie elfriede elhan elina eline " +
+    "elisabetha elisabetta elise elli elly elof eloy elsbet elsbeth elvan elvis elżbieta emanuel emanuela " +
+    "emanuele emeka emelie emilian emiliano emilio emin emina emir emmanuel emmanuelle emmeran emmi emmy emrah " +
+    "encarnación enes engelbert engelhard enis enna ennio enrique enver enya eoin ephraim erasmus eray ercole " +
+    "ercüment erdem erdinc erdinç erdmute erdogan erhan erhart erica erkan erland ermanno ermelinde ermin erna " +
+    "ernest ernestine ernesto ernö ersin ertugrul esa esad esin eskil esma esperanza esteban estelle ester " +
+    "ethel etienne etta ettore euan eugenio eugeniusz eugène eusebio eusebius eustach evamaria evangelia " +
+    "evangelos evaristo evelin eveline evert evgeni evgeny evi ewelina ewgeni ewgenij eyüp ezequiel fabiana " +
+    "fabiola fabius fabrice fabrizia fabrizio facundo fadime fadıl fahri faisal falko fang fanny farhad faruk " +
+    "fatbardh fatemeh fatou fatoumata fausta faustin fausto fawzi fedder federica fedor fehmi felice felicia " +
+    "felicitas felipe felisa felizitas femi femke feng fenja ferda ferdi ferdl ferhat ferit fermín fernanda " +
+    "fernando ferruccio ferry fevzi feyza fidel fiete figen fikret fikri filippa filiz filomena finja finnja " +
+    "fiorella fiorenza firat flavia flavien flavio florencio florentin florentina florentine flori flynn flávio " +
+    "fokke folkert fortunato fouad francis franciszek franck franco francois franka frans frantz franzl " +
+    "françois françoise frauke frederic frederik frederika frederike fredrik fredy freimut freya fridolin " +
+    "frieda friedbert friedebert friedegard friedegund friedel friedemann friederike friedhold friedlinde " +
+    "friedo frigga frithjof frits fritz frédéric frédérique fuat funda furkan fynn fábio fürchtegott gabi gabor " +
+    "gabriella gaby gaetana gaetano galina galip gallus gamze ganesh gareth gaspar gaspard gaspare gaurav gavin " +
+    "gaëtan gebhard gediminas geert geertje geeta geir genaro geneviève gennadij gennaro genoveva geoffrey " +
+    "georgia georgine gerard gerardo gerardus gerben gerdi gereon gerfried gerhild gerhold germaine germar " +
+    "germán gerold gerolf gertraud gertraude gerwin gesa gesche gesine ghassan gheorghita ghislain ghislaine " +
+    "giacinto giacomo giancarla giancarlo gianfranco gianluca gianmarco gianni giedrius giesela gijs gilbert " +
+    "gilberto gilda gilles gillian gina ginevra gino gioacchino giordano giorgio giovanna girolamo gisbert giso " +
+    "gita gitta gitte giuliano giulio giuseppina gladys glen glenn gloria godehard godfrey gonca gonzalo " +
+    "goranka gordana gotelind gotthard gotthilf gottlieb gottlob govert gracjan graeme graziano graziella " +
+    "grażyna greger gregorio gregorius greta gretel griet grischa gritt grégoire guadalupe gualtiero gudmund " +
+    "gudula guenter guglielmo guillermo gunar gunda gundel gundi gundolf gundula gunhild gunilla guntis guntram " +
+    "gurpreet gustaf gustavo gustel gustl gwenaëlle gyula gyöngyi györgy gábor gérald gérard gökhan gönül göran " +
+    "götz gülay gülbahar güldane gülsen gülsüm gülten gülşah gülşen gürkan haakon habbo habib hacer haci hadwig " +
+    "hafez hagar haitham hajo hakim haldun halime halina haluk halvard hamdi hamish hamit hanh hani hannah " +
+    "hanne hanneli hannelies hannu hansdieter hansgeorg hansheinrich hansi hanspeter hari hariolf haris harish " +
+    "harjinder harm harmen harold harpreet harriet harro harry hartmuth hartwig haruki harun haruto hasibe " +
+    "hasim hasso hatice hatto hatun hauke havva hayati haydar hazel heather hector hedi heidegret heidelinde " +
+    "heidelore heiderose heikki heilwig heimo heinfried heinke heinrike hela heleen helen helena helfrich " +
+    "helfried helgard hellfried hellmut hellmuth helmar helmfried helmine helmke helmtrud helmuth helvi hemant " +
+    "hemma hendrike hendrikus henk henner henny henri henriette henrike henry heribert herlinde herma herman " +
+    "hermenegild hermine hernán hertha herwig hien hieronymus hieu hikmet hilal hilarius hilary hilda hildburg " +
+    "hilke hilmi hiltraud hinderk hinnerk hinrich hironobu hiroshi hisham hjalmar hoa hoai hoang holm hong " +
+    "honorata honoré horacio horatiu hortense houda hrvoje hubertine hubertus hugh hugues hui hulda humbert " +
+    "humberto humphrey hung huong husein hussam hussein håkan héctor hélène hülya hüsamettin hüsnü iain ian " +
+    "ibrahima ibro ida ifeoma igna ignacio ignacy ignatz ignaz ignazio ihab ihsan ikenna iker ilaria ildiko " +
+    "ildikó ilhami ilhan ilie ilir iliyan ilja ilkay ilkka ilknur ilmars ilsabe ilsetraud ilyas imad imam " +
+    "immanuel immo imran imre indira ineke inga ingeburg ingegerd ingelore ingemar inger ingrun ingvar ingwer " +
+    "inka inken inmaculada inna innozenz inés inês ioan ioana ioannis ionela ionut ionuț iosif ira iraklis " +
+    "irfan irmela irmentraud irmhild irmi irmina irmtraud isaure isgard isidor isidoro isidro iskender ismet " +
+    "isobel isolda isolde issa istvan istván italo itziar iulian iuliana ivano iven ivica ivonne ivor izabela " +
+    "izzet iñigo jaakko jaap jaber jacinto jack jacoba jacobus jacques jadranka jadwiga jael jaime jalal jamal " +
+    "jamil janek janette janina janine janis janko janne janos jantje jarek jari jarl jarmo jaromir jaron " +
+    "jarosław jasmin jasmina jasna jasper jaspreet javier jayesh jeannette jeffrey jeldrik jelena jella jelle " +
+    "jenny jenö jeremias jeremy jermaine jeroen jerónimo jesper jessika jesús jian jianguo jie jihad jill jimmy " +
+    "jing jiri jitendra jitka jiří joan joanne joaquim joaquín jobst jocelyn jochem jodok joe joel joerg johan " +
+    "johnny johst jolanda jolanthe jonny joost jordi jorinde joris jorma jorunn josefa josefina josep josephine " +
+    "josi josipa jost joyce jozef joëlle juana judit juha jukka jule jules juliana juliane julianna julien " +
+    "juliette julika julio julius julián jun jupp juris jurriaan jussi justina jyoti jános jérémie jérôme józef " +
+    "jördis jørgen jürg jędrzej kaan kaarina kacper kader kadir kadriye kais kaisa kalevi kamal kamila kamran " +
+    "karel karen kari karima karina karlheinrich karlheinz karol karolin karoline karthik kasimir kaspar " +
+    "kassandra katarina katerina kateryna kathi kathy kati katinka kavita kavitha kay kazim kazimiera kazimierz " +
+    "kazuo kazım kea kees keith kenichi kenji kenneth keno kerem kerim kerime kerrin kersten kestutis ketel " +
+    "keti khadija khalil khanh kieu kim kimmo kinga kira kiran kiril kirstin kirsty kjell kjersti klaas klaudia " +
+    "klemens klothilde knud koen kofi kojo kolja konstantinos konstanze korbinian kordula korinna kornel " +
+    "kornelia kornelius korvin kosta kostadin kostas kreszentia kreszenz kriemhild krishna krista kristen " +
+    "kristijan kristine kristoffer krystyna kubilay kunibert kunigunde kuno kurd kwabena kwadwo kwaku kwame " +
+    "kwasi kyra kyrill lachlan laila laith lajos lakshmi lamberto lambertus lambros lan landolf larisa laslo " +
+    "laszlo laureano laurence laurens laurentiu laurentius laurenz lauri laurin lauro lavinia layla lazar " +
+    "leandro leberecht lebrecht leena leendert leevke leila lejla lenard lenka leodegar leokadia leona leonard " +
+    "leonardo leonid leonor leonore leontine leopold leopoldine leopoldo leslie leszek leticia letizia lev " +
+    "levan levke lewin leyla liane liborio liborius lidia lieke lien liesel lieselore lilia lilian liliana " +
+    "liliane lilija lilly lilo linda ling linh lioba lionel lisandro lisbet liselotte lisette livia livio liviu " +
+    "liying ljiljana ljubomir ljudmila loan lois lore loredana lorenz lorenzo loretta lorna lorraine louise " +
+    "lourdes loïc lubna lubomir lucia lucian luciana lucica lucie lucile lucjan lucyna lucía ludivine ludmila " +
+    "ludmilla ludolf ludovic ludovica luigia luisa luitgard luitpold luiz lukasz lukrezia luz luís luíz lydie " +
+    "lyndon lynn lyudmila lászló lüder lütfi maaike maarten macarena machteld maciej madhu mads magda magdalene " +
+    "magnus mahdi mahendra maher mahesh mahir mahmoud mahmut mai maite majed majid makoto maksim maksym malena " +
+    "malik malin malina malwin malwine mamadou manish manlio manoel manoj manolo manon manpreet mansour mara " +
+    "marbod marcela marceline marcelino marcella marcello marei mareile marga margareta margareth margaretha " +
+    "margarita margaux margherita margitta margret margrit marguerite mariam mariama marian mariangela mariann " +
+    "mariano marieke mariella marieluise marietta mariia marijan marijana marijke marinela marinella marino " +
+    "maris marisa marisol marit mariusz marja marjorie markian markku markward markwart marleen marlen marlena " +
+    "marliese marlis marlon marlène marten martha marthe martijn marwa marwan maryam maryse marzena masahiro " +
+    "masako masoud massimiliano massimo matej mateo mateus matheo mathijs mathilde matjaž mato mattheus matti " +
+    "maureen mauritz mauro maurus maxence maxim maximilien maximino maya mazen mazin mechthilde mechtild " +
+    "mechtilde medard mediha medine meena meent mehdi mei meik meiling meinert meinhard meinhild meinrad " +
+    "melahat melcher melchior melek melih meliha melitta meltem melvin memet menno meral mercedes merten mervyn " +
+    "meryem mesude mesut metehan mette mia micaela micha michela michelangelo michele michiel mickaël " +
+    "mieczyslaw mieke mihaela mihail mijo mikail mikko miklós mikolaj mile miles mileva milica milorad milos " +
+    "miloslav milovan milutin milva mimi mindaugas minh minna mira mirel mirela mirella mirja mirjana mirka " +
+    "miroslawa mirosław mirosława mirza mladen moayad modesto mogens mohan mohsen mohsin moira momme monica " +
+    "monique montserrat morena morris morten mortimer mostafa mouhamad mounir moussa moustapha muammer muhamed " +
+    "muhammad muhammed muhammet muharrem mukaddes mukesh mukul munir muriel musa muzaffer myrta márcia márcio " +
+    "müjgan münevver münir nabil nabila nadeschda nadia nadir nadège nahmen naim nandini nanette nanna naoko " +
+    "nasir nasser nataliia natalija nataly natalya nathan naveen nawal nazan nazim nazlı nazmi nebojsa necati " +
+    "necla nedim neele neha neidhard neil nejat nele nelleke nelli nelu nena nepomuk nerina nermin nermina " +
+    "nesrin nevin nevzat nga ngan ngoc ngozi nhung niamh nicholas nicola nicolae nicolaus nicoletta nicolás " +
+    "nicusor nienke nieves nigel nihad nihal nihat nikhil nikodemus nikolaj nikolay nilesh nilgün nilüfer ning " +
+    "nino nisha nitesh nitin niyazi nizar nneka noa noel noelia noelle norberto noriko norma norman notburga " +
+    "notker nour noémie nuno nunzio nuray nurcan nurettin nurhan nuria nursel oanh obinna octav octavian " +
+    "octavio océane odette odile odilo ofelia oguz oguzhan okan okay okka okke oktavia olav oldrich olegario " +
+    "oleksandra oleksii olgierd olha oliviero olli olof olumide oluwaseun olympia omran onno ophelia orazio " +
+    "orell oreste orietta orkan orkun orlando ornella orsolya ortlieb ortrud ortrun ortwin orçun osama oscar " +
+    "osmann osvaldo othmar otmar ottavio ottfried ottheinrich ottilie ottmar ottokar ottomar otwin oumar " +
+    "ousmane ousseynou ove ovidiu oxana ozan oğuz paavo palle paloma panagiota panja pankaj pankraz paola parth " +
+    "parwana pascale pascaline pascual pasquale patrice patricio patrizia patrizio patryk patrícia paulina " +
+    "pauline paulo pavlo peggy pekka pelin penelope pepe percival percy perdita peregrin pernille perrine perry " +
+    "pertti petar petr petri petrica petro petronella petros petrus philibert philippa philippe phillip " +
+    "philomena phuong phyllis pierangelo piergiorgio piet pietro pilar pinar pinkas pirmin pius placidus " +
+    "plácido poldi polina pooja pradeep prakash pramod pranav prasad prashant preben predrag primož priya " +
+    "priyanka przemysław pál päivi péter pınar qasim qiang qing quang quirin quoc rabea rabia rachid rachna " +
+    "radka radmila radomir radoslav radoslaw radosław radovan rafaela raffael raffaella rafik ragna ragnhild " +
+    "rahman rahul raik raimar raimo raimond raimunde raimundo rainald rainhard raisa raivis raja rajendra rajiv " +
+    "rakesh raluca ramakrishna ramesh rami ramiro ramon ramón randi randolf randolph rania raphaela rashad " +
+    "rashid rashmi rasim rasmus rasso ratko ravi ravindra raymond raymonde razvan raúl rea rebekka recai refik " +
+    "reginald regine regula reha reimar reimer reinald reinder reinhart reinholt reinier reinmar rekha remco " +
+    "remedios remigius remigiusz remmer remzi rena renan renato rene renee reni renke renzo resul reto reza " +
+    "rhys riad rianne ricarda riccarda rickmer rico ridvan rieke rifat rik rike rimantas rinaldo risto ritu " +
+    "riyad riza roald roberta roberto rocco rochus rocío roderich roderick rodica rodney rodolfo roel roelof " +
+    "rogelio rogério rohit roksana rolandas rolando romain romana romano romeo romina romolo romuald ron ronan " +
+    "rong roque rory rosalba rosalia rosalind rosalinde rosana rosanna rosario rosel roselinde roselyne " +
+    "rosemaria rosemary rosina rosita rosl rosmarie rosângela rotraud rotraut roxana ruben rubén rudolfine " +
+    "rufino rufus ruggero ruhi rui runhild rupert rupesh ruppert ruslan russell rustam rustem rutger ruud ryan " +
+    "ryszard régis rémi rémy rıdvan rıza saad sabahat sabahattin sabin sabina sabrija sachin sadik sadullah " +
+    "sadık saeed safak safet safiye sahar sahin saim salem saliha sally salma salman salome salvador sam " +
+    "samantha sameer samet samih samra samson samuele samy sancho sandeep sander sandor sandrine sandy sanem " +
+    "sangeeta sanja sanjay sanjeev santiago santina santino santo santosh sasa satish satoshi satu saturnino " +
+    "saulius saurabh savaş saverio saša scholastika seamus sean sebald sebaldus sebastiane sebastien sedat sefa " +
+    "sefer seher sekou selahattin selda selin selman selçuk sema semra senad senol senta sepp seppo serafino " +
+    "serap seref serge sergi sergiu sergiusz serhat serhii serife serkan serpil sertac sevda severin severine " +
+    "severino sevgül sevil sevim seydou seyfettin seyit shane shankar shanti sharon shaun sheila shilpa shirin " +
+    "shirley shiva shreya sibel sibille siddharth sidney sidonie siebe siegbert sieghard sieglind sieglinde " +
+    "siegmar siegmund siegrid siegrun siegward sietse sigbritt sigi sigismund sigune siham sijbren silja silvan " +
+    "silvana silverio silvester silvestro silvi silvina silviu simion simonetta sinan sinem sinisa siniša sinja " +
+    "siobhan sirin sirpa sita sixten sixtus sjard sjoerd sladana slawomir slobodanka snezana snežana snjezana " +
+    "sofie soledad solveig sonay soner songül sonsoles sophia sorin sotirios souleymane spiros spyridon srdjan " +
+    "srecko stana stanislaus stanislawa stanisław stavros stefanos steffie steinar stelian stella stephane " +
+    "stephen steve stig stijn stine stjepan stojan sture sturmius stéphane stéphanie suat subhash sudhir " +
+    "suitbert sulaiman suleyman suman sunil sunita suresh susa susana susanna suse sushil susi suzan suzanne " +
+    "svante svea sverre sveta svetozar svitlana swantje swati swen swenja swetlana sybil sylke sylvain sylvana " +
+    "sylvie szczepan szymon sándor sébastien sérgio séverine søren süheyla sükran süleyman sławomir tabea " +
+    "tabita tadeusz taha tahir tahsin takahiro takeshi talat talea tam tamer tamina tancredi taner tanguy tania " +
+    "tankred tansel tansu tapio tareq tarik tarja tarkan tarun tassilo tasso tatiane tayfur teemu telse tendai " +
+    "teo teodor teodora teodoro terence teresia terje tesfaye teun tevfik tewes teófilo thaddäus thanh thao " +
+    "thassilo thea thelma theobald theodolinde theodora theodore theodoros theofanis theres thi thiago thibaud " +
+    "thibault thibaut thierri thies thiess thietmar thijs thimo thorbjørn thore thorge thorleif thu thusnelda " +
+    "thuy tiberiu tibor tien tihomir tijmen till tilla tillman tillmann tilmann timotheus timothy timur ting " +
+    "tinka tito tiziana tiziano tjade tjark tjeerd tobi toby todor tolga tomaž tomislav tomislava tomke tommaso " +
+    "tommy tomás tomáš tony toomas toon toralf torbjörn tordis tore torge torgeir torstein toska tracey traian " +
+    "trang traude traudel traudl traugott trevor trinidad tristram trixi trond trude trudel trudhild trung " +
+    "trygve tuan tuba tullio tuncer tunde tuomas turan tuula tuyet tuğrul tyler tülay tülin tünde türkan ubaldo " +
+    "ubbo uche uday ufuk ugur ulaş ulfert ullrich ulrik ulrika umberto undine urmas ursina urszula urte usama " +
+    "uschi usha uta utz uğur vaclav vadim vahid valdas valdemar valentin valentino valeria valerian valeriano " +
+    "valerija valerio valeriy valeska valère vandana vanesa varsha varun vasilica vasilij vasiliki vasilios " +
+    "vasilis veaceslav vedat veikko veith velimir veljko venkat venkatesh vernon veronica veronique verónica " +
+    "vesna veysel vibeke vicco vicente vicky victoria vidar viet viggo vijay vikas vikram viktorija viktorine " +
+    "ville vilmos vinay vincenzo vineet vinh vinod vinzenz vinícius viorel viorica virgil virgilio virginia " +
+    "virginie vishal vitali vitalij vitaly vitus vivek vivian viviana vivien vivienne vjekoslav vlado vladyslav " +
+    "vlastimil vojislav vojo volkan volkert volkhard volkhart volkmar volodymyr vratislav vreni vroni vytautas " +
+    "václav véronique víctor wacław wael wafa walburga waldemar waldtraud walentina walfried walid walli wally " +
+    "walpurga walther waltraut waltrud warren wassim wayne wei weidong wellington wencke wendelin wendy wenke " +
+    "wenzel wera wernfried wesley wido widukind wiebe wieland wieslaw wieslawa wiesław wietse wigand wigbert " +
+    "wiktor wilbur wilderich wilfred wilhard wilhelmine wilhelmus wilko willem willemijn willibald willy " +
+    "wiltraud wiltrud wiltrude wim winfrid winifred winni winnifred winrich wissam wladislaw wladyslaw " +
+    "wolfdieter wolfdietrich wolfger wolfhard wolfhart wolfhelm wolfrad wolfried wolodymyr wolrad wouter wulf " +
+    "wunibald wyndham wytze wübbo władysław włodzimierz xavi xavier xia xiang xiao xiaoming ximena xin xiu xuan " +
+    "yael yahya yakup yalçın yana yanick yann yasar yasemin yaser yasmin yasmine yassin yassir yavuz yaw yaşar " +
+    "yeliz yen yetunde yevgen yevhen yeşim yildiz yilmaz ying ylva yogesh yohan yoko yola yolanda yong yoshiko " +
+    "younes younis yousef youssef yuan yuki yulia yuliia yumi yun yunus yurdagül yuriy yusra yvette yücel " +
+    "yıldız zacarias zacarías zacharias zafer zahi zahra zaid zain zaki zbyszek zdenek zdravko zdzislawa " +
+    "zdzisław zehra zekeriya zeki zekiye zeliha zeljka zeljko zeno zenon zenzi zhi zhiwei ziad zilla zita zivko " +
+    "ziya zlata zlatan zoe zofia zoltan zoltán zorica zsolt zsuzsanna zsófia zuhal zuzanna zvonimir zvonko " +
+    "zydrunas zygmunt zübeyde zülal zülfü álvaro ángel ángeles åsa çağlar çiğdem édouard élise élodie øystein " +
+    "ülkü ümit ümran ünal şaban şahin şebnem şenay şenol şerife şükran şükrü željka").split(" ")
 )
 
 /**
@@ -193,7 +298,7 @@ const roleWords: ReadonlyArray<RoleWord> = [
     words: "[Pp]ersönlich\\shaftende[rn]?(?:\\/[rn])?\\sGesellschafter(?:in|s)?|Komplementär(?:in|s)?"
   },
   { label: "LIMITED_PARTNER", words: "Kommanditist(?:innen|in|en)?" },
-  { label: "PROCURA", words: "Prokurist(?:innen|in|en)?|(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)" },
+  { label: "PROCURA", words: "Prokurist(?:innen|in|en)?|(?:Einzel|Gesamt|Filial)?[Pp]rokur(?:a|en)" },
   { label: "LIQUIDATOR", words: "(?:(?:Not|Nachtrags)l|L)iquidator(?:innen|in|en|s)?|Abwickler(?:innen|in|n|s)?" },
   {
     label: "MANAGING_DIRECTOR",

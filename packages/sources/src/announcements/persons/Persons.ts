@@ -16,6 +16,7 @@ import {
   isTitle,
   mayBeFamilyWord,
   mayBeName,
+  roleOfWord,
   type Word,
   wordsOf
 } from "./NameWords.ts"
@@ -493,6 +494,12 @@ const isOrganizationAt = (sentence: string, begin: number): boolean => {
 
 const longestName = 80
 
+/** Tests whether a given and a family name, and no further word of a name, stand before a verb. */
+const isWhole = (words: ReadonlyArray<Word>, begin: number, { end, person: { city, given } }: Found): boolean =>
+  given !== null && city === null && end - begin === 2 &&
+  words.slice(begin, end).every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
+  /^(?:ist|wird|wurde|erstreckt|gilt)$/u.test(textAt(words, end))
+
 /** The persons in a sentence, each once. */
 export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
   const persons: Array<PersonNamed> = []
@@ -503,7 +510,7 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
     words ??= wordsOf(sentence)
     if (isOrganizationAt(sentence, behind)) continue
     const first = personAt(sentence, words, placeOf(words, behind))
-    if (first === undefined || of === "unsure" && !isSure(first)) continue
+    if (first === undefined || of === "unsure" && !isSure(first) && !isWhole(words, placeOf(words, behind), first)) continue
     const list = of === "role behind"
       ? withRoleBehind(sentence, words, first)
       : of === "list"
@@ -531,7 +538,7 @@ const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { ci
   const isTitled = isTitle(textAt(words, begin))
   const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
   return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
-      begin > 0 && placedBehind.test(textAt(words, begin - 1)) &&
+      begin > 0 && (placedBehind.test(textAt(words, begin - 1)) || roleOfWord(textAt(words, begin - 1)) !== undefined) &&
       (city !== null || placedBefore.test(textAt(words, end)))
 }
 
