@@ -278,7 +278,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
-      /Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
       /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
     ]
@@ -298,7 +298,10 @@ const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
 
 const stripped = (value: string): string =>
-  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(/^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u, "").replace(column, "")
+  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(
+    /^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u,
+    ""
+  ).replace(column, "")
     .replace(/\s\((?:neu|nun|geändert|neu\sgefasst)\)/u, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(
       /^["„“”]/u,
       ""
@@ -320,7 +323,10 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 
 /** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
 const fieldsIn = (all: string): ReadonlyArray<Statement> => {
-  const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(/(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu, "").replace(
+  const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(
+    /(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu,
+    ""
+  ).replace(
     /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
     "Neue "
   )
