@@ -9,6 +9,8 @@ export default defineConfig({
     // Most of what tests make is garbage at once: with room for more of it, less is copied before it is found out.
     execArgv: ["--max-semi-space-size=64"],
     isolate: false,
+    // Node runs the sources as users do: nothing rewrites them, so that imports are not looked up at each use.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // One more than the cores of CI: tests of processes wait for them about as long as they work.
     maxWorkers: 3,
     sequence: { concurrent: false, sequencer: LongestFirst },

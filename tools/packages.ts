@@ -1,5 +1,5 @@
 // Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer
-// resolves them, that every published module loads, that the examples pass in a project that installs them with npm,
+// resolves them, that every published module loads, that the examples pass in a project that has nothing else,
 // and that the command runs. Expects the result of `npm run build`.
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -102,7 +102,7 @@ const examineProject = async (
   const project = await mkdtemp(join(tmpdir(), "kontor-project-"))
   try {
     const refused = await make(project, packed)
-    if (refused !== "") console.log(`✗ install the packed packages\n${refused}`)
+    if (refused !== "") console.log(`✗ unpack the packed packages\n${refused}`)
     const results = [refused === ""]
     for (const [name, command] of refused === "" ? checks(project) : []) results.push(await examine(name, command))
     return results.every(Boolean)

@@ -1,10 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, layer } from "@effect/vitest"
-import { Sample } from "@kontor/sources/sample"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { execFileSync } from "node:child_process"
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { goldenCopy } from "../support/GoldenCopy.ts"
 import { freePort, hasClusters, server } from "../chaos/database/Clusters.ts"
 import { dataDirectory, kontorHere } from "../support/Command.ts"
 import { emptyUrl } from "../support/Database.ts"
@@ -216,7 +216,7 @@ layer(Demonstration.layer, { excludeTestServices: true })("Docs, run as they are
           cp(join(fixtures, "xjustiz"), join(folder, "documents"), { recursive: true }),
           cp(join(fixtures, "profiles/profiles.jsonl"), join(folder, "profiles.jsonl")),
           writeFile(join(folder, "delivery/manifest.jsonl"), manifest!.text),
-          ...Sample.goldenCopy({ organizations: 3 }, "csv").map(({ content, name }) =>
+          ...goldenCopy({ organizations: 3 }, "csv").map(({ content, name }) =>
             writeFile(join(folder, "golden-copy", name), content)
           ),
           ...["ad", "list"].map((name) => writeFile(join(folder, `delivery/hrb-1000000/${name}.pdf`), "%PDF-1.7\n"))

@@ -30,7 +30,7 @@ it.live(
       const { origin } = yield* startService(["--demo"], {
         ...yield* asServiceRole,
         KONTOR_DATA_DIR: directory,
-        KONTOR_DEMO_ORGANIZATIONS: "400",
+        KONTOR_DEMO_ORGANIZATIONS: "100",
         KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
       })
       yield* Effect.promise(() => fetch(`${origin}/readyz`)).pipe(

@@ -10,11 +10,11 @@ import { AdministrationPostgres } from "@kontor/postgres"
 import { parseEuid } from "@kontor/register"
 import { parseAskedNumber, readQuery } from "@kontor/register/internal"
 import { importFiles, type ImportSource } from "@kontor/sources"
-import { Sample } from "@kontor/sources/sample"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Cause, DateTime, Effect, Exit, FileSystem, Layer, Option, Path, Redacted } from "effect"
 import * as fc from "fast-check"
 import { randomUUID } from "node:crypto"
+import { goldenCopy } from "../support/GoldenCopy.ts"
 import { fixture, fixtureText } from "../sources/Reading.ts"
 import { memoryCore } from "../support/Address.ts"
 import { memory, postgres } from "../support/RegisterLayers.ts"
@@ -39,7 +39,7 @@ const endsFor = Effect.fnUntraced(function*<Value, A, E, R>(
   )
 })
 
-const [entities, , authorities] = Sample.goldenCopy({ organizations: 3, seed: 7, until: "2026-06-30" }, "csv")
+const [entities, , authorities] = goldenCopy({ organizations: 3, seed: 7, until: "2026-06-30" }, "csv")
 
 const files: Readonly<Record<ImportSource, string>> = {
   offeneregister: fixtureText("offeneregister/companies.jsonl"),

@@ -7,7 +7,7 @@ const replayed = process.env["KONTOR_SIMULATION_SEED"]
 
 const upTo = (last: number) => Array.from({ length: last }, (_, seed) => seed + 1)
 
-const seeds = replayed === undefined ? upTo(Number(process.env["KONTOR_SIMULATIONS"] ?? 120)) : [Number(replayed)]
+const seeds = replayed === undefined ? upTo(Number(process.env["KONTOR_SIMULATIONS"] ?? 40)) : [Number(replayed)]
 
 /** What is found wrong in the first of these stories that goes wrong, if one does. */
 const foundIn = (seeds: ReadonlyArray<number>, sabotage?: Sabotage): string | undefined => {

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { type BucketLimits, bucketLimits, ConfiguredLimits } from "@kontor/core/RateLimits"
+import { type BucketLimits, bucketLimits } from "@kontor/core/Prices"
+import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Effect, Layer } from "effect"
 import { makeService, type Options } from "./Service.ts"
 

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { goldenCopy as goldenCopyOf } from "./GoldenCopy.ts"
 import { entryOf, messageOf } from "../sources/insolvency/Message.ts"
 
 /** A file of register data, and the source it is of. */
@@ -102,4 +103,4 @@ export const registerFiles = (organizations: number, lines = organizations, leng
 
 /** Files of the Global LEI Index about the same organizations, which are imported together. */
 export const goldenCopy = (organizations: number) =>
-  written(Sample.goldenCopy({ organizations }, "csv").map((file) => ({ ...file, source: "gleif" as const })))
+  written(goldenCopyOf({ organizations }, "csv").map((file) => ({ ...file, source: "gleif" as const })))

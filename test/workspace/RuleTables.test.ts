@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deliveryTransitions, endpointTransitions, monitorTransitions } from "@kontor/core/internal"
-import { standardPriceList } from "@kontor/core/Prices"
-import { bucketLimits } from "@kontor/core/RateLimits"
+import { bucketLimits, standardPriceList } from "@kontor/core/Prices"
+
 import { type ProblemKind, Problems } from "@kontor/http"
 import { tableOf } from "./Rules.ts"
 import { files } from "./Source.ts"

@@ -8,11 +8,11 @@ import {
   costOfFetch,
   costOfPerson,
   isIgnored,
+  type Plan,
+  type PricedOperation,
+  type PriceList,
   totalOf
-} from "./Prices/Costs.ts"
-import type { Plan } from "./Prices/Plan.ts"
-import type { PriceList } from "./Prices/PriceLists.ts"
-import type { PricedOperation } from "./Prices/PriceTable.ts"
+} from "./Prices.ts"
 import type { Feature } from "./Register/Features.ts"
 
 /** A fetch of an organization to quote; a feature named twice counts once. */

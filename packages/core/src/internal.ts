@@ -1,4 +1,3 @@
-export { yearlySubscription } from "./Accounts/Accounts.ts"
 export {
   checksum16,
   checksum62,
@@ -36,13 +35,14 @@ export {
 } from "./Monitoring/Monitor.ts"
 export { bestMatch, personRank } from "./People/FetchPerson.ts"
 export { describePerson, namesPerson, sentencesOf } from "./People/PersonDescription.ts"
-export { cost } from "./Prices/Costs.ts"
-export { isReleasedTo, topicsOf } from "./Prices/Plan.ts"
-export { decideRequest, operationBuckets, quotaOf } from "./RateLimits/RateLimits.ts"
+export { yearlySubscription } from "./Prices.ts"
+export { cost } from "./Prices.ts"
+export { isReleasedTo, topicsOf } from "./Prices.ts"
+export { decideRequest, operationBuckets, quotaOf } from "./RateLimits.ts"
 export { berlinDayOf } from "./Register/CalendarDate.ts"
 export { ownershipFeatures } from "./Register/Features.ts"
-export { foldedWords, legalFormsOfFilter, properWords, soundOf } from "./Register/Name.ts"
-export { registerTypeOf } from "./Register/RegisterType.ts"
+export { foldedWords, legalFormsOfFilter, properWords, soundOf } from "./Register/Spelling.ts"
+export { registerTypeOf } from "./Register/Spelling.ts"
 export { sealedWith } from "./Secrets.ts"
 export { detailsOfSchema } from "./Signals/Signal.ts"
 export { signalOf, topicOf } from "./Signals/SignalOf.ts"

@@ -23,9 +23,8 @@ import {
   transactionOf,
   usageOf
 } from "./Credits.ts"
-import { freeAnswer, freeMeta, freeMetaExample, freeMetaOfRequest } from "./Meta.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs } from "./operations/Request.ts"
+import { CountedAs, freeAnswer, freeMeta, freeMetaExample, freeMetaOfRequest } from "./operations/Request.ts"
 import { NoParameters } from "./parameters/Parameters.ts"
 import { InvalidStateProblem, NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
 import { invalidParameters, limitReached } from "./problems/Refusals.ts"

@@ -2,8 +2,7 @@ import { type ApiKey, CredentialName, type Issued, maxOverlapHours, MonthlyCredi
 import { Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
-import { freeMeta, freeMetaExample } from "./Meta.ts"
-import { CountedAs } from "./operations/Request.ts"
+import { CountedAs, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { OptionalBody, ValidBody, WholeBody } from "./parameters/Bodies.ts"
 import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import {

@@ -19,7 +19,7 @@ import { EntityId, TopicCode } from "@kontor/core/Register"
 import { type Endpoint, EndpointKind, EndpointStatus } from "@kontor/core/Webhooks"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { freeMeta, freeMetaExample } from "./Meta.ts"
+import { freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { Instant, lastPageExample, Pagination, writtenInstant, writtenInstantOrNull } from "./Wire.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema

@@ -27,7 +27,6 @@ import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Abilities, AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { changeByPath, freeAnswerOnce, IdempotencyKeyRequired, keyHeaders } from "./Idempotency.ts"
-import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
 import {
   asResults,
   BatchAnswer,
@@ -45,7 +44,7 @@ import {
 } from "./MonitorAnswers.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs } from "./operations/Request.ts"
+import { CountedAs, freeAnswer, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
 import { type Guide, type Guides, NoParameters, ParameterGuide, WholeNumber } from "./parameters/Parameters.ts"
 import {

@@ -32,20 +32,22 @@ import { Effect, Schema, Struct as Members } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
+import { pricedOperation } from "./openapi/PricedDescription.ts"
+import { handlersOf } from "./operations/Interpreter.ts"
 import {
+  CountedAs,
   freeAnswer,
   freeMeta,
   freeMetaExample,
+  identifierIn,
   type Meta,
   metaOf,
   metaWith,
+  NamedOrganization,
   paidAnswer,
   Priced,
   writtenAnswer
-} from "./Meta.ts"
-import { pricedOperation } from "./openapi/PricedDescription.ts"
-import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, identifierIn, NamedOrganization } from "./operations/Request.ts"
+} from "./operations/Request.ts"
 import {
   askedFeatures,
   featureGuide,

@@ -14,10 +14,9 @@ import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
-import { metaWith, paidAnswer, Priced } from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs } from "./operations/Request.ts"
+import { CountedAs, metaWith, paidAnswer, Priced } from "./operations/Request.ts"
 import { metaExample, organizationExample } from "./Organizations.ts"
 import {
   askedFeatures,

@@ -4,9 +4,8 @@ import { makeLimitsOf } from "@kontor/core/RateLimits"
 import { CalendarDate } from "@kontor/core/Register"
 import { Clock, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { freeAnswer, freeMeta, freeMetaExample } from "./Meta.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs } from "./operations/Request.ts"
+import { CountedAs, freeAnswer, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { NoParameters } from "./parameters/Parameters.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema

@@ -14,13 +14,13 @@ import { Context, Effect, Schema, type SchemaIssue, Struct } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effect/http-api"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
-import { freeMetaOfRequest } from "./Meta.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
 import {
   type Call,
   CountedAs,
   type CurrentRequest,
+  freeMetaOfRequest,
   PathPattern,
   type Refused,
   SignalsCodes

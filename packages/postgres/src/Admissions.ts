@@ -11,7 +11,8 @@ import {
   type Subscription
 } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
+import type { Bucket } from "@kontor/core/Prices"
+import { RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { type EntityId, type LocatedIdentifier, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
@@ -20,7 +21,7 @@ import { LookupClient } from "./Clients.ts"
 import { integers, largeIntegers, texts } from "./Columns.ts"
 import { dieOfDatabase } from "./Outage.ts"
 import { countStatement } from "./RateLimits.ts"
-import { locatedOf, type LocatedRow, standing, standingColumns } from "./register/Lookups.ts"
+import { locatedOf, type LocatedRow, standing, standingColumns } from "./register/Profiles.ts"
 
 /** A request to be admitted, at an instant in milliseconds since 1970, and the organization it names, if any. */
 interface AdmissionRequest {

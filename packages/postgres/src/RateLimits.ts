@@ -1,4 +1,5 @@
-import { type Bucket, type LimitedRequest, RateLimits, type RateWindow, windowLength } from "@kontor/core/RateLimits"
+import type { Bucket } from "@kontor/core/Prices"
+import { type LimitedRequest, RateLimits, type RateWindow, windowLength } from "@kontor/core/RateLimits"
 import { Array, Cause, Clock, Deferred, Effect, Exit, Layer, Schedule } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import * as Batches from "./Batches.ts"

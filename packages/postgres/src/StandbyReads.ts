@@ -1,11 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
-import { Clock, Context, Duration, Effect, Layer, Option, type Redacted, type Scope } from "effect"
+import { Clock, Duration, Effect, Layer, Option, type Redacted, type Scope } from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
 import { LookupClient } from "./Clients.ts"
 import { maxMessageSize, openingSockets, session, targetOf } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
+import { fromPrimary, type Question, type Read, StandbyReads } from "./register/Read.ts"
 
 /** The position of a database. The number grows with the commit of each change of the register. */
 interface Marks {
@@ -21,8 +22,6 @@ const readMarks = Effect.gen(function*() {
 
 /** Returns whether a database with these marks holds all that one with the other marks held. */
 const holds = (marks: Marks, needed: Marks): boolean => marks.register >= needed.register
-
-type Question<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 
 /** The state of a lane beside the primary, as it was last seen. */
 type State = "current" | "behind" | "failed"
@@ -105,25 +104,6 @@ const makeLane = Effect.fnUntraced(function*(
     lane.state = marks === undefined ? "failed" : holds(marks, needed) ? "current" : "behind"
   })
   return Object.assign(lane, { ask, look })
-})
-
-/** Answers a question by the standby, or by this client of the primary. */
-export type Read = <A>(question: Question<A>, primary: SqlClient.SqlClient) => Effect.Effect<A, SqlError.SqlError>
-
-/** The same, where the client of the primary is given. */
-export type OneRead = <A>(question: Question<A>) => Effect.Effect<A, SqlError.SqlError>
-
-const fromPrimary: Read = (question, primary) => Effect.provideService(question, SqlClient.SqlClient, primary)
-
-/**
- * The way in which the register is read: from the primary alone, unless the database was opened with a standby.
- *
- * A read never shows less than the primary held when the read began. The primary says how far it is, in one short
- * statement that simultaneous reads share. A lane to the standby says how far that was before the read. Where it is
- * behind or fails, the primary answers, until the standby holds everything again.
- */
-export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyReads", {
-  defaultValue: () => fromPrimary
 })
 
 /** The time after its last look when a lane is looked at again. */

@@ -19,8 +19,7 @@ import type {
 } from "@kontor/core/Register"
 import { Context, type Effect, type Option } from "effect"
 import type { RegisterSheet } from "./events/Snapshot.ts"
-import type { RegisterNumber } from "./identity/RegisterNumber.ts"
-import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
+import type { RegisterNumber, WrittenRegisterNumber } from "./identity/RegisterNumber.ts"
 
 import type { OrderedHit } from "./search/SearchIndex.ts"
 

@@ -13,10 +13,10 @@ export { eventTypeTopic, type RegisterSheet, registerSheetOf } from "./events/Sn
 export { roleHolderParty, type SeatTransfer, seatTransferIn, type SnapshotEvent } from "./events/SnapshotEvents.ts"
 export { type HeldReport, isMoved, standingEvents, type StandingReport } from "./events/StandingEvents.ts"
 export { type ExcerptContent, Excerpts } from "./Excerpts.ts"
-export { type Court, courtOfCode, courtOfName, formerCourtOfName, isOwnSuffix } from "./identity/Court.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
 export * from "./identity/LegalFormWords.ts"
+export { type Court, courtOfCode, courtOfName, formerCourtOfName, isOwnSuffix } from "./identity/RegisterNumber.ts"
 export {
   digitsAndSuffix,
   euidOf,
@@ -24,16 +24,16 @@ export {
   isSameNumber,
   knownNumbers,
   parseEuid,
-  RegisterNumber,
+  type RegisterNumber,
   registerNumber
 } from "./identity/RegisterNumber.ts"
-export * from "./identity/Role.ts"
 export {
   isNumberWritten,
   type NumberOfRegister,
   parseRegisterNumber,
   type WrittenRegisterNumber
-} from "./identity/WrittenRegisterNumber.ts"
+} from "./identity/RegisterNumber.ts"
+export * from "./identity/Role.ts"
 export {
   type CircuitBreaker,
   type LiveAnswer,
@@ -91,10 +91,6 @@ export * from "./RegisterMetrics.ts"
 export { documentOf } from "./search/DocumentOf.ts"
 export type { FinancialFigures } from "./search/Figures.ts"
 
-export * from "./search/Following.ts"
-export * from "./search/index.ts"
-export { soundOfName } from "./search/NameWords.ts"
-export * from "./search/SearchIndex.ts"
 export {
   candidatesOf,
   differencesOf,
@@ -107,5 +103,9 @@ export {
   type SearchedRegister,
   shownHit,
   type ShownHits
-} from "./search/Searching.ts"
+} from "./Engine.ts"
+export * from "./search/Following.ts"
+export * from "./search/index.ts"
+export { soundOfName } from "./search/NameWords.ts"
+export * from "./search/SearchIndex.ts"
 export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

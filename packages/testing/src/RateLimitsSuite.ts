@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type Bucket, bucketLimits, type LimitedRequest, RateLimits } from "@kontor/core/RateLimits"
+import { type Bucket, bucketLimits } from "@kontor/core/Prices"
+import { type LimitedRequest, RateLimits } from "@kontor/core/RateLimits"
 import { Array, Clock, Effect, type Layer, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

@@ -31,7 +31,7 @@ export interface Trial {
 }
 
 const clients = 6
-const pause = Schedule.spaced("20 millis")
+const pause = Schedule.spaced("60 millis")
 const often = Schedule.spaced("50 millis")
 
 /** How many seconds a request may take: shorter than usual, as what is slower is given up. */

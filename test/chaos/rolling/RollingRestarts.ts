@@ -14,7 +14,7 @@ const often = Schedule.spaced("50 millis")
 const clients: Readonly<Record<Keeping, number>> = { kept: 4, new: 4 }
 
 /** Between the requests of a client. */
-const pause = Schedule.spaced("5 millis")
+const pause = Schedule.spaced("25 millis")
 
 /** A version of the program: its module, and the variables that it needs beside those of a node. */
 export interface Version {

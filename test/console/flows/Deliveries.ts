@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { type Given, open, signedIn } from "./Given.ts"
-import { keepsFocus } from "./Keyboard.ts"
+import { keepsFocus, pressByKey, tabTo } from "./Keyboard.ts"
 import { startReceiver } from "./Receiver.ts"
 
 const hostile = "<img src=x onerror=\"window.stolen = 1\"><script>window.stolen = 1</script>"
@@ -55,7 +55,7 @@ export const deliveryFlows = (given: () => Given) => {
       assert.strictEqual(await page.locator("pre", { hasText: "onerror" }).first().textContent(), hostile)
 
       receiver.state.status = 204
-      await page.getByRole("button", { name: "Deliver again" }).click()
+      await pressByKey(page, "Deliver again")
       await page.getByText("succeeded", { exact: true }).waitFor()
       await page.getByText("Attempt 2").waitFor()
       await keepsFocus(page)
@@ -136,7 +136,7 @@ export const deliveryFlows = (given: () => Given) => {
     assert.strictEqual(saved.suggestedFilename(), "kontor-deliveries.csv")
   })
 
-  it("several deliveries that failed are sent again at once", async () => {
+  it("by keyboard alone, several deliveries that failed are sent again at once", async () => {
     const page = await signedIn(given(), "pro")
     const retried: Array<string> = []
     await page.route(/webhook-deliveries/, async (route) => {
@@ -150,11 +150,14 @@ export const deliveryFlows = (given: () => Given) => {
       await route.fulfill({ json: { ...some, deliveries, pagination: { ...some.pagination, next_cursor: null } } })
     })
     await open(page, "Webhooks")
-    await page.getByRole("checkbox", { name: "Select all rows" }).check()
-    await Promise.all([
-      page.waitForResponse(/del_2\/retry$/),
-      page.getByRole("button", { name: "Deliver 2 again" }).click()
-    ])
+    await page.getByRole("table", { name: "Deliveries" }).waitFor()
+    await tabTo(page, "Select all rows")
+    await page.keyboard.press("Space")
+    await page.getByRole("button", { name: "Deliver 2 again" }).waitFor()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Shift+Tab")
+    await Promise.all([page.waitForResponse(/del_2\/retry$/), page.keyboard.press("Enter")])
+    await keepsFocus(page)
     assert.deepStrictEqual(retried.toSorted(), ["del_1", "del_2"])
   })
 
@@ -171,20 +174,31 @@ export const deliveryFlows = (given: () => Given) => {
     assert.isTrue(await page.getByRole("button", { name: "Deliver again" }).isDisabled())
   })
 
-  it("an endpoint is disabled, enabled, given a new secret and removed", async () => {
+  it("by keyboard alone, an endpoint is disabled, enabled, given a new secret that a reload keeps, and removed", async () => {
     const page = await signedIn(given(), "pro")
     await open(page, "Webhooks")
-    await page.getByRole("button", { name: "Disable" }).click()
-    await page.getByRole("button", { name: "Enable" }).click()
     await page.getByRole("button", { name: "Disable" }).waitFor()
-    await page.getByRole("button", { name: "Rotate the secret" }).click()
+    await pressByKey(page, "Disable")
+    await page.getByRole("button", { name: "Enable" }).waitFor()
+    await keepsFocus(page)
+    await pressByKey(page, "Enable")
+    await page.getByRole("button", { name: "Disable" }).waitFor()
+    await keepsFocus(page)
+    await pressByKey(page, "Rotate the secret")
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("button", { name: "Rotate the secret" }).click()
-    assert.match(await dialog.locator("code").textContent() ?? "", /^whsec_/)
-    await dialog.getByRole("button", { name: "I have kept it" }).click()
+    await dialog.waitFor()
+    await pressByKey(page, "Rotate the secret")
+    const secret = await dialog.locator("code").textContent() ?? ""
+    assert.match(secret, /^whsec_/)
+    await page.reload()
+    assert.strictEqual(await dialog.locator("code").textContent(), secret)
+    await pressByKey(page, "I have kept it")
     await page.getByText(/former secret signs until/).waitFor()
-    await page.getByRole("button", { name: "Remove for good" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Remove for good" }).click()
+    assert.notInclude(await page.evaluate<string>("JSON.stringify({ ...sessionStorage })"), secret)
+    await pressByKey(page, "Remove for good")
+    await dialog.waitFor()
+    await pressByKey(page, "Remove for good")
     await page.getByText("There is no endpoint yet.").waitFor()
+    await keepsFocus(page)
   })
 }

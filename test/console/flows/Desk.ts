@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
+import { keepsFocus, pressByKey } from "./Keyboard.ts"
 import { type Given, newPage, open, openCompany, signedIn, signedInAsOperator } from "./Given.ts"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation" })
@@ -55,12 +56,13 @@ export const deskFlows = (given: () => Given) => {
     const states = async () => table.locator("tbody td:nth-child(4)").allTextContents()
     await table.getByRole("button", { name: "Kind 3" }).waitFor()
     assert.deepStrictEqual(await states(), ["New", "New", "New"])
-    await table.getByRole("button", { name: "Kind 3" }).click()
+    await pressByKey(page, "Kind 3")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Bekanntmachung 3").waitFor()
     assert.deepStrictEqual(await barriersOf(page), [])
     await page.keyboard.press("Escape")
     await navigation(page).getByRole("link", { name: "Inbox 2 unread" }).waitFor()
+    await keepsFocus(page)
     assert.deepStrictEqual(await states(), ["New", "New", "read"])
     await page.getByRole("combobox", { name: "Topic" }).selectOption({ label: "Topic CLOSURES, 2 of 2 unread" })
     await page.getByRole("combobox", { name: "Company" }).selectOption({ label: "Nord GmbH, 1 of 2 unread" })
@@ -70,7 +72,8 @@ export const deskFlows = (given: () => Given) => {
     await page.getByRole("checkbox", { name: "Select all rows" }).check()
     await page.getByRole("button", { name: "Mark 1 as read" }).click()
     assert.deepStrictEqual(await states(), ["read"])
-    await page.getByRole("button", { name: "Mark everything as read" }).click()
+    await page.evaluate("document.querySelector('h1').focus()")
+    await pressByKey(page, "Mark everything as read")
     await navigation(page).getByRole("link", { name: "Inbox", exact: true }).waitFor()
     await page.goto(`${origin}/console/inbox`)
     await table.getByRole("button", { name: "Kind 2" }).waitFor()
@@ -196,22 +199,28 @@ export const deskFlows = (given: () => Given) => {
     assert.match(page.url(), /\/ledger$/)
   })
 
-  it("a company prints as a report, without what is for the screen alone", async () => {
+  it("a company prints as a report of a few pages with sources and dates, without what is for the screen alone", async () => {
     const page = await signedIn(given(), "max")
     await openCompany(page, "Holding", "Complete")
     await page.evaluate(
-      "window.print = () => { document.documentElement.dataset.printed = document.querySelector('#content').textContent }"
+      `window.print = () => {
+        document.documentElement.dataset.printed = document.querySelector('#content').textContent
+        window.report = document.body.cloneNode(true)
+      }`
     )
     await page.emulateMedia({ media: "print" })
     await page.getByRole("button", { name: "Print report", includeHidden: true }).dispatchEvent("click")
     const report = page.locator("html[data-printed]")
     await report.waitFor({ state: "attached" })
     const printed = await report.getAttribute("data-printed") ?? ""
-    for (const part of ["Master data", "In office", "Key figures", "Timeline", "Report of"]) {
+    for (const part of ["Master data", "In office", "Key figures", "Timeline", "Loaded from the register on", "Report of"]) {
       assert.include(printed, part)
     }
     assert.isFalse(await page.locator("nav.side").isVisible())
     assert.strictEqual(await page.locator("button:visible").count(), 0)
+    await page.evaluate("document.body.replaceWith(window.report)")
+    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0
+    assert.isTrue(pages >= 2 && pages <= 6, `${pages} pages`)
     await page.emulateMedia({ media: "screen" })
   })
 

@@ -1,32 +1,52 @@
 import { assert, it } from "@effect/vitest"
-import { ask, type Given, open, openCompany, openPart, signedIn } from "./Given.ts"
+import { ask, type Given, open, openPart, sharedPage, signedIn } from "./Given.ts"
+import { keepsFocus, pressByKey, tabTo, write } from "./Keyboard.ts"
 
 /** What a new user does first: find a company, read what happened to it, watch it, and see a webhook arrive. */
 export const firstMinutes = (given: () => Given) => {
   it("a new user finds a company, reads its timeline, watches it, and sees its change arrive as a webhook", async () => {
-    const page = await signedIn(given(), "plus")
-    await open(page, "Webhooks")
-    await page.getByRole("button", { name: "Create an endpoint" }).click()
+    const page = await sharedPage(given(), "plus")
+    const { keys, origin } = given().demonstration
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("button", { name: "Use the receiver of this demonstration" }).click()
-    await dialog.getByRole("button", { name: "Create an endpoint" }).click()
-    assert.match(await dialog.locator("code").textContent() ?? "", /^whsec_/)
-    await dialog.getByRole("button", { name: "I have kept it" }).click()
-    await page.getByRole("button", { name: "Verify" }).click()
-    await page.getByText("The endpoint is verified and active.").waitFor()
-    await page.getByRole("button", { name: "Send a test" }).click()
-    await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor()
-    await page.getByText("succeeded", { exact: true }).waitFor()
-
-    await openCompany(page, "Hagenheimer Braumanufaktur", "Basic")
+    /** What the README says: eleven actions, the address that was opened among them. */
+    const actions: ReadonlyArray<() => Promise<unknown>> = [
+      () => page.goto(`${origin}/console`),
+      () => page.keyboard.insertText(keys["plus"] ?? ""),
+      () => page.keyboard.press("Enter"),
+      () => page.keyboard.type("/Hagenheimer"),
+      () => page.keyboard.press("Enter"),
+      () => page.getByRole("button", { name: "Watch", exact: true }).click(),
+      () => dialog.getByRole("button", { name: "Use the receiver of this demonstration" }).click(),
+      () => dialog.getByRole("button", { name: "Create an endpoint" }).click(),
+      () => dialog.getByRole("button", { name: "I have kept it" }).click(),
+      () => dialog.getByRole("button", { name: "Send a test" }).click(),
+      () => dialog.getByRole("button", { name: "Watch 20 credits" }).click()
+    ]
+    const shown = [
+      page.locator("input[type=password]:focus"),
+      page.locator("input[type=password]:focus"),
+      page.getByRole("heading", { level: 1, name: "Overview" }),
+      page.getByRole("option", { name: /Hagenheimer/, selected: true }),
+      page.getByRole("heading", { level: 1, name: /Hagenheimer/ }),
+      dialog.getByLabel("Address"),
+      dialog.getByRole("button", { name: "Create an endpoint" }),
+      dialog.locator("code", { hasText: /^whsec_/ }),
+      dialog.getByText("The endpoint is verified and active."),
+      dialog.getByText("The test arrived: it was answered with 204"),
+      page.getByRole("link", { name: "Watched, weekly" })
+    ]
+    for (const [index, act] of actions.entries()) {
+      await act()
+      await shown[index]?.waitFor()
+    }
+    assert.isAtMost(actions.length, 11)
+    await keepsFocus(page)
     await openPart(page, "Timeline")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
     await page.locator(".timeline li").first().waitFor()
     const sentence = await page.locator(".timeline li p").first().textContent() ?? ""
     assert.match(sentence, /^[A-ZÄÖÜ].+\.$/)
 
-    await page.getByRole("button", { name: "Watch" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "Watch 20 credits" }).click()
     await page.getByRole("link", { name: "Watched, weekly" }).click()
     await page.locator(".badge", { hasText: /^active$/ }).waitFor()
     const entityId = (await page.locator("dd code").textContent())?.trim() ?? ""
@@ -43,24 +63,33 @@ export const firstMinutes = (given: () => Given) => {
     await page.locator("dd").getByRole("link", { name: /Hagenheimer Braumanufaktur/ }).waitFor()
   })
 
-  it("a monitor is paused, resumed, changed and ended", async () => {
+  it("by keyboard alone, a monitor is paused, resumed, changed and ended", async () => {
     const page = await signedIn(given(), "plus")
     await open(page, "Monitors")
-    await page.getByRole("table").getByRole("link").first().click()
-    await page.getByRole("button", { name: "Pause" }).click()
+    const name = await page.getByRole("table").getByRole("link").first().textContent() ?? ""
+    await pressByKey(page, name)
+    await page.getByRole("button", { name: "Pause" }).waitFor()
+    await pressByKey(page, "Pause")
     await page.locator(".badge", { hasText: /^paused$/ }).waitFor()
-    await page.getByRole("button", { name: "Resume" }).click()
+    await keepsFocus(page)
+    await pressByKey(page, "Resume")
     await page.locator(".badge", { hasText: /^active$/ }).waitFor()
-    await page.getByRole("button", { name: "Change" }).click()
+    await keepsFocus(page)
+    await pressByKey(page, "Change")
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Label").fill("Brewery")
+    await dialog.getByLabel("Label").and(page.locator(":focus")).waitFor()
+    await write(page, "Brewery")
+    await tabTo(page, "How often to look")
     await dialog.getByLabel("How often to look").selectOption("30")
-    await dialog.getByRole("button", { name: "Save" }).click()
+    await pressByKey(page, "Save")
     await page.getByRole("heading", { level: 1, name: "Brewery" }).waitFor()
     await page.getByText("every 30 days").waitFor()
-    await page.getByRole("button", { name: "End for good" }).click()
-    await page.getByRole("dialog").getByRole("button", { name: "End for good" }).click()
+    await keepsFocus(page)
+    await pressByKey(page, "End for good")
+    await dialog.waitFor()
+    await pressByKey(page, "End for good")
     await page.getByRole("heading", { level: 1, name: "Monitors" }).waitFor()
+    await keepsFocus(page)
     await page.getByLabel("Status").selectOption("archived")
     const row = page.getByRole("row", { name: /Brewery/ })
     await row.waitFor()

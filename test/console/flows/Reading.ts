@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { openPage } from "../Browser.ts"
-import { type Given, open, openCompany, openPart, signedIn, signedInAnew, signOut } from "./Given.ts"
+import { ask, type Given, open, openCompany, openPart, signedIn, signedInAnew, signOut } from "./Given.ts"
 import { pressByKey, tabTo } from "./Keyboard.ts"
 
 const saved = async (page: Page, name: string): Promise<string> => {
@@ -125,6 +125,7 @@ export const readingFlows = (given: () => Given) => {
       })
     })
     await openCompany(page, "Holding", "Complete")
+    assert.match(await page.locator(".glance").textContent() ?? "", /Eva Muster27\.5%/)
     await openPart(page, "Ownership")
     await page.getByRole("row", { name: "Eva Muster 3 February 1970 27.5% Zwischen GmbH 27.5%" }).waitFor()
     await page.getByText("people hold 60% of it in the end").waitFor()
@@ -212,11 +213,43 @@ export const readingFlows = (given: () => Given) => {
     await link.click()
     await page.getByRole("heading", { level: 1, name }).waitFor()
     await page.getByLabel("Holdings in companies").check()
-    await page.getByRole("button", { name: "Unlock up to 20 credits" }).click()
+    await pressByKey(page, "Unlockup to 20 credits")
     await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
     await page.reload()
     await page.getByRole("heading", { level: 2, name: "Posts in the commercial register" }).waitFor()
     assert.deepStrictEqual(await barriersOf(page), [])
+  })
+
+  it("a link to a company shows its name, for nothing", async () => {
+    const page = await signedInAnew(given())
+    const { results: [hit] } = await ask(given(), "max", "search-organizations?q=Holding&limit=1") as {
+      readonly results: ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
+    }
+    const asked = paidRequests(page)
+    await page.goto(`${given().demonstration.origin}/console/companies/${hit?.entity_id}`)
+    await page.getByRole("heading", { level: 1, name: hit?.name ?? "" }).waitFor()
+    assert.deepStrictEqual(asked, [])
+  })
+
+  it("the browser asks before it leaves the page while something that is paid for is under way", async () => {
+    const page = await signedIn(given(), "max")
+    const asks = () =>
+      page.evaluate<boolean>("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+    let answer = () => {}
+    await page.route(/\/v1\/search-organizations/, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await open(page, "Companies")
+    await page.getByLabel("Name, register number or place").fill("Holding")
+    assert.isFalse(await asks())
+    await Promise.all([page.waitForRequest(/search-organizations/), page.keyboard.press("Enter")])
+    assert.isTrue(await asks())
+    await Promise.all([page.waitForResponse(/search-organizations/), answer()])
+    await page.getByText(/\d+ found/).waitFor()
+    await page.waitForFunction("dispatchEvent(new Event('beforeunload', { cancelable: true }))")
   })
 
   it("a watched company is not offered to be watched again", async () => {
@@ -302,9 +335,10 @@ export const readingFlows = (given: () => Given) => {
     const excerpt = page.getByRole("listitem").filter({ hasText: "Current excerpt" })
     await excerpt.getByText("not official").waitFor()
     await excerpt.getByText(/prints from register data as of \d+ \w+ \d{4}/).waitFor()
+    await page.getByRole("button", { name: "Save Current excerpt 5 credits" }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save Current excerpt 5 credits" }).click()
+      pressByKey(page, "SaveCurrent excerpt5 credits")
     ])
     assert.match(download.suggestedFilename(), /_unofficial\.pdf$/)
     assert.match(await readFile(await download.path(), "latin1"), /^%PDF-/)

@@ -40,9 +40,12 @@ export const signInFlows = (given: () => Given) => {
     await dialog.getByLabel(/account:read/).uncheck()
     await dialog.getByRole("button", { name: "Create" }).click()
     const token = await dialog.locator("code").textContent() ?? ""
+    await page.reload()
+    assert.strictEqual(await dialog.locator("code").textContent(), token)
     await dialog.getByRole("button", { name: "I have kept it" }).click()
     await page.getByRole("cell", { name: "Reader", exact: true }).waitFor()
     assert.notInclude(await page.content(), token)
+    assert.notInclude(await page.evaluate<string>(storage), token)
 
     const other = await newPage(given())
     await signIn(other, given().demonstration.origin, token)

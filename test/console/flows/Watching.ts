@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
 import { ask, type Given, newPage, open, signedIn } from "./Given.ts"
-import { keepsFocus } from "./Keyboard.ts"
+import { keepsFocus, pressByKey } from "./Keyboard.ts"
 import { startReceiver } from "./Receiver.ts"
 
 interface Monitored {
@@ -147,7 +147,7 @@ export const watchingFlows = (given: () => Given) => {
     })
     assert.isFalse(await page.getByRole("checkbox", { name: /^Turnover/ }).isChecked())
     assert.deepStrictEqual(await barriersOf(page), [])
-    await page.getByRole("button", { name: "Find 3 companies" }).click()
+    await pressByKey(page, "Find 3 companies")
     await page.getByText("not found", { exact: true }).waitFor()
     await page.reload()
     const table = page.getByRole("table", { name: "What was found" })
@@ -157,7 +157,7 @@ export const watchingFlows = (given: () => Given) => {
     await table.getByRole("combobox").first().selectOption(named?.entity_id ?? "")
     assert.strictEqual(await table.getByText("found", { exact: true }).count(), 2)
     assert.deepStrictEqual(await barriersOf(page), [])
-    await page.getByRole("button", { name: "Watch 2 companies" }).click()
+    await pressByKey(page, "Watch 2 companies")
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: "Use the receiver of this demonstration" }).click()
     await dialog.getByRole("button", { name: "Create an endpoint" }).click()

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RateLimitsMemory } from "@kontor/core/memory"
-import { AddressLimits, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core/RateLimits"
+import { bucketLimits } from "@kontor/core/Prices"
+import { AddressLimits, ConfiguredLimits, RateLimits } from "@kontor/core/RateLimits"
 import { Array, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { decideRequest, operationBuckets, quotaOf } from "@kontor/core/internal"
-import { bucketLimits, type Quota } from "@kontor/core/RateLimits"
+import { bucketLimits } from "@kontor/core/Prices"
+import type { Quota } from "@kontor/core/RateLimits"
 import { Schema } from "effect"
 
 const requestAt = (number: number, now: number) =>

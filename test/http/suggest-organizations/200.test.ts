@@ -32,12 +32,15 @@ describe("GET /v1/suggest-organizations 200", () => {
       assert.deepStrictEqual(yield* charges(id), [])
     }))
 
-  it.live("Rule of search, they are the first ten hits of a search for q alone: a withheld organization is not suggested", () =>
+  it.live("Rule of search, if q is an identifier, the only one is its organization: a withheld one is not suggested", () =>
     Effect.gen(function*() {
       const { account, request, services } = yield* makeService({ records: records.slice(0, 1) })
       const { headers } = yield* account("free", 0)
       const [one] = (yield* request(`${path}?q=Omikron`, headers)).body["suggestions"] as Suggestions
+      const byId = request(`${path}?q=${one!.entity_id.toUpperCase()}`, headers)
+      assert.deepStrictEqual((yield* byId).body["suggestions"], [one])
       yield* Effect.provide(withhold(EntityId.make(one!.entity_id)), services)
+      assert.deepStrictEqual((yield* byId).body["suggestions"], [])
       assert.deepStrictEqual((yield* request(`${path}?q=Omikron`, headers)).body["suggestions"], [])
     }))
 })

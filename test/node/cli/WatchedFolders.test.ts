@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import { Sample } from "@kontor/sources/sample"
 import { Array, Effect } from "effect"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { announcement, categories } from "../../sources/announcements/Announcement.ts"
 import { Desk } from "./Desk.ts"
 
@@ -90,7 +90,7 @@ layer(Desk.layer)("operators#sources: kontor import --watch", (it) => {
 
   it.effect("imports the newest files of the Global LEI Index as one, again when one of them is another", () =>
     Effect.gen(function*() {
-      const copies = Sample.goldenCopy({ organizations: 3 }, "csv")
+      const copies = goldenCopy({ organizations: 3 }, "csv")
       const files = Object.fromEntries(copies.map(({ content, name }) => [name, content]))
       const names = Object.keys(files).toSorted()
       const place = yield* folderWith("golden", {

@@ -2,9 +2,11 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Redacted, Schedule } from "effect"
+import { createHash } from "node:crypto"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import type { IncomingMessage } from "node:http"
 import { join } from "node:path"
+import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { announcement, categories } from "../../sources/announcements/Announcement.ts"
 import { dataDirectory, kontorHere } from "../../support/Command.ts"
 import { url } from "../../support/Database.ts"
@@ -126,6 +128,43 @@ describe("operators#sources: a worker", () => {
       assert.lengthOf(server.asked.filter((path) => path === `/${yesterday}.json`), 1)
     }).pipe(Effect.scoped))
 
+  it.live("imports the newest golden copy of the Global LEI Index by its addresses as one, and again when one changes", () =>
+    Effect.gen(function*() {
+      const [first, yesterday, today] = [daysAgo(2), daysAgo(1), daysAgo(0)]
+      const [lei, relations, authorities] = goldenCopy({ organizations: 3 }, "csv").map(({ content }) => content)
+      const files: Record<string, string | undefined> = { "/authorities.csv": authorities }
+      for (const day of [first, yesterday]) {
+        Object.assign(files, { [`/${day}-lei2.csv`]: lei, [`/${day}-rr.csv`]: relations })
+      }
+      const server = yield* webServer((request: IncomingMessage, response) => {
+        const body = files[request.url!]
+        const etag = `"${createHash("sha256").update(body ?? "").digest("hex")}"`
+        if (body === undefined) response.writeHead(404).end()
+        else if (request.headers["if-none-match"] === etag) response.writeHead(304).end()
+        else response.writeHead(200, { etag }).end(body)
+      })
+      const { imports, until, worker } = yield* sourcesOf([{
+        source: "gleif",
+        url: ["{date}-lei2.csv", "{date}-rr.csv", "authorities.csv"].map((name) => `${server.url}/${name}`),
+        from: first,
+        schedule: everySecond,
+        licence: "CC0",
+        allow_private: true
+      }])
+      yield* worker
+      yield* until(isCompleted(yesterday))
+      files[`/${yesterday}-rr.csv`] = `${relations}\n`
+      yield* until((all) => all.length === 2)
+      Object.assign(files, { [`/${today}-lei2.csv`]: lei, [`/${today}-rr.csv`]: relations })
+      yield* until(isCompleted(today))
+      assert.deepStrictEqual((yield* imports).map(({ failure, file, imported }) => [file, imported, failure]), [
+        [yesterday, 3, null],
+        [yesterday, 0, null],
+        [today, 0, null]
+      ])
+      assert.deepStrictEqual(server.asked.filter((path) => path.includes(first)), [])
+    }).pipe(Effect.scoped))
+
   it.live("reaches no host that is not on the public internet, unless its place allows it", () =>
     Effect.gen(function*() {
       const server = yield* webServer((_, response) => response.end(item("private")))
@@ -149,6 +188,7 @@ describe("operators#sources: a worker", () => {
             [{ source: "announcements", url: "https://a.example/{date}", licence: "x" }],
             /must have from, the first day/
           ],
+          [[{ source: "gleif", url: "https://a.example/lei2.csv", licence: "x" }], /must have a list of all addresses/],
           [[{ source: "nothing", folder: "/a", licence: "x" }], /0\.source: /],
           [
             [{ source: "profiles", folder: "/a", schedule: "often", licence: "x" }],

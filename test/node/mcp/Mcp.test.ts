@@ -1,18 +1,33 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { loadLimits } from "@kontor/node"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Buffer } from "node:buffer"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { dataDirectory, environmentOf, kontor, kontorHere, main } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
+/** A service, which all tests of this file share. */
+class Served extends Context.Service<Served, {
+  readonly directory: { readonly KONTOR_DATA_DIR: string }
+  readonly origin: string
+}>()("@kontor/test/node/mcp/Mcp.test/Served") {
+  static readonly layer = Layer.effect(
+    Served,
+    Effect.gen(function*() {
+      const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
+      const { origin } = yield* startService([], { ...directory, KONTOR_WEBHOOK_ALLOW_PRIVATE: "true" })
+      return { directory, origin }
+    })
+  )
+}
+
+/** The service, and an account of the test on it. */
 const running = Effect.gen(function*() {
-  const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
-  const { origin } = yield* startService([], { ...directory, KONTOR_WEBHOOK_ALLOW_PRIVATE: "true" })
+  const { directory, origin } = yield* Served
   const created = yield* kontorHere(
     ["accounts", "create", "--name", "Muster", "--plan", "pro", "--credits", "500", "--json"],
     directory
@@ -86,8 +101,8 @@ const importDocuments = Effect.fnUntraced(function*(environment: { readonly KONT
   }
 })
 
-describe("agents", () => {
-  it.live("over HTTP: a document comes whole, and one of more than 1 MiB not at all, for nothing", () =>
+layer(Served.layer, { excludeTestServices: true })("agents", (it) => {
+  it.effect("over HTTP: a document comes whole, and one of more than 1 MiB not at all, for nothing", () =>
     Effect.gen(function*() {
       const { api_key, directory, origin } = yield* running
       yield* importDocuments(directory)
@@ -107,7 +122,7 @@ describe("agents", () => {
       assert.strictEqual(yield* balanceOf(origin, api_key), before)
     }))
 
-  it.live(
+  it.effect(
     "over HTTP: tools with prices, answers with their cost, and a budget that no call passes",
     () =>
       Effect.gen(function*() {
@@ -147,7 +162,7 @@ describe("agents", () => {
       })
   )
 
-  it.live("over both transports: typed filters, and answers as structured content of the declared schema", () =>
+  it.effect("over both transports: typed filters, and answers as structured content of the declared schema", () =>
     Effect.gen(function*() {
       const { api_key, directory, origin } = yield* running
       yield* importDocuments(directory)
@@ -184,7 +199,7 @@ describe("agents", () => {
       }
     }))
 
-  it.live("over HTTP: a weekly monitor costs 20 credits of a session of 30, and nothing when it resumes", () =>
+  it.effect("over HTTP: a weekly monitor costs 20 credits of a session of 30, and nothing when it resumes", () =>
     Effect.gen(function*() {
       const { api_key, directory, origin } = yield* running
       yield* importDocuments(directory)
@@ -214,7 +229,7 @@ describe("agents", () => {
       assert.include([0, 20], resumed.structured?.["largest"])
     }))
 
-  it.live("over HTTP: a session needs a known credential, belongs to it, and takes one of its places until it ends", () =>
+  it.effect("over HTTP: a session needs a known credential, belongs to it, and takes one of its places until it ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running
       const send = (headers: Record<string, string>, method: string) =>
@@ -265,7 +280,7 @@ describe("agents", () => {
       assert.strictEqual((yield* send({ "x-api-key": api_key }, "initialize")).status, 200)
     }))
 
-  it.live("over HTTP: the tokens of an account share its places, and give them up when they are revoked", () =>
+  it.effect("over HTTP: the tokens of an account share its places, and give them up when they are revoked", () =>
     Effect.gen(function*() {
       const { api_key, directory, origin } = yield* running
       const other = yield* kontorHere(["accounts", "create", "--name", "Other", "--json"], directory)
@@ -305,7 +320,7 @@ describe("agents", () => {
       assert.strictEqual(yield* begin({ "x-api-key": api_key }), 200)
     }))
 
-  it.live("over stdio: the same tools, with a budget of the command line, until the standard input ends", () =>
+  it.effect("over stdio: the same tools, with a budget of the command line, until the standard input ends", () =>
     Effect.gen(function*() {
       const { api_key, origin } = yield* running
       const client = yield* connected(

@@ -3,9 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { featureValues, RegisterUpstream } from "@kontor/core/Register"
 import { RegisterIntake } from "@kontor/register"
 import { importFiles, readerOf } from "@kontor/sources"
-import { Sample } from "@kontor/sources/sample"
 import { day, sourceRecord } from "@kontor/testing/fixtures"
 import { Effect, FileSystem, Layer, Path } from "effect"
+import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { memory, postgres } from "../../support/RegisterLayers.ts"
 import { fileOf, readAll, rejectionsOf } from "../Reading.ts"
 
@@ -15,7 +15,7 @@ const written = Effect.fnUntraced(function*(format: "csv" | "json") {
   const fileSystem = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const folder = yield* fileSystem.makeTempDirectoryScoped()
-  return yield* Effect.forEach(Sample.goldenCopy(options, format), ({ content, name }) => {
+  return yield* Effect.forEach(goldenCopy(options, format), ({ content, name }) => {
     const file = path.join(folder, name)
     return Effect.as(fileSystem.writeFileString(file, content), file)
   })
@@ -41,7 +41,7 @@ const featuresOf = Effect.fnUntraced(function*(q: string) {
 
 const rows = (file: string) => file.trimEnd().split("\n").map((line) => line.slice(1, -1).split("\",\""))
 
-const [entities] = Sample.goldenCopy(options, "csv")
+const [entities] = goldenCopy(options, "csv")
 const records = rows(entities!.content).slice(1)
 
 /** The LEI, the name, and the written register number of an organization of the sample. */

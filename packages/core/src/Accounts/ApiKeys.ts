@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { InvalidParameters } from "../InvalidRequest.ts"
 import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import type { LimitReached } from "../Prices/Limits.ts"
+import type { LimitReached } from "../Prices.ts"
 import type { AccountId } from "./Accounts.ts"
 import { Caller, type CredentialLimited, requireUnlimited } from "./Caller.ts"
 import { type Issued, Issuer } from "./Credentials.ts"

@@ -1,5 +1,5 @@
 import { Context, type DateTime, Effect, Schema } from "effect"
-import type { Plan } from "../Prices/Plan.ts"
+import type { Plan } from "../Prices.ts"
 import { berlinDayOf } from "../Register/CalendarDate.ts"
 import type { AccountId } from "./Accounts.ts"
 

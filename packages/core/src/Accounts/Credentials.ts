@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
-import { LimitReached } from "../Prices/Limits.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { LimitReached, makePriceListInForce } from "../Prices.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import type { AccountId } from "./Accounts.ts"
 import type { Ability, CallerCredential } from "./Caller.ts"

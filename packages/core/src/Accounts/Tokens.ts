@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option, Schema, SchemaIssue, SchemaTransformation } from "effect"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { isLine } from "../Line.ts"
 import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
-import type { LimitReached } from "../Prices/Limits.ts"
+import type { LimitReached } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
+import { isLine } from "../Register/Spelling.ts"
 import type { AccountId } from "./Accounts.ts"
 import {
   Caller,

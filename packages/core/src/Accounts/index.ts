@@ -1,4 +1,5 @@
-export { Plan } from "../Prices/Plan.ts"
+export { Plan } from "../Prices.ts"
+export { planAt, type PlanTerms, Subscription, SubscriptionStatus, type SubscriptionTerms } from "../Prices.ts"
 export {
   Account,
   type AccountChange,
@@ -7,16 +8,10 @@ export {
   type AccountRecords,
   Accounts,
   AccountStatus,
-  planAt,
-  type PlanTerms,
-  type ReplacedAccount,
-  Subscription,
-  SubscriptionStatus,
-  type SubscriptionTerms
+  type ReplacedAccount
 } from "./Accounts.ts"
-export * from "./Admissions.ts"
 export { ApiKeys, maxOverlapHours } from "./ApiKeys.ts"
-export { type AdmittedCaller, Authentication, requireAbilities } from "./Authentication.ts"
+export * from "./Authentication.ts"
 export {
   Ability,
   AccountSuspended,

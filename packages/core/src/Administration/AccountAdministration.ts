@@ -6,11 +6,7 @@ import {
   AccountId,
   type AccountQuery,
   type AccountRecords,
-  Accounts,
-  type Subscription,
-  type SubscriptionTerms,
-  withGrace,
-  yearlySubscription
+  Accounts
 } from "../Accounts/Accounts.ts"
 import { apiKeyPage } from "../Accounts/ApiKeys.ts"
 import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Credentials.ts"
@@ -24,11 +20,17 @@ import { type TokenPage, tokenPage } from "../Accounts/Tokens.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { type Statement, statementIn } from "../Credits/Usage.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { isLine } from "../Line.ts"
 import type { ListPage, ListQuery } from "../ListCursor.ts"
 import { makeLookingAgain } from "../Monitoring/MonitorRuns.ts"
-import type { Plan } from "../Prices/Plan.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import {
+  makePriceListInForce,
+  type Plan,
+  type Subscription,
+  type SubscriptionTerms,
+  withGrace,
+  yearlySubscription
+} from "../Prices.ts"
+import { isLine } from "../Register/Spelling.ts"
 import { makeAnnouncing } from "../Webhooks/Deliveries.ts"
 import type { AccountNews } from "../Webhooks/Message.ts"
 import { makeAuditing } from "./AuditLog.ts"

@@ -4,7 +4,7 @@ import { isKeyId, revokingApiKey } from "../Accounts/ApiKeys.ts"
 import type { Ability } from "../Accounts/Caller.ts"
 import { type Issued, Issuer } from "../Accounts/Credentials.ts"
 import { type ApiKey, CredentialNotFound, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
-import type { LimitReached } from "../Prices/Limits.ts"
+import type { LimitReached } from "../Prices.ts"
 import { type AccountErased, type AccountNotFound, changeableIn } from "./AccountAdministration.ts"
 import { makeAuditing } from "./AuditLog.ts"
 

@@ -1,9 +1,10 @@
 import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/MonitorRuns.ts"
 import { type CalendarDate, todayInBerlin } from "../Register/CalendarDate.ts"
-import { type EntityId, entityIdWritten } from "../Register/EntityId.ts"
 import { type Purged, type RegisterHoldings, RegisterUpkeep } from "../Register/RegisterUpkeep.ts"
 import { type Profile, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import type { EntityId } from "../Register/Registration.ts"
+import { entityIdWritten } from "../Register/Spelling.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { makeAuditing } from "./AuditLog.ts"
 

@@ -1,8 +1,7 @@
 import { Cause, Context, DateTime, Effect, FiberSet, Layer, Option, Ref, Schema, Struct } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Caller, type CredentialBudget, monthOf, RequestId } from "../Accounts/Caller.ts"
-import { type Cost, totalOf } from "../Prices/Costs.ts"
-import type { PricedOperation } from "../Prices/PriceTable.ts"
+import { type Cost, type PricedOperation, totalOf } from "../Prices.ts"
 import { CoreMetrics } from "../Telemetry.ts"
 import { onceReachable, StorageUnavailable } from "../UnitOfWork.ts"
 import {

@@ -1,6 +1,6 @@
 import { Context, type DateTime, Duration, type Effect, Layer, type Option, Schema } from "effect"
 import { AccountId } from "../Accounts/Accounts.ts"
-import { Balances } from "../Accounts/Admissions.ts"
+import { Balances } from "../Accounts/Authentication.ts"
 import { CredentialRef } from "../Accounts/Caller.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 

@@ -1,4 +1,4 @@
-export { type Cost, totalOf } from "../Prices/Costs.ts"
+export { type Cost, totalOf } from "../Prices.ts"
 export {
   Charge,
   type Charges,

@@ -2,12 +2,9 @@ import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
-import { costOfDocument, totalOf } from "../Prices/Costs.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import type { PriceTable } from "../Prices/PriceTable.ts"
+import { costOfDocument, makePriceListInForce, type PriceTable, totalOf } from "../Prices.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { DocumentGone, DocumentType, isExcerpt } from "../Register/Document.ts"
-import { EntityId } from "../Register/EntityId.ts"
 import {
   type FoundDocument,
   type Profile,
@@ -15,7 +12,7 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
-import type { Euid } from "../Register/Registration.ts"
+import { EntityId, type Euid } from "../Register/Registration.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "../Register/Withheld.ts"
 
 /** A request for a document. */

@@ -1,4 +1,5 @@
 import { Option } from "effect"
+import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
 import {
   allowedTypos,
   editDistance,
@@ -8,8 +9,7 @@ import {
   legalFormOfName,
   properWords,
   soundOf
-} from "../Register/Name.ts"
-import type { NamedCandidate } from "../Register/RegisterUpstream.ts"
+} from "../Register/Spelling.ts"
 import type { Choice } from "./Enrichment.ts"
 
 /** Words around a name that are not part of it. */

@@ -1,9 +1,16 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Accounts, planAt } from "../Accounts/Accounts.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { Ledger } from "../Credits/Ledger.ts"
-import { isReleasedTo, type Plan, type TopicRules } from "../Prices/Plan.ts"
-import { makePriceListInForce, priceListAt, PriceLists } from "../Prices/PriceLists.ts"
+import {
+  isReleasedTo,
+  makePriceListInForce,
+  type Plan,
+  planAt,
+  priceListAt,
+  PriceLists,
+  type TopicRules
+} from "../Prices.ts"
 import { newUlid, RunId } from "../PublicId.ts"
 import type { ProviderEvent } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamEvent, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"

@@ -1,7 +1,6 @@
 import { DateTime, Duration, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
-import { isReleasedTo, type Plan, Tier, type TopicRules } from "../Prices/Plan.ts"
-import type { PriceTable } from "../Prices/PriceTable.ts"
+import { isReleasedTo, type Plan, type PriceTable, Tier, type TopicRules } from "../Prices.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { TopicCode } from "../Register/Event.ts"
 import { NamedTopic, topicNames } from "../Signals/Topics.ts"

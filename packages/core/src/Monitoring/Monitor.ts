@@ -1,9 +1,9 @@
 import { DateTime, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
-import { isLine } from "../Line.ts"
 import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
-import type { EntityId } from "../Register/EntityId.ts"
 import type { TopicCode } from "../Register/Event.ts"
+import type { EntityId } from "../Register/Registration.ts"
+import { isLine } from "../Register/Spelling.ts"
 import { type Cycle, dueSlots, endOf, isWithinGrace, nextSlot } from "./Cycle.ts"
 
 /** The states of a monitor. Rule: monitoring#states. */

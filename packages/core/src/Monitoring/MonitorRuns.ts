@@ -2,7 +2,7 @@ import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result } fro
 import type { SecureRandom } from "effect/crypto"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { type Booking, Ledger } from "../Credits/Ledger.ts"
-import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
+import { makePriceListInForce, type PriceList } from "../Prices.ts"
 import { RegisterUpstream } from "../Register/RegisterUpstream.ts"
 import { makeOrganizationLookup, type PresentOrganization, type Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable, type UnitOfWork } from "../UnitOfWork.ts"

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
-import type { EntityId } from "../Register/EntityId.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import type { Run } from "./Cycle.ts"
 import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
 

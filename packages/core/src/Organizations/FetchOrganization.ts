@@ -5,11 +5,8 @@ import type { NotPaid } from "../Credits/Ledger.ts"
 import { type Description, Enrichment, type WebsiteReading } from "../Enrichment/Enrichment.ts"
 import { supportedBy } from "../Enrichment/Likeness.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { costOfAiSearch, costOfFetch, isIgnored } from "../Prices/Costs.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import type { PriceTable } from "../Prices/PriceTable.ts"
+import { costOfAiSearch, costOfFetch, isIgnored, makePriceListInForce, type PriceTable } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import type { EntityId } from "../Register/EntityId.ts"
 import { answeredData, Feature, type FeatureWires, featureWires } from "../Register/Features.ts"
 import { type FactSource, Organization, organizationWire, type Origin, type Wire } from "../Register/Organization.ts"
 import {
@@ -19,6 +16,7 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import { QueryText } from "../Register/SearchQuery.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 

@@ -3,12 +3,12 @@ import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { cost } from "../Prices/Costs.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import type { EntityId } from "../Register/EntityId.ts"
+import { cost, makePriceListInForce } from "../Prices.ts"
 import { SearchHit } from "../Register/Organization.ts"
 import { type HitsPage, RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import { isNarrowing, type SearchQuery, searchReach } from "../Register/SearchQuery.ts"
+import { entityIdWritten } from "../Register/Spelling.ts"
 import { makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 
 const isSearchHit = Schema.is(SearchHit)
@@ -40,7 +40,7 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
   readonly search: (
     query: SearchQuery
   ) => Effect.Effect<Paid<HitsPage>, InvalidParameters | NotPaid | UpstreamUnavailable, Caller>
-  /** The best hits of a text by name and town alone, for free. */
+  /** The organization of an identifier, or the best hits of any other text, by name and town alone, for free. */
   readonly suggest: (q: string) => Effect.Effect<ReadonlyArray<Suggestion>, UpstreamUnavailable>
 }>()("@kontor/core/Organizations/SearchOrganizations") {
   static readonly layer: Layer.Layer<SearchOrganizations, never, RegisterUpstream | Withheld | Charge> = Layer.effect(
@@ -66,7 +66,14 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
         })
       })
       const suggest = Effect.fn("SearchOrganizations.suggest")(function*(q: string) {
-        const { hits } = yield* upstream.search({ q, skip: 0, limit: maxSuggestions }, yield* withheldNow)
+        const without = yield* withheldNow
+        if (entityIdWritten(q.trim()) !== undefined) {
+          const resolution = yield* upstream.resolve(q, "precise", without)
+          if (resolution._tag === "NotFound") return []
+          const { address, entity_id, name } = resolution.profile.organization.value
+          return [{ entity_id, name, city: address?.city ?? null }]
+        }
+        const { hits } = yield* upstream.search({ q, skip: 0, limit: maxSuggestions }, without)
         return hits.map(({ address, entity_id, name }): Suggestion => ({
           entity_id,
           name,

@@ -1,8 +1,8 @@
 import { Array } from "effect"
-import type { EntityId } from "../Register/EntityId.ts"
 import type { FeatureData } from "../Register/Features.ts"
-import { foldText } from "../Register/Name.ts"
 import type { Person, RelatedPersons } from "../Register/Person.ts"
+import type { EntityId } from "../Register/Registration.ts"
+import { foldText } from "../Register/Spelling.ts"
 
 /** Abbreviations whose point ends no sentence. */
 const abbreviation =

@@ -1,8 +1,7 @@
 import { Schema, type SchemaAST } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
-import { EntityId } from "./EntityId.ts"
 import { SourceKind } from "./Event.ts"
-import { Registration } from "./Registration.ts"
+import { EntityId, Registration } from "./Registration.ts"
 
 /**
  * A value of the contract with its JSON, as answers send it: each is made of the other when it is first asked for. A

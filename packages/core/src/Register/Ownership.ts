@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
-import { EntityId } from "./EntityId.ts"
 import { EnglishAndGerman } from "./Financials.ts"
 import { Amount, OrganizationStatus, ParentRelation } from "./Organization.ts"
 import { birthDate, endDate, entityId, entityName, roleLabel, RoleName, startDate } from "./Person.ts"
-import { KnownRegistration } from "./Registration.ts"
+import { EntityId, KnownRegistration } from "./Registration.ts"
 
 const {
   Array: List,

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
-import { EntityId } from "./EntityId.ts"
-import { KnownRegistration } from "./Registration.ts"
+import { EntityId, KnownRegistration } from "./Registration.ts"
 
 const { NullOr, String: Text, Array: List, Struct } = Schema
 

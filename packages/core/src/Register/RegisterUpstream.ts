@@ -1,12 +1,11 @@
 import { Context, Effect, type Option, Schema, type Stream } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DocumentGone, DocumentType } from "./Document.ts"
-import type { EntityId } from "./EntityId.ts"
 import type { EventTopic, ProviderEvent } from "./Event.ts"
 import type { Feature, FeatureData, FeatureWires, OwnershipFeature } from "./Features.ts"
 import type { Organization, Origin, SearchHit, Wire } from "./Organization.ts"
 import type { Person } from "./Person.ts"
-import type { Euid } from "./Registration.ts"
+import type { EntityId, Euid } from "./Registration.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
 
 /**

@@ -1,6 +1,10 @@
 import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
-import { registerTypes } from "./RegisterType.ts"
+import { registerTypes } from "./Spelling.ts"
+
+/** Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: wire#identifiers. */
+export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/u)).pipe(Schema.brand("EntityId"))
+export type EntityId = typeof EntityId.Type
 
 /** One of the registers of the German courts. */
 export const RegisterType = Schema.Literals(registerTypes)

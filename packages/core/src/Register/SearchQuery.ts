@@ -1,9 +1,14 @@
 import { Schema } from "effect"
-import { isLine } from "../Line.ts"
 import { CalendarDate } from "./CalendarDate.ts"
-import { legalFormShorts, legalFormsOfFilter } from "./Name.ts"
 import { CompanySize, FinancialFigure } from "./Organization.ts"
-import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterType.ts"
+import {
+  isLine,
+  legalFormShorts,
+  legalFormsOfFilter,
+  type RegisterType,
+  registerTypeOf,
+  withoutZeros
+} from "./Spelling.ts"
 
 /** The version of the German classification of economic activities. */
 export const IndustryScheme = Schema.Literals(["WZ2025", "WZ2008"])

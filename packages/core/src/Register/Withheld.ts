@@ -1,6 +1,6 @@
 import { Context, type DateTime, Effect, Ref, Result } from "effect"
-import type { EntityId } from "./EntityId.ts"
 import { RegisterUpstream, type UpstreamUnavailable, type Without } from "./RegisterUpstream.ts"
+import type { EntityId } from "./Registration.ts"
 
 /** An entity that the operator withholds, since when, and the operator's reason. */
 export interface WithheldEntity {

@@ -7,7 +7,6 @@ export {
   todayInBerlin
 } from "./CalendarDate.ts"
 export * from "./Document.ts"
-export * from "./EntityId.ts"
 export {
   Bilingual,
   type EventRecord,
@@ -39,18 +38,6 @@ export {
   WebsiteContent
 } from "./Features.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./Financials.ts"
-export {
-  allowedTypos,
-  editDistance,
-  foldText,
-  type LegalForm,
-  legalFormOfCode,
-  legalFormOfName,
-  legalFormOfShort,
-  legalFormOfText,
-  type MemoryLimits,
-  remembered
-} from "./Name.ts"
 export {
   Address,
   Capital,
@@ -90,7 +77,7 @@ export {
 } from "./Person.ts"
 export * from "./RegisterUpkeep.ts"
 export * from "./RegisterUpstream.ts"
-export { Euid, FormerRegistration, RegisterType, Registration } from "./Registration.ts"
+export { EntityId, Euid, FormerRegistration, RegisterType, Registration } from "./Registration.ts"
 export {
   Filter,
   FinancialRange,
@@ -104,6 +91,19 @@ export {
   SearchQuery,
   searchReach
 } from "./SearchQuery.ts"
+export {
+  allowedTypos,
+  editDistance,
+  entityIdWritten,
+  foldText,
+  type LegalForm,
+  legalFormOfCode,
+  legalFormOfName,
+  legalFormOfShort,
+  legalFormOfText,
+  type MemoryLimits,
+  remembered
+} from "./Spelling.ts"
 export {
   isWithheldIn,
   makeWithheldEntities,

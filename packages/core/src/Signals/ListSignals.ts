@@ -3,11 +3,8 @@ import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { cost } from "../Prices/Costs.ts"
-import { type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices/Plan.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { cost, makePriceListInForce, type Plan, plansOfTopic, type TopicRules, topicsOf } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { EntityId } from "../Register/EntityId.ts"
 import { TopicCode } from "../Register/Event.ts"
 import {
   type EventsPage,
@@ -15,6 +12,7 @@ import {
   type UpstreamUnavailable,
   type Without
 } from "../Register/RegisterUpstream.ts"
+import { EntityId } from "../Register/Registration.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"

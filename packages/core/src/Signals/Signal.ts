@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { EntityId } from "../Register/EntityId.ts"
 import {
   Bilingual,
   DateBasis,
@@ -12,7 +11,7 @@ import {
   SignalSource
 } from "../Register/Event.ts"
 import { OrganizationStatus } from "../Register/Organization.ts"
-import { FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
+import { EntityId, FormerRegistration as Former, RegisterType, Registration } from "../Register/Registration.ts"
 
 const { Array: List, Boolean: Truth, Literal, Record, String: Text, Struct, Union, optionalKey } = Schema
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import type { EntityId } from "../Register/EntityId.ts"
 import type { TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/Withheld.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"

@@ -1,6 +1,5 @@
 import { Record, Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import type { EntityId } from "../Register/EntityId.ts"
 import {
   DateBasis,
   EntryContext,
@@ -14,8 +13,9 @@ import {
   SourceKind,
   withoutNulls
 } from "../Register/Event.ts"
-import { legalFormOfText } from "../Register/Name.ts"
 import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
+import type { EntityId } from "../Register/Registration.ts"
+import { legalFormOfText } from "../Register/Spelling.ts"
 import {
   detailsOfSchema,
   type Signal,

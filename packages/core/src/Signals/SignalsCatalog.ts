@@ -1,6 +1,5 @@
 import { Context, Effect, Exit, Layer, Schema } from "effect"
-import { Tier } from "../Prices/Plan.ts"
-import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
+import { makePriceListInForce, type PriceList, Tier } from "../Prices.ts"
 import { Bilingual, TopicCode } from "../Register/Event.ts"
 import { RegisterUpstream, type UpstreamUnavailable } from "../Register/RegisterUpstream.ts"
 import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Plan, plansOfTopic, type TopicRules } from "../Prices/Plan.ts"
+import { Plan, plansOfTopic, type TopicRules } from "../Prices.ts"
 import { Bilingual, type EventTopic, TopicCode } from "../Register/Event.ts"
 
 type Text = typeof Bilingual.Type

@@ -1,8 +1,8 @@
 import { Context, type DateTime, type Effect, Result, Schema } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { isLocalName, mayReachHost, type Reach } from "../Internet.ts"
-import { isLine } from "../Line.ts"
 import { EndpointId } from "../PublicId.ts"
+import { isLine } from "../Register/Spelling.ts"
 import type { SealedText } from "../Secrets.ts"
 
 const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema

@@ -1,5 +1,5 @@
 import { Array, Clock, Effect, Layer } from "effect"
-import { forgetOver, isOver, RateLimits, type RateWindow } from "../RateLimits/RateLimits.ts"
+import { forgetOver, isOver, RateLimits, type RateWindow } from "../RateLimits.ts"
 
 /** Rate limits of one process in memory, lost when it ends. The next request drops windows that are over. */
 export const layer: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {

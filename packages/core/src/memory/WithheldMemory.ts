@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import type { EntityId } from "../Register/EntityId.ts"
+import type { EntityId } from "../Register/Registration.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { compare, makeTables, noRows, rowsOf } from "./Tables.ts"
 

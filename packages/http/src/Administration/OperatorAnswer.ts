@@ -1,8 +1,7 @@
 import { cursorRule } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { OpenApi } from "effect/http-api"
-import { meta } from "../Meta.ts"
-import { CurrentRequest } from "../operations/Request.ts"
+import { CurrentRequest, meta } from "../operations/Request.ts"
 import { pageGuide, pageParameters } from "../Wire.ts"
 
 /** The `meta` of an answer to an operator: nothing of credits, as operators pay nothing. */

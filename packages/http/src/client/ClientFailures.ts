@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import type { Meta } from "../Meta.ts"
+import type { Meta } from "../operations/Request.ts"
 import type { ProblemSlug } from "../problems/Problems.ts"
 import type { NotVerifiedAnswer } from "../WebhookEndpoints.ts"
 

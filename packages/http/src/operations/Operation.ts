@@ -11,11 +11,11 @@ import { pagesPath, SellerPages } from "../Mounting.ts"
 import { NoBody } from "../parameters/Bodies.ts"
 import { queryOf } from "../parameters/Parameters.ts"
 import {
-  answerRefusal,
   InternalProblem,
   MethodNotAllowedProblem,
   PayloadTooLargeProblem,
   problemsOfEveryOperation,
+  refusalAnswer,
   refuse,
   RequestTimeoutProblem,
   TemporarilyUnavailableProblem,
@@ -256,6 +256,18 @@ const asOperation = (
     ...notToBeStored,
     ...fields
   })
+
+/**
+ * Answers a refusal with its problem. It is not a failure of the service: error reporters do not see it, and nothing
+ * has to match it with the problems of the contract. An operation fails with nothing else.
+ */
+const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
+  answering.pipe(
+    Effect.catch((failure) => {
+      const answer = refusalAnswer(failure)
+      return answer === undefined ? Effect.die(failure) : Effect.succeed(answer)
+    })
+  )
 
 const identifiedBy =
   (random: SecureRandom.SecureRandom["Service"], pages: string, top_up_url: string | undefined) =>

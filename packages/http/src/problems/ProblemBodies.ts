@@ -3,8 +3,7 @@ import { totalOf } from "@kontor/core/Credits"
 import { Context, Effect, Option, Predicate, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
-import { meta, metaMeaning } from "../Meta.ts"
-import { chargesSoFar, CurrentRequest } from "../operations/Request.ts"
+import { chargesSoFar, CurrentRequest, meta, metaMeaning } from "../operations/Request.ts"
 import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
 import { sentences } from "./Sentences.ts"
 
@@ -148,24 +147,15 @@ interface Refusal {
 
 const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasProperty(failure, headersOfRefusal)
 
-/**
- * Answers a refusal with its problem. It is not a failure of the service: error reporters do not see it, and nothing
- * has to match it with the problems of the contract. An operation fails with nothing else.
- */
-export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
-  answering.pipe(
-    Effect.catch((failure) =>
-      isRefusal(failure)
-        ? Effect.succeed(
-          HttpServerResponse.jsonUnsafe(failure, {
-            status: failure.status,
-            headers: failure[headersOfRefusal],
-            contentType: problemMediaType
-          })
-        )
-        : Effect.die(failure)
-    )
-  )
+/** The answer with the problem of a refusal; undefined for any other failure. */
+export const refusalAnswer = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined =>
+  isRefusal(failure)
+    ? HttpServerResponse.jsonUnsafe(failure, {
+      status: failure.status,
+      headers: failure[headersOfRefusal],
+      contentType: problemMediaType
+    })
+    : undefined
 
 const InvalidParams = Record(Text, List(Text)).annotate({ description: "What is wrong with each of them, by name." })
 

@@ -1,6 +1,6 @@
 import type { KeyList } from "@kontor/core"
 import type { Reach } from "@kontor/core/Internet"
-import type { BucketLimits } from "@kontor/core/RateLimits"
+import type { BucketLimits } from "@kontor/core/Prices"
 import { Config, Context, Effect, Layer, Option, type Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 import { type LoadLimits, loadLimits } from "../server/load/LoadLimits.ts"

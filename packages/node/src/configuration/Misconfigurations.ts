@@ -1,4 +1,4 @@
-import { editDistance } from "@kontor/core/Register/Name"
+import { editDistance } from "@kontor/core/Register/Spelling"
 import { Effect, Layer, Schema } from "effect"
 import { Configuration } from "./Configuration.ts"
 import { type VariableName, variableNames } from "./Variables.ts"

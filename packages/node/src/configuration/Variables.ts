@@ -1,5 +1,5 @@
 import { KeyList } from "@kontor/core"
-import { bucketLimits } from "@kontor/core/RateLimits"
+import { bucketLimits } from "@kontor/core/Prices"
 import type { NamedOperator, OperatorRight } from "@kontor/http"
 import { Record, Schema, SchemaTransformation } from "effect"
 import { loadLimits } from "../server/load/LoadLimits.ts"

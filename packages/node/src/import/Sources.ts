@@ -29,7 +29,7 @@ import { type CommandFailed, sentenceOf } from "../cli/Failure.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { reported } from "./Reported.ts"
 
-const { Array: List, Boolean: Flag, Literals, NonEmptyString, optionalKey, Struct } = Schema
+const { Array: List, Boolean: Flag, Literals, NonEmptyArray, NonEmptyString, optionalKey, Struct, Union } = Schema
 
 /** The day in an address. */
 const dayMark = "{date}"
@@ -42,11 +42,16 @@ const isAddress = Schema.makeFilter((text: string) =>
   URL.canParse(text.replaceAll(dayMark, "2026-01-31")) && /^https?:/u.test(text) || "must be an http or https address"
 )
 
-/** A source as the file of KONTOR_SOURCES has it: a folder, or an address with `{date}` in the place of its day. */
+const Address = NonEmptyString.check(isAddress)
+
+/**
+ * A source as the file of KONTOR_SOURCES has it: a folder, or an address with `{date}` in the place of its day. Files of
+ * gleif complete each other, and have a list of addresses.
+ */
 const Entry = Struct({
   source: Literals(["offeneregister", "announcements", "xjustiz", "profiles", "gleif"]),
   folder: optionalKey(NonEmptyString),
-  url: optionalKey(NonEmptyString.check(isAddress)),
+  url: optionalKey(Union([Address, NonEmptyArray(Address)])),
   from: optionalKey(CalendarDate),
   schedule: optionalKey(NonEmptyString.check(isCron)),
   licence: NonEmptyString,
@@ -54,8 +59,10 @@ const Entry = Struct({
 }).check(
   Schema.makeFilter(({ folder, from, source, url }) => {
     if ((folder === undefined) === (url === undefined)) return "must have either folder or url"
-    if (source === "gleif" && folder === undefined) return "must have a folder, as files of gleif complete each other"
-    return (url?.includes(dayMark) === true) === (from !== undefined) ||
+    if (url !== undefined && (source === "gleif") !== (typeof url !== "string")) {
+      return "must have a list of all addresses as its url if its source is gleif, and one address otherwise"
+    }
+    return addressesOf(url).some((address) => address.includes(dayMark)) === (from !== undefined) ||
       "must have from, the first day, if its url has {date}"
   })
 )
@@ -70,8 +77,10 @@ const Entries = List(Entry).check(
 /** A place that new files of a source are taken from. */
 export interface WatchedPlace {
   readonly source: ImportSource
-  /** The absolute path of a folder, or an address as configured. */
+  /** The absolute path of a folder, or the addresses. */
   readonly place: string
+  /** Addresses as configured, whose files are taken as one; none of a folder. */
+  readonly addresses: ReadonlyArray<string>
   readonly kind: "folder" | "url"
   /** The first day of an address with days. */
   readonly from: CalendarDate | undefined
@@ -80,8 +89,12 @@ export interface WatchedPlace {
   readonly reach: Reach
 }
 
+function addressesOf(url: Entry["url"]): ReadonlyArray<string> {
+  return typeof url === "string" ? [url] : url ?? []
+}
+
 function placeOf({ folder, url }: Entry): string {
-  return folder === undefined ? url ?? "" : resolve(folder)
+  return folder === undefined ? addressesOf(url).join(" ") : resolve(folder)
 }
 
 /** Folders are looked into every minute, addresses are asked every hour. */
@@ -92,6 +105,7 @@ const watchedPlace = (entry: Entry): WatchedPlace => {
   return {
     source: entry.source,
     place: placeOf(entry),
+    addresses: addressesOf(entry.url),
     kind,
     from: entry.from,
     schedule: Cron.parseUnsafe(entry.schedule ?? usualSchedule[kind], "Europe/Berlin"),
@@ -169,14 +183,16 @@ export interface TakingFiles {
   ) => Effect.Effect<Taking<CommandFailed> | undefined, CommandFailed, Scope.Scope>
 }
 
-/** A file of a place as it is there now, or several that are taken as one: `paths` is where their bytes are. */
+/**
+ * A file of a place as it is there now, or several that are taken as one: `paths` is where their bytes are, `names` what
+ * messages call them.
+ */
 interface FoundFile {
   readonly file: string
   /** The state it is in. */
   readonly version: string
   readonly paths: ReadonlyArray<string>
-  /** Its name in messages. */
-  readonly name: string
+  readonly names: ReadonlyArray<string>
 }
 
 /** A file that changed within so many seconds may still be written. */
@@ -200,7 +216,7 @@ const filesIn = Effect.fnUntraced(function*(folder: string) {
         names.filter((file) => !isHidden(file)).toSorted().map(async (file) => {
           const path = join(folder, file)
           const { mtimeMs, size } = await stat(path)
-          return { file, paths: [path], name: path, version: `${size} ${mtimeMs}`, mtimeMs }
+          return { file, paths: [path], names: [path], version: `${size} ${mtimeMs}`, mtimeMs }
         })
       )
       return found.filter(({ mtimeMs }) => mtimeMs < now - quietSeconds * millisecondsOfSecond)
@@ -216,9 +232,9 @@ const filesIn = Effect.fnUntraced(function*(folder: string) {
  */
 const asOne = (found: ReadonlyArray<FoundFile>): ReadonlyArray<FoundFile> => {
   const newest = [...new Map(found.map((one) => [one.file.replaceAll(/\d+/gu, ""), one])).values()]
-  const joined = (member: "file" | "name" | "version") => newest.map((one) => one[member]).join(", ")
+  const joined = (member: "file" | "version") => newest.map((one) => one[member]).join(", ")
   const paths = newest.flatMap((one) => one.paths)
-  return newest.length === 0 ? [] : [{ file: joined("file"), name: joined("name"), version: joined("version"), paths }]
+  return newest.length === 0 ? [] : [{ file: joined("file"), names: paths, version: joined("version"), paths }]
 }
 
 /** A folder cannot be looked into, or an address does not answer as it should. */
@@ -234,13 +250,15 @@ export class PlaceUnreadable extends Schema.TaggedError<PlaceUnreadable>()("Plac
 /** Readers are loaded when the first file is taken. */
 const readers = Effect.promise(() => import("@kontor/sources"))
 
-/** Names a file that was fetched by its address. */
-const named = (summary: ImportSummary, { name, paths: [path = "", ...others] }: FoundFile): ImportSummary =>
-  others.length > 0 ? summary : {
+/** Names files that were fetched by their addresses. */
+const named = (summary: ImportSummary, { names, paths }: FoundFile): ImportSummary => {
+  const naming = (text: string) => paths.reduce((named, path, at) => named.replaceAll(path, names[at]!), text)
+  return {
     ...summary,
-    failure: summary.failure?.replaceAll(path, name) ?? null,
-    rejected: summary.rejected.map((one) => ({ ...one, file: one.file.replaceAll(path, name) }))
+    failure: summary.failure === null ? null : naming(summary.failure),
+    rejected: summary.rejected.map((one) => ({ ...one, file: naming(one.file) }))
   }
+}
 
 /** Imports a file of a place, and reports it. What stops the import is its result. */
 const importFound = (place: WatchedPlace, found: FoundFile, how: TakingFiles) =>
@@ -390,9 +408,12 @@ interface FetchedFile {
   readonly version: string
 }
 
+/** A file that was fetched, is not there, or still is in the version that is known. */
+type Answered = FetchedFile | "MISSING" | "UNCHANGED"
+
 /**
- * Makes the fetching of files over connections that reach only the addresses they may, closed with the scope. A file
- * that is not there, or still is in the version that is known, is undefined. Redirects are not followed.
+ * Makes the fetching of files over connections that reach only the addresses they may, closed with the scope; a file
+ * replaces the one that was fetched before under its name. Redirects are not followed.
  */
 const fetching = Effect.fnUntraced(function*(reach: Reach) {
   const { guardedAgent } = yield* Effect.promise(() => import("@kontor/guard"))
@@ -405,7 +426,7 @@ const fetching = Effect.fnUntraced(function*(reach: Reach) {
     (agent) => Effect.promise(() => agent.destroy())
   )
 
-  return (url: string, version: string | null): Effect.Effect<FetchedFile | undefined, PlaceUnreadable> =>
+  return (url: string, version: string | null, name: string): Effect.Effect<Answered, PlaceUnreadable> =>
     Effect.tryPromise({
       try: async (signal) => {
         const { origin, pathname, search } = new URL(url)
@@ -420,10 +441,11 @@ const fetching = Effect.fnUntraced(function*(reach: Reach) {
         })
         if (statusCode !== 200) {
           await body.dump()
-          if (statusCode === 304 || missing.includes(statusCode)) return undefined
+          if (statusCode === 304) return "UNCHANGED"
+          if (missing.includes(statusCode)) return "MISSING"
           throw new Error(`it answers ${statusCode}`)
         }
-        const path = join(directory, "fetched")
+        const path = join(directory, name)
         const measured = new Measured()
         await pipeline(body, measured, createWriteStream(path, { mode: 0o600 }), { signal })
         return { path, version: stateIn(headers) ?? measured.digest }
@@ -444,35 +466,69 @@ const isToRepeat = ({ is_refused, outcome }: TakenFile): boolean => outcome === 
 const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days })))
 
-/** The files of an address: its days from the first one to today that are worth asking for, or itself. */
-const askedFiles = Effect.fnUntraced(function*({ from, place }: WatchedPlace, known: ReadonlyArray<TakenFile>) {
-  if (from === undefined) return [new URL(place).pathname.split("/").at(-1) || "index"]
-  const today = yield* todayInBerlin
-  const newest = known.filter(({ outcome }) => outcome === "completed").map(({ file }) => file).toSorted().at(-1)
-  const oldest = newest === undefined ? from : dayAfter(CalendarDate.make(newest), -daysOfGap)
-  const days: Array<string> = []
-  for (let day = from; day <= today; day = dayAfter(day, 1)) {
-    const taken = known.find(({ file }) => file === day)
-    if (taken === undefined ? day >= oldest : !isFinal(day, taken) || isToRepeat(taken)) days.push(day)
+/**
+ * The files of an address: its days from the first one to today that are worth asking for, or itself. A golden copy of
+ * gleif has all that those before it had: the newest day comes first, and none is before one that was taken.
+ */
+const askedFiles = Effect.fnUntraced(
+  function*({ addresses, from, source }: WatchedPlace, known: ReadonlyArray<TakenFile>) {
+    if (from === undefined) {
+      return [addresses.map((address) => new URL(address).pathname.split("/").at(-1) || "index").join(", ")]
+    }
+    const today = yield* todayInBerlin
+    const newest = known.filter(({ outcome }) => outcome === "completed").map(({ file }) => file).toSorted().at(-1)
+    const gap = source === "gleif" ? 0 : daysOfGap
+    const oldest = newest === undefined ? from : dayAfter(CalendarDate.make(newest), -gap)
+    const days: Array<string> = []
+    for (let day = from; day <= today; day = dayAfter(day, 1)) {
+      const taken = known.find(({ file }) => file === day)
+      const isOpen = taken === undefined ? day >= oldest : !isFinal(day, taken) || isToRepeat(taken)
+      if (isOpen && (source !== "gleif" || day >= oldest)) days.push(day)
+    }
+    return source === "gleif" ? days.toReversed() : days
   }
-  return days
+)
+
+/** Between the versions of files that are taken as one. */
+const separator = "\n"
+
+/** Fetches the files of addresses, which are taken as one: all of them where one is new. */
+const fetchAll = Effect.fnUntraced(function*(
+  fetch: Effect.Success<ReturnType<typeof fetching>>,
+  urls: ReadonlyArray<string>,
+  version: string | null
+) {
+  const known = version?.split(separator) ?? []
+  const answers = yield* Effect.forEach(urls, (url, at) => fetch(url, known[at] ?? null, String(at)))
+  if (answers.includes("MISSING")) return "MISSING"
+  if (answers.every((answer) => answer === "UNCHANGED")) return "UNCHANGED"
+  const files: Array<FetchedFile> = []
+  for (const [at, answer] of answers.entries()) {
+    const file = answer === "UNCHANGED" ? yield* fetch(urls[at]!, null, String(at)) : answer
+    if (typeof file === "string") return "MISSING"
+    files.push(file)
+  }
+  return files
 })
 
 const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: ReadonlyArray<TakenFile>, taker: Taker) {
   const fetch = yield* fetching(place.reach)
   for (const file of yield* askedFiles(place, known)) {
+    let isThere = true
     if (yield* taker.mayTake(file, null)) {
-      const url = place.place.replaceAll(dayMark, file)
+      const names = place.addresses.map((address) => address.replaceAll(dayMark, file))
       const taken = taker.known(file)
       const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused)
-      const fetched = yield* Effect.result(fetch(url, isHeld ? taken.version : null))
+      const fetched = yield* Effect.result(fetchAll(fetch, names, isHeld ? taken.version : null))
       if (Result.isFailure(fetched)) yield* taker.stop(file, fetched.failure)
-      else if (fetched.success !== undefined) {
-        const { path, version } = fetched.success
-        if (yield* taker.mayTake(file, version)) yield* taker.take({ file, name: url, paths: [path], version })
+      else if (typeof fetched.success === "string") isThere = fetched.success === "UNCHANGED"
+      else {
+        const version = fetched.success.map((one) => one.version).join(separator)
+        const paths = fetched.success.map((one) => one.path)
+        if (yield* taker.mayTake(file, version)) yield* taker.take({ file, names, paths, version })
       }
     }
-    if (taker.waitsUntil !== undefined) return
+    if (taker.waitsUntil !== undefined || place.source === "gleif" && isThere) return
   }
 }, Effect.scoped)
 

@@ -48,7 +48,7 @@ import {
   UrlParams
 } from "effect/http"
 import { readFile } from "node:fs/promises"
-import type { Server, ServerResponse } from "node:http"
+import type { Server, ServerResponse, ServerResponse as NodeResponse } from "node:http"
 import { connect, Server as Listener, type Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { fileURLToPath } from "node:url"
@@ -60,14 +60,61 @@ import { ReceiverPath } from "../demo/DemoReceiver.ts"
 import { Loading } from "../demo/Loader.ts"
 import * as McpRoutes from "../mcp/McpRoutes.ts"
 import { OwnApi } from "../mcp/OwnApi.ts"
+import { requestLog } from "../telemetry/Logging.ts"
 import { Exporting } from "../telemetry/Otlp.ts"
-import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address, codeOf, ListenFailed } from "./Address.ts"
-import { isOverflowing } from "./load/Connections.ts"
-import { Guard, isTrustedBy, measureLoad } from "./load/Guard.ts"
-import type { RequestKind } from "./load/Places.ts"
-import { createServer, GatheredAnswer, STATUS_CODES } from "./NodeHttp.ts"
+import { Gathered, Guard, isTrustedBy, measureLoad } from "./load/Guard.ts"
+import { isOverflowing, type RequestKind } from "./load/Places.ts"
 import { Stopping } from "./Readiness.ts"
+
+/**
+ * The parts of `node:http` that the server needs. It is not imported: an import reads every export of the module,
+ * including `WebSocket`, for which Node loads a whole HTTP client, 14 MB of resident memory.
+ */
+const http = process.getBuiltinModule("node:http")
+
+const { createServer, STATUS_CODES } = http
+
+type End = Parameters<NodeResponse["end"]>
+type Head = Parameters<NodeResponse["writeHead"]>
+
+/** The end of an answer, on its way to the socket. */
+interface Ending {
+  readonly answer: GatheredAnswer
+  readonly end: End
+}
+
+/**
+ * An answer that reaches its socket together with all others that end in the same step of the event loop, such as those
+ * of requests that shared a statement. If the request has a body that was not read to its end, the connection ends with
+ * the answer.
+ */
+export class GatheredAnswer extends http.ServerResponse {
+  static readonly #endings = new Gathered<Ending>(
+    ({ answer, end }) => answer.#send(end),
+    (run) => process.nextTick(run)
+  )
+
+  override writeHead(...head: Array<unknown>): this {
+    if (!this.req.complete) this.setHeader("connection", "close")
+    return super.writeHead(...head as Head)
+  }
+
+  override end(...end: Array<unknown>): this {
+    GatheredAnswer.#endings.add({ answer: this, end: end as End })
+    return this
+  }
+
+  #send(end: End): void {
+    if (this.destroyed) return
+    try {
+      super.end(...end)
+    } catch {
+      // The body is not as long as its header says, and a client must not take it for whole.
+      this.destroy()
+    }
+  }
+}
 
 const body = `<main id="content" tabindex="-1">
 <h1>Kontor</h1>

@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Columns.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
-import { StandbyReads } from "../StandbyReads.ts"
+import { StandbyReads } from "./Read.ts"
 import { readStoredDocument } from "./Records.ts"
 
 /** The number of changes read at once. */

@@ -40,8 +40,8 @@ import {
   writeReportedEvents,
   type Written
 } from "./Events.ts"
-import { readLocation } from "./Lookups.ts"
 import { removeLookups, writeOrganizations } from "./Organizations.ts"
+import { readLocation } from "./Profiles.ts"
 import {
   bringsNews,
   type KnownDigests,

@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Cell, copyRow } from "../Clients.ts"
 import { texts } from "../Columns.ts"
-import { featuresInRows, lockIntake, storedDocument, storedProfile } from "./Records.ts"
+import { storedProfile } from "./Profiles.ts"
+import { featuresInRows, lockIntake, storedDocument } from "./Records.ts"
 
 type Row = ReadonlyArray<Cell>
 

@@ -22,8 +22,8 @@ import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, entityIdOf, hexOf, integers, texts } from "../Columns.ts"
 import { notify } from "../WakeUps.ts"
-import { noteMoves } from "./Lookups.ts"
-import { countOrganizations, featuresInRows, storedDocument, storedProfile, writeRecords } from "./Records.ts"
+import { noteMoves, storedProfile } from "./Profiles.ts"
+import { countOrganizations, featuresInRows, storedDocument, writeRecords } from "./Records.ts"
 
 /** An organization that moved: its present identifier, and the former ones, oldest first. */
 export interface Family {

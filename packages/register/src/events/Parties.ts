@@ -1,8 +1,7 @@
 import type { RegisterType } from "@kontor/core/Register"
-import { courtOfName } from "../identity/Court.ts"
 import { foreignNumbersIn, type ForeignRegistration } from "../identity/ForeignRegister.ts"
 import { legalFormEnd, legalFormEnds, startsWithLegalForm } from "../identity/LegalFormWords.ts"
-import { type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
+import { courtOfName, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
 
 /** The name of an organization in a text. */
 export interface NameAndSeat {

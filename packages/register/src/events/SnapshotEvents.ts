@@ -10,10 +10,14 @@ import {
   type SignalAmount,
   withoutNulls
 } from "@kontor/core/Register"
-import { legalFormOfShort } from "@kontor/core/Register/Name"
-import { courtOfCode } from "../identity/Court.ts"
-import { euidOf, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
-import { parseRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import { legalFormOfShort } from "@kontor/core/Register/Spelling"
+import {
+  courtOfCode,
+  euidOf,
+  parseRegisterNumber,
+  type RegisterNumber,
+  registerNumber
+} from "../identity/RegisterNumber.ts"
 import type { EntryText, Facts, KeptRecord } from "../records/SourceRecord.ts"
 import {
   type Change,

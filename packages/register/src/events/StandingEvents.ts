@@ -1,5 +1,5 @@
 import type { CalendarDate, EventRecord, EventType, Phase, RegisterEvent } from "@kontor/core/Register"
-import { foldText } from "@kontor/core/Register/Name"
+import { foldText } from "@kontor/core/Register/Spelling"
 import { Array, Array as Arrays, DateTime } from "effect"
 import { canonicalJson, compare } from "../records/SourceRecord.ts"
 

@@ -1,5 +1,5 @@
 import type { EntityId, Euid } from "@kontor/core/Register"
-import { foldText } from "@kontor/core/Register/Name"
+import { foldText } from "@kontor/core/Register/Spelling"
 import { Context, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 

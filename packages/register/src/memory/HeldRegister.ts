@@ -1,15 +1,14 @@
 import type { CalendarDate, DocumentType, EntityId, RegisterEvent } from "@kontor/core/Register"
 import { Array } from "effect"
 import type { DatedDocument } from "../Document.ts"
-import { isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
-import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
+import { isNumberWritten, isSameNumber, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { formerIdsOf, recordsBeforeMove, type Registered, todayOf } from "../records/Moves.ts"
 import { project, type Projection, type RegisterChange } from "../records/RegisterChange.ts"
 import { type Reading, Source } from "../records/SourceRecord.ts"
 
+import { candidatesOf, type Numbered } from "../Engine.ts"
 import type { Candidate, RegisterReference } from "../Register.ts"
 import type { ChangesPage } from "../search/Following.ts"
-import { candidatesOf, type Numbered } from "../search/Searching.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** The log of changed organizations, one entry a change. The place of an entry, from 1, is its register sequence. */

@@ -1,5 +1,6 @@
 import { type CalendarDate, type EntityId, type Purged, todayInBerlin } from "@kontor/core/Register"
 import { Array, DateTime, Effect, Semaphore } from "effect"
+import { differencesOf } from "../Engine.ts"
 import { type HeldReport, isMoved, standingEvents } from "../events/StandingEvents.ts"
 import type { Identity } from "../identity/Identity.ts"
 import { areChanged, isReadAsKept, readingsAfter, readingsWithout, registerChange } from "../records/RegisterChange.ts"
@@ -19,7 +20,6 @@ import {
   sourceOfFiledDocuments,
   type Taken
 } from "../RegisterIntake.ts"
-import { differencesOf } from "../search/Searching.ts"
 import {
   countEvents,
   endUnreported,

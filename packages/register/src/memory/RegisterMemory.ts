@@ -16,6 +16,7 @@ import { Context, Effect, Layer, Option, Struct } from "effect"
 import { Digest } from "effect/crypto"
 import { availableDocuments, maxReadAtOnce, pieceOf, piecesOf, readInPieces } from "../Document.ts"
 import * as Engine from "../Engine.ts"
+import { makeSearching, type SearchedRegister, shownHit } from "../Engine.ts"
 import { historyOf } from "../events/History.ts"
 import { registerSheetOf } from "../events/Snapshot.ts"
 import { Identity } from "../identity/Identity.ts"
@@ -42,7 +43,6 @@ import { type LoadCompleted, RegisterIntake, RegisterLoad } from "../RegisterInt
 import { followedIntake, IndexFollower, RegisterChanges } from "../search/Following.ts"
 import { soundOfName } from "../search/NameWords.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { makeSearching, type SearchedRegister, shownHit } from "../search/Searching.ts"
 import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import {
   candidates,

@@ -18,12 +18,11 @@ import type {
   RepresentationScheme,
   Shareholders
 } from "@kontor/core/Register"
-import { foldText, legalFormOfShort } from "@kontor/core/Register/Name"
+import { foldText, legalFormOfShort } from "@kontor/core/Register/Spelling"
 import { Array, Struct } from "effect"
 import { completeIndustries } from "../codes/Industries.ts"
 import { placeOf } from "../codes/Places.ts"
-import { courtOfCode } from "../identity/Court.ts"
-import { euidOf, formerKey, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { courtOfCode, euidOf, formerKey, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { RecordBeforeMove } from "./Moves.ts"
 import { canonicalJson, compare, type Facts, inOrder, type KeptRecord, type Source } from "./SourceRecord.ts"
 

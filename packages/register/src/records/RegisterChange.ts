@@ -8,7 +8,7 @@ import {
   type Origin,
   type RegisterEvent
 } from "@kontor/core/Register"
-import { foldText } from "@kontor/core/Register/Name"
+import { foldText } from "@kontor/core/Register/Spelling"
 import { Array, Effect } from "effect"
 import { type Change, eventTypeTopic } from "../events/Snapshot.ts"
 import { type SnapshotEvent, snapshotEvents } from "../events/SnapshotEvents.ts"

@@ -7,10 +7,13 @@ import {
   numberTerm,
   type RegisterType
 } from "@kontor/core/Register"
-import { legalFormsOfFilter } from "@kontor/core/Register/Name"
-import { courtOfName } from "../identity/Court.ts"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import { isNumberWritten, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import { legalFormsOfFilter } from "@kontor/core/Register/Spelling"
+import {
+  courtOfName,
+  isNumberWritten,
+  type RegisterNumber,
+  type WrittenRegisterNumber
+} from "../identity/RegisterNumber.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import { searchKey } from "./NameWords.ts"
 import type { FilterFields } from "./SearchDocument.ts"

@@ -1,5 +1,5 @@
 import type { searchReach as ReachOfQueries } from "@kontor/core/Register"
-import { allowedTypos, editDistance } from "@kontor/core/Register/Name"
+import { allowedTypos, editDistance } from "@kontor/core/Register/Spelling"
 import { minJoinedLength, minPartLength, nameWords, weightOfWord, wordWeights } from "./NameWords.ts"
 import type { NameReading, PlaceWord, ReadText } from "./ReadQuery.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"

@@ -6,7 +6,7 @@ import {
   properWords,
   remembered,
   soundOf
-} from "@kontor/core/Register/Name"
+} from "@kontor/core/Register/Spelling"
 import { Courts, FormerCourts } from "../codes/Courts.ts"
 
 /** The number of letters of a folded text that count in a search: no query is longer. */

@@ -2,7 +2,7 @@
  * The rules of a search that finding organizations needs, without Effect: each thread of a search index loads this
  * module.
  */
-export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
+export { isNumberWritten } from "../identity/RegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
 export {

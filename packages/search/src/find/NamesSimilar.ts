@@ -1,4 +1,4 @@
-import { allowedTypos } from "@kontor/core/Register/Name"
+import { allowedTypos } from "@kontor/core/Register/Spelling"
 import {
   maxWeight,
   mayHaveTypos,

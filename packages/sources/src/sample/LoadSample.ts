@@ -8,14 +8,11 @@ import type { FileUnreadable, Read } from "../Reading.ts"
 import * as Sample from "./Sample.ts"
 import type { SampleOptions } from "./World.ts"
 
-/** The number of organizations taken into the register at once: 500 records, whose profiles are folded once. */
-const organizationsAtOnce = 125
+/** The number of organizations taken into the register at once: three neighbourhoods, with what their courts announce. */
+const organizationsAtOnce = 120
 
 /** The first portion is small: a demonstration answers from it while the others are read. */
-const organizationsAtFirst = 25
-
-/** The number of announcements taken at once. */
-const announcementsAtOnce = 1000
+const organizationsAtFirst = 40
 
 const encoder = new TextEncoder()
 
@@ -54,9 +51,9 @@ const filePapers = Effect.fnUntraced(function*(options: SampleOptions, turn: Eff
 })
 
 /**
- * Loads the whole sample register through the readers of real data: by portions of organizations, then what was
- * announced of all of them, the papers last. Threads that have the memory of the same turns share the portions. Here
- * one is read while another is stored. `onLoaded` receives the number of records that were just taken.
+ * Loads the whole sample register through the readers of real data: by portions of organizations, the papers last.
+ * Threads that have the memory of the same turns share the portions. Here one is read while another is stored.
+ * `onLoaded` receives the number of records that were just taken.
  */
 export const loadSample = Effect.fn("Sample.load")(
   function*(
@@ -67,26 +64,17 @@ export const loadSample = Effect.fn("Sample.load")(
     const intake = yield* RegisterIntake
     const later = Math.max(0, options.organizations - organizationsAtFirst)
     const portions = 1 + Math.ceil(later / organizationsAtOnce)
-    const take = (turn: Effect.Effect<void>) => (read: ReadonlyArray<Read>) => {
-      const records = Array.getSuccesses(read)
-      return Effect.andThen(intake.take(records, turn), onLoaded(records.length))
-    }
-    const portion = (number: number): Effect.Effect<void, Failure, RegisterIntake | Identity> => {
+    const portion = Effect.fnUntraced(function*(number: number) {
       const turn = turns.turnOf(number)
-      if (number > portions) return filePapers(options, turn)
-      if (number === portions) {
-        return Stream.fromIterable(Sample.announcements(options)).pipe(
-          Stream.flatMap(recordsOf),
-          Stream.grouped(announcementsAtOnce),
-          Stream.runForEach(take(turn))
-        )
-      }
+      if (number === portions) return yield* filePapers(options, turn)
       const end = organizationsAtFirst + number * organizationsAtOnce
       const files = Sample.ofOrganizations(options, number === 0 ? 0 : end - organizationsAtOnce, end)
-      return Effect.flatMap(readPortion(files), take(turn))
-    }
-    const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
-      for (let number = turns.begin(); number <= portions + 1; number = turns.begin()) {
+      const records = Array.getSuccesses(yield* readPortion(files))
+      yield* intake.take(records, turn)
+      yield* onLoaded(records.length)
+    })
+    const lane = Effect.gen(function*() {
+      for (let number = turns.begin(); number <= portions; number = turns.begin()) {
         yield* portion(number)
         yield* turns.pass(number)
       }

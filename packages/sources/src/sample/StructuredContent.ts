@@ -2,12 +2,12 @@ import type { Court } from "@kontor/register"
 import { companyName } from "./CompanyName.ts"
 import { Draws } from "./Draws.ts"
 import { forms, powers, type RegisterName, roles } from "./Forms.ts"
-import type { Holder, LimitedPartner, Member, Officer, State } from "./life/Change.ts"
 import type { Life } from "./life/Life.ts"
-import { slotOf } from "./Neighbourhood.ts"
+import type { LimitedPartner, Member, Officer, State } from "./life/State.ts"
+import { isQuiet, slotOf } from "./Neighbourhood.ts"
 import { type Organization, registrationOf, writtenNumber } from "./Organization.ts"
 import type { Person } from "./Person.ts"
-import { type BusinessAddress, seatOf } from "./Seat.ts"
+import { seatOf } from "./Seat.ts"
 import { type Day, dayOf, germanDate, isoDate, type Money, plainAmount, type World } from "./World.ts"
 
 /** The register's content about an organization as retrieved on a day. */
@@ -45,7 +45,7 @@ export const snapshotsOf = (world: World, { chapters, first, organization }: Lif
   return due.flatMap(({ on, state }, place) => {
     const next = chapters[place]?.on ?? world.until + 1
     const again = on + draws.between(35, 90)
-    const days = draws.chance(3) ? [on, again] : [on]
+    const days = !isQuiet(organization.index) && draws.chance(3) ? [on, again] : [on]
     return days
       .filter((day) => day < next)
       .map((day) => ({ organization, state, retrievedOn: day, layout: layoutOn(organization, day) }))
@@ -56,27 +56,43 @@ export const snapshotsOf = (world: World, { chapters, first, organization }: Lif
 export const fileNameOf = ({ organization, retrievedOn }: Snapshot): string =>
   `${isoDate(retrievedOn)}_${organization.registration.euid}.xml`
 
+/** A part of a message. */
+class Xml {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
-const escaped = /[&<>]/
-
 /** Text as XML content. */
-const text = (value: string | number): string => {
-  const plain = String(value)
-  return escaped.test(plain) ? plain.replaceAll(/[&<>]/g, (sign) => escapes[sign]!) : plain
+const escaped = (plain: string): string =>
+  /[&<>]/.test(plain) ? plain.replaceAll(/[&<>]/g, (sign) => escapes[sign]!) : plain
+
+type Value = Xml | string | number | null | ReadonlyArray<Xml | null>
+
+const written = (value: Value): string => {
+  if (value === null) return ""
+  if (value instanceof Xml) return value.text
+  return typeof value === "object" ? value.map(written).join("") : escaped(String(value))
 }
 
-/** An element of the message's namespace around content that is XML already; without content it is empty. */
-const element = (name: string, ...content: ReadonlyArray<string>): string => {
-  const inner = content.length === 1 ? content[0] : content.join("")
-  return inner === "" ? `<tns:${name}/>` : `<tns:${name}>${inner}</tns:${name}>`
+const templates = new WeakMap<TemplateStringsArray, ReadonlyArray<string>>()
+
+/** A template without line breaks, whose elements are of the message's namespace. */
+const elementsOf = (template: TemplateStringsArray): ReadonlyArray<string> => {
+  const known = templates.get(template)
+  if (known !== undefined) return known
+  const made = template.map((part) => part.replaceAll(/\n\s*/g, "").replaceAll(/<(\/?)(?=\w)/g, "<$1tns:"))
+  templates.set(template, made)
+  return made
 }
 
-/** An element around text. */
-const leaf = (name: string, value: string | number): string => element(name, text(value))
-
-/** An element around text, or nothing where there is none. */
-const optional = (name: string, value: string | number | null): string => value === null ? "" : leaf(name, value)
+/** Elements of the message's namespace: parts of a message are put in as they are, everything else as text. */
+const xml = (template: TemplateStringsArray, ...values: ReadonlyArray<Value>): Xml =>
+  new Xml(elementsOf(template).reduce((text, part, at) => text + written(values[at - 1]!) + part))
 
 /** The code lists of the messages, each with the version that the courts' systems write. */
 const codeLists = {
@@ -96,120 +112,99 @@ const codeLists = {
   specialRules: ["urn:xoev-de:xjustiz:codeliste:reg.besondere-vertretungsregelung", "2.3"],
   exemptions: ["urn:xoev-de:xjustiz:codeliste:reg.besondere-befreiung", "2.0"],
   conditions: ["urn:xoev-de:xjustiz:codeliste:reg.status-rechtstraeger", "1.0"]
-} as const satisfies Readonly<Record<string, readonly [string, string]>>
+} as const
 
 /**
  * A coded element with its plain text as a comment before the code. Some lists of the register are not published: where
  * a value's code is unknown, it is 000, and only the plain text has the meaning, as in real messages.
  */
-const coded = (name: string, list: keyof typeof codeLists, plain: string, code: string): string => {
+const coded = (name: string, list: keyof typeof codeLists, plain: string, code = "000"): Xml => {
   const [uri, version] = codeLists[list]
-  const comment = `<!--${text(plain.replaceAll("--", "–"))}-->`
-  return `<tns:${name} listVersionID="${version}" listURI="${uri}">${comment}<code>${text(code)}</code></tns:${name}>`
+  const comment = escaped(plain.replaceAll("--", "–"))
+  const head = `<tns:${name} listVersionID="${version}" listURI="${uri}">`
+  return new Xml(`${head}<!--${comment}--><code>${escaped(code)}</code></tns:${name}>`)
 }
 
-/** The court's code in judicial messages: Baden-Württemberg does not use that of the register network. */
-const judicialCode = (court: Court): string => court.state === "Baden-Württemberg" ? court.codes[0]! : court.code
+/** An element with the code of a court: Baden-Württemberg does not use that of the register network here. */
+const courtCode = (name: string, { codes, code, name: town, state }: Court, list: keyof typeof codeLists = "courts") =>
+  coded(name, list, `Amtsgericht ${town}`, state === "Baden-Württemberg" ? codes[0] : code)
 
 const writesEuid: ReadonlyArray<string> = ["Hamburg", "Nordrhein-Westfalen", "Bayern"]
 
-const businessAddress = ({ houseNumber, postalCode, street }: BusinessAddress, town: string): string =>
-  element(
-    "anschrift",
-    coded("anschriftstyp", "addresses", "Dienst-/Geschäftsanschrift", "003"),
-    leaf("strasse", street),
-    leaf("hausnummer", houseNumber),
-    leaf("postleitzahl", postalCode),
-    leaf("ort", town),
-    coded("staat", "states", "Deutschland", "000")
-  )
-
-const legalForm = (form: State["form"]): string =>
-  element("angabenZurRechtsform", coded("rechtsform", "legalForms", forms[form].plain, forms[form].code))
+const legalForm = (form: State["form"]): Xml =>
+  xml`<angabenZurRechtsform>${
+    coded("rechtsform", "legalForms", forms[form].plain, forms[form].code)
+  }</angabenZurRechtsform>`
 
 /** The content of an organization's element: its name, legal form, seat and business address. */
-const ownDetails = ({ address, form, formerNames, name, seat }: State): string =>
-  [
-    element(
-      "bezeichnung",
-      leaf("bezeichnung.aktuell", name),
-      ...formerNames.map((former) => leaf("bezeichnung.alt", former))
-    ),
-    legalForm(form),
-    element("sitz", leaf("ort", seat.name)),
-    businessAddress(address, seat.name)
-  ].join("")
+const ownDetails = ({ address: { houseNumber, postalCode, street }, form, formerNames, name, seat }: State): Xml =>
+  xml`<bezeichnung>
+      <bezeichnung.aktuell>${name}</bezeichnung.aktuell>
+      ${formerNames.map((former) => xml`<bezeichnung.alt>${former}</bezeichnung.alt>`)}
+    </bezeichnung>
+    ${legalForm(form)}
+    <sitz><ort>${seat.name}</ort></sitz>
+    <anschrift>
+      ${coded("anschriftstyp", "addresses", "Dienst-/Geschäftsanschrift", "003")}
+      <strasse>${street}</strasse><hausnummer>${houseNumber}</hausnummer>
+      <postleitzahl>${postalCode}</postleitzahl><ort>${seat.name}</ort>
+      ${coded("staat", "states", "Deutschland")}
+    </anschrift>`
 
-const memberDetails = (world: World, { index }: Member, layout: Layout): string => {
+const memberDetails = (world: World, { index }: Member, layout: Layout): Xml => {
   const { court, euid, number, suffix, type } = registrationOf(world, index)
   const { form } = slotOf(index)
-  return [
-    element("bezeichnung", leaf("bezeichnung.aktuell", companyName(world, index, 0, form))),
-    legalForm(form),
-    element("sitz", leaf("ort", seatOf(world, index).name)),
-    element(
-      "registereintragung",
-      element(
-        "auswahl_registerbehoerde",
-        element(
-          "inlaendischesRegistergericht",
-          coded("gericht", "courts", `Amtsgericht ${court.name}`, judicialCode(court)),
-          coded("registerart", layout === "3.5.1" ? "registers" : "registersOfNewerLayout", type, type)
-        )
-      ),
-      leaf("registernummer", suffix === "" ? number : `${number} ${suffix}`),
-      optional("euid", writesEuid.includes(court.state) ? euid : null)
-    )
-  ].join("")
+  return xml`<bezeichnung><bezeichnung.aktuell>${companyName(world, index, 0, form)}</bezeichnung.aktuell></bezeichnung>
+    ${legalForm(form)}
+    <sitz><ort>${seatOf(world, index).name}</ort></sitz>
+    <registereintragung>
+      <auswahl_registerbehoerde><inlaendischesRegistergericht>
+        ${courtCode("gericht", court)}
+        ${coded("registerart", layout === "3.5.1" ? "registers" : "registersOfNewerLayout", type, type)}
+      </inlaendischesRegistergericht></auswahl_registerbehoerde>
+      <registernummer>${suffix === "" ? number : `${number} ${suffix}`}</registernummer>
+      ${writesEuid.includes(court.state) ? xml`<euid>${euid}</euid>` : null}
+    </registereintragung>`
 }
 
-const personDetails = ({ birthName, bornOn, family, given, prefix, title, town }: Person): string =>
-  [
-    element(
-      "vollerName",
-      leaf("vorname", given),
-      optional("titel", title),
-      optional("namensvorsatz", prefix),
-      leaf("nachname", family),
-      optional("geburtsname", birthName)
-    ),
-    element("geburt", leaf("geburtsdatum", isoDate(bornOn))),
-    element("anschrift", coded("anschriftstyp", "addresses", "Privatanschrift", "017"), leaf("ort", town))
-  ].join("")
-
-const holderElement = (world: World, holder: Holder, layout: Layout): string =>
-  holder._tag === "Person"
-    ? element("natuerlichePerson", personDetails(holder))
-    : element("organisation", memberDetails(world, holder, layout))
-
-const partyElement = (id: number, number: number, role: string, content: string): string =>
-  element(
-    "beteiligung",
-    element(
-      "rolle",
-      leaf("rollennummer", number),
-      element("rollenID", leaf("id", id), leaf("ref.instanznummer", 0)),
-      role
-    ),
-    element("beteiligter", leaf("beteiligtennummer", number), element("auswahl_beteiligter", content))
-  )
+const personDetails = ({ birthName, bornOn, family, given, prefix, title, town }: Person): Xml =>
+  xml`<vollerName>
+      <vorname>${given}</vorname>
+      ${title && xml`<titel>${title}</titel>`}
+      ${prefix && xml`<namensvorsatz>${prefix}</namensvorsatz>`}
+      <nachname>${family}</nachname>
+      ${birthName && xml`<geburtsname>${birthName}</geburtsname>`}
+    </vollerName>
+    <geburt><geburtsdatum>${isoDate(bornOn)}</geburtsdatum></geburt>
+    <anschrift>${coded("anschriftstyp", "addresses", "Privatanschrift", "017")}<ort>${town}</ort></anschrift>`
 
 /** All parties of a snapshot: the organization itself as number 1, then its role holders and its limited partners. */
-const parties = (world: World, { layout, organization, state }: Snapshot): string => {
-  const id = (number: number) => 100_000_000 + organization.index * 1_000 + number
-  const own = coded("rollenbezeichnung", "roles", "Rechtsträger(in)", "287")
-  const others = [
-    ...state.officers,
-    ...state.limitedPartners.map((partner) => ({ ...partner, role: "LIMITED_PARTNER" as const }))
-  ]
+const parties = (world: World, { layout, organization, state }: Snapshot): ReadonlyArray<Xml> => {
+  const party = (number: number, [plain, code]: readonly [string, string], content: Xml): Xml =>
+    xml`<beteiligung>
+      <rolle>
+        <rollennummer>${number}</rollennummer>
+        <rollenID>
+          <id>${100_000_000 + organization.index * 1_000 + number}</id>
+          <ref.instanznummer>0</ref.instanznummer>
+        </rollenID>
+        ${coded("rollenbezeichnung", "roles", plain, code)}
+      </rolle>
+      <beteiligter>
+        <beteiligtennummer>${number}</beteiligtennummer>
+        <auswahl_beteiligter>${content}</auswahl_beteiligter>
+      </beteiligter>
+    </beteiligung>`
+  const partners = state.limitedPartners.map((partner) => ({ ...partner, role: "LIMITED_PARTNER" as const }))
   return [
-    partyElement(id(1), 1, own, element("organisation", ownDetails(state))),
-    ...others.map(({ holder, number, role }) => {
-      const { code, plain } = roles[role]
-      const title = coded("rollenbezeichnung", "roles", plain, code)
-      return partyElement(id(number), number, title, holderElement(world, holder, layout))
+    party(1, ["Rechtsträger(in)", "287"], xml`<organisation>${ownDetails(state)}</organisation>`),
+    ...[...state.officers, ...partners].map(({ holder, number, role }) => {
+      const content = holder._tag === "Person"
+        ? xml`<natuerlichePerson>${personDetails(holder)}</natuerlichePerson>`
+        : xml`<organisation>${memberDetails(world, holder, layout)}</organisation>`
+      return party(number, [roles[role].plain, roles[role].code], content)
     })
-  ].join("")
+  ]
 }
 
 /** The column of other legal relations in each register. */
@@ -223,85 +218,58 @@ const articlesText = ({ agreedOn, amendedOn, form }: State): string => {
 
 const hasArticles = (form: State["form"]): boolean => ["HRB", "GnR", "VR"].includes(forms[form].register)
 
-const entryText = (column: number, position: number, entry: number, kind: string, content: string): string =>
-  element(
-    "eintragungstext",
-    leaf("spalte", column),
-    leaf("position", position),
-    leaf("laufendeNummer", entry),
-    kind,
-    leaf("text", content)
-  )
-
-const entryTexts = (state: State): ReadonlyArray<string> => {
-  const column = columns[forms[state.form].register]
+/** The texts of the column of other legal relations: the articles first. */
+const entryTexts = (state: State): ReadonlyArray<Xml> => {
   const articles = hasArticles(state.form)
-    ? [
-      entryText(
-        column,
-        1,
-        state.articlesEntry,
-        coded("eintragungsart", "entries", "Satzung", "009"),
-        articlesText(state)
-      )
-    ]
+    ? [{ kind: ["Satzung", "009"] as const, entry: state.articlesEntry, text: articlesText(state) }]
     : []
-  const other = coded("eintragungsart", "entries", "Sonstige Rechtsverhältnisse", "000")
-  return [
-    ...articles,
-    ...state.notes.map((note, at) => entryText(column, articles.length + at + 1, note.entry, other, note.text))
-  ]
+  const others = state.notes.map((note) => ({ kind: ["Sonstige Rechtsverhältnisse", "000"] as const, ...note }))
+  return [...articles, ...others].map(({ entry, kind: [plain, code], text }, at) =>
+    xml`<eintragungstext>
+      <spalte>${columns[forms[state.form].register]}</spalte>
+      <position>${at + 1}</position>
+      <laufendeNummer>${entry}</laufendeNummer>
+      ${coded("eintragungsart", "entries", plain, code)}
+      <text>${text}</text>
+    </eintragungstext>`
+  )
 }
 
 /** The time when the register was read, and its last entry. */
-const extractDetails = ({ layout, retrievedOn, state }: Snapshot, time: string): string =>
-  element(
-    "auszug",
-    ...entryTexts(state),
-    leaf("abrufuhrzeit", time),
-    leaf("abrufdatum", isoDate(retrievedOn)),
-    leaf("letzteEintragung", isoDate(state.enteredOn)),
-    leaf("anzahlEintragungen", state.entries),
-    layout === "3.7.0" && hasArticles(state.form)
-      ? element("ersteSatzung", leaf("satzungsdatum", isoDate(state.agreedOn)))
-      : "",
-    state.amendedOn === null ? "" : element("letzteAenderung", leaf("aenderungsdatum", isoDate(state.amendedOn)))
-  )
-
-const exemption = element(
-  "auswahl_befreiungVon181BGB",
-  coded("befreiungVon181BGB", "exemptions", "mit der Befugnis Rechtsgeschäfte abzuschließen", "011")
-)
-
-const representative = (officer: Officer): string => {
-  const { code, isExempt, text } = powers[officer.powers]
-  const special = text === null ? "" : element(
-    "besondereVertretungsregelung",
-    element(
-      "auswahl_vertretungsbefugnis",
-      code === null
-        ? leaf("vertretungsbefugnisFreitext", text)
-        : coded("vertretungsbefugnis", "specialRules", text, code)
-    ),
-    isExempt ? exemption : ""
-  )
-  return element("vertretungsberechtigte", leaf("ref.rollennummer", officer.number), special)
+const extractDetails = ({ layout, retrievedOn, state }: Snapshot, time: string): Xml => {
+  const { agreedOn, amendedOn, enteredOn, entries, form } = state
+  const first = layout === "3.7.0" && hasArticles(form)
+    ? xml`<ersteSatzung><satzungsdatum>${isoDate(agreedOn)}</satzungsdatum></ersteSatzung>`
+    : null
+  return xml`<auszug>
+      ${entryTexts(state)}
+      <abrufuhrzeit>${time}</abrufuhrzeit><abrufdatum>${isoDate(retrievedOn)}</abrufdatum>
+      <letzteEintragung>${isoDate(enteredOn)}</letzteEintragung><anzahlEintragungen>${entries}</anzahlEintragungen>
+      ${first}
+      ${amendedOn && xml`<letzteAenderung><aenderungsdatum>${isoDate(amendedOn)}</aenderungsdatum></letzteAenderung>`}
+    </auszug>`
 }
 
-const representation = ({ officers, rule }: State): string =>
-  element(
-    "vertretung",
-    element(
-      "allgemeineVertretungsregelung",
-      element(
-        "auswahl_vertretungsbefugnis",
-        rule.code === null
-          ? leaf("vertretungsbefugnisFreitext", rule.text)
-          : coded("vertretungsbefugnis", "generalRules", rule.text, rule.code)
-      )
-    ),
-    ...officers.map(representative)
-  )
+const exemption = xml`<auswahl_befreiungVon181BGB>
+    ${coded("befreiungVon181BGB", "exemptions", "mit der Befugnis Rechtsgeschäfte abzuschließen", "011")}
+  </auswahl_befreiungVon181BGB>`
+
+/** A power to represent: coded where a code is published. */
+const power = (list: "generalRules" | "specialRules", text: string, code: string | null): Xml =>
+  xml`<auswahl_vertretungsbefugnis>${
+    code === null
+      ? xml`<vertretungsbefugnisFreitext>${text}</vertretungsbefugnisFreitext>`
+      : coded("vertretungsbefugnis", list, text, code)
+  }</auswahl_vertretungsbefugnis>`
+
+const representative = ({ number, powers: name }: Officer): Xml => {
+  const { code, isExempt, text } = powers[name]
+  return xml`<vertretungsberechtigte><ref.rollennummer>${number}</ref.rollennummer>${
+    text && xml`<besondereVertretungsregelung>
+      ${power("specialRules", text, code)}${isExempt ? exemption : null}
+    </besondereVertretungsregelung>`
+  }</vertretungsberechtigte>`
+}
 
 const conditions: Readonly<Record<State["condition"], string | null>> = {
   ACTIVE: null,
@@ -310,68 +278,65 @@ const conditions: Readonly<Record<State["condition"], string | null>> = {
   DELETED: "gelöscht"
 }
 
-const purpose = ({ form, purpose: stated }: State): string =>
-  forms[form].register === "HRA"
-    ? optional("geschaeftszweck", stated)
-    : `${optional("gegenstand", stated)}${element("geschaeftszweck")}`
+const purpose = ({ form, purpose: stated }: State): Xml | null => {
+  if (forms[form].register === "HRA") return stated === null ? null : xml`<geschaeftszweck>${stated}</geschaeftszweck>`
+  return xml`${stated && xml`<gegenstand>${stated}</gegenstand>`}<geschaeftszweck/>`
+}
 
-const writesFounding: ReadonlyArray<string> = [
-  "Hamburg",
-  "Bayern",
-  "Hessen",
-  "Berlin",
-  "Niedersachsen",
-  "Nordrhein-Westfalen"
-]
+const writesFounding: ReadonlyArray<string> = [...writesEuid, "Hessen", "Berlin", "Niedersachsen"]
 
 /** The register's content about the organization itself, and about its representatives. */
-const basicDetails = ({ organization, state }: Snapshot): string => {
-  const condition = conditions[state.condition]
-  return element(
-    "basisdatenRegister",
-    writesFounding.includes(organization.registration.court.state)
-      ? element("gruendungsmetadaten", leaf("gruendungsdatum", isoDate(organization.foundedOn)))
-      : "",
-    hasArticles(state.form)
-      ? element("satzungsdatum", leaf("aktuellesSatzungsdatum", isoDate(state.agreedOn)))
-      : "",
-    element("rechtstraeger", ownDetails(state)),
-    representation(state),
-    purpose(state),
-    condition === null ? "" : coded("statusRechtstraeger", "conditions", condition, "000")
-  )
+const basicDetails = ({ organization, state }: Snapshot): Xml => {
+  const { agreedOn, condition, form, officers, rule } = state
+  const founding = writesFounding.includes(organization.registration.court.state)
+    ? xml`<gruendungsmetadaten><gruendungsdatum>${
+      isoDate(organization.foundedOn)
+    }</gruendungsdatum></gruendungsmetadaten>`
+    : null
+  const articles = hasArticles(form)
+    ? xml`<satzungsdatum><aktuellesSatzungsdatum>${isoDate(agreedOn)}</aktuellesSatzungsdatum></satzungsdatum>`
+    : null
+  return xml`<basisdatenRegister>
+      ${founding}${articles}
+      <rechtstraeger>${ownDetails(state)}</rechtstraeger>
+      <vertretung>
+        <allgemeineVertretungsregelung>${power("generalRules", rule.text, rule.code)}</allgemeineVertretungsregelung>
+        ${officers.map(representative)}
+      </vertretung>
+      ${purpose(state)}
+      ${conditions[condition] && coded("statusRechtstraeger", "conditions", conditions[condition])}
+    </basisdatenRegister>`
 }
 
-const amount = ({ currency, cents }: Money): string =>
-  leaf("zahl", plainAmount({ cents, currency })) + element(
-    "auswahl_waehrung",
-    currency === "DEM" ? leaf("historischeWaehrung", "DEM") : coded("waehrung", "currencies", "Euro", "EUR")
-  )
+const amount = (money: Money): Xml =>
+  xml`<zahl>${plainAmount(money)}</zahl><auswahl_waehrung>${
+    money.currency === "DEM"
+      ? xml`<historischeWaehrung>DEM</historischeWaehrung>`
+      : coded("waehrung", "currencies", "Euro", "EUR")
+  }</auswahl_waehrung>`
 
-const capital = (form: State["form"], money: Money, layout: Layout): string => {
-  if (layout === "3.7.0") return element("kapital", element("hoehe", amount(money)))
+const capital = (form: State["form"], money: Money, layout: Layout): Xml => {
+  if (layout === "3.7.0") return xml`<kapital><hoehe>${amount(money)}</hoehe></kapital>`
   return form === "AG"
-    ? element("zusatzAktiengesellschaft", element("grundkapital", element("hoehe", amount(money))))
-    : element("zusatzGmbH", element("stammkapital", amount(money)))
+    ? xml`<zusatzAktiengesellschaft><grundkapital><hoehe>${
+      amount(money)
+    }</hoehe></grundkapital></zusatzAktiengesellschaft>`
+    : xml`<zusatzGmbH><stammkapital>${amount(money)}</stammkapital></zusatzGmbH>`
 }
 
-const liability = (partner: LimitedPartner): string =>
-  element(
-    "datenKommanditist",
-    leaf("ref.rollennummer", partner.number),
-    element("hafteinlage", amount(partner.contribution))
-  )
+const liability = ({ contribution, number }: LimitedPartner): Xml =>
+  xml`<datenKommanditist>
+      <ref.rollennummer>${number}</ref.rollennummer><hafteinlage>${amount(contribution)}</hafteinlage>
+    </datenKommanditist>`
 
 /** The capital of a company, or the liable sums of the limited partners; nothing for other forms. */
-const capitalDetails = ({ layout, state }: Snapshot): string => {
-  if (state.capital !== null) {
-    return element("auswahl_zusatzangaben", element("kapitalgesellschaft", capital(state.form, state.capital, layout)))
-  }
-  if (state.limitedPartners.length === 0) return ""
-  return element(
-    "auswahl_zusatzangaben",
-    element("personengesellschaft", element("zusatzKG", ...state.limitedPartners.map(liability)))
-  )
+const capitalDetails = ({ layout, state }: Snapshot): Xml | null => {
+  const { capital: money, form, limitedPartners } = state
+  if (money === null && limitedPartners.length === 0) return null
+  const content = money === null
+    ? xml`<personengesellschaft><zusatzKG>${limitedPartners.map(liability)}</zusatzKG></personengesellschaft>`
+    : xml`<kapitalgesellschaft>${capital(form, money, layout)}</kapitalgesellschaft>`
+  return xml`<auswahl_zusatzangaben>${content}</auswahl_zusatzangaben>`
 }
 
 const uuid = (draws: Draws): string => {
@@ -380,109 +345,86 @@ const uuid = (draws: Draws): string => {
 }
 
 /** The event of every message: an extract of the register. */
-const extract = (name: string): string => coded(name, "events", "HR-Auszug", "002")
-
-const product = element(
-  "herstellerinformation",
-  leaf("nameDesProdukts", "Musterregister"),
-  leaf("herstellerDesProdukts", "Kontor"),
-  leaf("version", "1.0")
-)
+const extract = (name: string): Xml => coded(name, "events", "HR-Auszug", "002")
 
 /**
- * The head of a message, whose structure differs by layout. The newer schema fixes its version attribute to an older
- * number.
+ * The content of the head of a message, whose structure differs by layout. The newer schema fixes its version attribute
+ * to an older number.
  */
-const header = ({ layout, organization, retrievedOn }: Snapshot, time: string, draws: Draws): string => {
+const header = ({ layout, organization, retrievedOn }: Snapshot, time: string, draws: Draws): Xml => {
   const { court } = organization.registration
-  const plain = `Amtsgericht ${court.name}`
-  const created = leaf("erstellungszeitpunkt", `${isoDate(retrievedOn)}T${time}Z`)
-  const id = leaf("eigeneNachrichtenID", uuid(draws))
-  switch (layout) {
-    case "3.5.1":
-      return `<tns:nachrichtenkopf xjustizVersion="3.5.1">` + [
-        element("aktenzeichen.absender"),
-        leaf("aktenzeichen.empfaenger", "unbekannt"),
-        created,
-        element("auswahl_absender", coded("absender.gericht", "courts", plain, judicialCode(court))),
-        element("auswahl_empfaenger", element("empfaenger.sonstige")),
-        id,
-        extract("ereignis"),
-        product
-      ].join("") + "</tns:nachrichtenkopf>"
-    case "3.7.0":
-      return `<tns:nachrichtenkopf xjustizVersion="3.6.2">` + [
-        created,
-        element(
-          "absender",
-          element(
-            "informationen",
-            element(
-              "auswahl_kommunikationspartner",
-              coded("gericht", "courtsOfNewerHeader", plain, judicialCode(court))
-            )
-          ),
-          id
-        ),
-        element(
-          "empfaenger",
-          element("informationen", element("auswahl_kommunikationspartner", leaf("sonstige", "Abrufer"))),
-          element("auswahl_aktenzeichen", leaf("aktenzeichen.unbekannt", "true"))
-        ),
-        extract("ereignis"),
-        product
-      ].join("") + "</tns:nachrichtenkopf>"
-  }
+  const created = xml`<erstellungszeitpunkt>${isoDate(retrievedOn)}T${time}Z</erstellungszeitpunkt>`
+  const id = xml`<eigeneNachrichtenID>${uuid(draws)}</eigeneNachrichtenID>`
+  const before = layout === "3.5.1"
+    ? xml`<aktenzeichen.absender/>
+      <aktenzeichen.empfaenger>unbekannt</aktenzeichen.empfaenger>
+      ${created}
+      <auswahl_absender>${courtCode("absender.gericht", court)}</auswahl_absender>
+      <auswahl_empfaenger><empfaenger.sonstige/></auswahl_empfaenger>
+      ${id}`
+    : xml`${created}
+      <absender>
+        <informationen><auswahl_kommunikationspartner>
+          ${courtCode("gericht", court, "courtsOfNewerHeader")}
+        </auswahl_kommunikationspartner></informationen>
+        ${id}
+      </absender>
+      <empfaenger>
+        <informationen><auswahl_kommunikationspartner>
+          <sonstige>Abrufer</sonstige>
+        </auswahl_kommunikationspartner></informationen>
+        <auswahl_aktenzeichen><aktenzeichen.unbekannt>true</aktenzeichen.unbekannt></auswahl_aktenzeichen>
+      </empfaenger>`
+  return xml`<nachrichtenkopf xjustizVersion="${layout === "3.5.1" ? "3.5.1" : "3.6.2"}">
+      ${before}${extract("ereignis")}
+      <herstellerinformation>
+        <nameDesProdukts>Musterregister</nameDesProdukts>
+        <herstellerDesProdukts>Kontor</herstellerDesProdukts>
+        <version>1.0</version>
+      </herstellerinformation>
+    </nachrichtenkopf>`
 }
-
-const namespaces = `xmlns:tns="http://www.xjustiz.de" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
 /** Courts that add a suffix write the whole number as one text, or in parts with the suffix apart. */
-const fileNumber = ({ layout, organization }: Snapshot): string => {
-  const { number, suffix, type } = organization.registration
+const fileNumber = ({ layout, organization: { registration } }: Snapshot): Xml => {
+  const { number, suffix, type } = registration
   if (suffix !== "" && layout === "3.7.0") {
-    return leaf("aktenzeichen.freitext", writtenNumber(organization.registration))
+    return xml`<aktenzeichen.freitext>${writtenNumber(registration)}</aktenzeichen.freitext>`
   }
-  return element(
-    "aktenzeichen.strukturiert",
-    coded("register", "registerSigns", type, type),
-    leaf("laufendeNummer", number),
-    element("jahr"),
-    suffix === "" ? "" : leaf("zusatz", suffix)
-  )
+  return xml`<aktenzeichen.strukturiert>
+      ${coded("register", "registerSigns", type, type)}
+      <laufendeNummer>${number}</laufendeNummer><jahr/>
+      ${suffix === "" ? null : xml`<zusatz>${suffix}</zusatz>`}
+    </aktenzeichen.strukturiert>`
 }
 
-const proceedings = (snapshot: Snapshot): string => {
-  const { court } = snapshot.organization.registration
-  return element(
-    "instanzdaten",
-    leaf("instanznummer", 0),
-    element("auswahl_instanzbehoerde", coded("gericht", "courts", `Amtsgericht ${court.name}`, judicialCode(court))),
-    element("aktenzeichen", element("auswahl_aktenzeichen", fileNumber(snapshot))),
-    element("verfahrensgegenstand", leaf("gegenstand", "Strukturierter Registerinhalt"))
-  )
-}
-
-const registerVersions: Readonly<Record<Layout, string>> = { "3.5.1": "3.4", "3.7.0": "3.6" }
+const proceedings = (snapshot: Snapshot): Xml =>
+  xml`<instanzdaten>
+      <instanznummer>0</instanznummer>
+      <auswahl_instanzbehoerde>${
+    courtCode("gericht", snapshot.organization.registration.court)
+  }</auswahl_instanzbehoerde>
+      <aktenzeichen><auswahl_aktenzeichen>${fileNumber(snapshot)}</auswahl_aktenzeichen></aktenzeichen>
+      <verfahrensgegenstand><gegenstand>Strukturierter Registerinhalt</gegenstand></verfahrensgegenstand>
+    </instanzdaten>`
 
 const timeOfDay = (draws: Draws): string =>
   [draws.between(6, 21), draws.below(60), draws.below(60)].map((part) => String(part).padStart(2, "0")).join(":")
+
+const namespaces = `xmlns:tns="http://www.xjustiz.de" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
 /** A snapshot as the message `nachricht.reg.0400003` of XJustiz, valid by the schema of its layout. */
 export const structuredContent = (world: World, snapshot: Snapshot): string => {
   const draws = new Draws(world.seed, "message", snapshot.organization.index * 100_000 + snapshot.retrievedOn)
   const time = timeOfDay(draws)
-  return [
-    `<?xml version="1.0" encoding="UTF-8"?>\n<tns:nachricht.reg.0400003 ${namespaces}>`,
-    header(snapshot, time, draws),
-    element("grunddaten", element("verfahrensdaten", proceedings(snapshot), parties(world, snapshot))),
-    element("schriftgutobjekte"),
-    `<tns:fachdatenRegister fachdatenRegisterVersion="${registerVersions[snapshot.layout]}">`,
-    extract("mitteilungsart"),
-    element("betroffenerRechtstraeger", leaf("ref.rollennummer", 1)),
-    extractDetails(snapshot, time),
-    basicDetails(snapshot),
-    capitalDetails(snapshot),
-    "</tns:fachdatenRegister></tns:nachricht.reg.0400003>"
-  ].join("")
+  const { text } = xml`${header(snapshot, time, draws)}
+    <grunddaten><verfahrensdaten>${proceedings(snapshot)}${parties(world, snapshot)}</verfahrensdaten></grunddaten>
+    <schriftgutobjekte/>
+    <fachdatenRegister fachdatenRegisterVersion="${snapshot.layout === "3.5.1" ? "3.4" : "3.6"}">
+      ${extract("mitteilungsart")}
+      <betroffenerRechtstraeger><ref.rollennummer>1</ref.rollennummer></betroffenerRechtstraeger>
+      ${extractDetails(snapshot, time)}${basicDetails(snapshot)}${capitalDetails(snapshot)}
+    </fachdatenRegister>`
+  const name = "tns:nachricht.reg.0400003"
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${namespaces}>${text}</${name}>`
 }

@@ -9,6 +9,12 @@ const formatsOf = (language: Language) => {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
   const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR", maximumFractionDigits: 0 })
+  const compactEuro = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "EUR",
+    notation: "compact",
+    maximumFractionDigits: 1
+  })
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 })
   const change = new Intl.NumberFormat(locale, {
     style: "percent",
@@ -24,6 +30,8 @@ const formatsOf = (language: Language) => {
     number: (value: number) => whole.format(value),
     compact: (value: number) => compact.format(value),
     euro: (value: number) => euro.format(value),
+    /** An amount in euros, in millions or thousands. */
+    compactEuro: (value: number) => compactEuro.format(value),
     share: (ratio: number) => share.format(ratio),
     /** A change as a percentage with its sign. */
     change: (ratio: number) => change.format(ratio),

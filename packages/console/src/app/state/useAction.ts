@@ -7,7 +7,10 @@ export interface Action<Arguments extends ReadonlyArray<unknown>> {
   readonly run: (...args: Arguments) => Promise<void>
 }
 
-/** Runs an action on request, one at a time: a second click while it is under way does nothing. */
+/**
+ * Runs an action on request, one at a time: a second click while it is under way does nothing. The browser asks before
+ * it leaves the page meanwhile: what was charged would be lost.
+ */
 export const useAction = <Arguments extends ReadonlyArray<unknown>>(
   perform: (...args: Arguments) => Promise<unknown>
 ): Action<Arguments> => {
@@ -18,11 +21,15 @@ export const useAction = <Arguments extends ReadonlyArray<unknown>>(
   const run = async (...args: Arguments) => {
     if (state.isRunning) return
     setState({ isRunning: true, failure: undefined })
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", ask)
     try {
       await perform(...args)
       setState({ isRunning: false, failure: undefined })
     } catch (failure) {
       setState({ isRunning: false, failure })
+    } finally {
+      removeEventListener("beforeunload", ask)
     }
   }
   return { ...state, run }

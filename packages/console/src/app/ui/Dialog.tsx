@@ -1,11 +1,14 @@
 import type { ComponentChildren, RefObject } from "preact"
 import { useEffect, useId, useRef } from "preact/hooks"
 import { useWords } from "../language/Language.ts"
+import { dropDrafts } from "../session/Session.ts"
 import { commonWords } from "./Words.ts"
 
 interface Props {
   readonly title: string
   readonly onClose: () => void
+  /** How the names of the drafts begin that end with it. A reload alone ends none. */
+  readonly drafts?: string
   readonly children: ComponentChildren
 }
 
@@ -13,7 +16,7 @@ interface Props {
  * A dialog of the browser: its first field has the focus, which stays inside until it closes, as with Escape, and then
  * goes back.
  */
-export const Dialog = ({ children, onClose, title }: Props) => {
+export const Dialog = ({ children, drafts, onClose, title }: Props) => {
   const t = useWords(commonWords)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +24,10 @@ export const Dialog = ({ children, onClose, title }: Props) => {
     const shown = dialog.current
     shown?.showModal()
     shown?.querySelector<HTMLElement>("form input, form select, form textarea")?.focus()
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      if (drafts !== undefined) dropDrafts(drafts)
+    }
   }, [])
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>

@@ -42,7 +42,7 @@ interface DeskProps<A> extends Props<A> {
 
 const tableWords = words({
   search: "Search in these rows",
-  rows: (count: string) => `${count} rows`,
+  rows: (count: string) => count === "1" ? "1 row" : `${count} rows`,
   rowsOf: (count: string, total: string) => `${count} of ${total}`,
   columns: "Columns",
   csv: "Save as CSV",
@@ -52,7 +52,7 @@ const tableWords = words({
   none: "No row matches."
 }, {
   search: "In diesen Zeilen suchen",
-  rows: (count: string) => `${count} Zeilen`,
+  rows: (count: string) => count === "1" ? "1 Zeile" : `${count} Zeilen`,
   rowsOf: (count: string, total: string) => `${count} von ${total}`,
   columns: "Spalten",
   csv: "Als CSV speichern",
@@ -255,7 +255,7 @@ function Head<A>({ onSort, shown, sort }: {
           {value === undefined ? name : (
             <button type="button" class="small" onClick={() => onSort(place)}>
               {name}
-              <span aria-hidden="true">{sort.by !== place ? "" : sort.isDown ? "↓" : "↑"}</span>
+              {sort.by === place && <span aria-hidden="true">{sort.isDown ? "↓" : "↑"}</span>}
             </button>
           )}
         </th>

@@ -27,7 +27,7 @@ export const commonWords = words({
   upTo: (count: number) => count === 1 ? "up to 1 credit" : `up to ${count} credits`,
   table: "Show as a table",
   when: "Time",
-  once: "This is shown now and never again.",
+  once: "This is shown only once: keep it in a safe place.",
   kept: "I have kept it",
   reload: "Refresh",
   save: "Save"
@@ -46,7 +46,7 @@ export const commonWords = words({
   unknownAnswer: (status: number) =>
     `Etwas zwischen dem Browser und dem Dienst hat mit ${status} geantwortet, und nicht wie der Dienst. Versuchen Sie es noch einmal.`,
   needed: (credits: string, left: string) =>
-    `Dies kann ${credits} kosten, und es sind noch ${left} da. Credits erhalten Sie vom Betreiber des Dienstes; die Buchungen zeigen, wofür sie verbraucht wurden.`,
+    `Dies kann ${credits} kosten; Ihr Guthaben beträgt ${left}. Credits erhalten Sie vom Betreiber des Dienstes; die Buchungen zeigen, wofür sie verbraucht wurden.`,
   budgeted: (credits: string, spent: string, limit: string, end: string) =>
     `Dies kann ${credits} kosten, und dieser Schlüssel hat in diesem Monat schon ${spent} von ${limit} verbraucht. Weiter geht es ab ${end}; ein anderer Schlüssel des Kontos hat ein eigenes Limit.`,
   again: "Noch einmal versuchen",
@@ -57,8 +57,8 @@ export const commonWords = words({
   upTo: (count: number) => count === 1 ? "bis zu 1 Credit" : `bis zu ${count} Credits`,
   table: "Als Tabelle anzeigen",
   when: "Zeit",
-  once: "Dies wird jetzt und nie wieder gezeigt.",
-  kept: "Ich habe es aufbewahrt",
+  once: "Dies wird nur dieses eine Mal angezeigt. Verwahren Sie es sicher.",
+  kept: "Ich habe es gesichert",
   reload: "Aktualisieren",
   save: "Speichern"
 })

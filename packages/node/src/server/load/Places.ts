@@ -2,9 +2,117 @@ import type { KnownAccount } from "@kontor/http"
 import type { Fiber } from "effect"
 import { hash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
-import { type Lane, Tally } from "./Connections.ts"
+import type { Duplex } from "node:stream"
 import type { LoadLimit, LoadLimits, Refusal } from "./LoadLimits.ts"
+
+/** Counts by name. A name that counts nothing takes no memory. */
+export class Tally {
+  readonly #counts = new Map<string, number>()
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0
+  }
+
+  add(name: string): void {
+    this.#counts.set(name, this.of(name) + 1)
+  }
+
+  remove(name: string): void {
+    const left = this.of(name) - 1
+    if (left > 0) this.#counts.set(name, left)
+    else this.#counts.delete(name)
+  }
+}
+
+/** A request that waits for the answer to the previous one on its connection. */
+export interface WaitingRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly expectsContinue: boolean
+}
+
+/** The listener of Node's parser returns this for a request after which other bytes than those of HTTP follow. */
+const leavesHttp = 2
+
+const overflowing = new WeakSet<Duplex>()
+
+/** Returns whether a connection sent more ahead than it may: whatever else it sends is ignored. */
+export const isOverflowing = (socket: Duplex): boolean => overflowing.has(socket)
+
+/** A connection, on which requests are answered one at a time. */
+export class Lane {
+  readonly socket: Socket
+  readonly address: string
+  readonly isTrusted: boolean
+  /** The answer in progress. */
+  running: ServerResponse | undefined
+  readonly waiting: Array<WaitingRequest> = []
+  /** Since when nothing goes on, in milliseconds of `performance.now()`. */
+  idleSince = performance.now()
+  /** True if nothing was asked for on it yet. */
+  isNew = true
+  /** True if it takes no more requests, and ends after those it has. */
+  isClosing = false
+
+  constructor(socket: Socket, address: string, isTrusted: boolean) {
+    this.socket = socket
+    this.address = address
+    this.isTrusted = isTrusted
+  }
+
+  get isIdle(): boolean {
+    return this.running === undefined && this.waiting.length === 0
+  }
+
+  /** True if no answer can be sent on it any more. Node ends its side as soon as the client has ended the other. */
+  get hasEnded(): boolean {
+    return this.socket.destroyed || this.socket.writableEnded
+  }
+
+  /** Takes no more requests, and gives up those that wait: nobody would read their answers. */
+  abandon(): void {
+    this.isClosing = true
+    this.waiting.length = 0
+  }
+
+  /** The last answer that is asked for. */
+  get #last(): ServerResponse | undefined {
+    return this.waiting.at(-1)?.response ?? this.running
+  }
+
+  /** Takes no more requests: the last answer says that the connection ends with it, unless it has begun. */
+  close(): void {
+    this.isClosing = true
+    if (this.#last?.headersSent === false) this.#last.setHeader("connection", "close")
+  }
+
+  /** Closes with the last answer, if that can still say so: else the next one will. */
+  closeWithAnswer(): void {
+    if (this.#last?.headersSent === false) this.close()
+  }
+
+  /** Ends this side: the client hears it before it sends more. */
+  end(): void {
+    this.isClosing = true
+    this.socket.end()
+  }
+
+  /**
+   * Closes as `close` does, and ignores what else arrives. Node would still make requests of all bytes that it has
+   * read, up to 64 KiB. Its parser stops once the listener says that the next request leaves HTTP. It fails at later
+   * bytes, and that failure is ignored too. So 64 KiB of requests take 1.5 ms of processor time, else 8 to 11 ms. It
+   * goes when Node limits what a connection sends ahead: `maxRequestsPerSocket` counts what was answered too, and
+   * reads all bytes all the same.
+   */
+  overflow(): void {
+    this.close()
+    overflowing.add(this.socket)
+    const { parser } = this.socket as { parser?: { onIncoming?: unknown } }
+    if (typeof parser?.onIncoming === "function") parser.onIncoming = () => leavesHttp
+  }
+}
 
 /** The kind of a request. Each has its own limits, so that none displaces another. */
 export type RequestKind = "operation" | "page" | "probe"

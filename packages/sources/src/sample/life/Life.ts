@@ -1,51 +1,43 @@
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import { type FormName, forms, generalRules, type PowersName } from "../Forms.ts"
-import { neighbour, type Transfer, transfersOf } from "../Neighbourhood.ts"
+import { isQuiet, neighbour } from "../Neighbourhood.ts"
 import { castOf, type Organization, organizationOf, type Size } from "../Organization.ts"
 import { personOf } from "../Person.ts"
-import { firstAddressOf } from "../Seat.ts"
+import { addressIn, firstAddressOf, type Town, towns } from "../Seat.ts"
 import { type Day, euros, type Money, workday, type World, yearOf } from "../World.ts"
+import { planOf, takesForm } from "./Plans.ts"
 import {
+  amended,
   appoint,
-  type Category,
   type Change,
+  departedOn,
   dismiss,
   type Holder,
   type LimitedPartner,
   type Notice,
   type Officer,
-  type OrdinaryChange,
-  type Plan,
   type PlannedEntry,
   type Scene,
   type State,
   together,
-  withNote
-} from "./Change.ts"
-import { announcedAfter, endingPlan, ends } from "./EndingPlan.ts"
-import { corporatePlan, matterChanges } from "./MatterChanges.ts"
-import { agreementNote, transferText } from "./NoteText.ts"
+  withOnlyNote
+} from "./State.ts"
+import { agreementText, authorisedCapitalText } from "./Texts.ts"
 
-/** The minimum and maximum number of first chiefs, by size; forms that ignore size have one row. */
-const chiefs: Readonly<Record<Size, readonly [number, number]>> = {
-  micro: [1, 2],
-  small: [1, 2],
-  medium: [2, 3],
-  large: [3, 4]
+type Range = readonly [low: number, high: number]
+
+/** The numbers of first chiefs and procurists, and in how many of a hundred months an ordinary change happens. */
+const ofSize: Readonly<Record<Size, readonly [chiefs: Range, procurists: Range, changes: number]>> = {
+  micro: [[1, 2], [0, 0], 4],
+  small: [[1, 2], [0, 1], 6],
+  medium: [[2, 3], [1, 3], 9],
+  large: [[3, 4], [2, 5], 14]
 }
 
-const procurists: Readonly<Record<Size, readonly [number, number]>> = {
-  micro: [0, 0],
-  small: [0, 1],
-  medium: [1, 3],
-  large: [2, 5]
-}
-
-const chiefsOfForm: Readonly<Record<FormName, readonly [number, number] | undefined>> = {
-  "GmbH": undefined,
+/** The number of first chiefs in forms where size does not matter. */
+const chiefsOfForm: Readonly<Partial<Record<FormName, Range>>> = {
   "UG": [1, 2],
-  "AG": undefined,
   "GmbH & Co. KG": [1, 1],
   "KG": [1, 1],
   "OHG": [2, 3],
@@ -55,11 +47,14 @@ const chiefsOfForm: Readonly<Record<FormName, readonly [number, number] | undefi
   "e.V.": [3, 4]
 }
 
-/** Tests whether the form has procurists by law and in practice. */
-const hasProcurists = (form: FormName): boolean => form !== "e.V." && form !== "PartG"
+/** Tests whether an organization has procurists by law and in practice. */
+const hasProcurists = ({ form, slot }: Pick<Organization, "form" | "slot">): boolean =>
+  form !== "e.V." && form !== "PartG" && slot.partnership === undefined
 
 /** Nobody runs an organization, or owns a part of it, before the age of twenty; in days. */
 const ageOfConsent = 20 * 366
+
+const procura: ReadonlyArray<PowersName> = ["SOLE_PROCURA", "JOINT_PROCURA"]
 
 /** The powers that a chief of a form may have. */
 const powersOfChief = (form: FormName, draws: Draws): PowersName =>
@@ -68,16 +63,11 @@ const powersOfChief = (form: FormName, draws: Draws): PowersName =>
     : "GENERAL"
 
 /** The role holders of an organization's first snapshot, each appointed within the two days. */
-const firstOfficers = (
-  world: World,
-  organization: Organization,
-  first: Day,
-  last: Day
-): ReadonlyArray<Officer> => {
+const firstOfficers = (world: World, organization: Organization, first: Day, last: Day): ReadonlyArray<Officer> => {
   const { form, index, size, slot } = organization
   const draws = new Draws(world.seed, "first officers", index)
-  const [low, high] = chiefsOfForm[form] ?? chiefs[size]
-  const count = draws.between(low, high)
+  const [chiefs, procurists] = ofSize[size]
+  const count = draws.between(...(chiefsOfForm[form] ?? chiefs))
   const appointed = (place: number, holder: Holder): Day => {
     const wished = place === 0 ? first : first + draws.below(last - first + 1)
     return holder._tag === "Person" ? Math.min(last, Math.max(wished, holder.bornOn + ageOfConsent)) : wished
@@ -90,29 +80,20 @@ const firstOfficers = (
   }
   const inCharge = Array.from({ length: count }, (_, place): Officer => {
     const holder = chiefAt(place)
-    return {
-      number: place + 2,
-      role: form === "AG" && count > 1 && place === 0 ? "BOARD_CHAIR" : forms[form].chief,
-      holder,
-      powers: powersOfChief(form, draws),
-      since: appointed(place, holder)
-    }
+    const role = form === "AG" && count > 1 && place === 0 ? "BOARD_CHAIR" : forms[form].chief
+    const powers = powersOfChief(form, draws)
+    return { number: place + 2, role, holder, powers, since: appointed(place, holder) }
   })
-  const [min, max] = hasProcurists(form) && slot.partnership === undefined ? procurists[size] : [0, 0]
-  const deputies = Array.from({ length: draws.between(min, max) }, (_, place): Officer => {
-    const holder = personOf(world, cast, 8 + place)
-    return {
-      number: count + place + 2,
-      role: "PROCURIST",
-      holder,
-      powers: draws.pick(["SOLE_PROCURA", "JOINT_PROCURA"]),
-      since: appointed(1, holder)
-    }
-  })
-  return [...inCharge, ...deputies]
+  const deputies = draws.between(...(hasProcurists(organization) ? procurists : [0, 0] as const))
+  return [
+    ...inCharge,
+    ...Array.from({ length: deputies }, (_, place): Officer => {
+      const holder = personOf(world, cast, 8 + place)
+      const since = appointed(1, holder)
+      return { number: count + place + 2, role: "PROCURIST", holder, powers: draws.pick(procura), since }
+    })
+  ]
 }
-
-const contributions = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000]
 
 /** The limited partners of an organization's first snapshot. */
 const firstLimitedPartners = (
@@ -126,49 +107,88 @@ const firstLimitedPartners = (
   const place = form === "KG" ? 1 : 0
   return Array.from({ length: draws.between(1, 4) }, (_, at): LimitedPartner => {
     const holder = personOf(world, index, place + at)
-    return {
-      number: from + at,
-      holder,
-      contribution: euros(draws.pick(contributions)),
-      since: Math.max(first, holder.bornOn + ageOfConsent)
-    }
+    const contribution = euros(draws.pick([500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000]))
+    return { number: from + at, holder, contribution, since: Math.max(first, holder.bornOn + ageOfConsent) }
   })
 }
 
-const ofSize: Readonly<Record<Size, number>> = { micro: 0, small: 0, medium: 2.5, large: 10 }
-
-/** In how many of a hundred months an organization files a new list of its supervisory board. */
-const filingsMonthly = (form: FormName, size: Size): number => {
-  if (form === "AG") return 12
-  return form === "GmbH" ? ofSize[size] : 0
+const capitalOfGmbH: Readonly<Record<Size, ReadonlyArray<number>>> = {
+  micro: [25_000, 25_000, 25_000, 25_000, 25_564.59, 30_000, 50_000],
+  small: [25_000, 25_564.59, 50_000, 50_000, 100_000],
+  medium: [50_000, 100_000, 150_000, 250_000, 500_000],
+  large: [250_000, 500_000, 1_000_000, 3_000_000]
 }
 
-const category = (draws: Draws): Category =>
-  draws.chance(88) ? "Einreichung neuer Dokumente" : "Sonstige Registerbekanntmachung"
-
-/** The announcements besides entries: lists of supervisory boards, and now and then a service by publication. */
-const filings = (world: World, { form, index, registeredOn, size }: Organization): ReadonlyArray<Notice> => {
-  const draws = new Draws(world.seed, "filings", index)
-  const percent = filingsMonthly(form, size)
-  const month = Math.floor((world.until - world.since) / world.months)
-  const found = Array.from({ length: world.months }, (_, at): ReadonlyArray<Notice> => {
-    const on = workday(world.since + 1 + at * month + draws.below(27))
-    if (draws.chance(percent)) {
-      const subject = draws.chance(6) ? { _tag: "Undisclosed" as const } : { _tag: "SupervisoryBoard" as const }
-      return [{ on, enteredOn: null, category: category(draws), subject }]
-    }
-    if (!draws.chance(0.02)) return []
-    const file = `${draws.between(10, 99)} AR ${draws.between(100, 9_999)}/${String(yearOf(on)).slice(2)}`
-    return [{
-      on,
-      enteredOn: null,
-      category: "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register",
-      subject: { _tag: "PublicService", file }
-    }]
-  })
-  return found.flat().filter(({ on }) => on > registeredOn + 10)
+const firstCapital = (world: World, { foundedOn, form, index, size }: Organization): Money | null => {
+  const draws = new Draws(world.seed, "capital", index)
+  if (form === "UG") return euros(draws.pick([1, 100, 300, 500, 1_000, 1_000, 1_500, 2_500, 5_000]))
+  if (form === "AG") return euros(draws.pick([50_000, 100_000, 250_000, 500_000, 1_200_000, 5_250_000]))
+  if (form !== "GmbH") return null
+  if (yearOf(foundedOn) < 1999 && draws.chance(12)) return { cents: 50_000_00, currency: "DEM" }
+  const amount = draws.pick(capitalOfGmbH[size])
+  return euros(amount === 25_564.59 && yearOf(foundedOn) > 2001 ? 25_000 : amount)
 }
 
+const firstPurpose = (world: World, { form, index, industry, slot }: Organization): string | null => {
+  const draws = new Draws(world.seed, "purpose", index)
+  const isStated = forms[form].register === "HRA" ? draws.chance(30) : form !== "e.V."
+  if (!isStated) return null
+  const purpose = draws.pick(industry.purposes)
+  return slot.partnership === undefined
+    ? purpose
+    : `${purpose} ${companyName(world, neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
+}
+
+const lastEntryOf = (world: World, { index, isNew, registeredOn }: Organization): Day => {
+  if (isNew) return registeredOn
+  const quiet = new Draws(world.seed, "last entry", index).between(10, 1_500)
+  return Math.max(registeredOn, Math.min(workday(world.since - quiet), world.since - 3))
+}
+
+/**
+ * The register's content about an organization before the first change of its life: at its registration, if that is
+ * part of it.
+ */
+const firstState = (world: World, organization: Organization): State => {
+  const { foundedOn, form, index, isNew, registeredOn, seat, slot } = organization
+  const enteredOn = lastEntryOf(world, organization)
+  const draws = new Draws(world.seed, "first entries", index)
+  const years = Math.floor((enteredOn - registeredOn) / 365)
+  const entries = isNew ? 1 : 2 + draws.below(2 + Math.floor(years * 0.7))
+  const officers = firstOfficers(world, organization, registeredOn, enteredOn)
+  const limitedPartners = firstLimitedPartners(world, organization, registeredOn, officers.length + 2)
+  const isBound = !isNew && slot.parent !== undefined && draws.chance(55)
+  const boundOn = Math.max(registeredOn, world.since - 900)
+  return {
+    name: companyName(world, index, 0, form),
+    edition: 0,
+    formerNames: [],
+    form,
+    seat,
+    address: firstAddressOf(world, index),
+    purpose: firstPurpose(world, organization),
+    capital: firstCapital(world, organization),
+    rule: draws.chance(72) ? generalRules[form][0] : draws.pick(generalRules[form]),
+    officers,
+    limitedPartners,
+    departed: [],
+    agreedOn: foundedOn,
+    articlesEntry: 1,
+    amendedOn: !isNew && forms[form].register === "HRB" && draws.chance(35)
+      ? registeredOn + Math.floor((enteredOn - registeredOn) / 2)
+      : null,
+    notes: isBound
+      ? [{ entry: entries, topic: "AGREEMENT", text: agreementText(world, neighbour(index, slot.parent), boundOn) }]
+      : [],
+    condition: "ACTIVE",
+    entries,
+    enteredOn,
+    nextNumber: officers.length + limitedPartners.length + 2,
+    nextPerson: 16
+  }
+}
+
+/** The persons who run the organization. */
 const chiefsOf = (state: State): ReadonlyArray<Officer> =>
   state.officers.filter(({ holder, role }) => role === forms[state.form].chief && holder._tag === "Person")
 
@@ -179,14 +199,10 @@ const appointChief: Change = (state, scene) =>
 
 const dismissChief: Change = (state, scene) => dismiss(scene.draws.pick(chiefsOf(state)))(state, scene)
 
-const withOfficer = (state: State, officer: Officer): State => ({
-  ...state,
-  officers: state.officers.map((other) => other.number === officer.number ? officer : other)
-})
-
 const changePowers: Change = (state, { draws }) => {
   const officer = draws.pick(chiefsOf(state))
-  return withOfficer(state, { ...officer, powers: officer.powers === "SOLE_EXEMPT" ? "GENERAL" : "SOLE_EXEMPT" })
+  const powers = officer.powers === "SOLE_EXEMPT" ? "GENERAL" : "SOLE_EXEMPT"
+  return { ...state, officers: state.officers.map((other) => other === officer ? { ...officer, powers } : other) }
 }
 
 const joinLimitedPartner: Change = (state, { draws, on, organization, world }) => ({
@@ -205,208 +221,138 @@ const leaveLimitedPartner: Change = (state, { draws, on }) => {
   const partner = draws.pick(state.limitedPartners)
   return {
     ...state,
-    limitedPartners: state.limitedPartners.filter(({ number }) => number !== partner.number),
-    departed: [...state.departed, { role: "LIMITED_PARTNER", holder: partner.holder, since: partner.since, until: on }]
+    limitedPartners: state.limitedPartners.filter((other) => other !== partner),
+    departed: [...state.departed, departedOn(on)({ ...partner, role: "LIMITED_PARTNER" })]
   }
 }
 
-const raiseContribution: Change = (state, { draws }: Scene) => {
+const raiseContribution: Change = (state, { draws }) => {
   const raised = draws.pick(state.limitedPartners)
-  const by = euros(draws.pick([500, 1_000, 5_000, 10_000])).cents
+  const cents = raised.contribution.cents + euros(draws.pick([500, 1_000, 5_000, 10_000])).cents
+  const contribution = { ...raised.contribution, cents }
   return {
     ...state,
-    limitedPartners: state.limitedPartners.map((partner) =>
-      partner.number === raised.number
-        ? { ...partner, contribution: { ...partner.contribution, cents: partner.contribution.cents + by } }
-        : partner
-    )
+    limitedPartners: state.limitedPartners.map((other) => other === raised ? { ...raised, contribution } : other)
   }
 }
 
-/** The changes of chiefs and partners. */
-const peopleChanges: ReadonlyArray<OrdinaryChange> = [
-  {
-    name: "CHIEF_JOINS",
-    lots: 14,
-    applies: (state) =>
-      state.form !== "e.K." && state.form !== "KG" && chiefsOf(state).length > 0 && chiefsOf(state).length < 5,
-    change: appointChief
-  },
-  { name: "CHIEF_LEAVES", lots: 9, applies: (state) => chiefsOf(state).length > 1, change: dismissChief },
-  {
-    name: "CHIEF_SUCCEEDS",
-    lots: 16,
-    applies: (state) => chiefsOf(state).length > 0,
-    change: together(dismissChief, appointChief)
-  },
-  {
-    name: "POWERS",
-    lots: 5,
-    applies: (state) => (state.form === "GmbH" || state.form === "UG") && chiefsOf(state).length > 0,
-    change: changePowers
-  },
-  {
-    name: "PROCURIST_JOINS",
-    lots: 13,
-    applies: (state, { size, slot }) => hasProcurists(state.form) && size !== "micro" && slot.partnership === undefined,
-    change: (state, scene) => appoint("PROCURIST", scene.draws.pick(["SOLE_PROCURA", "JOINT_PROCURA"]))(state, scene)
-  },
-  {
-    name: "PROCURIST_LEAVES",
-    lots: 9,
-    applies: (state) => procuristsOf(state).length > 0,
-    change: (state, scene) => dismiss(scene.draws.pick(procuristsOf(state)))(state, scene)
-  },
-  {
-    name: "LIMITED_PARTNER_JOINS",
-    lots: 14,
-    applies: (state) => state.limitedPartners.length > 0,
-    change: joinLimitedPartner
-  },
-  {
-    name: "LIMITED_PARTNER_LEAVES",
-    lots: 9,
-    applies: (state) => state.limitedPartners.length > 1,
-    change: leaveLimitedPartner
-  },
-  {
-    name: "CONTRIBUTION",
-    lots: 12,
-    applies: (state) => state.limitedPartners.length > 0,
-    change: raiseContribution
+/** The organization takes another name: that of the next edition that differs from the present one. */
+const rename: Change = (state, { organization, world }) => {
+  const editions = [1, 2, 3, 4].map((step) => state.edition + step)
+  const names = editions.map((edition) => companyName(world, organization.index, edition, state.form))
+  const found = Math.max(0, names.findIndex((name) => name !== state.name))
+  return { ...state, edition: editions[found]!, name: names[found]!, formerNames: [...state.formerNames, state.name] }
+}
+
+const townsNear = ({ court, name }: Town): ReadonlyArray<Town> =>
+  towns.filter((other) => other.court === court && other.name !== name)
+
+const movesTo = (seat: Town): Change => (state, { draws }) => ({ ...state, seat, address: addressIn(seat, draws) })
+
+/** The organization takes another address in its town. */
+export const takesAddress: Change = (state, scene) => movesTo(state.seat)(state, scene)
+
+const extendPurpose: Change = (state, { draws, organization }) => {
+  const extended = ["Der Handel mit Waren aller Art.", "Die Verwaltung eigenen Vermögens."].map((addition) =>
+    `${state.purpose} ${addition}`
+  )
+  return {
+    ...state,
+    purpose: draws.pick([...organization.industry.purposes, ...extended].filter((choice) => choice !== state.purpose))
   }
+}
+
+const changeRule: Change = (state, { draws }) => ({
+  ...state,
+  rule: draws.pick(generalRules[state.form].filter((rule) => rule !== state.rule))
+})
+
+const raiseCapital: Change = (state, { draws }) => {
+  const { cents, currency } = state.capital!
+  if (state.form === "UG") {
+    return { ...state, capital: euros(Math.min(24_000, Math.floor(cents / 100) + draws.pick([500, 1_000, 5_000]))) }
+  }
+  const now = Math.ceil(cents / 100 / (currency === "DEM" ? 2 : 1) / 1_000) * 1_000
+  const by = Math.max(1_000, Math.floor(now * draws.pick([10, 25, 50, 100]) / 100 / 1_000) * 1_000)
+  return { ...state, capital: euros(now + by) }
+}
+
+const authorise: Change = (state, scene) => {
+  const half = { ...state.capital!, cents: Math.floor(state.capital!.cents / 2) }
+  return withOnlyNote("CAPITAL", authorisedCapitalText(scene.on + 5 * 365, half, `${yearOf(scene.on)}/I`))(state, scene)
+}
+
+const grow: Change = (state, scene) => takesForm("GmbH")({ ...state, capital: euros(25_000) }, scene)
+
+/** A change that any month may bring, with its lots among those that apply. */
+type OrdinaryChange = readonly [
+  name: string,
+  lots: number,
+  applies: (state: State, organization: Organization) => boolean,
+  change: Change
 ]
 
-const capitalOfGmbH: Readonly<Record<Size, ReadonlyArray<number>>> = {
-  micro: [25_000, 25_000, 25_000, 25_000, 25_564.59, 30_000, 50_000],
-  small: [25_000, 25_564.59, 50_000, 50_000, 100_000],
-  medium: [50_000, 100_000, 150_000, 250_000, 500_000],
-  large: [250_000, 500_000, 1_000_000, 3_000_000]
-}
+const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [
+  [
+    "CHIEF_JOINS",
+    14,
+    (state) => !["e.K.", "KG"].includes(state.form) && chiefsOf(state).length > 0 && chiefsOf(state).length < 5,
+    appointChief
+  ],
+  ["CHIEF_LEAVES", 9, (state) => chiefsOf(state).length > 1, dismissChief],
+  ["CHIEF_SUCCEEDS", 16, (state) => chiefsOf(state).length > 0, together(dismissChief, appointChief)],
+  ["POWERS", 5, (state) => ["GmbH", "UG"].includes(state.form) && chiefsOf(state).length > 0, changePowers],
+  [
+    "PROCURIST_JOINS",
+    13,
+    ({ form }, { size, slot }) => hasProcurists({ form, slot }) && size !== "micro",
+    (state, scene) => appoint("PROCURIST", scene.draws.pick(procura))(state, scene)
+  ],
+  [
+    "PROCURIST_LEAVES",
+    9,
+    (state) => procuristsOf(state).length > 0,
+    (state, scene) => dismiss(scene.draws.pick(procuristsOf(state)))(state, scene)
+  ],
+  ["LIMITED_PARTNER_JOINS", 14, ({ limitedPartners }) => limitedPartners.length > 0, joinLimitedPartner],
+  ["LIMITED_PARTNER_LEAVES", 9, ({ limitedPartners }) => limitedPartners.length > 1, leaveLimitedPartner],
+  ["CONTRIBUTION", 12, ({ limitedPartners }) => limitedPartners.length > 0, raiseContribution],
+  ["NAME", 8, ({ edition }, { isNamedByOthers }) => edition === 0 && !isNamedByOthers, together(rename, amended)],
+  [
+    "SEAT",
+    10,
+    ({ seat }, { slot }) =>
+      slot.partnership === undefined && slot.generalPartner === undefined && townsNear(seat).length > 0,
+    (state, scene) => movesTo(scene.draws.pick(townsNear(state.seat)))(state, scene)
+  ],
+  ["ADDRESS", 18, () => true, takesAddress],
+  [
+    "PURPOSE",
+    9,
+    ({ purpose }, { slot }) => purpose !== null && slot.partnership === undefined,
+    together(extendPurpose, amended)
+  ],
+  ["RULE", 5, ({ form }) => generalRules[form].length > 1, changeRule],
+  ["ARTICLES", 4, ({ capital }) => capital !== null, amended],
+  [
+    "CAPITAL_RAISED",
+    11,
+    ({ capital, form }) => capital !== null && (form !== "UG" || capital.cents < 20_000_00),
+    together(raiseCapital, amended)
+  ],
+  ["AUTHORISED_CAPITAL", 12, ({ form }) => form === "AG", authorise],
+  ["UG_BECOMES_GMBH", 9, ({ form }) => form === "UG", together(grow, amended)]
+]
 
-const capitalOfUG = [1, 100, 300, 500, 1_000, 1_000, 1_500, 2_500, 5_000]
-const capitalOfAG = [50_000, 100_000, 250_000, 500_000, 1_200_000, 5_250_000]
-
-const firstCapital = (world: World, { foundedOn, form, index, size }: Organization): Money | null => {
-  const draws = new Draws(world.seed, "capital", index)
-  if (form === "UG") return euros(draws.pick(capitalOfUG))
-  if (form === "AG") return euros(draws.pick(capitalOfAG))
-  if (form !== "GmbH") return null
-  if (yearOf(foundedOn) < 1999 && draws.chance(12)) return { cents: 50_000_00, currency: "DEM" }
-  const amount = draws.pick(capitalOfGmbH[size])
-  return euros(amount === 25_564.59 && yearOf(foundedOn) > 2001 ? 25_000 : amount)
-}
-
-const statesPurpose: Readonly<Record<FormName, number>> = {
-  "GmbH": 100,
-  "UG": 100,
-  "AG": 100,
-  "GmbH & Co. KG": 35,
-  "KG": 25,
-  "OHG": 25,
-  "e.K.": 25,
-  "eG": 100,
-  "PartG": 100,
-  "e.V.": 0
-}
-
-const firstPurpose = (world: World, { form, index, industry, slot }: Organization): string | null => {
-  const draws = new Draws(world.seed, "purpose", index)
-  if (!draws.chance(statesPurpose[form])) return null
-  const purpose = draws.pick(industry.purposes)
-  if (slot.partnership === undefined) return purpose
-  return `${purpose} ${companyName(world, neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
-}
-
-const lastEntryOf = (world: World, { index, isNew, registeredOn }: Organization): Day => {
-  if (isNew) return registeredOn
-  const quiet = new Draws(world.seed, "last entry", index).between(10, 1_500)
-  return Math.max(registeredOn, Math.min(workday(world.since - quiet), world.since - 3))
-}
-
-const agreement = (world: World, { index, registeredOn, slot }: Organization, entry: number): State["notes"] =>
-  slot.parent !== undefined && new Draws(world.seed, "agreement", index).chance(55)
-    ? [agreementNote(world, neighbour(index, slot.parent), Math.max(registeredOn, world.since - 900), entry)]
-    : []
-
-/**
- * The register's content about an organization before the first change of its life: at its registration, if that is
- * part of it.
- */
-const firstState = (world: World, organization: Organization): State => {
-  const { foundedOn, form, index, isNew, registeredOn, seat } = organization
-  const enteredOn = lastEntryOf(world, organization)
-  const draws = new Draws(world.seed, "first entries", index)
-  const years = Math.floor((enteredOn - registeredOn) / 365)
-  const entries = isNew ? 1 : 2 + draws.below(2 + Math.floor(years * 0.7))
-  const officers = firstOfficers(world, organization, registeredOn, enteredOn)
-  const limitedPartners = firstLimitedPartners(world, organization, registeredOn, officers.length + 2)
-  const capital = firstCapital(world, organization)
-  return {
-    name: companyName(world, index, 0, form),
-    edition: 0,
-    formerNames: [],
-    form,
-    seat,
-    address: firstAddressOf(world, index),
-    purpose: firstPurpose(world, organization),
-    capital,
-    rule: draws.chance(72) ? generalRules[form][0] : draws.pick(generalRules[form]),
-    officers,
-    limitedPartners,
-    departed: [],
-    agreedOn: foundedOn,
-    articlesEntry: 1,
-    amendedOn: !isNew && forms[form].register === "HRB" && draws.chance(35)
-      ? registeredOn + Math.floor((enteredOn - registeredOn) / 2)
-      : null,
-    notes: isNew ? [] : agreement(world, organization, entries),
-    condition: "ACTIVE",
-    entries,
-    enteredOn,
-    nextNumber: officers.length + limitedPartners.length + 2,
-    nextPerson: 16
-  }
-}
-
-const entryOf = (world: World, transfer: Transfer, index: number): PlannedEntry => {
-  const text = transferText(world, transfer, index)
-  if (transfer.to === index) return { name: "TOOK_OVER", on: transfer.on, change: withNote("TRANSFER", text) }
-  switch (transfer.kind) {
-    case "MERGER":
-      return { name: "MERGED_AWAY", on: transfer.on, change: ends(text) }
-    case "HIVE_DOWN":
-      return { name: "HIVED_DOWN", on: transfer.on, change: ends(text) }
-    case "SPIN_OFF":
-      return { name: "SPLIT", on: transfer.on, change: withNote("TRANSFER", text) }
-  }
-}
-
-const noticesOf = (world: World, transfer: Transfer, index: number): ReadonlyArray<Notice> => {
-  const draws = new Draws(world.seed, `transfer announced ${transfer.kind}`, index)
-  const isDated = draws.chance(62)
-  const registered: Notice = {
-    on: announcedAfter(transfer.on, draws),
-    enteredOn: isDated ? transfer.on : null,
-    category: "Registerbekanntmachung nach dem Umwandlungsgesetz",
-    subject: { _tag: "Transfer", transfer }
-  }
-  const filed: Notice = {
-    on: workday(transfer.agreedOn + draws.between(3, 12)),
-    enteredOn: null,
-    category: "Einreichung neuer Dokumente",
-    subject: { _tag: "ContractFiled", transfer }
-  }
-  return draws.chance(45) ? [filed, registered] : [registered]
-}
-
-/** The transfers in which an organization takes part, and the announcements of its court about them. */
-const transferPlan = (world: World, { index }: Organization): Plan => {
-  const transfers = transfersOf(world, index)
-  return {
-    entries: transfers.map((transfer) => entryOf(world, transfer, index)),
-    notices: transfers.flatMap((transfer) => noticesOf(world, transfer, index))
-  }
+/** The days of ordinary changes: a quiet organization has none. */
+const ordinaryDays = (world: World, { index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
+  if (isQuiet(index)) return []
+  const draws = new Draws(world.seed, "ordinary changes", index)
+  const month = (world.until - world.since) / world.months
+  return Array.from({ length: world.months }, (_, at) => Math.floor(at * month))
+    .filter(() => draws.chance(ofSize[size][2]))
+    .map((day) => workday(world.since + 12 + day + draws.below(20)))
+    .filter((on) => on > registeredOn + 30 && on < world.until - 5)
 }
 
 /** An entry in the register: its day, its changes, and the register's content from then on. */
@@ -427,53 +373,29 @@ export interface Life {
   readonly notices: ReadonlyArray<Notice>
 }
 
-const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [...peopleChanges, ...matterChanges]
-
-/** In how many of a hundred months an ordinary change happens. */
-const monthly: Readonly<Record<Size, number>> = { micro: 4, small: 6, medium: 9, large: 14 }
-
-const ordinaryDays = (world: World, { index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
-  const draws = new Draws(world.seed, "ordinary changes", index)
-  const month = (world.until - world.since) / world.months
-  const days = Array.from(
-    { length: world.months },
-    (_, at) =>
-      draws.chance(monthly[size]) ? workday(world.since + 12 + Math.floor(at * month) + draws.below(20)) : world.until
-  )
-  return days.filter((on) => on > registeredOn + 30 && on < world.until - 5)
-}
-
-const ordinary = (state: State, scene: Scene): OrdinaryChange => {
-  const applicable = ordinaryChanges.filter(({ applies }) => applies(state, scene.organization))
-  return scene.draws.lot(applicable, ({ lots }) => lots)
-}
-
-interface Step {
-  readonly name: string
-  readonly change: Change
-}
-
-const stepsOf = (state: State, scene: Scene, planned: ReadonlyArray<PlannedEntry>): ReadonlyArray<Step> => {
-  if (planned.length > 0) return planned
-  return state.condition === "ACTIVE" ? [ordinary(state, scene)] : []
+const ordinary = (state: State, scene: Scene): Omit<PlannedEntry, "on"> => {
+  const applicable = ordinaryChanges.filter(([, , applies]) => applies(state, scene.organization))
+  const [name, , , change] = scene.draws.lot(applicable, ([, lots]) => lots)
+  return { name, change }
 }
 
 const write = (
   world: World,
   organization: Organization,
   first: State,
-  plan: ReadonlyArray<PlannedEntry>
+  planned: ReadonlyArray<PlannedEntry>
 ): ReadonlyArray<Chapter> => {
-  const days = new Set([...ordinaryDays(world, organization), ...plan.map(({ on }) => on)])
+  const days = new Set([...ordinaryDays(world, organization), ...planned.map(({ on }) => on)])
   const chapters: Array<Chapter> = []
   let state = first
   for (const on of [...days].toSorted((left, right) => left - right)) {
     if (state.condition === "DELETED" || on > world.until - 4) break
     const draws = new Draws(world.seed, "entry", organization.index * 100_000 + on)
     const scene: Scene = { world, organization, on, entry: state.entries + 1, draws }
-    const steps = stepsOf(state, scene, plan.filter((entry) => entry.on === on))
+    const due = planned.filter((entry) => entry.on === on)
+    const steps = due.length > 0 ? due : state.condition === "ACTIVE" ? [ordinary(state, scene)] : []
     if (steps.length === 0) continue
-    const changed = steps.reduce((now, { change }) => change(now, scene), state)
+    const changed = together(...steps.map(({ change }) => change))(state, scene)
     state = { ...changed, entries: scene.entry, enteredOn: on }
     chapters.push({ on, changes: steps.map(({ name }) => name), state })
   }
@@ -484,22 +406,15 @@ const write = (
 export const lifeOf = (world: World, index: number): Life => {
   const organization = organizationOf(world, index)
   const first = firstState(world, organization)
-  const plans = [
-    endingPlan(world, organization),
-    transferPlan(world, organization),
-    corporatePlan(world, organization, first)
-  ]
-  const chapters = write(world, organization, first, plans.flatMap(({ entries }) => entries))
+  const { entries, notices } = planOf(world, organization, first)
+  const chapters = write(world, organization, first, entries)
   const last = chapters.at(-1)
-  const end = last?.state.condition === "DELETED" ? last.on + 4 : world.until
-  const notices = [...plans.flatMap((plan) => plan.notices), ...filings(world, organization)]
+  const end = Math.min(world.until, last?.state.condition === "DELETED" ? last.on + 4 : world.until)
   return {
     organization,
     first,
     chapters,
-    notices: notices
-      .filter(({ on }) => on > world.since && on <= Math.min(end, world.until))
-      .toSorted((left, right) => left.on - right.on)
+    notices: notices.filter(({ on }) => on > world.since && on <= end).toSorted((left, right) => left.on - right.on)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Draws } from "../Draws.ts"
-import type { State } from "../life/Change.ts"
 import { type Life, stateOn } from "../life/Life.ts"
+import type { State } from "../life/State.ts"
 import type { Size } from "../Organization.ts"
 import { dayOfParts, type Money, type World, yearOf } from "../World.ts"
 

@@ -11,12 +11,13 @@ import type {
 import type { Facts } from "@kontor/register"
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
-import type { FormName, RoleName } from "../Forms.ts"
-import type { Officer, State } from "../life/Change.ts"
-import { type Chapter, lastState, type Life } from "../life/Life.ts"
+import { type FormName, roles } from "../Forms.ts"
+import { lastState, type Life } from "../life/Life.ts"
+import type { Officer, State } from "../life/State.ts"
+import { isQuiet } from "../Neighbourhood.ts"
 import type { Size } from "../Organization.ts"
 import { fullName } from "../Person.ts"
-import { type Day, dayOfParts, isoDate, type World } from "../World.ts"
+import { dayOfParts, isoDate, type World } from "../World.ts"
 import { type Accounts, accountsOf, type Balance, type Results } from "./Accounts.ts"
 import { shareholdersOf } from "./Shareholding.ts"
 
@@ -53,80 +54,43 @@ const contactOf = (world: World, life: Life): ContactData => {
   }
 }
 
-/** The words with which a website introduces a role. */
-const introductions: Partial<Record<RoleName, string>> = {
-  MANAGING_DIRECTOR: "führt die Geschäfte",
-  BOARD_CHAIR: "ist Vorsitz des Vorstands",
-  BOARD: "gehört zum Vorstand",
-  PROCURIST: "vertritt die Gesellschaft mit Prokura",
-  PARTNER: "ist eine der Personen hinter dem Büro",
-  OWNER: "führt das Unternehmen"
-}
-
 /** The text of a website about one of its persons. */
 const introduced = (world: World, life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
-  const introduction = introductions[role]
-  if (holder._tag === "Member" || introduction === undefined) return []
-  const draws = new Draws(world.seed, "team", life.organization.index * 64 + holder.bornOn)
-  const { products } = life.organization.industry
+  if (holder._tag === "Member") return []
+  const { index, industry, seat } = life.organization
+  const draws = new Draws(world.seed, "team", index * 64 + holder.bornOn)
   const mailbox = `${asciiOf(holder.given)}.${asciiOf(holder.family)}`.replaceAll(/[^a-z.-]+/g, "")
-  const beginning = fictionalNumbers[life.organization.seat.name]
   return [
     `### ${fullName(holder)}`,
-    `${fullName(holder)} ${introduction} seit ${isoDate(since).slice(0, 4)} in ${life.organization.seat.name}.`,
-    ...(draws.chance(60) ? [`Schwerpunkte: ${products.slice(0, 2).join(", ")}`] : []),
-    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(world, life)}`] : []),
-    ...(beginning !== undefined && draws.chance(50)
-      ? [`Telefon: ${beginning}${String(draws.below(1_000)).padStart(3, "0")}`]
-      : []),
-    ...(draws.chance(15)
-      ? [`Im Ehrenamt: Mitglied im Förderverein ${life.organization.seat.name}, seit vielen Jahren dabei.`]
-      : [])
+    `${fullName(holder)}, ${roles[role].position}, ist seit ${isoDate(since).slice(0, 4)} in ${seat.name} tätig.`,
+    ...(draws.chance(60) ? [`Schwerpunkte: ${industry.products.slice(0, 2).join(", ")}`] : []),
+    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(world, life)}`] : [])
   ]
 }
 
-/** The imprint of an organization: its name, its address, and who represents it. */
-const imprintOf = ({ address, name, officers, seat }: State): string => {
-  const { houseNumber, postalCode, street } = address
-  const [first] = officers.flatMap(({ holder }) => holder._tag === "Member" ? [] : [fullName(holder)])
-  return [
-    "# Impressum",
-    `${name}, ${street} ${houseNumber}, ${postalCode} ${seat.name}`,
-    ...(first === undefined ? [] : [`Vertreten durch: ${first}`])
-  ].join("\n\n")
-}
-
-/** The page of an organization about its people. */
-const teamOf = (world: World, life: Life, { officers }: State): ReadonlyArray<string> => {
-  const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
-  return team.length === 0 ? [] : ["# Team", ...team]
-}
-
-/** The text of an organization's website, for those that have one and were visited. */
+/** The text of an organization's website with its imprint and its team, for those that have one and were visited. */
 const websiteOf = (world: World, life: Life, state: State): typeof WebsiteContent.Type | undefined => {
   const { website } = contactOf(world, life)
   const draws = new Draws(world.seed, "website", life.organization.index)
   if (website === null || !draws.chance(35)) return undefined
-  const { industry } = life.organization
-  const { houseNumber, postalCode, street } = state.address
-  const content = [
-    `# ${state.name}`,
-    `Willkommen bei ${state.name} in ${state.seat.name}.`,
-    "## Leistungen",
-    industry.products.map((product) => `- ${product}`).join("\n"),
-    "## Kontakt",
-    `${street} ${houseNumber}, ${postalCode} ${state.seat.name}`
-  ].join("\n\n")
+  const { address: { houseNumber, postalCode, street }, name, officers, seat } = state
+  const address = `${street} ${houseNumber}, ${postalCode} ${seat.name}`
+  const products = life.organization.industry.products.map((product) => `- ${product}`).join("\n")
+  const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
   const fetched_at = `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z`
-  const team = teamOf(world, life, state)
-  const pages = [
-    { url: `${website}/impressum`, content: imprintOf(state), fetched_at },
-    ...(team.length === 0 ? [] : [{ url: `${website}/team`, content: team.join("\n\n"), fetched_at }])
-  ]
-  return { url: website, content, fetched_at, pages }
+  const page = (path: string, ...lines: ReadonlyArray<string>) => ({
+    url: `${website}${path}`,
+    content: lines.join("\n\n"),
+    fetched_at
+  })
+  return {
+    ...page("", `# ${name}`, `Willkommen bei ${name}.`, "## Leistungen", products, "## Kontakt", address),
+    pages: [
+      page("/impressum", "# Impressum", `${name}, ${address}`),
+      ...(team.length === 0 ? [] : [page("/team", "# Team", ...team)])
+    ]
+  }
 }
-
-const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ".")
 
 interface Row {
   readonly depth: number
@@ -136,23 +100,23 @@ interface Row {
 
 const rows = (nodes: ReadonlyArray<AccountNode>, depth = 0): ReadonlyArray<Row> =>
   nodes.flatMap(({ children, name, value }) => [
-    { depth, text: name.in_report, value: grouped(value ?? 0) },
+    { depth, text: name.in_report, value: String(value ?? 0).replaceAll(/\B(?=(\d{3})+$)/g, ".") },
     ...rows(children, depth + 1)
   ])
 
-interface Section {
-  readonly title: string
-  readonly rows: ReadonlyArray<Row>
-  readonly text: string
-}
+/** A part of a statement: its table, or its text. */
+type Section = readonly [title: string, content: ReadonlyArray<Row> | string]
 
 const markdown = (title: string, sections: ReadonlyArray<Section>): string =>
   [
     `# ${title}`,
-    ...sections.map((section) => {
-      const table = section.rows.map(({ depth, text, value }) => `| ${"– ".repeat(depth)}${text} | ${value} |`)
-      const lines = table.length === 0 ? [] : ["| Posten | EUR |", "|---|---:|", ...table]
-      return [`## ${section.title}`, "", ...lines, ...(section.text === "" ? [] : [section.text])].join("\n")
+    ...sections.map(([title, content]) => {
+      const lines = typeof content === "string" ? [content] : [
+        "| Posten | EUR |",
+        "|---|---:|",
+        ...content.map(({ depth, text, value }) => `| ${"– ".repeat(depth)}${text} | ${value} |`)
+      ]
+      return [`## ${title}`, "", ...lines].join("\n")
     })
   ].join("\n\n")
 
@@ -162,23 +126,20 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => e
 const html = (title: string, sections: ReadonlyArray<Section>): string =>
   [
     `<h1>${escaped(title)}</h1>`,
-    ...sections.map((section) => {
-      const lines = section.rows.map(({ depth, text, value }) =>
+    ...sections.map(([title, content]) => {
+      if (typeof content === "string") return `<h2>${escaped(title)}</h2><p>${escaped(content)}</p>`
+      const lines = content.map(({ depth, text, value }) =>
         `<tr><td class="level-${depth}">${escaped(text)}</td><td>${value}</td></tr>`
       )
-      const table = lines.length === 0
-        ? ""
-        : `<table><thead><tr><th>Posten</th><th>EUR</th></tr></thead><tbody>${lines.join("")}</tbody></table>`
-      return `<h2>${escaped(section.title)}</h2>${table}${section.text === "" ? "" : `<p>${escaped(section.text)}</p>`}`
+      const head = "<thead><tr><th>Posten</th><th>EUR</th></tr></thead>"
+      return `<h2>${escaped(title)}</h2><table>${head}<tbody>${lines.join("")}</tbody></table>`
     })
   ].join("\n")
 
-const notes = (life: Life, { employees, year }: Accounts): string => {
-  const { registration } = life.organization
-  return `Der Jahresabschluss zum 31.12.${year} wurde nach den Vorschriften des Handelsgesetzbuchs aufgestellt. Die ` +
-    `Gesellschaft ist beim Amtsgericht ${registration.court.name} unter ${registration.type} ${registration.number} ` +
-    `eingetragen. Im Jahresdurchschnitt wurden ${employees} Arbeitnehmer beschäftigt.`
-}
+const notes = ({ organization: { registration } }: Life, { employees, year }: Accounts): string =>
+  `Der Jahresabschluss zum 31.12.${year} wurde nach den Vorschriften des Handelsgesetzbuchs aufgestellt. Die ` +
+  `Gesellschaft ist beim Amtsgericht ${registration.court.name} unter ${registration.type} ${registration.number} ` +
+  `eingetragen. Im Jahresdurchschnitt wurden ${employees} Arbeitnehmer beschäftigt.`
 
 /**
  * A published annual statement, as Markdown and as HTML of the same content. `profit` is empty where it is not
@@ -196,9 +157,9 @@ const statementsOf = (
   const title = `Jahresabschluss zum Geschäftsjahr vom 01.01.${year} bis zum 31.12.${year}`
   const filedOn = Math.min(dayOfParts(year + 1, draws.between(4, 12), draws.between(1, 28)), world.until - 2)
   const sections: ReadonlyArray<Section> = [
-    { title: `Bilanz zum 31.12.${year}`, rows: rows(balance), text: "" },
-    ...(profit.length === 0 ? [] : [{ title: "Gewinn- und Verlustrechnung", rows: rows(profit), text: "" }]),
-    { title: "Anhang", rows: [], text: notes(life, accounts) }
+    [`Bilanz zum 31.12.${year}`, rows(balance)],
+    ...(profit.length === 0 ? [] : [["Gewinn- und Verlustrechnung", rows(profit)] as const]),
+    ["Anhang", notes(life, accounts)]
   ]
   const details = {
     document_type: "Jahresabschluss",
@@ -314,70 +275,32 @@ const balanceSheet = (balance: Balance, form: FormName, size: Size): ReadonlyArr
 
 type NewsItem = NonNullable<FeatureData["news"]>[number]
 
-/** Made-up newspapers. */
-const papers = ["Musterbote", "Wirtschaftskurier Musterland", "Handelsanzeiger", "Regionalspiegel"]
-
-interface Report {
-  readonly on: Day
-  readonly title: string
-  readonly summary: string
-}
-
-type Story = (state: State, newcomer: string) => readonly [title: string, summary: string]
-
-const atTheTop: Story = (
-  { name },
-  newcomer
-) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
-
-/** News about entries; most entries make no news. */
-const stories: Readonly<Partial<Record<string, Story>>> = {
-  CHIEF_JOINS: atTheTop,
-  CHIEF_SUCCEEDS: atTheTop,
+/** News about entries, each a title and a summary; most entries make no news. */
+const stories: Readonly<Partial<Record<string, (state: State) => readonly [title: string, summary: string]>>> = {
+  CHIEF_SUCCEEDS: ({ name }) => [`Wechsel an der Spitze von ${name}`, `${name} hat eine neue Leitung.`],
   CAPITAL_RAISED: ({ name }) => [`${name} erhöht Kapital`, `${name} stärkt die Eigenmittel für weiteres Wachstum.`],
   TOOK_OVER: ({ name }) => [`${name} wächst durch Übernahme`, `${name} übernimmt das Geschäft eines Partners.`],
   NAME: ({ formerNames, name }) => [`Neuer Name: ${name}`, `Aus ${formerNames.at(-1)!} wird ${name}.`],
   INSOLVENCY_PROVISIONAL: ({ name }) => [`${name} ist zahlungsunfähig`, `${name} hat einen Insolvenzantrag gestellt.`]
 }
 
-const reportsOf = ({ changes, on, state }: Chapter): ReadonlyArray<Report> => {
-  const newest = state.officers.at(-1)?.holder
-  const newcomer = newest?._tag === "Person" ? fullName(newest) : state.name
-  return changes.flatMap((change) => {
-    const [title, summary] = stories[change]?.(state, newcomer) ?? []
-    return title === undefined || summary === undefined ? [] : [{ on, title, summary }]
-  })
-}
-
-const anniversary = (world: World, { first, organization }: Life, draws: Draws): ReadonlyArray<Report> => {
-  const years = Math.floor((world.until - organization.foundedOn) / 365.25)
-  if (years < 5 || !draws.chance(8)) return []
-  const on = world.since + draws.below(Math.max(1, world.until - world.since - 10))
-  return [{
-    on,
-    title: `${first.name} feiert Jubiläum`,
-    summary: `Seit rund ${years} Jahren ist ${first.name} in ${first.seat.name} ansässig.`
-  }]
-}
-
 /** The news about an organization, the newest first. */
-const newsOf = (world: World, life: Life): ReadonlyArray<NewsItem> => {
-  const { index } = life.organization
+const newsOf = (world: World, { chapters, organization: { index } }: Life): ReadonlyArray<NewsItem> => {
   const draws = new Draws(world.seed, "news", index)
-  const reports = life.chapters.filter(() => draws.chance(25)).flatMap(reportsOf)
-  return [...reports, ...anniversary(world, life, draws)]
-    .toSorted((left, right) => right.on - left.on)
-    .map(({ on, summary, title }, at): NewsItem => {
-      const date = isoDate(Math.min(world.until, on + draws.between(2, 9)))
-      return {
-        id: `${index}-${at + 1}`,
-        title,
-        source: draws.pick(papers),
-        publication_date: date,
-        url: `https://nachrichten.example/${date}/${index}-${at + 1}`,
-        summary
-      }
-    })
+  const reports = chapters.flatMap(({ changes, on, state }) =>
+    changes.flatMap((change) => draws.chance(25) && stories[change] ? [{ on, report: stories[change](state) }] : [])
+  )
+  return reports.toReversed().map(({ on, report: [title, summary] }, at): NewsItem => {
+    const publication_date = isoDate(Math.min(world.until, on + draws.between(2, 9)))
+    return {
+      id: `${index}-${at + 1}`,
+      title,
+      source: draws.pick(["Musterbote", "Wirtschaftskurier Musterland"]),
+      publication_date,
+      url: `https://nachrichten.example/${publication_date}/${index}-${at + 1}`,
+      summary
+    }
+  })
 }
 
 /** A line of a profile: the organization, the day, and facts that the register itself does not have. */
@@ -417,19 +340,26 @@ const kpi = ({ balance, employees, results, year }: Accounts, isFull: boolean): 
 /** The number of years, from the newest, whose whole statement is kept. */
 const keptStatements = 2
 
+/** The figures of all years; of a quiet organization only the newest balance sheet beside them. */
 const financials = (world: World, life: Life): Partial<Facts> => {
   const years = accountsOf(world, life).toReversed()
   if (years.length === 0) return {}
-  const { form, size } = life.organization
+  const { form, index, size } = life.organization
   const isFull = publishesResults(world, life)
-  const balances = years.map(({ balance }) => balanceSheet(balance, form, size))
+  const financial_kpi = years.map((accounts) => kpi(accounts, isFull))
+  const sheetOf = ({ balance, year }: Accounts) => ({
+    year,
+    balance_sheet_accounts: balanceSheet(balance, form, size)
+  })
+  if (isQuiet(index)) return { financial_kpi, balance_sheet_accounts: [sheetOf(years[0]!)] }
+  const sheets = years.map(sheetOf)
   const profits = years.map(({ results }): ReadonlyArray<AccountNode> => isFull ? profitAndLoss(results) : [])
   const statements = years.slice(0, keptStatements).map((accounts, at) =>
-    statementsOf(world, life, accounts, balances[at]!, profits[at]!)
+    statementsOf(world, life, accounts, sheets[at]!.balance_sheet_accounts, profits[at]!)
   )
   return {
-    financial_kpi: years.map((accounts) => kpi(accounts, isFull)),
-    balance_sheet_accounts: years.map(({ year }, at) => ({ year, balance_sheet_accounts: balances[at]! })),
+    financial_kpi,
+    balance_sheet_accounts: sheets,
     ...(isFull && {
       profit_and_loss_account: years.map(({ year }, at) => ({ year, profit_and_loss_accounts: profits[at]! }))
     }),

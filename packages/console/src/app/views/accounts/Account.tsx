@@ -20,6 +20,7 @@ import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
+import { ledgerWords, operationWords } from "../ledger/Words.ts"
 import { type MonthOfUsage, UsageChart } from "../overview/UsageChart.tsx"
 import { EndpointStatus } from "../webhooks/States.tsx"
 import { webhookWords } from "../webhooks/Words.ts"
@@ -157,6 +158,8 @@ const AccountFacts = ({ overview: { account, balance } }: { readonly overview: A
 /** What an account used and was granted in a month, from one balance to the other, as files and in a table. */
 const MonthlyStatement = ({ id }: { readonly id: string }) => {
   const t = useWords(accountsWords)
+  const operations = useWords(operationWords)
+  const { kinds } = useWords(ledgerWords)
   const { credits, date, number } = useFormat()
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const asked = useAnswer(`${id} ${month}`, (call) => operated().getStatement({ id, month: filled(month) }, call))
@@ -190,7 +193,10 @@ const MonthlyStatement = ({ id }: { readonly id: string }) => {
                   { name: t.day, cell: ({ day }) => date(day) },
                   {
                     name: t.booked,
-                    cell: ({ endpoint, kind, reference }) => [kind, endpoint ?? reference].filter(Boolean).join(" ")
+                    cell: ({ endpoint, kind, reference }) =>
+                      kind === "usage"
+                        ? endpoint && (operations[endpoint] ?? endpoint)
+                        : <>{kinds[kind]} {reference !== null && <code class="quiet">{reference}</code>}</>
                   },
                   { name: t.requests, isNumber: true, cell: ({ requests }) => number(requests) },
                   { name: t.credits, isNumber: true, cell: ({ credits: count }) => number(count) }

@@ -3,6 +3,7 @@ import type { NewAccountToken, OperatedAccount } from "@kontor/client/administra
 import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
+import { useDraft } from "../../session/Session.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Listed } from "../../ui/Listed.tsx"
@@ -28,7 +29,7 @@ const AccountKeys = ({ canCreate, id }: Props) => {
     load: (page, call) => operated().listAccountApiKeys({ id, ...page }, call),
     itemsOf: ({ api_keys }) => api_keys
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useDraft("key.open", false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newKey}</Button> : null
   return (
@@ -60,7 +61,7 @@ const Tokens = ({ canCreate, id }: Props) => {
     load: (page, call) => operated().listAccountTokens({ id, ...page }, call),
     itemsOf: ({ tokens }) => tokens
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useDraft("token.open", false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newToken}</Button> : null
   return (

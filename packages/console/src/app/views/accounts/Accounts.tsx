@@ -5,6 +5,7 @@ import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { place } from "../../router/Router.ts"
+import { useDraft } from "../../session/Session.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { useNarrowed } from "../../state/useNarrowed.ts"
@@ -24,10 +25,10 @@ import { accountsWords } from "./Words.ts"
 
 const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
   const t = useWords(accountsWords)
-  const [name, setName] = useState("")
-  const [email, setEmail] = useState("")
-  const [plan, setPlan] = useState<Plan>("free")
-  const [credits, setCredits] = useState("0")
+  const [name, setName] = useDraft("account.name", "")
+  const [email, setEmail] = useDraft("account.email", "")
+  const [plan, setPlan] = useDraft<Plan>("account.plan", "free")
+  const [credits, setCredits] = useDraft("account.credits", "0")
   const { failure, isRunning, run } = useAction(async () => {
     const { api_key } = await operated().createAccount({
       name,
@@ -64,13 +65,13 @@ const CreateAccount = ({ onClose, onCreated }: {
   readonly onCreated: () => void
 }) => {
   const t = useWords(accountsWords)
-  const [key, setKey] = useState<string | undefined>()
+  const [key, setKey] = useDraft<string | undefined>("account.key", undefined)
   const created = (issued: string) => {
     setKey(issued)
     onCreated()
   }
   return (
-    <Dialog title={t.create} onClose={onClose}>
+    <Dialog title={t.create} onClose={onClose} drafts="account.">
       {key === undefined ? <CreateForm onKey={created} /> : <Issued label={t.firstKey} text={key} onKept={onClose} />}
     </Dialog>
   )
@@ -149,7 +150,7 @@ export const Accounts = () => {
   const [text, setText] = useNarrowed("text")
   const [credential, setCredential] = useState("")
   const [status, setStatus] = useNarrowed("status")
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useDraft("account.open", false)
   const search = () => {
     const isOne = isCredential(typed)
     setCredential(isOne ? typed : "")

@@ -53,20 +53,20 @@ const SearchForm = ({ searching: { isRunning, run } }: { readonly searching: Sea
   const current = useStore(sought)
   return (
     <Form onSubmit={() => void run(current, undefined)} label={t.title}>
-      <TextField
-        label={t.query}
-        hint={t.queryHint}
-        type="search"
-        value={current.query}
-        onValue={(query) => sought.set({ ...current, query })}
-        maxLength={500}
-      />
-      <Filters />
-      <div>
+      <div class="asking">
+        <TextField
+          label={t.query}
+          hint={t.queryHint}
+          type="search"
+          value={current.query}
+          onValue={(query) => sought.set({ ...current, query })}
+          maxLength={500}
+        />
         <Button type="submit" kind="main" price={prices().operations["search-organizations"]} isBusy={isRunning}>
           {t.search}
         </Button>
       </div>
+      <Filters />
     </Form>
   )
 }
@@ -116,7 +116,7 @@ const Hits = ({ result, searching }: { readonly result: Result; readonly searchi
           },
           {
             name: t.registered,
-            isWide: true,
+            isMinor: true,
             value: ({ registration_date }) => registration_date,
             cell: ({ registration_date }) => registration_date === null ? "–" : date(registration_date)
           },

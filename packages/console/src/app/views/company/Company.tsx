@@ -9,6 +9,7 @@ import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CopyButton } from "../../ui/Copyable.tsx"
 import { download } from "../../ui/Download.ts"
@@ -17,10 +18,11 @@ import { Icon } from "../../ui/Icon.tsx"
 import { Later } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section, Trail } from "../../ui/View.tsx"
-import { type Known, knownCompany } from "../companies/Known.ts"
+import { type Known, knownCompany, learn } from "../companies/Known.ts"
 import { addressText, CompanyLink, RegisterNumber } from "../companies/RegisterNumber.tsx"
 import { companiesWords } from "../companies/Words.ts"
 import { WatchButton } from "../watch/Watch.tsx"
+import { Glance } from "./Glance.tsx"
 import { Status } from "./Status.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { Part, Presets } from "./Unlock.tsx"
@@ -235,7 +237,10 @@ const MasterData = ({ company }: { readonly company: ShownCompany }) => {
         <Fact name={t.contact}>{contact}</Fact>
         <Fact name={t.euid}>{company.registration.euid}</Fact>
         <Fact name={t.id}>
-          <code>{company.entity_id}</code>
+          <span class="row">
+            <code>{company.entity_id}</code>
+            <CopyButton label={t.copyId} text={company.entity_id} />
+          </span>
         </Fact>
       </dl>
     </Section>
@@ -308,11 +313,17 @@ const OverviewTab = ({ id, known }: Props) => {
   const company = known.profile ?? known.hit
   return (
     <>
-      {company === undefined ? <p class="notice">{t.unknown}</p> : <MasterData company={company} />}
-      <Presets id={id} known={known} />
-      {known.profile !== undefined && known.features.includes("insolvency_publications") && (
-        <Insolvencies profile={known.profile} />
-      )}
+      {company === undefined && <p class="notice">{t.unknown}</p>}
+      <Glance id={id} known={known} />
+      <div class="halves">
+        {company !== undefined && <MasterData company={company} />}
+        <div>
+          <Presets id={id} known={known} />
+          {known.profile !== undefined && known.features.includes("insolvency_publications") && (
+            <Insolvencies profile={known.profile} />
+          )}
+        </div>
+      </div>
     </>
   )
 }
@@ -380,13 +391,24 @@ const views: Readonly<Record<Tab, (props: Props) => ComponentChildren>> = {
 /** The parts of a report, in order: all that is unlocked. */
 const printed: ReadonlyArray<Tab> = ["", "people", "ownership", "financials", "timeline"]
 
+/** The first letters of the first two words of a name. */
+const initialsOf = (name: string): string =>
+  name.split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, 2).map(([first = ""]) => first.toUpperCase()).join("")
+
 const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) => {
   const t = useWords(companyWords)
-  const { date, moment } = useFormat()
+  const { date } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { title: companies } = useWords(companiesWords)
   const company: ShownCompany | undefined = known.profile ?? known.hit
-  const title = company?.name ?? known.name ?? t.company(id)
+  const name = company?.name ?? known.name
+  const title = name ?? t.company(id)
+  // Nothing of the company is known in this session, as when a link led here: its name is free.
+  useAnswer(`name ${id} ${name}`, async (call) => {
+    if (name !== undefined) return
+    const { suggestions: [found] } = await kontor().suggestOrganizations({ q: id }, call)
+    if (found !== undefined) learn(id, { name: found.name })
+  })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title} – Kontor`
@@ -394,10 +416,12 @@ const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) 
   const as_of = known.profile?.meta.as_of ?? known.hit?.as_of
   const { court = "", register_number, register_number_extra, register_type } = company?.registration ?? {}
   const number = [register_type, register_number, register_number_extra, court].filter(Boolean).join(" ")
+  const form = company?.legal_form
   return (
     <div class="company-head">
       <Trail above={["/companies", companies]} title={title} />
       <div class="heading">
+        <span class="monogram no-print" aria-hidden="true">{initialsOf(name ?? "")}</span>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title} {company?.status !== undefined && <Status status={company.status} />}
@@ -405,13 +429,15 @@ const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) 
           <p class="quiet row">
             {company !== undefined && (
               <>
-                <RegisterNumber registration={company.registration} />
-                <CopyButton label={t.copyNumber} text={number} />
+                {form !== undefined && form !== null && <span>{form}</span>}
+                <span class="row">
+                  <RegisterNumber registration={company.registration} />
+                  <CopyButton label={t.copyNumber} text={number} />
+                </span>
                 <span>{company.address?.city}</span>
               </>
             )}
             {typeof as_of === "string" && <span>{t.asOf(date(as_of))}</span>}
-            {known.loadedAt !== undefined && <span>{t.loaded(moment(known.loadedAt))}</span>}
           </p>
           {known.profile?.meta.warnings.map(({ code, newest }) => (
             <p key={code} class="notice">{t.warnings[code](date(newest))}</p>
@@ -422,7 +448,7 @@ const Head = ({ id, known, onPrint }: Props & { readonly onPrint: () => void }) 
             <Icon name="print" />
             {t.print}
           </Button>
-          <WatchButton id={id} name={company?.name ?? known.name ?? ""} />
+          <WatchButton id={id} name={name ?? ""} />
         </div>
       </div>
     </div>
@@ -474,6 +500,7 @@ export const Company = ({ id, tab }: { readonly id: string; readonly tab: string
         const View = views[part]
         return <View key={part} id={id} known={known} />
       })}
+      {known.loadedAt !== undefined && <p class="quiet">{t.loaded(moment(known.loadedAt))}</p>}
       <p class="only-print quiet">{t.report(moment(new Date().toISOString()))}</p>
     </>
   )

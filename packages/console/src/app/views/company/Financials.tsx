@@ -80,7 +80,7 @@ const chartHeight = 220
 const below = 26
 const beside = 64
 
-/** Bars of two series over the years, with an axis; each value stands beside the pointer, and in the table above. */
+/** Bars of two series over the years, with an axis; each value stands in the legend under the pointer, and in the table below. */
 const Chart = ({ label, names, points }: {
   readonly label: string
   readonly names: ReadonlyArray<string>
@@ -179,7 +179,9 @@ const YearTable = ({ hasChanges = false, label, lines, years }: {
         {isCount ? number(value) : euro(value)}
         {hasChanges && (
           <small class="quiet">
-            {before === undefined || before <= 0 || value < 0 ? "\u00A0" : change(value / before - 1)}
+            {before === undefined || before <= 0 || value < 0 || value === before
+              ? "\u00A0"
+              : change(value / before - 1)}
           </small>
         )}
       </>
@@ -210,7 +212,7 @@ const YearTable = ({ hasChanges = false, label, lines, years }: {
 
 const newestFirst = (years: ReadonlyArray<number>): ReadonlyArray<number> => years.toSorted((one, other) => other - one)
 
-/** The figures of the company over the years: a table, and two charts. */
+/** The figures of the company over the years: two charts, and a table. */
 export const KeyFigures = ({ years }: { readonly years: ReadonlyArray<YearFigures> }) => {
   const t = useWords(financialWords)
   const ascending = years.toSorted((one, other) => one.year - other.year)
@@ -234,9 +236,9 @@ export const KeyFigures = ({ years }: { readonly years: ReadonlyArray<YearFigure
     <Section title={t.figures}>
       {lines.length === 0 ? <p class="quiet">{t.none}</p> : (
         <>
-          <YearTable hasChanges label={t.figures} lines={lines} years={newestFirst(years.map(({ year }) => year))} />
           {chart(t.earnings, ["revenue", "net_income"])}
           {chart(t.balance, ["active_total", "equity"])}
+          <YearTable hasChanges label={t.figures} lines={lines} years={newestFirst(years.map(({ year }) => year))} />
         </>
       )}
     </Section>

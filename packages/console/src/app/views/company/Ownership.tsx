@@ -6,6 +6,7 @@ import { useWords, words } from "../../language/Language.ts"
 import { go, hrefOf } from "../../router/Router.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { Share } from "../../ui/Share.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { learn } from "../companies/Known.ts"
@@ -42,7 +43,8 @@ const ownershipWords = words({
   zoomOut: "Zoom out",
   fit: "Whole structure",
   all: (count: number) => `Show ${count} more`,
-  fewer: "Show the largest only"
+  fewer: "Show the largest only",
+  kinds: { person: "Person", "": "Company", ended: "Dissolved or deleted" }
 }, {
   owners: "Wirtschaftlich Berechtigte",
   coverage: (share: string) =>
@@ -74,7 +76,8 @@ const ownershipWords = words({
   zoomOut: "Verkleinern",
   fit: "Ganze Struktur",
   all: (count: number) => `${count} weitere zeigen`,
-  fewer: "Nur die größten zeigen"
+  fewer: "Nur die größten zeigen",
+  kinds: { person: "Person", "": "Unternehmen", ended: "Aufgelöst oder gelöscht" }
 })
 
 type Ubos = NonNullable<OrganizationProfile["ubos"]>
@@ -238,9 +241,9 @@ const Edge = ({ edge: { points, share } }: { readonly edge: Layout["edges"][numb
   const middle = points[Math.floor(points.length / 2)] ?? first
   return (
     <g>
-      <path class="edge" d={`M${first.x} ${first.y}${path.join("")}`} />
+      <path class="edge" d={`M${first.x} ${first.y}${path.join("")}`} marker-end="url(#arrow)" />
       {share !== undefined && (
-        <text class="share" x={middle.x} y={middle.y + 4} text-anchor="middle">
+        <text class="share" x={middle.x} y={middle.y + 4.5} text-anchor="middle">
           {shareText(share)}
         </text>
       )}
@@ -254,13 +257,32 @@ interface Sight {
   readonly scale: number
 }
 
-const frameHeight = 440
+/** How high the picture is at most, and at least. */
+const [highest, lowest] = [440, 200]
+
+/** What the shapes of the structure mean. */
+const Legend = () => {
+  const t = useWords(ownershipWords)
+  return (
+    <ul class="legend">
+      {(["person", "", "ended"] as const).map((kind) => (
+        <li key={kind}>
+          <svg viewBox="0 0 20 12" aria-hidden="true">
+            <rect class={`node ${kind}`} x={1} y={1} width={18} height={10} rx={kind === "person" ? 5 : 2} />
+          </svg>
+          {t.kinds[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The structure as a picture that is dragged and zoomed; it begins whole where that stays readable. */
 const Picture = ({ graph }: { readonly graph: Graph }) => {
   const t = useWords(ownershipWords)
   const layout = useMemo(() => layoutOf(graph), [graph])
   const frame = useRef<HTMLDivElement>(null)
+  const frameHeight = Math.min(highest, Math.max(lowest, layout.height + 24))
   const [sight, setSight] = useState<Sight>({ x: 0, y: 0, scale: 1 })
   const fit = (smallest: number) => {
     const width = frame.current?.clientWidth ?? layout.width
@@ -290,6 +312,9 @@ const Picture = ({ graph }: { readonly graph: Graph }) => {
     <figure>
       <div class="graph-frame" ref={frame} onPointerMove={drag}>
         <svg class="graph" height={frameHeight} role="group" aria-label={t.pictureLabel}>
+          <marker id="arrow" viewBox="0 0 8 8" refX={8} refY={4} markerWidth={7} markerHeight={7} orient="auto">
+            <path class="arrow" d="M0 0 8 4 0 8z" />
+          </marker>
           <g transform={`translate(${sight.x} ${sight.y}) scale(${sight.scale})`}>
             {layout.edges.map((edge) => <Edge key={`${edge.from} ${edge.to}`} edge={edge} />)}
             {layout.nodes.map((node) => <Node key={node.id} node={node} isRoot={node.id === graph.root} />)}
@@ -300,6 +325,7 @@ const Picture = ({ graph }: { readonly graph: Graph }) => {
         <Button onClick={() => zoom(1.25)} label={t.zoomIn}>+</Button>
         <Button onClick={() => zoom(0.8)} label={t.zoomOut}>−</Button>
         <Button onClick={() => fit(0)}>{t.fit}</Button>
+        <Legend />
       </div>
     </figure>
   )
@@ -360,7 +386,7 @@ export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => 
               {
                 name: t.share,
                 isNumber: true,
-                cell: ({ ownership_percentage }) => share(ownership_percentage / 100)
+                cell: ({ ownership_percentage }) => <Share ratio={ownership_percentage / 100} />
               },
               {
                 name: t.path,
@@ -386,8 +412,9 @@ export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => 
               {
                 name: t.share,
                 isNumber: true,
-                cell: ({ ownership_percentage }) =>
-                  ownership_percentage === null ? "–" : share(ownership_percentage / 100)
+                cell: ({ ownership_percentage }) => (
+                  <Share ratio={ownership_percentage === null ? null : ownership_percentage / 100} />
+                )
               }
             ]}
           />
@@ -400,7 +427,7 @@ export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => 
 /** Who holds which share, from the latest list of shareholders. */
 export const ShareholderList = ({ shareholders }: { readonly shareholders: Shareholders | null | undefined }) => {
   const t = useWords(ownershipWords)
-  const { amount, date, share } = useFormat()
+  const { amount, date } = useFormat()
   const { entries = [], history } = shareholders ?? {}
   const rows = entries.toSorted((one, other) => (other.contribution_ratio ?? 0) - (one.contribution_ratio ?? 0))
   return (
@@ -432,7 +459,7 @@ export const ShareholderList = ({ shareholders }: { readonly shareholders: Share
               {
                 name: t.share,
                 isNumber: true,
-                cell: ({ contribution_ratio }) => contribution_ratio === null ? "–" : share(contribution_ratio)
+                cell: ({ contribution_ratio }) => <Share ratio={contribution_ratio} />
               }
             ]}
           />
@@ -445,7 +472,7 @@ export const ShareholderList = ({ shareholders }: { readonly shareholders: Share
 /** The companies in which it holds a share, the largest share first. */
 export const HoldingList = ({ shareholdings }: { readonly shareholdings: Holdings | null | undefined }) => {
   const t = useWords(ownershipWords)
-  const { date, share } = useFormat()
+  const { date } = useFormat()
   const rows = (shareholdings?.holdings.current ?? [])
     .toSorted((one, other) => (other.ownership.percentage ?? 0) - (one.ownership.percentage ?? 0))
   return (
@@ -470,7 +497,7 @@ export const HoldingList = ({ shareholdings }: { readonly shareholdings: Holding
               isNumber: true,
               cell: ({ as_of, ownership: { percentage } }) => (
                 <span title={as_of === null ? "" : t.asOf(date(as_of))}>
-                  {percentage === null ? "–" : share(percentage / 100)}
+                  <Share ratio={percentage === null ? null : percentage / 100} />
                 </span>
               )
             }

@@ -82,7 +82,7 @@ const isCoveredBy = (signals: ReadonlyArray<Signal>) => {
 }
 
 /** The history of a company, the newest first, from its Signals and from publications that no Signal covers. */
-const timelineOf = (known: Known, language: Language): ReadonlyArray<Happening> => {
+export const timelineOf = (known: Known, language: Language): ReadonlyArray<Happening> => {
   const { profile, signals = [] } = known
   const roles = rolesOf(known)
   const isCovered = isCoveredBy(signals)

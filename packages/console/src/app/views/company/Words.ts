@@ -14,7 +14,7 @@ export const companyWords = words({
     documents: "Documents"
   },
   unknown:
-    "Nothing of this company is unlocked yet. Its name and register number come with the profile; a search shows them too.",
+    "Nothing of this company is unlocked yet. Its register number and address come with the profile; a search shows them too.",
   loaded: (moment: string) => `Loaded from the register on ${moment}`,
   report: (moment: string) => `Report of ${moment}, from the commercial register by Kontor`,
   master: "Master data",
@@ -63,7 +63,7 @@ export const companyWords = words({
     documents: "Dokumente"
   },
   unknown:
-    "Von diesem Unternehmen ist noch nichts freigeschaltet. Name und Registernummer kommen mit dem Profil; auch eine Suche zeigt sie.",
+    "Von diesem Unternehmen ist noch nichts freigeschaltet. Registernummer und Anschrift gehören zum Profil; auch eine Suche zeigt sie.",
   loaded: (moment: string) => `Aus dem Register geladen am ${moment}`,
   report: (moment: string) => `Bericht vom ${moment}, aus dem Handelsregister, erstellt mit Kontor`,
   master: "Stammdaten",

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
+import { useDraft } from "../../session/Session.ts"
 import { useAction } from "../../state/useAction.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -37,16 +38,16 @@ export const LimitField = (field: { readonly value: string; readonly onValue: (v
 /** Creates an API key, and shows it once. */
 export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
   const t = useWords(credentialsWords)
-  const [name, setName] = useState("")
-  const [limit, setLimit] = useState("")
-  const [key, setKey] = useState<string | undefined>()
+  const [name, setName] = useDraft("key.name", "")
+  const [limit, setLimit] = useDraft("key.limit", "")
+  const [key, setKey] = useDraft<string | undefined>("key.issued", undefined)
   const { failure, isRunning, run } = useAction(async () => {
     const created = await create({ name, monthly_credit_limit: limitOf(limit) })
     setKey(created.key)
     onCreated()
   })
   return (
-    <Dialog title={t.newKey} onClose={onClose}>
+    <Dialog title={t.newKey} onClose={onClose} drafts="key.">
       {key !== undefined ? <Issued label={t.key} text={key} onKept={onClose} /> : (
         <Form onSubmit={() => void run()}>
           <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
@@ -104,7 +105,7 @@ export const ApiKeys = ({ canCreate, canRevoke }: { readonly canCreate: boolean;
     load: (page, call) => kontor().listApiKeys(page, call),
     itemsOf: ({ api_keys }) => api_keys
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useDraft("key.open", false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = <Button kind="main" onClick={() => setCreating(true)}>{t.newKey}</Button>
   return (

@@ -1,6 +1,6 @@
 import type { NewAccountToken } from "@kontor/client/administration"
-import { useState } from "preact/hooks"
 import { useWords } from "../../language/Language.ts"
+import { useDraft } from "../../session/Session.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -25,10 +25,10 @@ function TokenForm<Offered extends Ability>(
   { abilities, create, onIssued }: Creating<Offered> & { readonly onIssued: (token: string) => void }
 ) {
   const t = useWords(credentialsWords)
-  const [name, setName] = useState("")
-  const [chosen, setChosen] = useState<ReadonlyArray<Offered>>(abilities.slice(0, 2))
-  const [expires, setExpires] = useState("")
-  const [limit, setLimit] = useState("")
+  const [name, setName] = useDraft("token.name", "")
+  const [chosen, setChosen] = useDraft<ReadonlyArray<Offered>>("token.abilities", abilities.slice(0, 2))
+  const [expires, setExpires] = useDraft("token.expires", "")
+  const [limit, setLimit] = useDraft("token.limit", "")
   const { failure, isRunning, run } = useAction(async () => {
     const { token } = await create({
       token_name: name,
@@ -72,9 +72,9 @@ export function CreateToken<Offered extends Ability>(
   }
 ) {
   const t = useWords(credentialsWords)
-  const [token, setToken] = useState<string | undefined>()
+  const [token, setToken] = useDraft<string | undefined>("token.issued", undefined)
   return (
-    <Dialog title={t.newToken} onClose={onClose}>
+    <Dialog title={t.newToken} onClose={onClose} drafts="token.">
       {token !== undefined ? <Issued label={t.tokens} text={token} onKept={onClose} /> : (
         <TokenForm
           {...creating}

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
-import { session } from "../../session/Session.ts"
+import { session, useDraft } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -60,7 +60,7 @@ const Tokens = () => {
     load: (page, call) => kontor().listTokens(page, call),
     itemsOf: ({ tokens }) => tokens
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useDraft("token.open", false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()
   return (
     <Section

@@ -81,7 +81,7 @@ const loadOverview = async (call: CallOptions) => {
   return { account, credits: balance, usage, situation }
 }
 
-/** What running monitors cost in the coming 30 days: each begins one cycle within them. */
+/** What running monitors cost in the next 30 days: each begins one cycle within them. */
 const comingCredits = (monitors: ReadonlyArray<Monitor>) => {
   const running = monitors.filter(({ status }) => ["initializing", "active"].includes(status))
   return {

@@ -4,7 +4,7 @@ export const overviewWords = words({
   title: "Overview",
   balance: "Balance",
   granted: (granted: string, spent: string) => `${granted} granted, ${spent} spent`,
-  coming: "Monitors, coming 30 days",
+  coming: "Monitors, next 30 days",
   comingOf: (shown: string, count: number, isAtLeast: boolean) =>
     count === 1 ? "for 1 running monitor" : `for ${isAtLeast ? "at least " : ""}${shown} running monitors`,
   atLeast: "at least",
@@ -27,7 +27,7 @@ export const overviewWords = words({
   attention: "What needs attention",
   allWell: "Nothing went wrong lately.",
   notCovered:
-    "The balance does not cover what your monitors cost in the coming 30 days. Ask the operator of the service for credits, or choose longer intervals.",
+    "The balance does not cover what your monitors cost in the next 30 days. Ask the operator of the service for credits, or choose longer intervals.",
   nearlyUsedUp: (balance: number) =>
     `${
       balance === 1 ? "1 credit is" : `${balance} credits are`

@@ -1,9 +1,9 @@
 import type { Monitor } from "@kontor/client"
-import { useEffect, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords, words } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
-import { dropDrafts, session, useDraft } from "../../session/Session.ts"
+import { session, useDraft } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -51,10 +51,9 @@ const WatchDialog = ({ onClose, subjects }: {
 }) => {
   const t = useWords(watchWords)
   const [first] = subjects
-  useEffect(() => () => dropDrafts("watch"), [])
   const title = subjects.length === 1 ? t.title(first?.name || t.this) : t.watchMany(subjects.length)
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} drafts="watch">
       <Later name="watch" load={() => import("./Flow.tsx")}>
         {({ WatchFlow }) => <WatchFlow subjects={subjects} onDone={onClose} />}
       </Later>

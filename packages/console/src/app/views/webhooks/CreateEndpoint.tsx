@@ -103,9 +103,8 @@ export const CreateForm = ({ onCreated }: {
 export const CreateEndpoint = ({ onClose, onCreated }: Props) => {
   const t = useWords(webhookWords)
   const [secret, setSecret] = useDraft<string | undefined>("create.secret", undefined)
-  useEffect(() => () => dropDrafts("create"), [])
   return (
-    <Dialog title={t.create} onClose={onClose}>
+    <Dialog title={t.create} onClose={onClose} drafts="create">
       {secret === undefined
         ? (
           <CreateForm

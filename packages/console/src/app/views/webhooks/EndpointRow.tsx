@@ -111,14 +111,14 @@ interface DialogProps {
 
 const Rotate = ({ endpoint, onChanged, onClose }: DialogProps) => {
   const t = useWords(webhookWords)
-  const [secret, setSecret] = useState<string | undefined>()
+  const [secret, setSecret] = useDraft<string | undefined>("rotate.secret", undefined)
   const { failure, isRunning, run } = useAction(async () => {
     const { signing_secret } = await kontor().rotateWebhookSecret({ id: endpoint.id })
     setSecret(signing_secret)
     onChanged()
   })
   return (
-    <Dialog title={t.rotate} onClose={onClose}>
+    <Dialog title={t.rotate} onClose={onClose} drafts="rotate.">
       {secret !== undefined ? <Secret secret={secret} onKept={onClose} /> : (
         <>
           <p>{t.rotateSure}</p>
@@ -145,7 +145,7 @@ const EndpointDialogs = ({ open, ...props }: DialogProps & { readonly open: Open
 
 const Changes = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
   const t = useWords(webhookWords)
-  const [open, setOpen] = useState<OpenDialog>("nothing")
+  const [open, setOpen] = useDraft<OpenDialog>(`rotate.open.${endpoint.id}`, "nothing")
   const { failure, isRunning, run } = useAction(async (move: "enableWebhookEndpoint" | "disableWebhookEndpoint") => {
     await kontor()[move]({ id: endpoint.id })
     onChanged()

@@ -1,10 +1,21 @@
-import type { EntityId, Profile, Without } from "@kontor/core/Register"
+import {
+  type CalendarDate,
+  emptyProfile,
+  type EntityId,
+  type FactSource,
+  Organization,
+  type Origin,
+  type Profile,
+  storedWire,
+  type Without
+} from "@kontor/core/Register"
 import {
   type Candidate,
   candidatesOf,
   type Location,
   maxSoundingHits,
   type Numbered,
+  type Projection,
   type RegisterNumber,
   type RegisterReference,
   shownHit,
@@ -14,10 +25,92 @@ import {
   type Whereabouts,
   type WrittenRegisterNumber
 } from "@kontor/register"
-import { Effect } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, texts } from "../Columns.ts"
-import { readMembers, readOrigin, readStoredProfile } from "./Records.ts"
+
+/** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
+const unknown = Struct.omit(emptyProfile, ["status", "legal_form", "address"])
+
+const members = Struct.keys(Organization.fields)
+
+/** The wire forms of unknown members; empty of those that are absent then, and of those that are never unknown. */
+const unknownTexts = members.map((name) => name in unknown ? JSON.stringify(unknown[name as keyof typeof unknown]) : "")
+
+/** The text before the value of each member in the wire form. */
+const before = members.map((name, place) => `${place === 0 ? "{" : ","}"${name}":`)
+
+/** The origin in its stored form: each source once, with the members that it is the source of. */
+type StoredOrigin = readonly [
+  as_of: CalendarDate | null,
+  ...ReadonlyArray<readonly [...(readonly [FactSource["kind"], CalendarDate | null, CalendarDate | null]), string]>
+]
+
+const storedOrigin = ({ as_of, sources }: Origin): string => {
+  const named = new Map<string, string>()
+  const texts = new Map<FactSource, string>()
+  for (const [member, found] of Object.entries(sources)) {
+    const { as_of, kind, read_on } = found
+    const source = texts.get(found) ?? JSON.stringify([kind, as_of, read_on])
+    texts.set(found, source)
+    const others = named.get(source)
+    named.set(source, others === undefined ? member : `${others} ${member}`)
+  }
+  const stored = [...named].map(([source, names]) => `${source.slice(0, -1)},"${names}"]`)
+  return `[${[JSON.stringify(as_of), ...stored].join()}]`
+}
+
+/** The origin of a stored profile. */
+const readOrigin = (profile: string): Origin => {
+  const [as_of, ...stored]: StoredOrigin = JSON.parse(profile.slice(0, profile.indexOf("\n")))
+  const sources: Record<string, FactSource> = {}
+  for (const [kind, as_of, read_on, names] of stored) {
+    const source = { kind, as_of, read_on }
+    for (const member of names.split(" ")) sources[member] = source
+  }
+  return { as_of, sources }
+}
+
+const encodeOrganization = Schema.encodeSync(Organization)
+
+/**
+ * A profile in its stored form: a line for its origin, then the wire form of each member in a line of its own, which is
+ * empty where it is unknown. Equal profiles have equal texts.
+ */
+export const storedProfile = ({ organization, origin }: Pick<Projection, "organization" | "origin">): string => {
+  const encoded = encodeOrganization(organization)
+  let text = storedOrigin(origin)
+  members.forEach((name, place) => {
+    const member = encoded[name] === undefined ? "" : JSON.stringify(encoded[name])
+    text += member === unknownTexts[place] ? "\n" : `\n${member}`
+  })
+  return text
+}
+
+/** The wire forms of the members of a stored profile; empty of those that are absent. */
+const membersOf = (stored: string): ReadonlyArray<string> =>
+  stored.split("\n").slice(1).map((text, place) => text === "" ? unknownTexts[place]! : text)
+
+/**
+ * The organization of a stored profile: it is sent as it is stored, and read only where that is asked for.
+ */
+const readStoredProfile = (stored: string): Pick<Profile, "organization" | "origin"> => {
+  let text = ""
+  membersOf(stored).forEach((member, place) => text += member === "" ? "" : before[place]! + member)
+  return { organization: storedWire<Organization>(`${text}}`), origin: readOrigin(stored) }
+}
+
+/** Some members of a stored profile: a part of it costs less to read than all of it. */
+export const readMembers = <Name extends keyof Organization>(
+  stored: string,
+  names: ReadonlyArray<Name>
+): Pick<Organization, Name> => {
+  const texts = membersOf(stored)
+  return Object.fromEntries(names.flatMap((name) => {
+    const text = texts[members.indexOf(name)]!
+    return text === "" ? [] : [[name, JSON.parse(text)]]
+  })) as Pick<Organization, Name>
+}
 
 /** The identifiers of an organization, as read by {@link standing}. */
 export interface StandingRow {

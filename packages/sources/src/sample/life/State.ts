@@ -1,6 +1,5 @@
 import type { Draws } from "../Draws.ts"
 import type { FormName, GeneralRule, PowersName, RoleName } from "../Forms.ts"
-import type { Transfer } from "../Neighbourhood.ts"
 import { castOf, type Organization } from "../Organization.ts"
 import { type Person, personOf } from "../Person.ts"
 import type { BusinessAddress, Town } from "../Seat.ts"
@@ -25,23 +24,17 @@ export interface Officer {
 }
 
 /** A limited partner with the sum they are liable for. */
-export interface LimitedPartner {
-  readonly number: number
-  readonly holder: Holder
+export interface LimitedPartner extends Pick<Officer, "number" | "holder" | "since"> {
   readonly contribution: Money
-  readonly since: Day
 }
 
 /** A former role holder. */
-export interface Departed {
-  readonly role: RoleName
-  readonly holder: Holder
-  readonly since: Day
+export interface Departed extends Pick<Officer, "role" | "holder" | "since"> {
   readonly until: Day
 }
 
 /** A role holder after they left. */
-export const departedOn = (until: Day) => ({ holder, role, since }: Officer): Departed => ({
+export const departedOn = (until: Day) => ({ holder, role, since }: Omit<Departed, "until">): Departed => ({
   role,
   holder,
   since,
@@ -54,9 +47,6 @@ export interface Note {
   readonly topic: "TRANSFER" | "AGREEMENT" | "CAPITAL" | "INSOLVENCY" | "END"
   readonly text: string
 }
-
-/** The condition of an organization: active, wound up, insolvent, or struck off. */
-export type Condition = "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
 
 /** The register's content about an organization after an entry. */
 export interface State {
@@ -76,47 +66,11 @@ export interface State {
   readonly articlesEntry: number
   readonly amendedOn: Day | null
   readonly notes: ReadonlyArray<Note>
-  readonly condition: Condition
+  readonly condition: "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
   readonly entries: number
   readonly enteredOn: Day
   readonly nextNumber: number
   readonly nextPerson: number
-}
-
-/** Why a court intends to strike an organization off. */
-export type DeletionGround = "NO_ASSETS" | "NAME_EXPIRED" | "INADMISSIBLE_ENTRY"
-
-/** The stage of insolvency proceedings. */
-export type InsolvencyStage = "PROVISIONAL" | "OPENED" | "REJECTED"
-
-/** The categories of the portal's announcements. */
-export type Category =
-  | "Registerbekanntmachung nach dem Umwandlungsgesetz"
-  | "Löschungsankündigung"
-  | "Einreichung neuer Dokumente"
-  | "Sonstige Registerbekanntmachung"
-  | "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register"
-
-/** The subject of an announcement. The portal does not show the text of one that is `Undisclosed`. */
-type Subject =
-  | { readonly _tag: "Transfer"; readonly transfer: Transfer }
-  | { readonly _tag: "ContractFiled"; readonly transfer: Transfer }
-  | { readonly _tag: "Conversion" }
-  | { readonly _tag: "DeletionAnnounced"; readonly ground: DeletionGround; readonly months: number }
-  | { readonly _tag: "SupervisoryBoard" }
-  | { readonly _tag: "AgreementEnded" }
-  | { readonly _tag: "CapitalReduction"; readonly text: string }
-  | { readonly _tag: "Dissolution" }
-  | { readonly _tag: "Insolvency"; readonly stage: InsolvencyStage; readonly file: string; readonly decidedOn: Day }
-  | { readonly _tag: "PublicService"; readonly file: string }
-  | { readonly _tag: "Undisclosed" }
-
-/** An announcement of the register court about an organization, with the day of its entry, if any. */
-export interface Notice {
-  readonly on: Day
-  readonly enteredOn: Day | null
-  readonly category: Category
-  readonly subject: Subject
 }
 
 /** The circumstances of an entry: its organization, day and number, and the draws that decide its details. */
@@ -131,8 +85,38 @@ export interface Scene {
 /** The effect of an entry on the register's content. */
 export type Change = (state: State, scene: Scene) => State
 
-/** Both changes by one entry. */
-export const together = (first: Change, second: Change): Change => (state, scene) => second(first(state, scene), scene)
+/** An entry on a certain day. */
+export interface PlannedEntry {
+  readonly name: string
+  readonly on: Day
+  readonly change: Change
+}
+
+/** An announcement of the register court about an organization, with the day of its entry, if any. */
+export interface Notice {
+  readonly on: Day
+  readonly enteredOn: Day | null
+  readonly category:
+    | "Registerbekanntmachung nach dem Umwandlungsgesetz"
+    | "Löschungsankündigung"
+    | "Einreichung neuer Dokumente"
+    | "Sonstige Registerbekanntmachung"
+  /** Its text, by the register's content at that time, in a wording of the court. */
+  readonly text: (state: State, draws: Draws) => string
+}
+
+/** The planned entries in an organization's life, and their announcements. */
+export interface Plan {
+  readonly entries: ReadonlyArray<PlannedEntry>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** An empty plan. */
+export const nothing: Plan = { entries: [], notices: [] }
+
+/** All changes by one entry. */
+export const together = (...changes: ReadonlyArray<Change>): Change => (state, scene) =>
+  changes.reduce((now, change) => change(now, scene), state)
 
 /** Adds a text to the column of other legal relations. */
 export const withNote = (topic: Note["topic"], text: string): Change => (state, { entry }) => ({
@@ -140,11 +124,9 @@ export const withNote = (topic: Note["topic"], text: string): Change => (state, 
   notes: [...state.notes, { entry, topic, text }]
 })
 
-/** Removes the texts on a topic from that column. */
-export const withoutNotes = (topic: Note["topic"]): Change => (state) => ({
-  ...state,
-  notes: state.notes.filter((note) => note.topic !== topic)
-})
+/** Replaces the texts on a topic in that column. */
+export const withOnlyNote = (topic: Note["topic"], text: string): Change => (state, scene) =>
+  withNote(topic, text)({ ...state, notes: state.notes.filter((note) => note.topic !== topic) }, scene)
 
 /** A new person of the organization's cast takes a role. */
 export const appoint = (role: RoleName, powers: PowersName): Change => (state, { on, organization, world }) => ({
@@ -169,27 +151,3 @@ export const dismiss = (officer: Officer): Change => (state, { on }) => ({
 
 /** Notes that the articles were amended by the same resolution. */
 export const amended: Change = (state, { on }) => ({ ...state, amendedOn: on - 21 })
-
-/** A change that any month may bring, with its lots among those that apply. */
-export interface OrdinaryChange {
-  readonly name: string
-  readonly lots: number
-  readonly applies: (state: State, organization: Organization) => boolean
-  readonly change: Change
-}
-
-/** An entry on a certain day. */
-export interface PlannedEntry {
-  readonly name: string
-  readonly on: Day
-  readonly change: Change
-}
-
-/** The planned entries in an organization's life, and their announcements. */
-export interface Plan {
-  readonly entries: ReadonlyArray<PlannedEntry>
-  readonly notices: ReadonlyArray<Notice>
-}
-
-/** An empty plan. */
-export const nothing: Plan = { entries: [], notices: [] }

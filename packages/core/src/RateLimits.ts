@@ -1,6 +1,5 @@
 import { Array, Clock, Context, Effect, Layer, Order } from "effect"
-import type { Bucket, BucketLimits } from "../Prices/Limits.ts"
-import { makePriceListInForce, type PriceList } from "../Prices/PriceLists.ts"
+import { type Bucket, type BucketLimits, makePriceListInForce, type PriceList } from "./Prices.ts"
 
 /** Length of a window, in milliseconds. */
 export const windowLength = 60_000
@@ -114,7 +113,7 @@ export interface LimitedRequest {
  */
 export class RateLimits extends Context.Service<RateLimits, {
   readonly count: (request: LimitedRequest) => Effect.Effect<Array.NonEmptyReadonlyArray<RateWindow>>
-}>()("@kontor/core/RateLimits/RateLimits") {}
+}>()("@kontor/core/RateLimits") {}
 
 /**
  * The limits of buckets that a host sets instead of those of the price list, whatever version is in force. All of its
@@ -145,7 +144,7 @@ export class AddressLimits extends Context.Service<AddressLimits, {
    * request here.
    */
   readonly exceeded: (address: string) => Effect.Effect<CountedRequest | undefined>
-}>()("@kontor/core/RateLimits/RateLimits/AddressLimits") {
+}>()("@kontor/core/RateLimits/AddressLimits") {
   static readonly layer: Layer.Layer<AddressLimits, never, RateLimits> = Layer.effect(
     AddressLimits,
     Effect.gen(function*() {

@@ -1,3 +1,4 @@
+import type { Brand } from "effect"
 import legalForms from "./codes/legal-forms.json" with { type: "json" }
 
 /** The limits of a function's memory. */
@@ -323,3 +324,31 @@ export const properWords = (name: string): ReadonlyArray<string> => {
   const proper = words.filter((word) => !legalFormWords.has(word))
   return proper.length > 0 ? proper : words
 }
+
+/** The registers of the German courts. The search filter `registration_type` knows the first five. */
+export const registerTypes = ["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"] as const
+
+export type RegisterType = (typeof registerTypes)[number]
+
+const types: ReadonlyMap<string, RegisterType> = new Map(registerTypes.map((type) => [type.toUpperCase(), type]))
+
+/** The register of a name in any case; undefined for another name. */
+export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
+
+/** Digits in the form in which they are compared: without leading zeros. */
+export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
+
+const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/iu
+
+/** The identifier in a text: a UUID with or without hyphens, in upper or lower case. */
+export const entityIdWritten = (text: string): string & Brand.Brand<"EntityId"> | undefined =>
+  writtenId.test(text) ? text.replaceAll("-", "").toLowerCase() as string & Brand.Brand<"EntityId"> : undefined
+
+const notShown = /[\p{Cc}\p{Cs}]/u
+
+/**
+ * Returns whether a text is one line of at most so many characters. A character is a Unicode code point; control
+ * characters and halves of surrogate pairs are refused, since not every storage keeps them.
+ */
+export const isLine = (maxLength: number) => (text: string): boolean =>
+  !notShown.test(text) && Array.from(text).length <= maxLength
