@@ -3,7 +3,7 @@
 import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { unpack } from "./command.ts"
-import { root, run } from "./run.ts"
+import { root } from "./run.ts"
 
 /** The packages that the examples need. */
 const installed = [
