@@ -6,12 +6,11 @@ import { useWords, words } from "../../language/Language.ts"
 import { go, hrefOf } from "../../router/Router.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Share } from "../../ui/Share.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { learn } from "../companies/Known.ts"
 import { CompanyLink } from "../companies/RegisterNumber.tsx"
-import { Status } from "./Status.tsx"
+import { Share, Status } from "./Status.tsx"
 
 const ownershipWords = words({
   owners: "Beneficial owners",

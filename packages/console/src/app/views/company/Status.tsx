@@ -1,3 +1,4 @@
+import { useFormat } from "../../language/Format.ts"
 import { useWords, words } from "../../language/Language.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 
@@ -21,4 +22,18 @@ const tones: Readonly<Record<string, Tone>> = { ACTIVE: "good", DISSOLVED: "wait
 export const Status = ({ status }: { readonly status: string }) => {
   const t = useWords(statusWords)
   return <Badge tone={tones[status] ?? "ended"}>{t[status] ?? status}</Badge>
+}
+
+/** A share of a whole in percent, with a bar that is as long; a dash where it is not known. */
+export const Share = ({ ratio }: { readonly ratio: number | null }) => {
+  const { share } = useFormat()
+  return ratio === null ? <>–</> : (
+    <span class="share-bar">
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="track" width={100} height={6} rx={3} />
+        <rect class="bar-fill" width={Math.min(100, ratio * 100)} height={6} rx={3} />
+      </svg>
+      {share(ratio)}
+    </span>
+  )
 }
