@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { goldenCopy as goldenCopyOf } from "./GoldenCopy.ts"
 import { entryOf, messageOf } from "../sources/insolvency/Message.ts"
+import { goldenCopy as goldenCopyOf } from "./GoldenCopy.ts"
 
 /** A file of register data, and the source it is of. */
 export interface RegisterFile {

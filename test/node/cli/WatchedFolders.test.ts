@@ -2,8 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { Array, Effect } from "effect"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { announcement, categories } from "../../sources/announcements/Announcement.ts"
+import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { Desk } from "./Desk.ts"
 
 const day = (name: string, count = 1): string =>

@@ -53,12 +53,16 @@ const firstRequest = (output: ReadonlyArray<string>, path?: string) => {
   return Effect.promise(() => fetch(new URL(path ?? "", address), { headers: { "x-api-key": key } }))
 }
 
+/** An identifier that no organization has. */
+const unknownId = "0".repeat(32)
+
 class Demo extends Context.Service<Demo, {
   readonly directory: string
   readonly early: {
     readonly health: number
     readonly readiness: typeof Readiness.Type
     readonly search: Response
+    readonly unknown: Response
     readonly account: Response
     readonly first: Response
   }
@@ -78,11 +82,12 @@ class Demo extends Context.Service<Demo, {
       const ask = (path: string) =>
         Effect.promise(() => fetch(`${service.origin}/api/v1/${path}`, { headers: { "x-api-key": api_key } }))
       const search = yield* ask("search-organizations?q=Unauffindbar")
+      const unknown = yield* ask(`fetch-organization?q=${unknownId}`)
       const account = yield* ask("account")
       yield* printed(service, request)
       const first = yield* firstRequest(service.output)
       yield* whenReady(service.origin)
-      return Demo.of({ directory, early: { account, first, health, readiness, search }, service })
+      return Demo.of({ directory, early: { account, first, health, readiness, search, unknown }, service })
     })
   )
 }
@@ -99,15 +104,17 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
 
   it.effect("shows its keys while it loads; what the register does not have yet is 503 and free until then", () =>
     Effect.gen(function*() {
-      const { early: { account, search } } = yield* Demo
+      const { early: { account, search, unknown } } = yield* Demo
       assert.strictEqual(account.status, 200)
-      assert.strictEqual(search.status, 503)
-      assert.strictEqual(search.headers.get("retry-after"), "5")
-      assert.strictEqual(search.headers.get("x-credits-charged"), "0")
-      assert.include(
-        yield* Effect.promise(() => search.text()),
-        "The register is still being loaded. Nothing was charged."
-      )
+      for (const answer of [search, unknown]) {
+        assert.strictEqual(answer.status, 503, answer.url)
+        assert.strictEqual(answer.headers.get("retry-after"), "5")
+        assert.strictEqual(answer.headers.get("x-credits-charged"), "0")
+        assert.include(
+          yield* Effect.promise(() => answer.text()),
+          "The register is still being loaded. Nothing was charged."
+        )
+      }
     }))
 
   it.effect("makes an account with 10 000 credits for each plan, with keys for this user alone", () =>

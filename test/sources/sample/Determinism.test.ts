@@ -56,15 +56,18 @@ describe("a sample register", () => {
       const turns = new Turns()
       const threads = Effect.forEach([1, 2], () => loadSample(options, undefined, turns), { concurrency: 2 })
       const portions = [[0, 40], [40, 130]] as const
-      const oneByOne = Effect.forEach(portions, ([from, to]) =>
-        Stream.fromIterable(Sample.ofOrganizations(options, from, to)).pipe(
-          Stream.flatMap(({ content, name, source }) =>
-            readerOf[source]({ name, bytes: Stream.succeed(new TextEncoder().encode(content)) })
-          ),
-          Stream.map(Result.getOrThrow),
-          Stream.runCollect,
-          Effect.flatMap((records) => RegisterIntake.use(({ take }) => take(records)))
-        ))
+      const oneByOne = Effect.forEach(
+        portions,
+        ([from, to]) =>
+          Stream.fromIterable(Sample.ofOrganizations(options, from, to)).pipe(
+            Stream.flatMap(({ content, name, source }) =>
+              readerOf[source]({ name, bytes: Stream.succeed(new TextEncoder().encode(content)) })
+            ),
+            Stream.map(Result.getOrThrow),
+            Stream.runCollect,
+            Effect.flatMap((records) => RegisterIntake.use(({ take }) => take(records)))
+          )
+      )
       const euids = new Set(
         filesOf("xjustiz", Sample.files(options)).map(({ name }) => name.slice("2026-01-01_".length, -".xml".length))
       )

@@ -1,7 +1,7 @@
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
-import { germanDay, oneLine } from "../SourceText.ts"
+import { germanDay, oneLine } from "../Reading.ts"
 import { anyRole } from "./persons/NameWords.ts"
 
 const { NullOr, optionalKey, String: Text, Struct } = Schema

@@ -24,7 +24,9 @@ import {
 } from "@kontor/register"
 import { type Array, Effect, Option, Stream } from "effect"
 import {
+  isYetToTakeEffect,
   type Layout,
+  oneLine,
   type Reader,
   readerOfFormat,
   RecordRejected,
@@ -34,7 +36,6 @@ import {
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { decodeRecord, itemsOf, jsonFormat, parseJson } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { isYetToTakeEffect, oneLine } from "../SourceText.ts"
 import { AnnouncementItem, type Details, detailsOf, hasHeading, withoutTemplateMarks } from "./AnnouncementItem.ts"
 import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
 import { isPossibleDay, mayHold, type Meaning, understandingOf } from "./Understanding.ts"

@@ -8,7 +8,7 @@ import {
   type RegisterType,
   remembered
 } from "@kontor/core/Register"
-import { oneLine } from "../SourceText.ts"
+import { oneLine } from "../Reading.ts"
 import {
   isRemedy,
   withClausesApart,

@@ -64,7 +64,9 @@ export const loadSample = Effect.fn("Sample.load")(
     const intake = yield* RegisterIntake
     const later = Math.max(0, options.organizations - organizationsAtFirst)
     const portions = 1 + Math.ceil(later / organizationsAtOnce)
-    const portion = Effect.fnUntraced(function*(number: number) {
+    const portion = Effect.fnUntraced(function*(
+      number: number
+    ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
       const turn = turns.turnOf(number)
       if (number === portions) return yield* filePapers(options, turn)
       const end = organizationsAtFirst + number * organizationsAtOnce
@@ -73,7 +75,7 @@ export const loadSample = Effect.fn("Sample.load")(
       yield* intake.take(records, turn)
       yield* onLoaded(records.length)
     })
-    const lane = Effect.gen(function*() {
+    const lane = Effect.gen(function*(): Effect.gen.Return<void, Failure, RegisterIntake | Identity> {
       for (let number = turns.begin(); number <= portions; number = turns.begin()) {
         yield* portion(number)
         yield* turns.pass(number)

@@ -483,7 +483,7 @@ const notConcerned =
 
 const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
 
-/** What an organization has, with whose it is behind it. */
+/** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
   "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
     "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s(?<owner>[^,;:]{3,100})",

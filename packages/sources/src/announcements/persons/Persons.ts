@@ -1,6 +1,6 @@
 import { type CalendarDate, foldText } from "@kontor/core/Register"
 import { courtOfName } from "@kontor/register"
-import { germanDay } from "../../SourceText.ts"
+import { germanDay } from "../../Reading.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import { organizationIn } from "../parties/Parties.ts"
 import {
