@@ -30,7 +30,7 @@ export const makeCommand = async (project: string, tarballs: ReadonlyArray<strin
   return ""
 }
 
-/** What is run where optional packages were left out: what needs one says so, and all else works. */
+/** The checks where optional packages were left out: what needs one says so, and all else works. */
 const withoutOptional = (project: string): ReturnType<typeof commandChecks> => {
   const omit = Object.keys(assets).map((name) => `rm -f "${join(project, "node_modules", name)}"`).join(" && ")
   const says = (variables: string, command: string, words: string) =>
@@ -53,7 +53,7 @@ const withoutOptional = (project: string): ReturnType<typeof commandChecks> => {
   ]
 }
 
-/** What is run of the command, each with what it shows. */
+/** The checks of the command, each with what it shows. */
 export const commandChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => {
   const kontor = `cd "${project}" && node node_modules/@kontor/node/dist/main.js`
   return [

@@ -103,7 +103,7 @@ const runtimes = [
   { name: "deno", version: "2.9.6", run: "run -A" }
 ]
 
-/** What the project runs, each with what it shows. */
+/** The checks of the project, each with what it shows. */
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
   [
     "examples on the packed packages",

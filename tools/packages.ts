@@ -66,7 +66,7 @@ const modules = async () => {
   return exported.flat()
 }
 
-/** What the small client weighs in a browser, each entry with everything it loads. */
+/** The size of the small client in a browser, each entry with everything it loads. */
 const clientSizes = async () => {
   const { build } = await import("tsup")
   const out = await mkdtemp(join(tmpdir(), "kontor-client-"))

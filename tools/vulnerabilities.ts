@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root, run } from "./run.ts"
 
-/** What is read of an advisory. */
+/** The members read of an advisory. */
 interface Advisory {
   readonly module_name: string
   readonly severity: string

@@ -2,7 +2,7 @@ import { CalendarDate } from "@kontor/core/Register"
 import type { SourceRecord } from "@kontor/register"
 
 /**
- * What some source says of one organization; the readers of `@kontor/sources` make such records from official files.
+ * The record of one organization by some source; the readers of `@kontor/sources` make such records from official files.
  */
 export const beispielwerk: SourceRecord = {
   source: "PROFILE",
@@ -19,7 +19,7 @@ export const beispielwerk: SourceRecord = {
 
 const announced_on = CalendarDate.make("2026-03-02")
 
-/** What a source says of it later: it has more capital. */
+/** A later record of it: it has more capital. */
 export const capitalIncrease: SourceRecord = {
   ...beispielwerk,
   source: "ANNOUNCEMENT",

@@ -2,7 +2,7 @@ import { KontorProblem } from "@kontor/client"
 import type { NewSubscription, OperatedKontor } from "@kontor/client/administration"
 import type { Stripe } from "stripe"
 
-/** What a seller offers: the plan of each price of Stripe, and the packs of credits. */
+/** The offer of a seller: the plan of each price of Stripe, and the packs of credits. */
 export interface Offer {
   readonly plans: Readonly<Record<string, NewSubscription["plan"]>>
   readonly packs: Readonly<Record<string, number>>
@@ -103,7 +103,7 @@ export const makeBilling = ({ kontor, offer, returnUrl, stripe, webhookSecret }:
     }
   }
 
-  /** What to do about the object of an event; the other events of Stripe are ignored. */
+  /** The handlers of events, by type; the other events of Stripe are ignored. */
   const handlers: Readonly<Partial<Record<Stripe.Event.Type, (id: string) => Promise<unknown>>>> = {
     "customer.subscription.created": setSubscription,
     "customer.subscription.updated": setSubscription,

@@ -24,7 +24,7 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]))
 }
 
-/** What decides the type of a schema, as a text: equal schemas have equal texts. */
+/** The type of a schema as a text: equal schemas have equal texts. */
 const typeText = (schema: JsonSchema): string => {
   const bare = ({ $ref, anyOf, additionalProperties, enum: values, items, properties, required, type }: JsonSchema) =>
     mapParts(

@@ -77,7 +77,7 @@ export const contractIndex = (paths: ReadonlyArray<string>, shared: ReadonlyArra
   return `${header}${inOrder(paths).map((path) => `export type * from "./${path}"\n`).join("")}${others}`
 }
 
-/** What the client needs to know of each operation when it runs. */
+/** The table of operations that the client needs at run time. */
 export const endpointTable = ({ operations }: Document, operationsFile: string): string => {
   const rows = operations.map((operation) => {
     const query = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)

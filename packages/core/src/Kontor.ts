@@ -8,8 +8,8 @@ import { Charge } from "./Credits/Charge.ts"
 import { balancesOfLedger } from "./Credits/Ledger.ts"
 import { OwnAccount, Transactions } from "./Credits/OwnAccount.ts"
 import { Usage } from "./Credits/Usage.ts"
-import { FetchDocument } from "./Documents/FetchDocument.ts"
-import { Idempotent } from "./Idempotency/Idempotent.ts"
+import { FetchDocument } from "./Documents.ts"
+import { Idempotent } from "./Idempotency.ts"
 import { monitoredEndpoints, MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
 import { oneEffect } from "./OneEffect.ts"
@@ -68,4 +68,4 @@ export const layer = Layer.mergeAll(
   ),
   Layer.provide(oneEffect)
 )
-export { workers } from "./Workers/Workers.ts"
+export { workers } from "./Workers.ts"

@@ -3,10 +3,7 @@ import { CalendarDate, startOfBerlinDay } from "./Register/CalendarDate.ts"
 import { type EventTopic, TopicCode } from "./Register/Event.ts"
 import type { Feature } from "./Register/Features.ts"
 
-/**
- * All prices, in credits, unless the operator sets others.
- * Rule: credits#prices-of-monitoring.
- */
+/** All prices, in credits, unless the operator sets others. Rule: credits#prices-of-monitoring. */
 export const standardPrices = {
   /** Per successful request. */
   operations: {

@@ -34,9 +34,7 @@ export type EndpointId = typeof EndpointId.Type
 export const EventId = publicId("evt").pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/**
- * Identifier of a message to one endpoint, the same over all attempts to deliver it.
- */
+/** Identifier of a message to one endpoint, the same over all attempts to deliver it. */
 export const MessageId = publicId("msg").pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 

@@ -57,7 +57,7 @@ export const seedSample = (kontor: Kontor): Promise<void> => seeding.get(kontor)
 /**
  * Kontor inside a server: the rules, the storage and the background work as one object, without a line of Effect. It
  * holds no rule of its own; `layer` is the same for programs in Effect. An option that cannot be used rejects `ready`
- * with what to mend.
+ * with what to correct.
  */
 export const createKontor = (options: KontorOptions): Kontor => {
   const runtime = ManagedRuntime.make(layer(options))

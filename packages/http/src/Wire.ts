@@ -10,7 +10,7 @@ const asTyped = { "x-content-type-options": "nosniff" } as const
 export const notToBeStored = { "cache-control": "private, no-store", ...asTyped } as const
 
 /** The headers of static pages: a client with a copy asks whether it has changed. */
-export const toBeAskedAbout = { "cache-control": "private, no-cache", ...asTyped } as const
+export const revalidated = { "cache-control": "private, no-cache", ...asTyped } as const
 
 /** An instant in an answer: RFC 3339 in UTC with milliseconds. */
 export const Instant = Schema.String.annotate({ format: "date-time" })

@@ -46,10 +46,10 @@ const identifierOf = ({ id, kind }: CredentialRef): string | null => {
 export const credentials = (column: ReadonlyArray<CredentialRef | undefined>): PgTypes.Parameter =>
   uuids(column.map((credential) => credential === undefined ? null : identifierOf(credential)))
 
-/** What no token has as its identifier in the ledger: it stands for no credential. */
+/** Stands for no credential in the ledger: no token has this identifier. */
 export const noCredential = "00000000-0000-0000-0000-000000000000"
 
-/** What no API key has as its identifier: it stands for the credentials that a month does not name. */
+/** Stands for the credentials that a month does not name: no API key has this identifier. */
 export const otherCredentials = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
 const ofToken = /^0{8}-0{4}-0{4}-/

@@ -132,7 +132,7 @@ export interface Order extends KeyedBooking {
   readonly created_at: DateTime.Utc
 }
 
-/** What the claim of a key means for an order: the entry of its request, under this sequence, or another request. */
+/** The meaning of the claim of a key for an order: the entry of its request, under this sequence, or another request. */
 type Claimed = { readonly _tag: "Standing"; readonly sequence: number } | { readonly _tag: "Conflicting" }
 
 interface ClaimedRow {

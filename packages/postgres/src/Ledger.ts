@@ -67,7 +67,7 @@ interface OutcomeRow {
   readonly written: number | null
   readonly standing: number | null
   readonly balance: bigint
-  /** What the budget counts that the order would exceed; null for any other order. */
+  /** The credits that the exceeded budget counts; null for any other order. */
   readonly spent: bigint | null
 }
 

@@ -147,7 +147,7 @@ export const readUsageByCredential = (sql: SqlClient.SqlClient, account: Account
     )
   )
 
-/** What the budget of a credential counts in a month, as the ledger writes both. */
+/** The credits that the budget of a credential counts in a month, as the ledger writes both. */
 export const readSpent = (
   sql: SqlClient.SqlClient,
   month: string,

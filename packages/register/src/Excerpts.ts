@@ -53,7 +53,7 @@ const isRegisterEvent = Schema.is(RegisterEvent)
 /** The maximum number of events in an excerpt, the newest. */
 const maxEvents = 1_000
 
-/** What prints an excerpt of an organization; undefined where no adapter does. */
+/** Makes the printer of an excerpt of an organization; undefined where no adapter prints. */
 export const makeExcerpt = Effect.gen(function*() {
   const [register, excerpts] = [yield* Register, yield* Excerpts]
 

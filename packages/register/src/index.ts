@@ -89,7 +89,7 @@ export * from "./Register.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterMetrics.ts"
 export { documentOf } from "./search/DocumentOf.ts"
-export type { FinancialFigures } from "./search/Figures.ts"
+export type { FinancialFigures } from "./search/SearchDocument.ts"
 
 export {
   candidatesOf,

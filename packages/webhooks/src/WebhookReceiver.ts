@@ -162,8 +162,8 @@ const handleOnce = Effect.fnUntraced(function*(
   id: string,
   handle: () => Promise<void> | void
 ): Effect.fn.Return<Handling> {
-  const acquaintance = yield* Effect.promise(() => seen.begin(id))
-  if (acquaintance !== "new") return acquaintance
+  const status = yield* Effect.promise(() => seen.begin(id))
+  if (status !== "new") return status
   return yield* Effect.tryPromise(async () => handle()).pipe(
     Effect.andThen(Effect.promise(() => seen.complete(id))),
     Effect.as("handled" as const),

@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
-import { keepsFocus, pressByKey } from "./Keyboard.ts"
 import { type Given, newPage, open, openCompany, signedIn, signedInAsOperator } from "./Given.ts"
+import { keepsFocus, pressByKey } from "./Keyboard.ts"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation" })
 
@@ -213,7 +213,9 @@ export const deskFlows = (given: () => Given) => {
     const report = page.locator("html[data-printed]")
     await report.waitFor({ state: "attached" })
     const printed = await report.getAttribute("data-printed") ?? ""
-    for (const part of ["Master data", "In office", "Key figures", "Timeline", "Loaded from the register on", "Report of"]) {
+    for (
+      const part of ["Master data", "In office", "Key figures", "Timeline", "Loaded from the register on", "Report of"]
+    ) {
       assert.include(printed, part)
     }
     assert.isFalse(await page.locator("nav.side").isVisible())

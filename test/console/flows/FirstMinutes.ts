@@ -26,7 +26,7 @@ export const firstMinutes = (given: () => Given) => {
       page.locator("input[type=password]:focus"),
       page.locator("input[type=password]:focus"),
       page.getByRole("heading", { level: 1, name: "Overview" }),
-      page.getByRole("option", { name: /Hagenheimer/, selected: true }),
+      page.getByRole("option", { name: /^Hagenheimer/, selected: true }),
       page.getByRole("heading", { level: 1, name: /Hagenheimer/ }),
       dialog.getByLabel("Address"),
       dialog.getByRole("button", { name: "Create an endpoint" }),

@@ -131,6 +131,24 @@ describe("announcements", () => {
       assert.strictEqual((yield* readRecord(text)).facts.legal_form, "GmbH")
     }))
 
+  it.effect("have the legal form that stands within the name, where the heading has none and the register may hold it", () =>
+    Effect.gen(function*() {
+      const formOf = (company_name: string, registernummer: string) =>
+        Effect.map(
+          readRecord(
+            announcement(other, "Es schneit.", { company_name, registernummer }).replace(
+              "Gesellschaft mit beschränkter Haftung",
+              "???Global.Rechtsform.???"
+            )
+          ),
+          ({ facts }) => facts.legal_form
+        )
+      assert.strictEqual(yield* formOf("Sozialdienst e.V. Kiel-Gaarden", "VR 4711"), "e.V.")
+      assert.strictEqual(yield* formOf("Linse Zwei GmbH & Co. geschl. InvKG", "HRA 4711"), "InvKG")
+      assert.strictEqual(yield* formOf("Linse GmbH & Co. Betriebskommanditgesellschaft", "HRA 4711"), "GmbH & Co. KG")
+      assert.isUndefined(yield* formOf("Sozialdienst e.V. Kiel-Gaarden", "HRB 4711"))
+    }))
+
   it.effect("never take a mark of a template for a name or a seat, nor a name for such a mark", () =>
     Effect.gen(function*() {
       const marked = announcement(other, "Der Verein ist aufgelöst.", {

@@ -15,7 +15,15 @@ const declined = {
     "Es ist beabsichtigt, die Eintragung der Sitzverlegung von Amts wegen nach § 395 FamFG zu löschen.",
     "Der Insolvenzvermerk ist von Amts wegen gelöscht.",
     "Die Löschung der Gesellschaft ist von Amts wegen wieder gelöscht.",
-    "Die Zweigniederlassung in Ulm ist gelöscht."
+    "Die Zweigniederlassung in Ulm ist gelöscht.",
+    "Im Grundbuch wurde die für die Gesellschaft eingetragene Grundschuld gelöscht.",
+    "Der Verein, dem die Gesellschaft angehört, ist aufgelöst.",
+    "Die Firma der Gesellschaft wird oft mit der Linse AG verwechselt; diese ist gelöscht."
+  ],
+  "as a role holder's exit, where the role only stands before what is not deleted": [
+    "Nach Angaben des Liquidators ist die Gesellschaft vermögenslos und kann gelöscht werden.",
+    "Mit Rücksicht auf die Einwendungen des Geschäftsführers wird die Gesellschaft nicht gelöscht.",
+    "Das Amtsgericht Ulm hat die persönlich haftende Gesellschafterin Linse GmbH wegen Vermögenslosigkeit gelöscht."
   ],
   "as a role holder's exit, where a power is deleted": [
     "Die Eintragung der Einzelvertretungsbefugnis des Geschäftsführers Max Muster ist von Amts wegen gelöscht."
@@ -25,6 +33,14 @@ const declined = {
     "Die Alleingesellschafterin Linse AG wurde auf die Glas SE verschmolzen.",
     "Die Firma der Gesellschafterin Linse KG ist erloschen.",
     "Das Insolvenzverfahren über das Vermögen des Geschäftsführers Max Muster ist eröffnet.",
+    "Das Insolvenzverfahren über das Vermögen der Schwestergesellschaft Linse GmbH wurde eröffnet.",
+    "Das Stammkapital der Komplementärin wurde auf 50.000 EUR erhöht.",
+    "Der Sitz der herrschenden Gesellschaft ist nach Ulm verlegt.",
+    "Der Formwechsel der Gesellschafterin in eine AG ist eingetragen.",
+    "Die Glas AG, die mit der Linse GmbH verschmolzen ist, hält nun alle Geschäftsanteile der Gesellschaft.",
+    "Die Tochtergesellschaft Linse GmbH wurde auf ihre Schwestergesellschaft verschmolzen.",
+    "Die Verschmelzung der Linse GmbH auf die Glas AG wurde im Register der übernehmenden Gesellschaft eingetragen.",
+    "Der Gewinnabführungsvertrag zwischen der Muttergesellschaft und der Linse GmbH ist beendet.",
     "Das Insolvenzverfahren über das Vermögen der persönlich haftenden Gesellschafterin Linse GmbH ist eröffnet."
   ],
   "as done, where it is denied, revoked, applied for or intended": [
@@ -33,7 +49,11 @@ const declined = {
     "Es wird beantragt, die Verschmelzung der Gesellschaft mit der Linse GmbH einzutragen.",
     "Das Erlöschen der Firma ist zur Eintragung angemeldet.",
     "Das Stammkapital soll um 10.000 EUR erhöht werden.",
-    "Die Erhöhung des Stammkapitals auf 50.000 EUR ist nicht durchgeführt."
+    "Die Erhöhung des Stammkapitals auf 50.000 EUR ist nicht durchgeführt.",
+    "Die beschlossene Kapitalerhöhung ist fehlgeschlagen.",
+    "Die Gesellschafter beabsichtigen nach Mitteilung des Geschäftsführers, die Gesellschaft aufzulösen.",
+    "Die Verschmelzung auf die Linse AG ist unterblieben.",
+    "Die Inhaberaktien sind in Namensaktien umgewandelt worden."
   ],
   "as done, where a template is not filled in": [
     "Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom __.__.____ aufgelöst.",

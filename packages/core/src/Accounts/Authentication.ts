@@ -29,7 +29,7 @@ import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./
 /** The credits that an account has: admission needs no more of the ledger, which is in a part above this one. */
 export class Balances extends Context.Service<Balances, {
   readonly balance: (account: AccountId) => Effect.Effect<{ readonly total: number }>
-  /** What a credential with a limit has spent in a month, such as `2026-05`. */
+  /** The credits that a credential with a limit has spent in a month, such as `2026-05`. */
   readonly spentIn: (month: string, account: AccountId, credential: CredentialRef) => Effect.Effect<number>
 }>()("@kontor/core/Accounts/Authentication/Balances") {}
 
@@ -55,7 +55,7 @@ export interface Held extends CredentialRef {
 /** The holder of a credential: `balance` in credits. */
 export interface Holder extends Held {
   readonly balance: number
-  /** What the credential has spent in this month; 0 for one without a limit. */
+  /** The credits that the credential has spent in this month; 0 for one without a limit. */
   readonly spent: number
   /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>

@@ -13,9 +13,7 @@ export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:r
 /** Stands for the everyday abilities in a list of abilities. */
 export const everydayWildcard = "*"
 
-/**
- * An ability that the owner of an API key may grant: `account:keys` is granted by the operator alone.
- */
+/** An ability that the owner of an API key may grant: `account:keys` is granted by the operator alone. */
 export const GrantableAbility = Schema.Literals([everydayWildcard, "api:data", "account:read", "monitoring:manage"])
 export type GrantableAbility = typeof GrantableAbility.Type
 
@@ -35,7 +33,7 @@ export class MissingAbility extends Schema.TaggedError<MissingAbility>()("Missin
   required: Schema.Array(Schema.String)
 }) {}
 
-/** What names a credential for good: neither a rotation nor its end changes it. */
+/** The permanent name of a credential: neither a rotation nor its end changes it. */
 export const CredentialRef = Schema.Struct({ kind: Schema.Literals(["api_key", "token"]), id: Schema.String })
 export type CredentialRef = typeof CredentialRef.Type
 
@@ -47,7 +45,7 @@ export const MonthlyCreditLimit = Schema.Int.check(
 /** The calendar month of an instant, in the register's calendar: `2026-05`. */
 export const monthOf = (instant: DateTime.Utc): string => berlinDayOf(instant).slice(0, 7)
 
-/** What a credential may spend in a month, and has spent in it when the request was admitted. */
+/** The credits that a credential may spend in a month, and those spent when the request was admitted. */
 export interface CredentialBudget {
   readonly monthly_credit_limit: number
   readonly spent: number

@@ -19,9 +19,7 @@ import { CredentialNotFound, CredentialStore, type Token } from "./CredentialSto
 
 const maxLength = 255
 
-/**
- * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed.
- */
+/** An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed. */
 export const CredentialName = Schema.Trim.check(
   Schema.isNonEmpty(),
   Schema.makeFilter(isLine(maxLength), { expected: `a text of 1 to ${maxLength} characters` })
@@ -43,9 +41,7 @@ const instantOf = (text: string): Option.Option<DateTime.Utc> => {
   )
 }
 
-/**
- * The time when a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond.
- */
+/** The time when a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond. */
 export const ExpiryInstant = Schema.String.pipe(
   Schema.decodeTo(
     Schema.DateTimeUtc,

@@ -1,33 +1,9 @@
 export { Plan } from "../Prices.ts"
 export { planAt, type PlanTerms, Subscription, SubscriptionStatus, type SubscriptionTerms } from "../Prices.ts"
-export {
-  Account,
-  type AccountChange,
-  AccountId,
-  type AccountQuery,
-  type AccountRecords,
-  Accounts,
-  AccountStatus,
-  type ReplacedAccount
-} from "./Accounts.ts"
+export * from "./Accounts.ts"
 export { ApiKeys, maxOverlapHours } from "./ApiKeys.ts"
 export * from "./Authentication.ts"
-export {
-  Ability,
-  AccountSuspended,
-  Caller,
-  type CallerCredential,
-  CredentialLimited,
-  CredentialRef,
-  everydayAbilities,
-  everydayWildcard,
-  expandAbilities,
-  MissingAbility,
-  MonthlyCreditLimit,
-  monthOf,
-  RequestId,
-  Unauthenticated
-} from "./Caller.ts"
+export * from "./Caller.ts"
 export {
   type Credential,
   Credentials,

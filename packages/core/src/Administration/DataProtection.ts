@@ -5,7 +5,7 @@ import { type ApiKey, CredentialStore, naming, type Token } from "../Accounts/Cr
 import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import type { NamedEntry } from "../Credits/OwnAccount.ts"
 import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
-import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
+import { IdempotencyStore } from "../Idempotency.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { makePriceListInForce } from "../Prices.ts"

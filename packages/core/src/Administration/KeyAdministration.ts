@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
-import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
-import { storedAnswers } from "../Idempotency/Idempotent.ts"
+import { IdempotencyStore, storedAnswers } from "../Idempotency.ts"
 import { makeSealing, type SealBroken, Sealing } from "../Secrets.ts"
 import type { ServiceKeys } from "../ServiceKeys.ts"
 import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"

@@ -61,7 +61,7 @@ export class ChargeKeyConflict extends Schema.TaggedError<ChargeKeyConflict>()("
 export const Budget = Schema.Struct({ monthly_credit_limit: Schema.Int, month: Schema.String })
 export type Budget = typeof Budget.Type
 
-/** What a charge is subject to: the key of its request, and the budget of its credential. */
+/** The terms of a charge: the key of its request, and the budget of its credential. */
 export const ChargeTerms = Schema.Struct({
   under: Schema.optionalKey(ChargeKey),
   budget: Schema.optionalKey(Budget)
@@ -105,9 +105,7 @@ export interface Overview {
 /** Below how many credits a balance is low, unless its account sets another threshold. Rule: credits#low-balance. */
 export const standardThreshold = 100
 
-/**
- * A balance that a booking took below the threshold of its account, or to zero, since that was last taken note of.
- */
+/** A balance that a booking took below the threshold of its account, or to zero, since that was last taken note of. */
 export interface FallenBalance {
   readonly low: { readonly balance: number; readonly threshold: number } | null
   readonly is_exhausted: boolean
@@ -162,7 +160,7 @@ export interface UsageLine {
 /** The most credentials that the usage of a month names: the first that spent. Those after them are summed up. */
 export const maxNamedSpenders = 200
 
-/** What a credential spent in the months of a period: the number of charged requests, and their credits. */
+/** The usage of a credential in the months of a period: the number of charged requests, and their credits. */
 export interface CredentialUsage {
   /** Null for what no credential spent, such as cycles of monitors; `others` for all that their month does not name. */
   readonly credential: CredentialRef | "others" | null
@@ -231,7 +229,7 @@ export class Ledger extends Context.Service<Ledger, {
    * months and the at most 200 credentials that each names.
    */
   readonly usageByCredential: (account: AccountId, period: Period) => Effect.Effect<ReadonlyArray<CredentialUsage>>
-  /** What the budget of a credential counts in a month, such as `2026-05`. */
+  /** The credits that the budget of a credential counts in a month, such as `2026-05`. */
   readonly spentIn: (month: string, account: AccountId, credential: CredentialRef) => Effect.Effect<number>
   /**
    * The usage of all accounts by hour (UTC), in no order, from the hour that begins at an instant up to the last

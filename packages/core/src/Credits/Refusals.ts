@@ -40,9 +40,8 @@ export interface RefusalStore {
 }
 
 /**
- * Port: counts the requests that were refused with 402, so that an account sees later what it missed. No result
- * depends on it, and a crash may lose the counts of a second. By default nothing is kept. Rule:
- * credits#before-the-lookup.
+ * Port: counts the requests that were refused with 402, so that an account sees later what it missed. No result depends
+ * on it, and a crash may lose the counts of a second. By default nothing is kept. Rule: credits#before-the-lookup.
  */
 export const Refusals = Context.Reference<RefusalStore>("@kontor/core/Credits/Refusals", {
   defaultValue: () => ({

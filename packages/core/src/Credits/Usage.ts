@@ -134,7 +134,7 @@ const bucketOf: Readonly<Record<Grouping, (day: CalendarDate) => string>> = {
 /** The most credentials that a report names. */
 const maxCredentials = 100
 
-/** What one credential spent, or none. */
+/** The usage of one credential, or of none. */
 type Spent = UsageSum & { readonly credential: CredentialRef | null }
 
 const mostExpensiveFirst = Order.combine(
@@ -262,8 +262,7 @@ const byDay: Order.Order<StatementLine> = Order.combine(
 
 /**
  * Reads the statement of an account for a month, by default the current one. Its lines are all that was ever booked
- * until the end of it, so that one month opens with the balance that closed the one before. Rule:
- * operators#statements.
+ * until the end of it, so that one month opens with the balance that closed the one before. Rule: operators#statements.
  */
 export const statementIn = (ledger: Pick<Ledger["Service"], "entries" | "usage">) =>
   Effect.fnUntraced(function*(account: AccountId, month?: string) {
@@ -291,8 +290,7 @@ export const statementIn = (ledger: Pick<Ledger["Service"], "entries" | "usage">
   })
 
 /**
- * A cell of a CSV file (RFC 4180), quoted where it has to be. A text that a spreadsheet takes for a formula is
- * quoted.
+ * A cell of a CSV file (RFC 4180), quoted where it has to be. A text that a spreadsheet takes for a formula is quoted.
  */
 const cellOf = (value: string | number | null): string => {
   const text = typeof value === "string" && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value ?? "")

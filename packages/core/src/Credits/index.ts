@@ -1,21 +1,5 @@
 export { type Cost, totalOf } from "../Prices.ts"
-export {
-  Charge,
-  type Charges,
-  ChargesInDoubt,
-  type ChargesRecorded,
-  type DoubtNotes,
-  KeyedBooking,
-  type Paid,
-  type PaidOperation,
-  PaidUnderKey,
-  type Priced,
-  type Receipt,
-  recordedAsBooking,
-  RequestCharges,
-  RequestIdReused,
-  UnsoundAnswer
-} from "./Charge.ts"
+export * from "./Charge.ts"
 export * from "./Ledger.ts"
 export { type NamedEntry, OwnAccount, type TransactionPage, type TransactionQuery, Transactions } from "./OwnAccount.ts"
 export { purgeRefusals, type RefusalCount, Refusals, type RefusalStore } from "./Refusals.ts"

@@ -75,9 +75,7 @@ export type Cadence = typeof Cadence.Type
 /** The interval of each cadence in days, the most frequent first. */
 const intervalOf: Readonly<Record<Cadence, number>> = { daily: 1, every_3_days: 3, weekly: 7, monthly: 30 }
 
-/**
- * The cadence at which an interval is billed: its own, or the next more frequent one.
- */
+/** The cadence at which an interval is billed: its own, or the next more frequent one. */
 export const billedCadence = (poll_interval_days: number): Cadence =>
   Cadence.literals.findLast((cadence) => intervalOf[cadence] <= poll_interval_days) ?? "daily"
 
@@ -151,9 +149,7 @@ export const dueSlots = (
 export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | undefined =>
   slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
-/**
- * Returns whether the current cycle pays for a completed check: any other check costs extra.
- */
+/** Returns whether the current cycle pays for a completed check: any other check costs extra. */
 export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)
 

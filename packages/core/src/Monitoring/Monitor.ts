@@ -80,9 +80,7 @@ const goals: Readonly<Record<RequestedMonitorEvent, ReadonlyArray<MonitorStatus>
   archived: ["archived"]
 }
 
-/**
- * Returns whether a monitor is in the state that an event leads to: it stays unchanged.
- */
+/** Returns whether a monitor is in the state that an event leads to: it stays unchanged. */
 export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEvent): boolean =>
   goals[event].includes(status)
 

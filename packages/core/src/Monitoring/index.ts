@@ -27,23 +27,5 @@ export {
 } from "./Monitor.ts"
 export { monitoredEndpoints, MonitorRuns } from "./MonitorRuns.ts"
 
-export {
-  AlreadyWatched,
-  batchParts,
-  MonitorChange,
-  type MonitorDetail,
-  MonitorNotFound,
-  type MonitorPageQuery,
-  Monitors,
-  monitorsOf,
-  NewMonitor,
-  NewMonitors,
-  NothingToWatch
-} from "./Monitors.ts"
-export {
-  type MonitorBacklog,
-  type MonitorQuery,
-  type MonitorsMeant,
-  MonitorStore,
-  type SeenEvent
-} from "./MonitorStore.ts"
+export * from "./Monitors.ts"
+export * from "./MonitorStore.ts"

@@ -21,50 +21,9 @@ export {
   TopicCode,
   withoutNulls
 } from "./Event.ts"
-export {
-  answeredFeatures,
-  type AvailableDocument,
-  Feature,
-  type FeatureData,
-  featureData,
-  featureValues,
-  type FeatureWires,
-  featureWires,
-  InsolvencyPublication,
-  memberOf,
-  NewsItem,
-  type OwnershipFeature,
-  Publication,
-  WebsiteContent
-} from "./Features.ts"
+export * from "./Features.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./Financials.ts"
-export {
-  Address,
-  Capital,
-  CapitalKind,
-  CompanySize,
-  ContactData,
-  Coordinates,
-  emptyAddress,
-  emptyProfile,
-  FactSource,
-  type FactSourceKind,
-  FactSources,
-  FinancialFigure,
-  type FormerText,
-  hitOf,
-  IndustryClassification,
-  Organization,
-  OrganizationStatus,
-  organizationWire,
-  type Origin,
-  RepresentationScheme,
-  SearchHit,
-  storedWire,
-  unknownOrigin,
-  type Wire,
-  wireOf
-} from "./Organization.ts"
+export * from "./Organization.ts"
 export * from "./Ownership.ts"
 export {
   Person,
@@ -78,19 +37,7 @@ export {
 export * from "./RegisterUpkeep.ts"
 export * from "./RegisterUpstream.ts"
 export { EntityId, Euid, FormerRegistration, RegisterType, Registration } from "./Registration.ts"
-export {
-  Filter,
-  FinancialRange,
-  HitsOrder,
-  HitsSort,
-  IndustryScheme,
-  isIndustryCode,
-  isNarrowing,
-  numberTerm,
-  QueryText,
-  SearchQuery,
-  searchReach
-} from "./SearchQuery.ts"
+export * from "./SearchQuery.ts"
 export {
   allowedTypos,
   editDistance,
@@ -104,11 +51,4 @@ export {
   type MemoryLimits,
   remembered
 } from "./Spelling.ts"
-export {
-  isWithheldIn,
-  makeWithheldEntities,
-  Withheld,
-  type WithheldEntities,
-  type WithheldEntity,
-  WithheldVersion
-} from "./Withheld.ts"
+export * from "./Withheld.ts"

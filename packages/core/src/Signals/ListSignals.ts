@@ -83,9 +83,7 @@ const assemblePage = Effect.fnUntraced(function*(
   return { signals, next: cursor, is_shortened: signals.length < signalsPageSize }
 })
 
-/**
- * The maximum number of calls of the upstream in one request; then its page ends early.
- */
+/** The maximum number of calls of the upstream in one request; then its page ends early. */
 export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
   defaultValue: () => 5
 })

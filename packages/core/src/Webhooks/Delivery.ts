@@ -143,9 +143,7 @@ const waiting: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
   archived: "cancelled"
 }
 
-/**
- * The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint.
- */
+/** The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint. */
 export const waitingFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, NextDelivery>> =>
   Record.map(waiting, (status) => nextIn(status, at))
 

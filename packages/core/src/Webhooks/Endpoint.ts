@@ -85,9 +85,7 @@ export type EndpointEvent = typeof EndpointEvent.Type
 
 type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
 
-/**
- * The next state by state and event; a missing event is invalid in that state. Archived is final.
- */
+/** The next state by state and event; a missing event is invalid in that state. Archived is final. */
 export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
   pending_verification: { verified: "active", archived: "archived" },
   active: { disabled: "disabled_user", failed: "disabled_failures", archived: "archived" },
@@ -103,9 +101,7 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
   archived: "archived"
 }
 
-/**
- * Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged.
- */
+/** Returns whether an endpoint is already in the state that a requested event leads to: it stays unchanged. */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
 
 /** The state of an endpoint after an event; undefined when the event is invalid in its state. */

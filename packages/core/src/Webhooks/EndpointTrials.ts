@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { SecureRandom } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Caller } from "../Accounts/Caller.ts"
-import { OutcomeUnknown, type Sending } from "../Idempotency/Idempotent.ts"
+import { OutcomeUnknown, type Sending } from "../Idempotency.ts"
 import { InvalidState } from "../InvalidRequest.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
 import type { Sealing } from "../Secrets.ts"

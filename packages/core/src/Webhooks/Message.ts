@@ -127,9 +127,7 @@ export const EndpointTest = message(
 )
 export type EndpointTest = typeof EndpointTest.Type
 
-/**
- * Asks an endpoint whether it wants messages: it answers with the challenge in the header `webhook-verification`.
- */
+/** Asks an endpoint whether it wants messages: it answers with the challenge in the header `webhook-verification`. */
 export const EndpointVerification = message(
   "endpoint.verification",
   Struct({

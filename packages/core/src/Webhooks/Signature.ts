@@ -73,9 +73,7 @@ const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {
   return key
 })
 
-/**
- * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
- */
+/** The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. */
 export const signatureOf = Effect.fnUntraced(function*(
   secret: SigningSecret,
   message: SignedMessage

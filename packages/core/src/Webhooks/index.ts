@@ -35,15 +35,7 @@ export {
   standardKinds,
   type StoredEndpoint
 } from "./Endpoint.ts"
-export {
-  EndpointChange,
-  EndpointNotFound,
-  type EndpointPageQuery,
-  Endpoints,
-  type IssuedSecret,
-  NewEndpoint,
-  SecretRotation
-} from "./Endpoints.ts"
+export * from "./Endpoints.ts"
 export { EndpointTrials, NotVerified, VerificationFault } from "./EndpointTrials.ts"
 export {
   type AccountEventKind,
@@ -76,28 +68,5 @@ export {
   signingSecretPrefix,
   type SigningSecrets
 } from "./Signature.ts"
-export {
-  type DeliveryBacklog,
-  type DeliveryPage,
-  type DeliveryRecord,
-  type DueDelivery,
-  type EndpointQuery,
-  type EventPage,
-  type PurgedWebhooks,
-  type Restart,
-  type Retention,
-  type Room,
-  type Settlement,
-  shownAttempts,
-  WebhookStore
-} from "./WebhookStore.ts"
-export {
-  AttemptError,
-  type AttemptResult,
-  attemptSeconds,
-  inFlightPerEndpoint,
-  isAmbiguous,
-  keptAnswerBytes,
-  type WebhookAttempt,
-  WebhookTransport
-} from "./WebhookTransport.ts"
+export * from "./WebhookStore.ts"
+export * from "./WebhookTransport.ts"

@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Enrichment } from "../Enrichment/Enrichment.ts"
-import { clearChoice } from "../Enrichment/Likeness.ts"
+import { clearChoice, Enrichment } from "../Enrichment.ts"
 
 /** No model and no websites: there is no AI search, and what compares names compares them by likeness. */
 export const layer: Layer.Layer<Enrichment> = Layer.succeed(

@@ -1,11 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import {
-  type Claim,
-  type ClaimName,
-  type ClaimOutcome,
-  IdempotencyStore,
-  type StandingClaim
-} from "../Idempotency/IdempotencyStore.ts"
+import { type Claim, type ClaimName, type ClaimOutcome, IdempotencyStore, type StandingClaim } from "../Idempotency.ts"
 import { sealedWith } from "../Secrets.ts"
 import { countByKey, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"
 

@@ -26,7 +26,7 @@ import {
   usageKinds,
   type UsageLine
 } from "../Credits/Ledger.ts"
-import type { IdempotencyKey, StandingClaim } from "../Idempotency/IdempotencyStore.ts"
+import type { IdempotencyKey, StandingClaim } from "../Idempotency.ts"
 import { berlinDayOf } from "../Register/CalendarDate.ts"
 import { isForgettable, KeyClaims, placeOf as placeOfKey } from "./IdempotencyStoreMemory.ts"
 import { makeTables, noRows, type Rows, rowsOf, writeBoth } from "./Tables.ts"

@@ -1,4 +1,3 @@
-import { isLine } from "@kontor/core"
 import {
   Ability,
   type Account,
@@ -13,6 +12,7 @@ import {
 import { Administration, type GrantConflict, GrantReference } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
 import { SubscribedPlan } from "@kontor/core/Prices"
+import { isLine } from "@kontor/core/Register/Spelling"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { operatedTransaction } from "../Credits.ts"

@@ -1,4 +1,3 @@
-import { isLine } from "@kontor/core"
 import {
   Administration,
   type ImportReport,
@@ -9,6 +8,7 @@ import {
   type SourceState
 } from "@kontor/core/Administration"
 import { CalendarDate, EntityId, UnplacedWordings, type WithheldEntity } from "@kontor/core/Register"
+import { isLine } from "@kontor/core/Register/Spelling"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { handlersOf } from "../operations/Interpreter.ts"

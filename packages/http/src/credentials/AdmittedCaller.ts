@@ -21,14 +21,14 @@ import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { IpNetwork, NetAddress } from "effect/net"
 import { HttpMetrics } from "../HttpMetrics.ts"
 import {
+  defectAnswered,
   givenUp,
   identified,
   isGivenUp,
   makeBodyStage,
   maxBodySize,
   readsBody,
-  RequestStages,
-  unforeseen
+  RequestStages
 } from "../operations/Operation.ts"
 import { type Admission, CountedAs, CurrentRequest, NamedOrganization } from "../operations/Request.ts"
 import { queryParameters } from "../parameters/Parameters.ts"
@@ -127,8 +127,8 @@ const beyondAbilities = ({ annotations }: HttpApiEndpoint.Top) => {
 
 const callers = new WeakMap<object, AccountId>()
 
-/** Remembers the account of a request for the log of its answer, without a place in the context of each request. */
-const noteCaller = ({ source }: HttpServerRequest.HttpServerRequest, account: AccountId): void => {
+/** Records the account of a request for the log of its answer, without a place in the context of each request. */
+const recordCaller = ({ source }: HttpServerRequest.HttpServerRequest, account: AccountId): void => {
   callers.set(source, account)
 }
 
@@ -276,7 +276,7 @@ const makeAdmitting = Effect.gen(function*() {
         },
         onSuccess: (admitted) => {
           const { caller, counted, isSuspended } = admitted
-          noteCaller(request, caller.account_id)
+          recordCaller(request, caller.account_id)
           identified(request.source, { id: caller.account_id, isFree: caller.plan === "free" })
           return goOn(admitted, (able) => {
             const active = isSuspended ? Effect.andThen(suspended, able) : able
@@ -373,7 +373,7 @@ export const makeAdmittedRequests = Effect.gen(function*() {
         }).pipe(Effect.provideService(Caller, caller))
     ).pipe(
       Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, request.url)),
+      Effect.catchCauseIf(Cause.hasDies, (cause) => defectAnswered(cause, request.url)),
       Effect.catchCauseIf(isGivenUp, () => givenUp),
       identify
     )

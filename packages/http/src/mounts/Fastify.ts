@@ -14,7 +14,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /**
  * The service as a plugin of Fastify: `app.register(kontorPlugin(services), { prefix: "/register" })`. It is built
  * before the server listens and released when it closes. The client's address is that of Fastify's `trustProxy`. Bodies
- * stay unread for the service.
+ * stay with the service to read.
  */
 export const kontorPlugin =
   <E>(services: Layer.Layer<Services, E>, mounting: FastifyMounting = {}): FastifyPluginAsync => async (fastify) => {

@@ -11,6 +11,7 @@ import type { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { unsupportedBody } from "../problems/Refusals.ts"
 import {
   beyondQueryLimit,
+  defectAnswered,
   givenUp,
   identified,
   interruptibleWhere,
@@ -20,8 +21,7 @@ import {
   measured,
   methodNotAllowed,
   pathNotFound,
-  readsBody,
-  unforeseen
+  readsBody
 } from "./Operation.ts"
 import {
   type Admission,
@@ -242,7 +242,7 @@ type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteCont
 
 /**
  * Makes the answer to every request of an operation: its identifier and headers, its limits, who asks, what the
- * operation does, and an answer to everything unforeseen. Only its own method runs it, though the router hands it HEAD
+ * operation does, and an answer to every defect. Only its own method runs it, though the router hands it HEAD
  * as well. Rule: errors#order-of-checks.
  */
 const answering = (
@@ -271,7 +271,7 @@ const answering = (
     )
     return (reads ? readingBody(admitted) : admitted).pipe(
       interruptible,
-      Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
+      Effect.catchCauseIf(Cause.hasDies, (cause) => defectAnswered(cause, endpoint.path)),
       Effect.catchCauseIf(isGivenUp, () => givenUp)
     )
   }

@@ -27,8 +27,8 @@ import { notToBeStored } from "../Wire.ts"
 import { chargesRecorded, CountedAs, CurrentRequest, takenOf } from "./Request.ts"
 
 /**
- * The frame of every operation: its identifier and headers, its limits, and an answer to everything
- * unforeseen. Only its own method runs it, though the router hands it HEAD as well.
+ * The frame of every operation: its identifier and headers, its limits, and an answer to every
+ * defect. Only its own method runs it, though the router hands it HEAD as well.
  */
 export class Operation extends HttpApiMiddleware.Service<Operation, { provides: CurrentRequest }>()(
   "@kontor/http/operations/Operation",
@@ -206,12 +206,12 @@ const isBodyTooLarge = (defect: unknown): boolean =>
  * storage is answered as such. A caller who asks for too much at once gets the same answer, which nobody has to look
  * into.
  */
-export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
+export const defectAnswered = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
   if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
   const { id } = yield* CurrentRequest
   const outage = outageIn(cause)
   if (outage?.is_crowded === true) return yield* temporarilyUnavailable(outage)
-  const message = outage === undefined ? "The request failed in a way nobody foresaw" : "The storage cannot be reached"
+  const message = outage === undefined ? "The request failed with a defect" : "The storage cannot be reached"
   yield* Effect.annotateLogs(Effect.logError(message, cause), { request_id: id, operation })
   return yield* outage === undefined ? internal : temporarilyUnavailable(outage)
 })

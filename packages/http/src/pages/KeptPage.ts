@@ -3,7 +3,7 @@ import { Cache, Context, Effect, type Layer } from "effect"
 import { Digest } from "effect/crypto"
 import * as Base64 from "effect/encoding/Base64"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { toBeAskedAbout } from "../Wire.ts"
+import { revalidated } from "../Wire.ts"
 
 /** The icon of the pages, as SVG. */
 export const icon =
@@ -152,7 +152,7 @@ const tagLength = 32
 const tagged = Effect.fnUntraced(function*(response: HttpServerResponse.HttpServerResponse) {
   const bytes = yield* bytesOf(response)
   const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, bytes))
-  const headers = { etag: `W/"${digest.slice(0, tagLength)}"`, vary: "Accept-Encoding", ...toBeAskedAbout }
+  const headers = { etag: `W/"${digest.slice(0, tagLength)}"`, vary: "Accept-Encoding", ...revalidated }
   const body = HttpBody.uint8Array(bytes, response.headers["content-type"])
   return {
     full: HttpServerResponse.setHeaders(HttpServerResponse.setBody(response, body), headers),

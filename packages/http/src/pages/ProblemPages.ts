@@ -20,7 +20,7 @@ const list = `<ul>${
   ).join("")
 }</ul>`
 
-const bodyOf = (slug: string, { code, explanation, mend, signals_code, status, title }: ProblemKind): string =>
+const bodyOf = (slug: string, { code, explanation, remedy, signals_code, status, title }: ProblemKind): string =>
   `<main id="content" tabindex="-1">
 <h1>${title}</h1>
 <p>Status <code>${status}</code>, code <code>${code}</code>${inSignals(signals_code)}</p>
@@ -28,7 +28,7 @@ const bodyOf = (slug: string, { code, explanation, mend, signals_code, status, t
 <dt>What happened</dt>
 <dd>${marked(explanation)}</dd>
 <dt>What helps</dt>
-<dd>${marked(mend)}</dd>
+<dd>${marked(remedy)}</dd>
 <dt>An example</dt>
 <dd><pre tabindex="0"><code>${escaped(JSON.stringify(examples.get(slug), undefined, 2))}</code></pre></dd>
 </dl>

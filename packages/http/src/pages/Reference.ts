@@ -1,8 +1,13 @@
+import { BaseUrl } from "@kontor/core"
+import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
+import { Cache, Effect } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import type { OpenApi } from "effect/http-api"
-import type { Steps } from "../openapi/Components.ts"
-import type { Examples } from "../openapi/Examples.ts"
+import { inTurns, type Steps } from "../openapi/Components.ts"
+import { documentOf } from "../openapi/DocumentedApi.ts"
+import { DocumentExamples, type Examples, noExamples } from "../openapi/Examples.ts"
 import type { CodeSample } from "../openapi/Samples.ts"
-import { escaped, marked } from "./KeptPage.ts"
+import { escaped, framed, kept, marked, PageLinks, securityPolicy } from "./KeptPage.ts"
 
 interface Schema {
   readonly $ref?: string
@@ -325,7 +330,7 @@ const credentials = ({ apiKey = "", token = "" }: Examples): string =>
  *
  * @yields after each operation
  */
-export function* referenceOf(given: OpenApi.OpenAPISpec, examples: Examples): Steps<string> {
+function* referenceOf(given: OpenApi.OpenAPISpec, examples: Examples): Steps<string> {
   const document = given as unknown as Document
   const { info, servers: [server], tags, webhooks } = document
   const parts: Array<string> = []
@@ -367,7 +372,7 @@ ${parts.join("\n")}
 }
 
 /** The look of the reference, beside that of every page. */
-export const referenceStyle = `
+const referenceStyle = `
 .reference { display: grid; grid-template-columns: 18rem minmax(0, 60rem); gap: 0 2.5rem; justify-content: center; padding: 0 1.25rem }
 .contents { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 1.5rem 0.25rem; font-size: 0.92rem }
 .contents ul { list-style: none; margin: 0; padding: 0 } .contents ul ul { margin: 0.1rem 0 0.7rem }
@@ -394,7 +399,7 @@ object { width: 100%; height: 30rem }
 `
 
 /** The script of the reference: it finds operations, chooses samples, and sends requests. */
-export const referenceScript = `
+const referenceScript = `
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
 const base = document.querySelector(".reference").dataset.base
 const find = document.getElementById("find")
@@ -483,3 +488,84 @@ document.addEventListener("submit", (event) => {
   if (event.target.dataset.operation) void send(event.target)
 })
 `
+
+/**
+ * `/openapi.json`: the OpenAPI 3.1 document of the contract, made while requests are answered. It is made again when
+ * another price list is in force.
+ */
+export const documentPage = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const baseUrl = yield* BaseUrl
+    const priceListInForce = yield* makePriceListInForce
+    const written = (list: PriceList) =>
+      Effect.map(
+        inTurns(() => documentOf({ baseUrl, prices: list, server: baseUrl, values: noExamples.values })),
+        (document) => HttpServerResponse.jsonUnsafe(document)
+      )
+    const shown = yield* Cache.make({ capacity: 1, lookup: (list: PriceList) => kept(written(list)) })
+    yield* router.add(
+      "GET",
+      "/openapi.json",
+      Effect.flatten(Effect.flatMap(priceListInForce, (list) => Cache.get(shown, list))),
+      { uninterruptible: true }
+    )
+  })
+)
+
+const path = "/docs"
+
+const sources = {
+  "connect-src": "'self'",
+  "img-src": "data:",
+  // The page shows a register document that it fetched: browsers treat the PDF as an object within a frame.
+  "frame-src": "blob:",
+  "object-src": "blob:"
+}
+
+/**
+ * The base address without its origin. A reader may come under another host name than links carry; the page tries
+ * requests out where it was read, for nothing else is within its policy.
+ */
+const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
+
+/**
+ * `/docs`: the interactive reference. It loads nothing, and its policy lets it reach nothing but this service. It is
+ * made while requests are answered, and again when the examples have changed or another price list is in force.
+ */
+export const referencePage = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const baseUrl = yield* BaseUrl
+    const examples = yield* DocumentExamples
+    const links = yield* PageLinks
+    const priceListInForce = yield* makePriceListInForce
+    const written = Effect.fnUntraced(function*(asked: Examples, prices: PriceList) {
+      const about = { baseUrl, prices, server: ofThisHost(baseUrl), values: asked.values }
+      const document = yield* inTurns(() => documentOf(about))
+      const html = framed({
+        title: document.info.title,
+        path: path.slice(1),
+        body: yield* inTurns(() => referenceOf(document, asked)),
+        style: referenceStyle,
+        script: referenceScript,
+        links
+      })
+      return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(
+        HttpServerResponse.setHeaders({
+          "content-security-policy": yield* securityPolicy(html, sources),
+          "referrer-policy": "no-referrer",
+          "x-content-type-options": "nosniff"
+        })
+      )
+    })
+    const shown = yield* Cache.make({
+      capacity: 1,
+      lookup: ([asked, list]: readonly [Examples, PriceList]) => kept(written(asked, list))
+    })
+    yield* router.add(
+      "GET",
+      path,
+      Effect.flatten(Effect.flatMap(Effect.all([examples, priceListInForce]), (asked) => Cache.get(shown, asked))),
+      { uninterruptible: true }
+    )
+  })
+)

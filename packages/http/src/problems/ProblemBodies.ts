@@ -89,7 +89,7 @@ export const problem = <
     body.annotate({
       identifier: problemName(slug),
       title: kind.title,
-      description: `${kind.explanation} ${kind.mend}`,
+      description: `${kind.explanation} ${kind.remedy}`,
       examples: [example as unknown as typeof body.Type]
     }).pipe(HttpApiSchema.asJson({ contentType: problemMediaType }), HttpApiSchema.status(kind.status)),
     { slug, example }
@@ -345,7 +345,7 @@ export const RateLimitedProblem = problem("rate-limited", {
   }
 })
 
-/** An unforeseen failure. */
+/** A defect. */
 export const InternalProblem = problem("internal", {
   example: {
     detail: sentences["internal"]
@@ -362,7 +362,7 @@ export const TemporarilyUnavailableProblem = problem("temporarily-unavailable", 
   example: { detail: "The service cannot answer at the moment. Nothing was charged." }
 })
 
-/** The problems that may stop any operation: limits, an outage, and the unforeseen. */
+/** The problems that may stop any operation: limits, an outage, and a defect. */
 export const problemsOfEveryOperation = [
   PayloadTooLargeProblem,
   UriTooLongProblem,

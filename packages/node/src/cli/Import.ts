@@ -87,8 +87,8 @@ const isNothingImported = ({ imported, unchanged }: ImportSummary): boolean => i
 const unreadableInWords = (summary: ImportSummary): string => {
   if (isNothingImported(summary)) return summary.failure ?? ""
   const records = counted(summary.unreadable_total, "record")
-  const unread = summary.failure ?? `${records} could not be read, as listed above.`
-  return `${unread} All others are in the register.`
+  const failure = summary.failure ?? `${records} could not be read, as listed above.`
+  return `${failure} All others are in the register.`
 }
 
 const paths = (description: string) =>

@@ -1,13 +1,18 @@
+import { ServiceKeys } from "@kontor/core"
 import * as Kontor from "@kontor/core/Kontor"
 import { StaleSourceAge } from "@kontor/core/Organizations"
 import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { UpstreamBudget } from "@kontor/core/Signals"
 import { AllowedOrigins, SellerPages } from "@kontor/http"
+import { Nodes, WatchClient } from "@kontor/postgres"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Register } from "@kontor/register"
+import { KeptIndex } from "@kontor/search"
 import { ExcerptsPdf } from "@kontor/sources/excerpts"
-import { Cause, Clock, Console, Effect, Layer } from "effect"
+import { Cause, Clock, Console, Effect, Layer, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/Misconfigurations.ts"
 import { DemoExamples, demonstrate, holding, shown } from "../demo/Demonstration.ts"
@@ -21,14 +26,57 @@ import * as Server from "../server/Server.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as DoubtFiles from "../service/DoubtFiles.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
-import * as Presence from "../service/Presence.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
+import { version } from "../Version.ts"
 import { CommandFailed } from "./Failure.ts"
 import { counted } from "./Output.ts"
+
+/** The position of the search index of this process, if it has one. */
+const searchOf = Effect.gen(function*() {
+  const { state } = yield* KeptIndex.KeptIndex
+  const kept = yield* state
+  if (kept === undefined) return undefined
+  const seconds = KeptIndex.secondsBehind(kept, yield* Clock.currentTimeMillis)
+  return {
+    is_ready: kept.position !== undefined,
+    changes_behind: kept.behind,
+    seconds_behind: seconds === undefined ? null : Math.floor(seconds)
+  } satisfies Nodes.NodeSearch
+})
+
+/**
+ * Records in the database that this process lives, its keys, and how far its search index is, until it ends.
+ */
+export const presence: Layer.Layer<never, never, Configuration | ServiceKeys | KeptIndex.KeptIndex | WatchClient> =
+  Layer
+    .effectDiscard(
+      Effect.gen(function*() {
+        const { roles } = yield* Configuration
+        const keys = yield* ServiceKeys
+        const watch = yield* WatchClient
+        const node: Nodes.Node = { id: randomUUID(), version, roles, key_ids: keys.map(({ id }) => id) }
+        const noting = <E>(noted: Effect.Effect<void, E, SqlClient.SqlClient>) =>
+          noted.pipe(
+            Effect.provideService(SqlClient.SqlClient, watch),
+            Effect.timeout("5 seconds"),
+            Effect.withTracerEnabled(false),
+            Effect.ignore
+          )
+        yield* Effect.addFinalizer(() => noting(Nodes.gone(node.id)))
+        const index = yield* KeptIndex.KeptIndex
+        const seen = Effect.flatMap(searchOf, (search) => Nodes.seen(node, search)).pipe(
+          Effect.provideService(KeptIndex.KeptIndex, index)
+        )
+        yield* noting(seen)
+        yield* Effect.forkScoped(
+          Effect.repeat(noting(seen), Schedule.spaced(`${Nodes.seenEvery} seconds`))
+        )
+      })
+    )
 
 /** Prints which prices are in force, and which are to come, where a file sets them. */
 const printPrices = Effect.gen(function*() {
@@ -66,7 +114,7 @@ const working = Layer.unwrap(
 )
 
 const running = (isDemonstration: boolean) =>
-  Layer.merge(working, Presence.layer).pipe(
+  Layer.merge(working, presence).pipe(
     Layer.provide([layer, Telemetry.layer, origins, shown]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(

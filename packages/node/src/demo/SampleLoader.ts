@@ -15,7 +15,7 @@ import { oneShotIdentity } from "../service/Cryptography.ts"
 import * as Logging from "../telemetry/Logging.ts"
 import { sampleOptions } from "./Loader.ts"
 
-/** What a thread loads: `turns` is the memory of the turns that all share. */
+/** The share that a thread loads: `turns` is the memory of the turns that all share. */
 interface Share {
   readonly options: SampleOptions
   readonly turns: SharedArrayBuffer

@@ -420,7 +420,7 @@ const tolerated = { other: 0.1, withoutHeading: 0.05 }
 
 const sourceFindings = (state: SourceState): ReadonlyArray<Finding> => {
   const { failed: count, last, newest_day, share_other, share_without_heading, source, succeeded_at } = state
-  const unread = last.unreadable_total > 0 && last.outcome === "completed"
+  const hasUnreadable = last.unreadable_total > 0 && last.outcome === "completed"
   const findings = [
     ...(count > 0 && last.outcome !== "failed"
       ? [
@@ -432,7 +432,7 @@ const sourceFindings = (state: SourceState): ReadonlyArray<Finding> => {
     ...(last.outcome === "failed"
       ? [`the last import of ${source} failed: ${last.failure} "kontor imports show ${last.id}" says more.`]
       : []),
-    ...(unread
+    ...(hasUnreadable
       ? [
         `${
           counted(last.unreadable_total, "record")

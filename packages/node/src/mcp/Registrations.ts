@@ -55,7 +55,7 @@ interface DocumentedParameter {
 }
 
 /** Parts of a schema that say nothing to a program: an agent reads the answer itself. */
-const unread = (name: string, value: unknown): boolean =>
+const isIgnored = (name: string, value: unknown): boolean =>
   (name === "description" && typeof value === "string") || (name === "examples" && Array.isArray(value))
 
 /** A response of the OpenAPI document, or a reference to one. */
@@ -86,7 +86,7 @@ const outputOf = (
     if (!Predicate.isObject(part)) return part
     const reference = (part as JsonObject)["$ref"]
     if (typeof reference !== "string") {
-      const members = Object.entries(part).filter(([name, value]) => !unread(name, value))
+      const members = Object.entries(part).filter(([name, value]) => !isIgnored(name, value))
       return Object.fromEntries(members.map(([name, value]) => [name, written(value)]))
     }
     const name = reference.slice(below.length)

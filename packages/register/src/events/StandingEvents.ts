@@ -166,7 +166,7 @@ const isBetween = (
   kind === "STRUCTURED_CONTENT" && source.kind !== kind && occurred_on >= since &&
   (occurred_on <= until || (date_basis === "ANNOUNCEMENT" && daysBetween(until, occurred_on) <= daysOfAnnouncement))
 
-/** All that distinguishes what one announcement says from what another one does, but for what follows from its day. */
+/** The content of an announcement by which it differs from others, without what follows from its day. */
 const contentOf = ({ details, register_entry: { flags, phase } }: RegisterEvent): string => {
   const { derived: _, objection_until: __, ...stated } = details ?? {}
   return canonicalJson([phase, flags, stated])

@@ -183,7 +183,7 @@ export const partitionStorable = <Given extends SourceRecord>(
     return reason === undefined ? Result.succeed(record) : Result.fail({ record, reason })
   })
 
-/** Up to so many names, sorting by insertion is faster. */
+/** The number of names up to which an insertion sort is faster. */
 const few = 32
 
 /** The names of an object's members in order. `toSorted` alone made a tenth of the garbage of an import. */

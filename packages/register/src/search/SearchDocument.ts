@@ -1,6 +1,5 @@
-import type { CompanySize, Coordinates, EntityId } from "@kontor/core/Register"
+import type { CompanySize, Coordinates, EntityId, FinancialFigure } from "@kontor/core/Register"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import type { FinancialFigures } from "./Figures.ts"
 import {
   distinctWords,
   type NameWords,
@@ -10,6 +9,9 @@ import {
   wordWeights,
   writtenOut
 } from "./NameWords.ts"
+
+/** Figures by key, without unknown ones. */
+export type FinancialFigures = { readonly [Figure in FinancialFigure]?: number }
 
 /** The fields that filters compare. Postal code and city are folded. */
 export interface FilterFields {

@@ -246,7 +246,7 @@ const makeKeeper = Effect.gen(function*() {
   }
 })
 
-/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
+/** The mark by which the register knows a loaded snapshot, and when it was written, in milliseconds since 1970. */
 type LoadedMark = Pick<LoadedSnapshot, "mark" | "written_at">
 
 /** The options of a threaded index. */
@@ -258,7 +258,7 @@ export interface SearchIndexOptions {
 /** The operations on an index as a whole, besides searching it and applying changes. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /**
-   * Puts a snapshot in place of what is held, and yields by what the register knows it; changes that are later than the
+   * Puts a snapshot in place of what is held, and returns its mark; changes that are later than the
    * snapshot stay. It fails where the file is not a snapshot, or is one of another version.
    */
   readonly load: (path: string) => Effect.Effect<LoadedMark, SearchIndexUnavailable>

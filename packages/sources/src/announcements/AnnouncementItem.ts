@@ -1,7 +1,7 @@
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
-import { germanDay, oneLine } from "../SourceText.ts"
+import { germanDay, oneLine } from "../Reading.ts"
 import { anyRole } from "./persons/NameWords.ts"
 
 const { NullOr, optionalKey, String: Text, Struct } = Schema
@@ -160,7 +160,7 @@ export const withColumnsApart = (text: string): string =>
 
 /** A main clause behind a semicolon: an article begins it, and it has a verb of its own. */
 const nextClause =
-  /;\s(?<article>die|der|das|§§?)(?=\s[^.;:*()]{2,160}?(?<!\p{L})(?:ist|sind|wird|werden|wurden?|hat|haben|lautet|trägt|führt|bleibt)(?!\p{L}))/gu
+  /(?<!\.);\s(?<article>die|der|das|§§?)(?=\s[^.;:*()]{2,160}?(?<!\p{L})(?:ist|sind|wird|werden|wurden?|hat|haben|lautet|trägt|führt|bleibt)(?!\p{L}))/gu
 
 /** A text in which each main clause is a sentence: what one says is not said by the other. */
 export const withClausesApart = (text: string): string =>

@@ -24,7 +24,9 @@ import {
 } from "@kontor/register"
 import { type Array, Effect, Option, Stream } from "effect"
 import {
+  isYetToTakeEffect,
   type Layout,
+  oneLine,
   type Reader,
   readerOfFormat,
   RecordRejected,
@@ -34,7 +36,6 @@ import {
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { decodeRecord, itemsOf, jsonFormat, parseJson } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { isYetToTakeEffect, oneLine } from "../SourceText.ts"
 import { AnnouncementItem, type Details, detailsOf, hasHeading, withoutTemplateMarks } from "./AnnouncementItem.ts"
 import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
 import { isPossibleDay, mayHold, type Meaning, understandingOf } from "./Understanding.ts"
@@ -196,9 +197,17 @@ const endsOfOthers = (record: SourceRecord): ReadonlyArray<SourceRecord> =>
     })
   })
 
+/** Legal forms that a name has within it, or in a longer word: `Sozialdienst e.V. Kiel`, `X geschl. InvKG`. */
+const formsWithin: ReadonlyArray<readonly [says: RegExp, short: string]> = [
+  [/(?<!\p{L})e\.\s?V\.(?!\p{L})/u, "e.V."],
+  [/(?<!\p{L})InvKG(?!\p{L})/u, "InvKG"],
+  [/(?:GmbH|mbH)\s&\sCo\.?\s\p{L}*[Kk]ommanditgesellschaft(?!\p{L})/u, "GmbH & Co. KG"]
+]
+
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
   const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)
-  return form !== undefined && mayHold(register, form.short) ? form.short : undefined
+  const short = form?.short ?? formsWithin.find(([says]) => says.test(name))?.[1]
+  return short !== undefined && mayHold(register, short) ? short : undefined
 }
 
 const factsOf = (

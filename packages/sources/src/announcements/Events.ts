@@ -9,8 +9,8 @@ import {
   roleName
 } from "@kontor/register"
 import { DateTime, Effect } from "effect"
+import { dayOf, germanDay, oneLine } from "../Reading.ts"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
-import { dayOf, germanDay, oneLine } from "../SourceText.ts"
 import type { AnnouncementItem, Details } from "./AnnouncementItem.ts"
 import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
 import type { Part, Party } from "./parties/Parties.ts"

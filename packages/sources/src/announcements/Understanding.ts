@@ -8,7 +8,7 @@ import {
   type RegisterType,
   remembered
 } from "@kontor/core/Register"
-import { oneLine } from "../SourceText.ts"
+import { oneLine } from "../Reading.ts"
 import {
   isRemedy,
   withClausesApart,
@@ -394,7 +394,9 @@ const noticesOf = (text: string): ReadonlyArray<string> => {
   const plain = withoutRepeatedStops(
     withColumnsApart(
       withoutInstructions(
-        withClausesApart(withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ "))))))
+        withClausesApart(
+          withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+        )
       )
     )
   )
@@ -490,8 +492,9 @@ const isNamedIn = (words: string, name: string): boolean => {
   return beginning.length >= shortName && foldText(words).includes(beginning)
 }
 
-/** The subject of a sentence by a kind of organization that only one register has. */
-const kindAsSubject = /^(?:Der|Die)\s(?:\p{Ll}+\s){0,3}(?<kind>Verein|Genossenschaft|Partnerschaft)(?!\p{L})/u
+/** The subject of a sentence by a kind of organization that only one register has, beside a company. */
+const kindAsSubject =
+  /^(?:Der|Die)\s(?:\p{Ll}+\s){0,3}(?<kind>Verein|Genossenschaft|Partnerschaft)(?!\p{L}).*\s(?:die|der)\sGesellschaft(?!\p{L})/u
 
 const registerOfKind: Readonly<Record<string, RegisterType>> = {
   Verein: "VR",

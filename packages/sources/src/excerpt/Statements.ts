@@ -11,7 +11,7 @@ import {
 import type { ExcerptContent } from "@kontor/register"
 import { Array, Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/Printing.ts"
-import { oneLine } from "../SourceText.ts"
+import { oneLine } from "../Reading.ts"
 import type { ColumnContent } from "./RegisterColumns.ts"
 
 /**

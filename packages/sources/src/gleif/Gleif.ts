@@ -11,8 +11,11 @@ import {
 } from "@kontor/register"
 import { Effect, Option, Result, Stream } from "effect"
 import {
+  dayOf,
+  dayOfInstant,
   type FilePart,
   type FileUnreadable,
+  oneLine,
   type Read,
   RecordRejected,
   type RegisterFile,
@@ -21,7 +24,6 @@ import {
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { itemsOf, type Line, linesOf } from "../reading/Json.ts"
-import { dayOf, dayOfInstant, oneLine } from "../SourceText.ts"
 
 /** The alpha-3 codes of ISO 3166-1, each behind its alpha-2 code. */
 const codes = `

@@ -18,8 +18,7 @@ import {
   type SourceRecord
 } from "@kontor/register"
 import { Effect } from "effect"
-import { RecordRejected } from "../Reading.ts"
-import { dayOf, dayOfInstant, oneLine, sentence } from "../SourceText.ts"
+import { dayOf, dayOfInstant, oneLine, RecordRejected, sentence } from "../Reading.ts"
 import type { Message, MessageKind } from "../xjustiz/MessageReader.ts"
 import {
   allParties,

@@ -26,11 +26,10 @@ import {
 } from "@kontor/register"
 import { type Array, Effect, Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
-import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
+import { dayOf, dayOfInstant, type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
-import { dayOf, dayOfInstant } from "../SourceText.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 

@@ -19,9 +19,8 @@ import {
   type SourceRecord
 } from "@kontor/register"
 import { Effect, Schema } from "effect"
-import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
+import { type Reader, readerOfFormat, RecordRejected, type SourceFormat, webAddressOf } from "../Reading.ts"
 import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
-import { webAddressOf } from "../SourceText.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 

@@ -18,11 +18,14 @@ import {
   registerNumber,
   roleOfCode
 } from "@kontor/register"
-import { Countries } from "../codes/Countries.ts"
-import { oneLine } from "../SourceText.ts"
+import countries from "../codes/countries.json" with { type: "json" }
+import { oneLine } from "../Reading.ts"
 import { type Coded, codedAt, type Element, elementAt, elementsBelow, elementsOf, textAt } from "./Xml.ts"
 
-const isoCodes: ReadonlyMap<string, string> = new Map(Object.entries(Countries).map(([code, [iso]]) => [code, iso]))
+/** The ISO 3166-1 alpha-3 code of each country code, beside its German name. */
+const isoCodes: ReadonlyMap<string, string | undefined> = new Map(
+  Object.entries(countries).map(([code, [iso]]) => [code, iso])
+)
 
 /** The ISO 3166-1 alpha-3 code of a country code of register documents (bfj.staat). */
 const countryOf = (code: string): string | undefined => isoCodes.get(code)

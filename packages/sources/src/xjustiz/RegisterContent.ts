@@ -18,7 +18,7 @@ import {
   roleOfCode
 } from "@kontor/register"
 import { Effect } from "effect"
-import { RecordRejected } from "../Reading.ts"
+import { dayOf, isYetToTakeEffect, RecordRejected, sentence, webAddressOf } from "../Reading.ts"
 import {
   type HeldRole,
   type NamedOrganization,
@@ -27,7 +27,6 @@ import {
   personInRole,
   roleCalled
 } from "../RoleHolder.ts"
-import { dayOf, isYetToTakeEffect, sentence, webAddressOf } from "../SourceText.ts"
 import {
   allParties,
   countryAt,

@@ -8,9 +8,8 @@ import {
   type SourceRecord
 } from "@kontor/register"
 import { Effect, Result } from "effect"
-import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
+import { dayOfInstant, type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
 import { type Origin, type RecordedMoves, withMoves } from "../RecordedMoves.ts"
-import { dayOfInstant } from "../SourceText.ts"
 import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
 import { nameOf, numberOfRegistration } from "./Parties.ts"
 import { entryTexts, factsOf, type Matter, mattersOf, retrievalOf } from "./RegisterContent.ts"

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { SaxesParser } from "saxes"
-import { RecordRejected } from "../Reading.ts"
-import { oneLine } from "../SourceText.ts"
+import { oneLine, RecordRejected } from "../Reading.ts"
 
 /** An element of a document: names without prefixes, its own text, its first comment, and its position. */
 export interface Element {

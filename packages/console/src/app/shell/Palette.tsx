@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { useEffect, useId, useState } from "preact/hooks"
 import { kontor, operated } from "../api/Kontor.ts"
 import { useWords, words } from "../language/Language.ts"
 import { go } from "../router/Router.ts"
@@ -31,7 +31,7 @@ const paletteWords = words({
   results: "Ergebnisse",
   none: "Nichts heißt so.",
   search: (text: string) => `Unternehmen suchen: „${text}“`,
-  list: "Eine Liste beobachten",
+  list: "Aus einer Liste beobachten",
   endpoint: "Webhook-Endpunkt anlegen",
   page: "Seite",
   account: "Konto",
@@ -131,12 +131,40 @@ const usePages = (text: string, allowed: Allowed): ReadonlyArray<Goal> => {
   return [...views, ...more].filter(matches(text))
 }
 
+/** What can be gone to, with the goal that Enter leads to. */
+const Goals = ({ at, goals, id, onFollow }: {
+  readonly id: string
+  readonly goals: ReadonlyArray<Goal>
+  readonly at: number
+  readonly onFollow: (goal: Goal) => void
+}) => (
+  <div id={`${id}-list`} role="listbox" aria-label={useWords(paletteWords).results} class="goals">
+    {goals.map((goal, index) => (
+      <div
+        key={goal.to + goal.name}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === at}
+        onClick={() => onFollow(goal)}
+      >
+        <Icon name={goal.icon} />
+        <span>{goal.name}</span>
+        <span class="quiet">{goal.hint}</span>
+      </div>
+    ))}
+  </div>
+)
+
 /** Leads to any page and company, by its name: over the keyboard alone, from everywhere. Nothing here costs credits. */
-export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; readonly onClose: () => void }) => {
+export const Palette = ({ allowed, onClose, onText, text }: {
+  readonly allowed: Allowed
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+}) => {
   const t = useWords(paletteWords)
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState("")
   const [place, setPlace] = useState(0)
   const companies = useCompanies(text, allowed)
   const accounts = useAccounts(text, allowed)
@@ -154,7 +182,6 @@ export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; reado
     ? [...companies, ...pages]
     : [...companies, ...accounts, ...pages, ...searching]
   const at = Math.min(place, goals.length - 1)
-  useEffect(() => field.current?.focus(), [])
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" }), [at])
   const follow = (goal: Goal | undefined) => {
     if (goal === undefined) return
@@ -172,7 +199,6 @@ export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; reado
   return (
     <Dialog title={t.title} onClose={onClose}>
       <input
-        ref={field}
         type="text"
         role="combobox"
         aria-label={t.hint}
@@ -185,28 +211,13 @@ export const Palette = ({ allowed, onClose }: { readonly allowed: Allowed; reado
         spellcheck={false}
         value={text}
         onInput={(event) => {
-          setText(event.currentTarget.value)
+          onText(event.currentTarget.value)
           setPlace(0)
         }}
         onKeyDown={onKeyDown}
       />
       {goals.length === 0 && <p class="quiet" role="status">{t.none}</p>}
-      <div id={`${id}-list`} role="listbox" aria-label={t.results} class="goals">
-        {goals.map((goal, index) => (
-          <div
-            key={goal.to + goal.name}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => follow(goal)}
-          >
-            <Icon name={goal.icon} />
-            <span>{goal.name}</span>
-            <span class="quiet">{goal.hint}</span>
-          </div>
-        ))}
-      </div>
+      <Goals id={id} goals={goals} at={at} onFollow={follow} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { useFormat } from "../language/Format.ts"
 import { useLanguage, useWords } from "../language/Language.ts"
 import { Link } from "../router/Link.tsx"
@@ -97,21 +97,35 @@ const Priced = ({ children }: { readonly children: ComponentChildren }) => (
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(input|select|textarea)$/i.test(target.tagName)
 
-/** Whether the search is open that leads everywhere: its button, a slash, and Ctrl or ⌘ and K open it. */
+/**
+ * Whether the search is open that leads everywhere, and what is typed into it: its button, a slash, and Ctrl or ⌘ and K
+ * open it. What is typed before it is drawn is not lost.
+ */
 const useFinder = () => {
   const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState("")
+  // Known at once, where a state is known once it is drawn.
+  const opened = useRef(false)
+  const turn = (isOpened: boolean) => {
+    opened.current = isOpened
+    setOpen(isOpened)
+    setText("")
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k"
-      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
-      if ((!isAsked && !isSlash) || document.querySelector("dialog[open]") !== null) return
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      const isSlash = event.key === "/" && isPlain
+      if (document.querySelector("dialog[open]") !== null) return
+      if (opened.current && isPlain && event.key.length === 1) setText((before) => before + event.key)
+      else if (isAsked || isSlash) turn(true)
+      else return
       event.preventDefault()
-      setOpen(true)
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [])
-  return { isOpen, setOpen }
+  return { isOpen, open: () => turn(true), close: () => turn(false), text, setText }
 }
 
 /** The frame of every view: where one can go, what is left, and the way out. */
@@ -148,7 +162,7 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
           <Brand />
           Kontor
         </Link>
-        <button type="button" class="finder" aria-keyshortcuts="/ Control+K" onClick={() => finder.setOpen(true)}>
+        <button type="button" class="finder" aria-keyshortcuts="/ Control+K" onClick={finder.open}>
           <Icon name="search" />
           <span>{t.find}</span>
           <kbd aria-hidden="true">/</kbd>
@@ -172,7 +186,9 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
       </main>
       {finder.isOpen && (
         <Later name="palette" load={() => import("./Palette.tsx")}>
-          {({ Palette }) => <Palette allowed={allowed} onClose={() => finder.setOpen(false)} />}
+          {({ Palette }) => (
+            <Palette allowed={allowed} text={finder.text} onText={finder.setText} onClose={finder.close} />
+          )}
         </Later>
       )}
     </div>

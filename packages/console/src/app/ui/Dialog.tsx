@@ -23,7 +23,7 @@ export const Dialog = ({ children, drafts, onClose, title }: Props) => {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    shown?.querySelector<HTMLElement>("form input, form select, form textarea")?.focus()
+    shown?.querySelector<HTMLElement>("form input, form select, form textarea, [role=combobox]")?.focus()
     return () => {
       shown?.close()
       if (drafts !== undefined) dropDrafts(drafts)

@@ -63,10 +63,10 @@ const tableWords = words({
 })
 
 /** Rows beyond this count are drawn only where the reader looks. */
-const drawnAtOnce = 100
+const drawnAtOnce = 80
 
 /** The height of a row until one is measured, and how many are drawn above and below what is seen. */
-const [guessedHeight, beyond] = [37, 20]
+const [guessedHeight, beyond] = [37, 16]
 
 /** Which of many rows are drawn: those in view, and some around them. */
 const useWindow = (count: number) => {

@@ -332,9 +332,12 @@ const isPartnerDeleted = (sentence: string): boolean =>
   ofPartner.test(sentence) || !sentence.includes(":") && /(?<!\p{L})(?:hat|haben)\s(?:die|den)\s/u.test(sentence) &&
     /(?:mbH|AG|KG|SE|UG|OHG|Ltd\.?|B\.V\.|eG)(?!\p{L})/u.test(sentence)
 
+/** A deletion undone, after which a holder of a role is there again. */
+const isBackAgain = /(?<!\p{L})(?:ist|sind|wird)\s(?:[^;:]{0,60}\s)?wieder\sals\s[^.;:]{3,60}\seingetragen/u
+
 /** The deletion in a sentence that names one target. */
 const deletionIn = (text: string, before: string): Statement | undefined => {
-  if (!sign.test(text)) return undefined
+  if (!sign.test(text) || isBackAgain.test(text)) return undefined
   const sentence = text.replaceAll(aside, " ")
   if (sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
@@ -426,7 +429,8 @@ const ends: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION EXPIRED"
   },
   {
-    says: /^Das\s(?:Register)?[Bb]latt\s(?:ist|wurde)\snach\s(?:Beendigung|Abschluss|Durchführung)\sder\s(?:Liquidation|Abwicklung)\sgeschlossen/u,
+    says:
+      /^Das\s(?:Register)?[Bb]latt\s(?:ist|wurde)\snach\s(?:Beendigung|Abschluss|Durchführung)\sder\s(?:Liquidation|Abwicklung)\sgeschlossen/u,
     deed: "ORGANIZATION EXPIRED"
   },
   {
@@ -434,7 +438,10 @@ const ends: ReadonlyArray<Wording> = [
     unless: /[Pp]rokur|Vollmacht|Kapital/u,
     deed: "ORGANIZATION EXPIRED"
   },
-  { says: /^Der\sName\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\s(?:[^,;]{0,80}\s)?erloschen(?!\p{L})/u, deed: "ORGANIZATION EXPIRED" },
+  {
+    says: /^Der\sName\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\s(?:[^,;]{0,80}\s)?erloschen(?!\p{L})/u,
+    deed: "ORGANIZATION EXPIRED"
+  },
   { says: /^(?:Die|Diese)\sZweigniederlassung\s(?:ist|wurde)\s[^;]{0,60}aufgehoben/u, deed: "ORGANIZATION DELETED" },
   {
     says:

@@ -157,7 +157,10 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     `(?<!\\p{L})(?:Amt|Bestellung|Vertretungs(?:befugnis|macht))\\s${some}${role}${some}(?:endete?|erlosch)(?!\\p{L})`,
     "ROLE_HOLDER LEAVES"
   ],
-  [`(?<!\\p{L})(?:endete?|erlosch)\\s(?:das\\sAmt|die\\s(?:Bestellung|Vertretungs\\p{Ll}+))\\s${some}${role}`, "ROLE_HOLDER LEAVES"],
+  [
+    `(?<!\\p{L})(?:endete?|erlosch)\\s(?:das\\sAmt|die\\s(?:Bestellung|Vertretungs\\p{Ll}+))\\s${some}${role}`,
+    "ROLE_HOLDER LEAVES"
+  ],
   [`${finite}\\s(?:[^:;]{0,60}\\s)?wieder\\sals\\s${role}\\seingetragen`, "ROLE_HOLDER ENTERS"],
   [
     "(?<!\\p{L})den\\sAufsichtsrat\\s(?:um|durch)\\s.*(?:ergänzt|zu\\sergänzen)",
@@ -276,7 +279,7 @@ const sign =
 
 /** An office for a lawsuit or a check, which no register shows, and shares that pass to somebody. */
 const outsideRegister =
-  /§\s?(?:142|147|318)\s(?:AktG|HGB)|§\s?26\sUmwG|§\s?57\sZPO|(?:Geschäftsanteil|Aktie|Recht|Vermögen)\p{Ll}*\s[^;:]*übergegangen/u
+  /§\s?(?:142|147|318)\s(?:AktG|HGB)|§\s?26\sUmwG|§\s?57\sZPO|(?:Geschäftsanteil|Aktie|Vermögen)\p{Ll}*\s[^;:]*übergegangen/u
 
 /** The words of a clause that denies something. */
 const denied = /(?<!\p{L})(?:kein\p{Ll}*|nicht(?!\s(?:mehr|länger)(?!\p{L})))(?!\p{L})/u

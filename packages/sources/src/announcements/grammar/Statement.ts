@@ -427,7 +427,7 @@ const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
   if (act === "INTENDED" && notIntended.test(text)) return true
   const main = text.replaceAll(reason, "")
   if (isApplied.test(main) && !isNoApplication.test(text)) return true
-  if (/wieder\s(?:als|eingetragen)/u.test(text)) return false
+  if (deed === "ROLE_HOLDER ENTERS" && /wieder\s(?:als|eingetragen)/u.test(text)) return false
   const isOfItself = ["ROLE_HOLDER LEAVES", "TRANSFORMATION AGREEMENT", "CAPITAL AUTHORIZED"].includes(deed) &&
     endsItself.test(main) && !notices.test(main)
   if (isMistake.test(text)) return true
@@ -461,14 +461,15 @@ const conditional = /,\s(?:wenn|sofern|falls)\s/u
 
 /** Others than the court intend it: what they have not done yet is no event. */
 const intendedByOthers =
-  /(?<!\p{L})(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L})(?!\s(?:ist|sind))/u
+  /(?:^|[,;]\s(?:(?:dass|weil|da)\s)?)(?:[Dd](?:ie|er)|[Ii]hre?|[Ss]eine?)\s(?:\p{Ll}+\s){0,3}(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L}|\s(?:ist|sind)(?!\p{L}))/u
 
 /** Words of a legal form or of an organization that has one, into which an organization is converted. */
 const ofForm =
   /[Ff]ormwechs|[Rr]echtsform|[Gg]esellschaft|(?<!\p{L})(?:\p{L}*mbH|AG|KGa?A?|OHG|SE|UG|eG|eGbR|PartG\p{L}*|e\.\s?[VK]\.)(?!\p{L})|Genossenschaft|Verein|Stiftung|Partnerschaft|Umwandlungs(?:beschlus|plan)|Rechtsträger|Anstalt|Körperschaft/u
 
 /** Shares, claims and powers that become others of their kind. */
-const ofShares = /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
+const ofShares =
+  /(?:aktien|[Pp]rokur\p{Ll}+|anteile?n?|Darlehen|[Ff]orderung(?:en)?|rücklagen?)\s(?:[^.;]{0,60}\s)?(?:ist|sind|wurden?)\s(?:[^.;]{0,60}\s)?in\s[^.;]{3,80}\s(?:um)?gewandelt/u
 
 const isHearsay = ({ act, deed, text }: Statement): boolean => {
   if (act !== "DONE" || deed.startsWith("INSOLVENCY ") || /Gläubiger/u.test(text)) return false
@@ -476,9 +477,13 @@ const isHearsay = ({ act, deed, text }: Statement): boolean => {
   return awaited.test(text) || !deed.startsWith("TRANSFORMATION ") && (opaque.test(text) || reported.test(text))
 }
 
+/** What others do, as the text says somewhere. */
+const notConcerned =
+  /(?<!\p{L})(?:daran|hieran|dabei|hierbei)\s(?:[^.;]{0,40}\s)?nicht\sbeteiligt|betrifft\s(?:die|diese)\sGesellschaft\snicht/u
+
 const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act: "DONE", text })
 
-/** What an organization has, with whose it is behind it. */
+/** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
   "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
     "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s(?<owner>[^,;:]{3,100})",
@@ -491,7 +496,7 @@ const beside =
 
 /** The organization in the genitive, by its kind, not as one beside another. */
 const ownKind = new RegExp(
-  `^(?!(?:\\p{Ll}+\\s){0,3}${beside}\\s)(?:[\\p{Ll}.]+\\s|(?:im|in|unter)\\s\\p{L}+\\s|o\\.\\s?g\\.\\s|[\\d§()]+\\s){0,6}` +
+  `^(?!(?:\\p{Ll}+\\s){0,3}${beside}\\s)(?:[\\p{Ll}.]+\\s|(?:im|in|unter|am|vom)\\s[\\p{L}\\d.]+\\s|Europäischen\\s|o\\.\\s?g\\.\\s|[\\d§()]+\\s){0,6}` +
     "(?:(?:Unternehmer|Aktien|Kommandit|Handels)?[Gg]esellschaft|Firm(?:a|en)|Unternehmens?|Vereins?|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|" +
     "(?:Register)?[Bb]latte?s?|Registerblatts|Einzel\\p{L}+|Kauf\\p{Ll}+|Handelsgeschäfts?|Rechtsträgers?|Schuldner(?:in|s)?|(?:Firmen)?[Ii]nhabers?(?:in)?|Eintragung|OHG|KG|UG|eGbR|GmbH|AG|SE|eG)(?!\\p{L})",
   "u"
@@ -543,9 +548,10 @@ export const certain = (statement: Statement, whole: string): Statement => {
     return statement
   }
   const isUncertain = blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
-    deed.startsWith("TRANSFORMATION ") && !stated.test(whole) ||
+    deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
-    act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" && intendedByOthers.test(text) ||
+    act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&
+      intendedByOthers.test(text) ||
     !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
   return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement, whole))

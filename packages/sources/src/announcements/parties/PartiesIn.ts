@@ -294,7 +294,8 @@ const ofOrganization =
   /(?:\p{L}*[Gg]esellschafter(?:in|s|innen)?|\p{L}*[Aa]ktionär(?:in|e|s)?|\p{L}*gesellschaft|[Aa]nteile?n?|[Gg]eschäftsführ\p{Ll}+|Vorstand|Komplementärin|Kommanditistin)\s(?:der|des)\s(?:\p{Ll}+\s)?(?:Gesellschaft|Genossenschaft|Vereins|Unternehmens)(?!\p{L})/gu
 
 /** A company beside the organization: one of its own (`ihre Tochtergesellschaft`) may take part in what it does. */
-const relative = /(?<!\p{L})(?:[Dd](?:ie|er|en|em)|[Ee]ine[rn]?)\s(?:[^.;]{0,80}?\s)?(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)/u
+const relative =
+  /(?<!\p{L})(?:[Dd](?:ie|er|en|em)|[Ee]ine[rn]?)\s(?:[^.;]{0,80}?\s)?(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)/u
 
 /**
  * A transformation in which others give and take, or that is told of a company beside the organization, is not its
@@ -302,5 +303,5 @@ const relative = /(?<!\p{L})(?:[Dd](?:ie|er|en|em)|[Ee]ine[rn]?)\s(?:[^.;]{0,80}
  */
 export const isOfOthers = (type: EventType, text: string, { others, own }: Parties): boolean =>
   own === undefined && (relative.test(text) || (type === "MERGER" || type === "DIVISION") &&
-    others.some(({ part }) => part === "TRANSFERRING") && others.some(({ part }) => part === "ACQUIRING")) &&
+      others.some(({ part }) => part === "TRANSFERRING") && others.some(({ part }) => part === "ACQUIRING")) &&
   !meansOrganization.test(text.replaceAll(ofOrganization, " "))

@@ -1,6 +1,6 @@
 import { type CalendarDate, foldText } from "@kontor/core/Register"
 import { courtOfName } from "@kontor/register"
-import { germanDay } from "../../SourceText.ts"
+import { germanDay } from "../../Reading.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import { organizationIn } from "../parties/Parties.ts"
 import {
@@ -510,7 +510,9 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
     words ??= wordsOf(sentence)
     if (isOrganizationAt(sentence, behind)) continue
     const first = personAt(sentence, words, placeOf(words, behind))
-    if (first === undefined || of === "unsure" && !isSure(first) && !isWhole(words, placeOf(words, behind), first)) continue
+    if (first === undefined || of === "unsure" && !isSure(first) && !isWhole(words, placeOf(words, behind), first)) {
+      continue
+    }
     const list = of === "role behind"
       ? withRoleBehind(sentence, words, first)
       : of === "list"
@@ -538,7 +540,8 @@ const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { ci
   const isTitled = isTitle(textAt(words, begin))
   const names = words.slice(begin, end).slice(0, (given ?? "").split(" ").length + 1)
   return isTitled || names.length < 4 && names.every(({ text }) => /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u.test(text)) &&
-      begin > 0 && (placedBehind.test(textAt(words, begin - 1)) || roleOfWord(textAt(words, begin - 1)) !== undefined) &&
+      begin > 0 &&
+      (placedBehind.test(textAt(words, begin - 1)) || roleOfWord(textAt(words, begin - 1)) !== undefined) &&
       (city !== null || placedBefore.test(textAt(words, end)))
 }
 

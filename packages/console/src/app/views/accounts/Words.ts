@@ -92,10 +92,11 @@ export const accountsWords = words({
   silent: "antwortet spät oder gar nicht",
   answered: (moment: string, answer: string) => `letzter Versuch ${moment}, Antwort ${answer}`,
   change: "Name und E-Mail ändern",
-  setPlan: "Tarif setzen",
+  setPlan: "Tarif festlegen",
   planHint: "Der Tarif gilt ab jetzt ein Jahr; free beendet das Abonnement.",
-  subscribe: "Abonnement setzen",
-  subscriptionHint: "Überfällig behält den Tarif für die Tage der Kulanz, gekündigt bis zum Ende des Zeitraums.",
+  subscribe: "Abonnement festlegen",
+  subscriptionHint:
+    "Bei „überfällig“ gilt der Tarif noch während der Kulanzfrist, bei „gekündigt“ bis zum Ende des Zeitraums.",
   subscriptionStatuses: { active: "aktiv", past_due: "überfällig", canceled: "gekündigt" },
   periodStart: "Der Zeitraum beginnt am",
   periodEnd: "Der Zeitraum endet am",
@@ -106,7 +107,7 @@ export const accountsWords = words({
   granted: (credits: string, balance: string) => `${credits} wurden gebucht. Das Guthaben beträgt jetzt ${balance}.`,
   suspend: "Sperren",
   suspendSure:
-    "Seine Anfragen werden ab der nächsten abgelehnt, und seine Monitore ruhen. Wartende Webhooks werden noch zugestellt.",
+    "Seine Anfragen werden ab der nächsten abgelehnt, und seine Beobachtungen ruhen. Wartende Webhooks werden noch zugestellt.",
   resume: "Entsperren",
   statement: "Verbrauch und Buchungen eines Monats",
   month: "Monat",
@@ -119,6 +120,6 @@ export const accountsWords = words({
   export: "Als JSON exportieren",
   erase: "Endgültig löschen",
   eraseSure:
-    "Name, E-Mail, Zugänge, Monitore und Webhooks werden endgültig gelöscht, übrige Credits zurückgenommen. Das Buchungsjournal bleibt.",
+    "Name, E-Mail, Zugänge, Beobachtungen und Webhooks werden endgültig gelöscht, übrige Credits zurückgenommen. Das Buchungsjournal bleibt.",
   statuses: { active: "aktiv", suspended: "gesperrt", erased: "gelöscht" }
 })

@@ -14,7 +14,7 @@ export const companiesWords = words({
   onlyActive: "Only active ones",
   filters: "More filters",
   search: "Search",
-  begin: "Search for a company to see who runs and owns it, how it does, and what changed.",
+  begin: "Search for a company to see who runs and owns it, how it is doing, and what changed.",
   nothing: "No company matches. Check the spelling, or leave out words and filters.",
   found: (count: string) => `${count} found`,
   foundAtLeast: (count: string) => `more than ${count} found`,
@@ -39,7 +39,7 @@ export const companiesWords = words({
   filters: "Weitere Filter",
   search: "Suchen",
   begin:
-    "Suchen Sie ein Unternehmen, um zu sehen, wer es führt und wem es gehört, wie es ihm geht und was sich geändert hat.",
+    "Suchen Sie ein Unternehmen, um zu sehen, wer es führt und wem es gehört, wie es wirtschaftlich dasteht und was sich geändert hat.",
   nothing: "Kein Unternehmen passt. Prüfen Sie die Schreibweise, oder lassen Sie Wörter und Filter weg.",
   found: (count: string) => `${count} gefunden`,
   foundAtLeast: (count: string) => `mehr als ${count} gefunden`,

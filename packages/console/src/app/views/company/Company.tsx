@@ -58,20 +58,20 @@ const documentWords = words({
   get: "Save"
 }, {
   hint: (credits: number) =>
-    `Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert und erlaubt es der Betreiber, druckt Kontor für ${credits} Credits einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.`,
-  AD: ["Aktueller Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
-  CD: ["Chronologischer Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor gedruckt"],
+    `Berechnet wird nur ein geliefertes Dokument. Hat das Register keinen Abdruck geliefert und erlaubt es der Betreiber, erstellt Kontor für ${credits} Credits einen aus Registerdaten: Sein Dateiname endet auf _unofficial, und er gilt vor keiner Behörde als Nachweis.`,
+  AD: ["Aktueller Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor erstellt"],
+  CD: ["Chronologischer Abdruck", "PDF, amtlich, wenn das Register ihn geliefert hat, sonst von Kontor erstellt"],
   shareholders_list: ["Gesellschafterliste", "PDF, wie beim Register eingereicht"],
   articles_of_association: ["Satzung oder Gesellschaftsvertrag", "PDF, wie beim Register eingereicht"],
   SI: ["Strukturierter Registerinhalt", "XML (XJustiz), wie ihn das Register ausgibt"],
   official: "amtlich",
   notOfficial: "nicht amtlich",
   issued: (kind: string, day: string) => `${kind} aus dem Register vom ${day}`,
-  printed: (day: string) => `PDF, von Kontor aus Registerdaten mit Stand ${day} gedruckt`,
-  printedUndated: "PDF, von Kontor aus Registerdaten gedruckt",
+  printed: (day: string) => `PDF, von Kontor aus Registerdaten mit Stand ${day} erstellt`,
+  printedUndated: "PDF, von Kontor aus Registerdaten erstellt",
   missing: "Für dieses Unternehmen nicht verfügbar",
   unofficial: (name: string) =>
-    `${name} wurde gespeichert. Es ist kein amtlicher Abdruck: Kontor hat ihn aus Registerdaten gedruckt.`,
+    `${name} wurde gespeichert. Es ist kein amtlicher Abdruck: Kontor hat ihn aus Registerdaten erstellt.`,
   saved: (name: string) => `${name} wurde gespeichert.`,
   get: "Speichern"
 })

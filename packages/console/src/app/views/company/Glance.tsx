@@ -148,10 +148,26 @@ export const Glance = ({ id, known }: { readonly id: string; readonly known: Kno
   if (people.length + holders.length === 0 && figure === undefined && !hasChanged) return null
   return (
     <div class="cards glance">
-      {people.length > 0 && <Card id={id} tab="people"><Leaders people={people} /></Card>}
-      {holders.length > 0 && <Card id={id} tab="ownership"><Holders holders={holders} /></Card>}
-      {figure !== undefined && <Card id={id} tab="financials"><Newest figure={figure} years={years} /></Card>}
-      {hasChanged && <Card id={id} tab="timeline"><Latest known={known} /></Card>}
+      {people.length > 0 && (
+        <Card id={id} tab="people">
+          <Leaders people={people} />
+        </Card>
+      )}
+      {holders.length > 0 && (
+        <Card id={id} tab="ownership">
+          <Holders holders={holders} />
+        </Card>
+      )}
+      {figure !== undefined && (
+        <Card id={id} tab="financials">
+          <Newest figure={figure} years={years} />
+        </Card>
+      )}
+      {hasChanged && (
+        <Card id={id} tab="timeline">
+          <Latest known={known} />
+        </Card>
+      )}
     </div>
   )
 }

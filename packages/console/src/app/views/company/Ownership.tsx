@@ -15,8 +15,9 @@ import { Status } from "./Status.tsx"
 
 const ownershipWords = words({
   owners: "Beneficial owners",
-  coverage: (share: string) => `As far as the lists of shareholders reach, people hold ${share} of it in the end.`,
-  noOwners: "Nobody holds more than a quarter, as far as the lists of shareholders tell.",
+  coverage: (share: string) =>
+    `As far as the lists of shareholders reach, natural persons ultimately hold ${share} of it.`,
+  noOwners: "As far as the lists of shareholders reach, nobody holds more than 25%.",
   owner: "Owner",
   born: "Born",
   share: "Share",
@@ -49,7 +50,7 @@ const ownershipWords = words({
   owners: "Wirtschaftlich Berechtigte",
   coverage: (share: string) =>
     `Soweit die Gesellschafterlisten reichen, halten natürliche Personen letztlich ${share}.`,
-  noOwners: "Soweit die Gesellschafterlisten reichen, hält niemand mehr als ein Viertel.",
+  noOwners: "Soweit die Gesellschafterlisten reichen, hält niemand mehr als 25 %.",
   owner: "Person",
   born: "Geboren",
   share: "Anteil",

@@ -31,7 +31,7 @@ const featureWords = words<Readonly<Record<ShownFeature, readonly [name: string,
   shareholders: ["Shareholders", "Who holds which share, from the latest list of shareholders"],
   ubos: [
     "Beneficial owners",
-    "The people who own the company in the end, through which other companies, and how much of it that explains"
+    "The natural persons who ultimately own the company, through which other companies, and what share of it that covers"
   ],
   shareholdings: ["Holdings", "The companies in which it holds a share"],
   financial_kpi: ["Key figures", "Revenue, profit, balance sheet total, equity and employees, year by year"],
@@ -52,7 +52,7 @@ const featureWords = words<Readonly<Record<ShownFeature, readonly [name: string,
   shareholders: ["Gesellschafter", "Wer welchen Anteil hält, nach der neuesten Gesellschafterliste"],
   ubos: [
     "Wirtschaftlich Berechtigte",
-    "Wem das Unternehmen letztlich gehört, über welche Gesellschaften, und welcher Teil damit erklärt ist"
+    "Wem das Unternehmen letztlich gehört, über welche Gesellschaften, und welcher Anteil damit abgedeckt ist"
   ],
   shareholdings: ["Beteiligungen", "Die Gesellschaften, an denen es beteiligt ist"],
   financial_kpi: ["Kennzahlen", "Umsatz, Ergebnis, Bilanzsumme, Eigenkapital und Beschäftigte, Jahr für Jahr"],

@@ -46,7 +46,7 @@ export const companyWords = words({
   born: "Born",
   noPeople: "No role holders are known.",
   insolvency: "Insolvency notices",
-  noInsolvency: "No court published an insolvency.",
+  noInsolvency: "No insolvency court has published a notice.",
   copyNumber: "Copy the register number",
   copyId: "Copy the entity id"
 }, {
@@ -95,7 +95,7 @@ export const companyWords = words({
   born: "Geboren",
   noPeople: "Es sind keine Funktionsträger bekannt.",
   insolvency: "Insolvenzbekanntmachungen",
-  noInsolvency: "Kein Gericht hat eine Insolvenz bekannt gemacht.",
+  noInsolvency: "Kein Insolvenzgericht hat etwas veröffentlicht.",
   copyNumber: "Registernummer kopieren",
   copyId: "Entity-ID kopieren"
 })

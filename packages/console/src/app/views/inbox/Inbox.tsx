@@ -27,7 +27,7 @@ const inboxWords = words({
   watch: "Find a company to watch",
   show: "Show",
   all: "Everything",
-  unreadOnly: "Unread alone",
+  unreadOnly: "Unread only",
   company: "Company",
   topic: "Topic",
   anyOf: (count: string) => `All, ${count} unread`,

@@ -46,7 +46,7 @@ export const partWords = words<Readonly<Record<string, string>>>({
   base: "Grundpreis",
   realtime_mode: "Live-Abruf",
   ai_search: "KI-Suche",
-  unofficial_excerpt: "nichtamtlicher Auszug",
+  unofficial_excerpt: "nichtamtlicher Abdruck",
   cycle: "30 Tage",
   extra_check: "zusätzliche Prüfung",
   financial_kpi: "Kennzahlen",

@@ -63,7 +63,7 @@ export const monitorWords = words({
   noneOfState: "Keine Beobachtung hat diesen Status.",
   current: "alle außer beendeten",
   find: "Unternehmen suchen",
-  fromList: "Eine Liste beobachten",
+  fromList: "Aus einer Liste beobachten",
   label: "Bezeichnung",
   company: "Unternehmen",
   status: "Status",
@@ -93,7 +93,7 @@ export const monitorWords = words({
   withheld: "Über den Tarif hinaus",
   cost: "Credits",
   reload: "Aktualisieren",
-  triggers: { baseline: "erste Aufnahme", schedule: "Zeitplan", on_demand: "Anforderung" },
+  triggers: { baseline: "Ersterfassung", schedule: "Zeitplan", on_demand: "auf Anforderung" },
   runStatus: {
     scheduled: "geplant",
     running: "läuft",
@@ -104,12 +104,12 @@ export const monitorWords = words({
     unfunded: "nicht gedeckt"
   },
   states: {
-    initializing: "hält Bekanntes fest",
+    initializing: "erfasst den Ausgangsstand",
     active: "aktiv",
     paused_user: "pausiert",
     paused_configuration: "wartet auf Endpunkt",
     paused_billing: "wartet auf Credits",
-    paused_entitlement: "Organisation nicht gezeigt",
+    paused_entitlement: "Organisation nicht verfügbar",
     error: "Fehler",
     archived: "beendet"
   }

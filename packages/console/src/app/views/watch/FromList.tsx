@@ -45,7 +45,7 @@ const listWords = words({
     watched: "watched already"
   }
 }, {
-  title: "Eine Liste beobachten",
+  title: "Aus einer Liste beobachten",
   monitors: "Beobachtungen",
   hint:
     "Ein Unternehmen je Zeile: sein Name, seine Registernummer wie HRB 1234 München, beides oder seine Entity-ID. Eine CSV-Datei darf weitere Spalten haben. Die Suche ist kostenlos, und beobachtet wird erst, wenn Sie gesehen haben, was gefunden wurde und was es kostet.",

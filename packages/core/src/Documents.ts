@@ -1,19 +1,19 @@
 import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
-import type { Caller } from "../Accounts/Caller.ts"
-import { Charge, type Paid } from "../Credits/Charge.ts"
-import type { NotPaid } from "../Credits/Ledger.ts"
-import { costOfDocument, makePriceListInForce, type PriceTable, totalOf } from "../Prices.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
-import { DocumentGone, DocumentType, isExcerpt } from "../Register/Document.ts"
+import type { Caller } from "./Accounts/Caller.ts"
+import { Charge, type Paid } from "./Credits/Charge.ts"
+import type { NotPaid } from "./Credits/Ledger.ts"
+import { costOfDocument, makePriceListInForce, type PriceTable, totalOf } from "./Prices.ts"
+import type { CalendarDate } from "./Register/CalendarDate.ts"
+import { DocumentGone, DocumentType, isExcerpt } from "./Register/Document.ts"
 import {
   type FoundDocument,
   type Profile,
   RegisterUpstream,
   type UpstreamUnavailable,
   type Without
-} from "../Register/RegisterUpstream.ts"
-import { EntityId, type Euid } from "../Register/Registration.ts"
-import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "../Register/Withheld.ts"
+} from "./Register/RegisterUpstream.ts"
+import { EntityId, type Euid } from "./Register/Registration.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "./Register/Withheld.ts"
 
 /** A request for a document. */
 export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })

@@ -1,7 +1,0 @@
-export {
-  DocumentNotFound,
-  DocumentQuery,
-  FetchDocument,
-  type FetchedDocument,
-  LargestDocument
-} from "./FetchDocument.ts"

@@ -1,2 +1,0 @@
-export * from "./Enrichment.ts"
-export { type AskedName, askedName, clearChoice, type Fit, fitOf, supportedBy } from "./Likeness.ts"

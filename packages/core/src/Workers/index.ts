@@ -1,1 +1,0 @@
-export { makeMeasuringLedger, makeMeasuringMonitors, measureDeliveries, measureImports } from "./Workers.ts"

@@ -1,0 +1,203 @@
+import type { Act, Deed, Statement } from "./Statement.ts"
+
+/** A field of the master data: its name, other words before its present value, and those of a change without one. */
+interface Field {
+  readonly deed: Deed
+  readonly sign: RegExp
+  readonly says: RegExp
+  readonly gives: ReadonlyArray<RegExp>
+  readonly changes: ReadonlyArray<RegExp>
+}
+
+const fresh =
+  "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+const told =
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
+
+/** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
+const toldOf = (name: string): RegExp =>
+  new RegExp(
+    `^(?<fresh>${fresh})?(?:(?:Der|Die|Als)\\s)?(?<other>${fresh})?${name}(?:\\s(?:der|des)\\s\\p{L}+)?(?<how>(?:[,;]?\\s(?:${told})(?!\\p{L})){0,7})(?<colon>:)?\\s(?<value>.+)$`,
+    "u"
+  )
+
+const isChange = /geändert|verlegt|gefasst|berichtigt|nun|jetzt|künftig|fortan|lautet|heißt/u
+
+/** The present value that words about a field give, where they say that it is another one than before. */
+const valueTold = ({ says }: Field, sentence: string): string | undefined => {
+  const { colon, fresh: ahead, how = "", other, value = "" } = says.exec(sentence)?.groups ?? {}
+  const isNew = ahead !== undefined || other !== undefined || isChange.test(how)
+  return isNew && (colon !== undefined || /^["„]?[\p{Lu}\d]/u.test(value)) ? value : undefined
+}
+
+const fields: ReadonlyArray<Field> = [
+  {
+    deed: "NAME CHANGED",
+    sign: /Firma|Name|name|heißt|firmiert|Umfirmierung|umbenannt/u,
+    says: toldOf("(?:Firma|(?:Vereinsn|N)ame)"),
+    gives: [
+      /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
+      /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
+      /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
+      /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
+      /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
+      /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
+      /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
+    ],
+    changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
+  },
+  {
+    deed: "SEAT CHANGED",
+    sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
+    says: toldOf("Sitz"),
+    gives: [
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
+      /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:[^.]{0,120}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\s(?:beschlossen|ist|wurde)(?!\p{L})/u,
+      /^(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:von\s\p{Lu}[\p{L}-]+\s)?nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s(?:\p{Lu}[\p{L}-]+|am|an|der|im|bei|in))*)\.?$/u,
+      /^Als\sSitz\s(?:(?:der|des)\s\p{L}+\s)?ist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\s(?:bestimmt|eingetragen)/u,
+      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
+      /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
+    ],
+    changes: [
+      /(?<!\p{L})Verlegung\sdes\sSitzes(?!\p{L}).{0,120}\sbeschlossen/u,
+      /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u,
+      /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u
+    ]
+  },
+  {
+    deed: "ADDRESS CHANGED",
+    sign: /nschrift|adresse|Geschäftsräume/u,
+    says: toldOf("(?:[Ii]nländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)"),
+    gives: [
+      /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:[Ff]olgende|[Nn]eue)\s(?:inländische\s)?(?:Geschäfts|Vereins)?(?:[Aa]nschrift|[Aa]dresse)[^:;]{0,60}:\s(?<value>.+)$/u,
+      /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)\s(?:in(?:\s(?:der|dem))?|im|am|an\sder)\s(?<value>\p{Lu}.+)$/u,
+      /(?:^|;\s)(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
+      /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
+    ],
+    changes: []
+  },
+  {
+    deed: "PURPOSE CHANGED",
+    sign: /egenstand/u,
+    says: toldOf("(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?"),
+    gives: [
+      /^(?:Der\s)?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\sdes\sUnternehmens)?:\s(?<value>.+)$/u,
+      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
+      /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
+    ],
+    changes: [
+      /(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst|erweitert|ergänzt|eingeschränkt|zu\s(?:ändern|erweitern|ergänzen))(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Erweiterung|Ergänzung|Einschränkung|Neufassung)\sdes\s(?:Unternehmensgegenstande?s|Gegenstande?s(?:\sdes\sUnternehmens)?)(?!\p{L})/u
+    ]
+  },
+  {
+    deed: "LEGAL_FORM CHANGED",
+    sign: /Rechtsform|fortgeführt/u,
+    says: toldOf("Rechtsform"),
+    gives: [],
+    changes: [
+      /^Die\sRechtsform(?!\p{L}).{0,80}geändert/u,
+      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:\p{Ll}+\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\sfortgeführt/u
+    ]
+  },
+  {
+    deed: "REPRESENTATION CHANGED",
+    sign: /Vertretung/u,
+    says: toldOf("(?:[Aa]llgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
+    gives: [],
+    changes: [
+      /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
+      /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
+    ]
+  }
+]
+
+const articles =
+  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|ersetzt)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
+const otherCourt =
+  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const otherPlace =
+  /^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
+const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
+
+/** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
+const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
+
+const stripped = (value: string): string =>
+  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(
+    /^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u,
+    ""
+  ).replace(column, "")
+    .replace(/\s\((?:neu|nun|geändert|neu\sgefasst)\)/u, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(
+      /^["„“”]/u,
+      ""
+    ).trim()
+
+const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
+
+/** The change of a field as a heading: `Firma (geändert): X`, `Sitzänderung: X`. */
+const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
+  [/^(?:Firmen|Namens)änderung:\s(?!D(?:er|ie|as)\s)(?=["„]?\p{Lu})/u, "Neue Firma: "],
+  [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
+  [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
+  [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
+  [
+    /^(?:(?:Der|Die)\s)?(?<name>\p{L}+(?:\s\p{L}+){0,2})\s\((?:geändert|neu(?:\sgefasst)?|nun(?:mehr)?|jetzt|berichtigt)\):\s/u,
+    "Neue $<name>: "
+  ]
+]
+
+/** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
+const fieldsIn = (all: string): ReadonlyArray<Statement> => {
+  const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(
+    /(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu,
+    ""
+  ).replace(
+    /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
+    "Neue "
+  )
+  const found = fields.flatMap((field): ReadonlyArray<Statement> => {
+    const { changes, deed, gives, sign } = field
+    if (!sign.test(sentence)) return []
+    let value = valueTold(field, sentence)
+    for (const given of gives) value ??= given.exec(sentence)?.groups?.["value"]
+    if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
+    return changes.some((says) => says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
+  })
+  return sentence.includes(" und ") ? found : found.slice(0, 1)
+}
+
+/** A further field behind a semicolon. */
+const nextField = /;\s(?=(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+
+/** A column without a word of change, which is one where the text says that the articles were amended in it. */
+const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
+const amended = (noun: string): RegExp =>
+  new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
+
+const masterDataSign =
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+
+/**
+ * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
+ * is given.
+ */
+export const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
+  if (!masterDataSign.test(all)) return []
+  const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
+  const isAmended = noun !== "" && amended(noun).test(text)
+  const sentence = isAmended ? `Geändert, nun: ${all}` : all
+  if (previously.test(sentence) || otherCourt.test(sentence) || otherPlace.test(sentence)) {
+    return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
+  }
+  const found = sentence.split(nextField).flatMap(fieldsIn)
+  return found.length > 0 || !articles.test(sentence)
+    ? found
+    : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]
+}
