@@ -56,7 +56,7 @@ export const deskFlows = (given: () => Given) => {
     const states = async () => table.locator("tbody td:nth-child(4)").allTextContents()
     await table.getByRole("button", { name: "Kind 3" }).waitFor()
     assert.deepStrictEqual(await states(), ["New", "New", "New"])
-    await pressByKey(page, "Kind 3")
+    await pressByKey(page, await table.getByRole("button", { name: "Kind 3" }).textContent() ?? "")
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Bekanntmachung 3").waitFor()
     assert.deepStrictEqual(await barriersOf(page), [])

@@ -45,7 +45,10 @@ const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>) {
   }
   const imports = Effect.map(
     kontorHere(["imports", "list", "--json"], environment),
-    ({ stdout }) => (JSON.parse(stdout).imports as ReadonlyArray<Reported>).toReversed()
+    ({ stderr, stdout }) => {
+      assert.strictEqual(stderr, "")
+      return (JSON.parse(stdout).imports as ReadonlyArray<Reported>).toReversed()
+    }
   )
   const until = (is: (imports: ReadonlyArray<Reported>) => boolean) =>
     imports.pipe(Effect.repeat({ schedule: Schedule.spaced("500 millis"), until: is }))
@@ -143,7 +146,7 @@ describe("operators#sources: a worker", () => {
         else if (request.headers["if-none-match"] === etag) response.writeHead(304).end()
         else response.writeHead(200, { etag }).end(body)
       })
-      const { imports, until, worker } = yield* sourcesOf([{
+      const { until, worker } = yield* sourcesOf([{
         source: "gleif",
         url: ["{date}-lei2.csv", "{date}-rr.csv", "authorities.csv"].map((name) => `${server.url}/${name}`),
         from: first,
@@ -153,13 +156,13 @@ describe("operators#sources: a worker", () => {
       }])
       yield* worker
       yield* until(isCompleted(yesterday))
-      files[`/${yesterday}-rr.csv`] = `${relations}\n`
-      yield* until((all) => all.length === 2)
       Object.assign(files, { [`/${today}-lei2.csv`]: lei, [`/${today}-rr.csv`]: relations })
       yield* until(isCompleted(today))
-      assert.deepStrictEqual((yield* imports).map(({ failure, file, imported }) => [file, imported, failure]), [
+      files[`/${today}-rr.csv`] = `${relations}\n`
+      const all = yield* until((imports) => imports.filter(({ outcome }) => outcome === "completed").length === 3)
+      assert.deepStrictEqual(all.map(({ failure, file, imported }) => [file, imported, failure]), [
         [yesterday, 3, null],
-        [yesterday, 0, null],
+        [today, 0, null],
         [today, 0, null]
       ])
       assert.deepStrictEqual(server.asked.filter((path) => path.includes(first)), [])

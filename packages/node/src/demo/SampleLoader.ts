@@ -30,13 +30,28 @@ const maxThreads = 4
 /** Megabytes: what is read and folded lives for a portion. */
 const youngGeneration = 64
 
+/**
+ * The seconds in which a connection has to be made. The database has answered the service before: where the first
+ * connection takes long, this machine is busy, and to give up would end the demonstration.
+ */
+const connectSeconds = 60
+
+/** The address of a database, with the time that a connection to it may take, unless it says so itself. */
+const patient = (url: string): Redacted.Redacted => {
+  const address = new URL(url)
+  if (!address.searchParams.has("connect_timeout")) {
+    address.searchParams.set("connect_timeout", String(connectSeconds))
+  }
+  return Redacted.make(address.href)
+}
+
 /** The way into the register in a database whose address may come later: takes wait for it. */
 const intakeOf = (database: Effect.Effect<string>) =>
   Layer.effect(
     RegisterIntake,
     Effect.gen(function*() {
       const scope = yield* Effect.scope
-      const clients = (url: string) => Database.layer({ url: Redacted.make(url), maxConnections })
+      const clients = (url: string) => Database.layer({ url: patient(url), maxConnections })
       const opened = Effect.flatMap(database, (url) =>
         Layer.build(RegisterIntakePostgres.layer.pipe(Layer.provide(clients(url)), Layer.provide(oneShotIdentity))))
       const intake = yield* Effect.cached(

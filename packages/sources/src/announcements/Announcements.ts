@@ -206,8 +206,8 @@ const formsWithin: ReadonlyArray<readonly [says: RegExp, short: string]> = [
 
 const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
   const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)
-  const short = form?.short ?? formsWithin.find(([says]) => says.test(name))?.[1]
-  return short !== undefined && mayHold(register, short) ? short : undefined
+  return [form?.short, ...formsWithin.filter(([says]) => says.test(name)).map(([, short]) => short)]
+    .find((short) => short !== undefined && mayHold(register, short))
 }
 
 const factsOf = (

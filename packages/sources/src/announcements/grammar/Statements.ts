@@ -2,15 +2,7 @@ import type { SignalAmount } from "@kontor/core/Register"
 import { closureIn, deletionsIn } from "./Deletions.ts"
 import { masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
-import {
-  type Amounts,
-  certain,
-  type Deed,
-  remarkIn,
-  type Statement,
-  statementIn,
-  type Wording
-} from "./Statement.ts"
+import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 const way =
   "(?:(?:im|auf\\sdem)\\sWege\\s(?:der|einer)|durch|mittels)\\s(?:Abspaltung|Aufspaltung|Ausgliederung|Verschmelzung|Vermögensübertragung)"

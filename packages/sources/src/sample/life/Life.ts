@@ -356,7 +356,7 @@ const ordinaryDays = (world: World, { index, registeredOn, size }: Organization)
 }
 
 /** An entry in the register: its day, its changes, and the register's content from then on. */
-export interface Chapter {
+interface Chapter {
   readonly on: Day
   readonly changes: ReadonlyArray<string>
   readonly state: State
