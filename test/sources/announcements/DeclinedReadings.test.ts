@@ -41,6 +41,8 @@ const declined = {
     "Die Tochtergesellschaft Linse GmbH wurde auf ihre Schwestergesellschaft verschmolzen.",
     "Die Verschmelzung der Linse GmbH auf die Glas AG wurde im Register der übernehmenden Gesellschaft eingetragen.",
     "Der Gewinnabführungsvertrag zwischen der Muttergesellschaft und der Linse GmbH ist beendet.",
+    "Die Tochtergesellschaft Linse GmbH hat einen Gewinnabführungsvertrag geschlossen.",
+    "Die Verschmelzung der Alleingesellschafterin Linse GmbH auf die Gesellschaft Glas GmbH ist eingetragen.",
     "Das Insolvenzverfahren über das Vermögen der persönlich haftenden Gesellschafterin Linse GmbH ist eröffnet."
   ],
   "as done, where it is denied, revoked, applied for or intended": [

@@ -30,6 +30,10 @@ describe("a clause about a role holder, in any order of its words", () => {
       [
         "Es ist beabsichtigt, den Liquidator Zwirbel Quastner aus wichtigem Grund abzuberufen.",
         "EXIT LIQUIDATOR Zwirbel Quastner intended"
+      ],
+      [
+        "Den Geschäftsführer Max Muster beabsichtigt das Registergericht zu löschen.",
+        "EXIT MANAGING_DIRECTOR Max Muster intended"
       ]
     ))
 
@@ -52,6 +56,18 @@ describe("a clause about a role holder, in any order of its words", () => {
       [
         "Für den abberufenen Geschäftsführer Max Muster wurde Frau Ute Brandt zur neuen Geschäftsführerin bestellt.",
         "EXIT MANAGING_DIRECTOR Max Muster",
+        "ENTRY MANAGING_DIRECTOR Ute Brandt"
+      ]
+    ))
+
+  it.effect("begins an office after the deletion of another's", () =>
+    agrees(
+      [
+        "Nach Löschung des Geschäftsführers Muster, Max, Kiel, *01.02.1970, ist Brandt, Ute, Ulm, *03.04.1980, als Geschäftsführerin eingetragen.",
+        "ENTRY MANAGING_DIRECTOR Ute Brandt"
+      ],
+      [
+        "Nach Löschung des Geschäftsführers Max Muster ist Frau Ute Brandt zur Geschäftsführerin bestellt.",
         "ENTRY MANAGING_DIRECTOR Ute Brandt"
       ]
     ))

@@ -32,7 +32,28 @@ describe("the topic of an announcement, transformations", () => {
         "Gewinnabführungsvertrages als bekannt gemacht gilt, hat der andere Vertragsteil Sicherheit zu leisten.",
         "ENTERPRISE_AGREEMENT ENTERPRISE_AGREEMENT_TERMINATION"
       ],
-      [other, "Der Squeeze-out nach § 327a AktG ist eingetragen.", "SQUEEZE_OUT SQUEEZE_OUT"]
+      [other, "Der Squeeze-out nach § 327a AktG ist eingetragen.", "SQUEEZE_OUT SQUEEZE_OUT"],
+      [
+        other,
+        "Mit der Muttergesellschaft Alpha AG ist ein Beherrschungs- und Gewinnabführungsvertrag geschlossen.",
+        "ENTERPRISE_AGREEMENT ENTERPRISE_AGREEMENT"
+      ],
+      [
+        other,
+        "Der Gewinnabführungsvertrag mit der Konzerngesellschaft Alpha AG ist beendet.",
+        "ENTERPRISE_AGREEMENT ENTERPRISE_AGREEMENT_TERMINATION"
+      ],
+      [
+        other,
+        "Die Aktien der Minderheitsaktionäre sind auf die Muttergesellschaft Beta SE übertragen.",
+        "SQUEEZE_OUT SQUEEZE_OUT"
+      ],
+      [
+        other,
+        "Die Verschmelzung der Alleingesellschafterin Linse GmbH auf die Gesellschaft ist eingetragen.",
+        "MERGER MERGER"
+      ],
+      [other, "Die Alleingesellschafterin Linse GmbH ist auf die Gesellschaft verschmolzen.", "MERGER MERGER"]
     ], ({ details, topic, type }) => {
       assert.strictEqual(topic, "TRANSFORMATIONS")
       return `${type} ${String(details?.["transformation_kind"])}`

@@ -162,10 +162,23 @@ export const withColumnsApart = (text: string): string =>
 const nextClause =
   /(?<!\.);\s(?<article>die|der|das|§§?)(?=\s[^.;:*()]{2,160}?(?<!\p{L})(?:ist|sind|wird|werden|wurden?|hat|haben|lautet|trägt|führt|bleibt)(?!\p{L}))/gu
 
+/** A purpose or a rule of representation up to the place of a semicolon: it may be written in clauses. */
+const openValue =
+  /(?:(?:[Gg]egenstand|Vertretungs(?:regelung|befugnis))(?:\sde[rs]\s\p{L}+)?(?:[^.;:*]{0,60}:\s|\s(?:ist|lautet|bildet)\s(?:(?:nun|nunmehr|jetzt|künftig|fortan)\s)?(?=d(?:er|ie|as)\s|eine?\s|\p{Lu})))(?:[^.]|\.(?!\s\p{Lu})|(?<=\P{L}\p{L}|Abs|Nr|bzw)\.)*$/u
+
+/** The beginning of a clause about something else in the register, even behind a purpose. */
+const elsewhere = new RegExp(
+  `^;\\s(?:§|(?:die|der|das)\\s(?:Firma|Name|Sitz|(?:Stamm|Grund)kapital|(?:inländische\\s)?\\p{L}*[Aa]nschrift|Satzung|Gesellschaftsvertrag|Gesellschafterversammlung|Hauptversammlung|Prokura|Vertretungs(?:regelung|befugnis)|(?:bisherige\\s)?(?:${anyRole})|Gesellschaft\\s(?:ist|wurde|wird)\\s[^.;]{0,80}(?:gelöscht|erloschen|aufgelöst|verschmolzen|umgewandelt))(?!\\p{L}))`,
+  "u"
+)
+
 /** A text in which each main clause is a sentence: what one says is not said by the other. */
 export const withClausesApart = (text: string): string =>
   text.includes("; ")
-    ? text.replaceAll(nextClause, (_, article: string) => `. ${article[0]!.toUpperCase()}${article.slice(1)}`)
+    ? text.replaceAll(nextClause, (found: string, article: string, at: number) =>
+      openValue.test(text.slice(0, at)) && !elsewhere.test(text.slice(at))
+        ? found
+        : `. ${article[0]!.toUpperCase()}${article.slice(1)}`)
     : text
 
 /** The start of the instructions on legal remedies, which fill the rest of a text. */

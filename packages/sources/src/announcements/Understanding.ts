@@ -487,7 +487,7 @@ const establishment =
 
 /** Tests whether words name the organization: they have the first two words of its name, which most names differ in. */
 const isNamedIn = (words: string, name: string): boolean => {
-  if (/^[^,;]{0,60}\sZweigniederlassung(?!\p{L})/u.test(words)) return establishment.test(name)
+  if (/^[^,;]{0,60}\s(?:Zweign|N)iederlassung(?!\p{L})/u.test(words)) return establishment.test(name)
   const beginning = foldText(name).split(" ").slice(0, 2).join(" ")
   return beginning.length >= shortName && foldText(words).includes(beginning)
 }

@@ -81,9 +81,9 @@ interface Target {
 }
 
 const organization = [
-  "(?:Unternehmerg|Aktieng|Kommanditg|Handelsg|G)esellschaft(?:en)?",
+  "(?:Unternehmerg|(?:Investment)?(?:[Aa]ktien|[Kk]ommandit)g|Handelsg|G)esellschaft(?:en)?",
   "Firm(?:a|en)",
-  "Verein(?:en?|es|s)?",
+  "(?:Versicherungsv|V)erein(?:en?|es|s)?",
   "Genossenschaft",
   "Partnerschaft(?:sgesellschaft)?",
   "Zweigniederlassung",
@@ -117,8 +117,13 @@ const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L
 /** `die für Herrn X eingetragene Prokura`. */
 const ofPerson = new RegExp(`^[^.;:]{0,120}?\\seingetragenen?\\s(${anyRole})(?!\\p{L})`, "u")
 
+/** `Den Geschäftsführer X beabsichtigt das Registergericht zu löschen`: the object stands first. */
+const objectFirst =
+  /^(?:Den|Die|Das)\s[^;]{3,200}?\sbe?a?bsichtigt\s(?:[^,;]{0,60}\s)?(?:das|dieses)\s(?:\p{Ll}+\s)?\p{L}*[Gg]ericht(?:\s(?!(?:die|den|das|dessen|deren)\s)[^\s,;]+)*?\szu\slöschen/u
+
 /** The words after which a sentence names the entry that is to be deleted. */
 const beginOf = (sentence: string): number => {
+  if (objectFirst.test(sentence)) return 0
   const intended = intention.exec(sentence)
   const behind = intended === null ? 0 : intended.index + intended[0].length
   if (intended !== null && /lösch|schließ|aufzulösen|entzieh|einzutragen|festzustellen/u.test(sentence.slice(behind))) {
@@ -183,12 +188,12 @@ const aside =
 
 /** The court only asks, or states the law. */
 const considered =
-  /(?<!\p{L})nicht\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L}|\swerden\ssoll)|(?<!\p{L})(?:kann|könnte|können|dürfte|darf|mag)(?!\p{L})[^,;]{0,200}\s(?:gelöscht|geschlossen)\swerden|(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
+  /(?<!\p{L})nicht\s(?:mehr\s)?(?:von\sAmts\swegen\s)?gelöscht(?!\p{L}|\swerden\ssoll)|(?<!\p{L})(?:kann|könnte|können|dürfte|darf|mag)(?!\p{L})[^,;]{0,200}\s(?:gelöscht|geschlossen)\swerden|(?:gelöscht|geschlossen)\swerden\s(?:kann|könnte|können|darf)|(?<!\p{L})eine\sLöschung\svorgenommen|(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
   /[Bb]e?a?bsich|aufgefordert(?!\p{L}).{0,200}§\s?399|(?<!\p{L})Absicht(?!\p{L})|erwogen|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|^(?:\p{L}+\s)?Ankündigung\sder\sLöschung(?!.*\s(?:ist|sind|wird|wurde)(?!\p{L}))|Löschung.{0,200}(?:vorgesehen|geplant|steht\sbevor)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|(?:öschungsverfahren|Verfahren\szu\p{Ll}*\sLöschung)(?!\p{L}).{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
-  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|Löschung(?!\p{L}).{0,160}\s(?:ist|wurde)(?!\p{L}).{0,80}\s(?:vollzogen|eingetragen|durchgeführt|vorgenommen|bewirkt)(?:\sworden)?\.?$|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s|Liquidation\s|Abwicklung\s){0,6}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|(?:^|[:;]\s|\sund\s(?=die\s))(?:[Dd]ie\s)?Löschung(?!\p{L})(?!.*\swieder\s).{0,160}\s(?:ist|wurde)(?!\p{L}).{0,80}\s(?:vollzogen|eingetragen|durchgeführt|vorgenommen|bewirkt)(?:\sworden)?\.?$|\sgelöscht\.?$|^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\s(?:\p{Ll}+\s|Amts\s|Liquidation\s|Abwicklung\s){0,6}gelöscht(?!\p{L})|^(?:Von\sAmts\swegen\s)?[Gg]elöscht(?!\p{L}|\swerden)/u
 
 /**
  * The beginning of a reason: a holder named there does not leave. Without a comma, `da` before a name is a part of it:
@@ -292,7 +297,7 @@ const nounOf = (object: string): string | undefined => {
 }
 
 const known = new RegExp(
-  `^(?:${anyRole}|Vertretungsberechtigte[rn]?|Vorsitzende[rn]?|${organization}|Herrn?|Frau|Herren|Sie|\\p{L}*[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand(?:e?s)?|Eintrag(?:ung(?:en)?|es|s)?|Bestellung|Auflösung|Mangel|Person|\\p{L}*[Gg]ericht)$(?<!Zweigniederlassung)`,
+  `^(?:${anyRole}|Vertretungsberechtigte[rn]?|Vorsitzende[rn]?|${organization}|Herrn?|Frau|Herren|Sie|\\p{L}*[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand(?:e?s)?|Eintrag(?:ung(?:en)?|es|s)?|Bestellung|Auflösung|Mangel|Person|Verband(?:e?s)?|(?:Insolvenzs|S)chuldner(?:in|s)?|Hauptniederlassung|\\p{L}*[Gg]ericht)$(?<!Zweigniederlassung)`,
   "u"
 )
 

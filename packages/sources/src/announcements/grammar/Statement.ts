@@ -138,9 +138,13 @@ const bare =
   "^(?:Firma|Gesellschaft|Verein|Genossenschaft|Partnerschaft)\\s(?:von\\sAmts\\swegen\\s|(?:nach|durch|gemäß|infolge)\\s[^;,:]{3,60}\\s|\\p{Ll}+\\s){0,3}(?:erloschen|gelöscht|aufgelöst)(?!\\p{L})|" +
   "(?:^|,\\s|und\\s)(?:[Ss]ie|[Ee]r|[Dd]iese|[Dd]ieser)\\s(?:ist|wurde|wird|hat)(?!\\p{L})"
 
+/** Where an organization is entered, before its kind: `der im hiesigen Handelsregister eingetragenen Gesellschaft`. */
+const whereEntered =
+  "(?:(?:(?:im|in|unter|beim|hier|dort)\\s(?:[^;:]{0,120}?\\s)?)?(?:eingetragenen|geführten|verzeichneten)\\s)?"
+
 /** An end as a noun, with the organization whose end it is. */
 const end =
-  "(?:Auflösung|Erlöschen|Löschung|Beendigung|Liquidation|Abwicklung|Rechtsfähigkeit|Nichtigkeit)(?:\\s(?:der|des|dieser|dieses)\\s" +
+  `(?:Auflösung|Erlöschen|Löschung|Beendigung|Liquidation|Abwicklung|Rechtsfähigkeit|Nichtigkeit)(?:\\s(?:der|des|dieser|dieses)\\s${whereEntered}` +
   "(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens|Kauf\\p{Ll}+)|\\s(?:ist|wurde|ihrer|seiner)(?!\\p{L}))|" +
   "Eintragung\\s(?:der|des|dieser|dieses)\\s(?:\\p{Ll}+\\s){0,3}(?:Gesellschaft|Firma|Vereins?|Genossenschaft|Partnerschaft\\p{Ll}*|Stiftung|Unternehmens)"
 
@@ -183,7 +187,7 @@ const undone = [
   "gegenstandslos",
   "hinfällig",
   "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
-  "(?:fehlge|ge)schlagen|gescheitert|unterblieben|obsolet|unzutreffend|entfallen",
+  "(?:fehlge|ge)schlagen|gescheitert|unterblieben",
   "rückgängig\\sgemacht",
   "gerötet",
   "storniert",
@@ -194,12 +198,21 @@ const undone = [
   "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
 ].join("|")
 
+/** `entfallen`, said of the same subject: a provision of the articles lapses too, and shares fall to each holder. */
+const lapsed =
+  "(?:(?!(?:[,.]|\\sund)\\s(?:§|hiervon|davon|wovon|wobei|(?:die|der|das)\\s[^,;]{1,60}\\s(?:ist|sind|wurden?)\\s))[^;]){0,200}?\\s(?:obsolet|unzutreffend|entfallen)(?=[.,;]|$|\\s(?:geworden|ist|sind|und|da|weil)(?!\\p{L}))"
+
+/** The beginning of a notice or a matter, before its noun. */
+const ofNotice =
+  "(?:^|[\\s(])(?<!(?:durch|mit|gemäß|laut|nach|aufgrund|von)\\s)(?:[Dd]ie|[Dd]er|[Dd]as|[Dd]en|[Ii]hre[nr]?|[Ss]eine[nr]?|[Dd]iese[rs]?)\\s(?:(?:\\p{Ll}|[\\d.])[\\p{Ll}\\d.]*\\s){0,8}"
+
 /** The thing revoked, where it is the notice, the procedure or the resolution of something, not that itself. */
 const revoked = new RegExp(
-  "(?:^|[\\s(])(?<!(?:durch|mit|gemäß|laut|nach|aufgrund|von)\\s)(?:[Dd]ie|[Dd]er|[Dd]as|[Dd]en|[Ii]hre[nr]?|[Ss]eine[nr]?|[Dd]iese[rs]?)\\s(?:(?:\\p{Ll}|[\\d.])[\\p{Ll}\\d.]*\\s){0,8}" +
+  ofNotice +
     "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
     "Löschung|\\p{L}*[Ee]rhöhung|\\p{L}*[Hh]erabsetzung|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)\\p{L}*[Vv]ertrag|Verlegung|Sitzverlegung|Änderung)(?!\\p{L})" +
-    `.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})`,
+    `(?:.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})|${lapsed})|` +
+    `${ofNotice}(?:Umwandlung|Formwechsel|Anmeldung|Mitteilung)(?!\\p{L})${lapsed}`,
   "u"
 )
 
@@ -265,6 +278,12 @@ const transformations = ["TRANSFORMATION MERGER", "TRANSFORMATION DIVISION", "TR
 const partner =
   "(?:Allein|Mit)?[Gg]esellschafter(?:in|s)?|Komplementär(?:in|s)?|Kommanditist(?:in|en)?|Muttergesellschaft"
 
+/** A transformation of another with the organization is its own: `Die Verschmelzung der X GmbH auf die Gesellschaft`. */
+const withOrganization =
+  "\\s(?:auf|mit)\\sd(?:ie|er)\\s(?:(?:hiesige|eingetragene)n?\\s)?Gesellschaft(?!\\p{L}|\\s(?:[\"„\\p{Lu}]|mit\\sbeschränkter|unter\\s))"
+
+const isWithOrganization = new RegExp(withOrganization, "u")
+
 /** An entry that is not the organization: a deletion of it leaves the organization in the register. */
 const otherEntry =
   "Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
@@ -286,7 +305,7 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: transformations,
     fails: new RegExp(
-      `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})(?!.*${withOrganization})`,
       "u"
     )
   },
@@ -371,7 +390,7 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: transformations,
     fails: new RegExp(
-      `^(?:Die|Der|Eine?)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})\\s[^,;]{3,160}?\\s(?:ist|wurde|wird)(?!\\p{L})`,
+      `^(?:Die|Der|Eine?)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})\\s[^,;]{3,160}?\\s(?:ist|wurde|wird)(?!\\p{L})(?!.*${withOrganization})`,
       "u"
     )
   },
@@ -461,7 +480,7 @@ const conditional = /,\s(?:wenn|sofern|falls)\s/u
 
 /** Others than the court intend it: what they have not done yet is no event. */
 const intendedByOthers =
-  /(?:^|[,;]\s(?:(?:dass|weil|da)\s)?)(?:[Dd](?:ie|er)|[Ii]hre?|[Ss]eine?)\s(?:\p{Ll}+\s){0,3}(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L}|\s(?:ist|sind)(?!\p{L}))/u
+  /(?:^|[,;]\s(?:(?:dass|weil|da)\s)?)(?:[Dd](?:ie|er)|[Ii]hre?|[Ss]eine?)\s(?:\p{Ll}+\s){0,3}(?:Gesellschafter(?:in(?:nen)?|n)?|Aktionäre?|Mitglieder|Geschäftsführ(?:er(?:in)?|ung)|Vorst(?:and|ände)|Liquidator(?:in|en)?|Inhaber(?:in)?|Gesellschaft|Verein|Genossenschaft)\s(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will)(?!\p{L}|\s(?:ist|sind)(?!\p{L})|\s(?:(?:daher|deshalb|nun|nunmehr|hiermit|von\sAmts\swegen|(?:gemäß|nach)\s§[^,;]{3,40}?)\s)?(?:das|dieses)\s(?:\p{Ll}+\s)?\p{L}*[Gg]ericht)/u
 
 /** Words of a legal form or of an organization that has one, into which an organization is converted. */
 const ofForm =
@@ -486,7 +505,8 @@ const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act
 /** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
   "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
-    "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s(?<owner>[^,;:]{3,100})",
+    "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s" +
+    `${whereEntered}(?<owner>[^,;:]{3,100})`,
   "u"
 )
 
@@ -497,8 +517,8 @@ const beside =
 /** The organization in the genitive, by its kind, not as one beside another. */
 const ownKind = new RegExp(
   `^(?!(?:\\p{Ll}+\\s){0,3}${beside}\\s)(?:[\\p{Ll}.]+\\s|(?:im|in|unter|am|vom)\\s[\\p{L}\\d.]+\\s|Europäischen\\s|o\\.\\s?g\\.\\s|[\\d§()]+\\s){0,6}` +
-    "(?:(?:Unternehmer|Aktien|Kommandit|Handels)?[Gg]esellschaft|Firm(?:a|en)|Unternehmens?|Vereins?|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|" +
-    "(?:Register)?[Bb]latte?s?|Registerblatts|Einzel\\p{L}+|Kauf\\p{Ll}+|Handelsgeschäfts?|Rechtsträgers?|Schuldner(?:in|s)?|(?:Firmen)?[Ii]nhabers?(?:in)?|Eintragung|OHG|KG|UG|eGbR|GmbH|AG|SE|eG)(?!\\p{L})",
+    "(?:(?:Unternehmer|(?:Investment)?(?:aktien|kommandit)|Aktien|Kommandit|Handels)?[Gg]esellschaft|Firm(?:a|en)|Unternehmens?|(?:Versicherungsv|V)ereins?|Verband(?:e?s)?|(?:Hauptn|N)iederlassung|Genossenschaft|Partnerschaft(?:sgesellschaft)?|Stiftung|" +
+    "(?:Register)?[Bb]latte?s?|Registerblatts|Einzel\\p{L}+|Kauf\\p{Ll}+|Handelsgeschäfts?|Rechtsträgers?|(?:Insolvenzs|S)chuldner(?:in|s)?|(?:Firmen|Geschäfts)?[Ii]nhabers?(?:in)?|Eintragung|OHG|KG|UG|eGbR|GmbH|AG|SE|eG)(?!\\p{L})",
   "u"
 )
 
@@ -552,7 +572,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&
       intendedByOthers.test(text) ||
-    !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) ||
+    !deed.startsWith("ROLE_HOLDER ") && isOfOther.test(text) &&
+      !(deed.startsWith("TRANSFORMATION ") && isWithOrganization.test(text)) ||
     conditions.some(({ fails, of }) => of.some((one) => deed.startsWith(one)) && fails.test(text))
   return isUncertain ? asRemark(statement) : withoutPredecessor(ofOrganization(statement, whole))
 }

@@ -200,9 +200,12 @@ const raised = new RegExp(
   "u"
 )
 
-/** A change that is only named as what went before. */
-const mentioned =
-  /(?<!\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen)\s(?:de[rs]\s)?(?:\p{Ll}+\s)?Kapital(?:erhöhung|herabsetzung)(?!\p{L})/u
+/** A change that is only named as what went before: no verb behind it says that it is done. */
+const mentioned = (verb: string): RegExp =>
+  new RegExp(
+    `(?<!\\p{L})(?:[Nn]ach|[Vv]or|[Ss]eit|[Ii]nfolge|[Ww]egen)\\s(?:de[rs]\\s)?(?:\\p{Ll}+\\s)?Kapital(?:erhöhung|herabsetzung)(?!\\p{L})(?!.*\\s${verb}(?!\\p{L}))`,
+    "u"
+  )
 
 const changes: ReadonlyArray<Wording> = [
   {
@@ -221,7 +224,7 @@ const changes: ReadonlyArray<Wording> = [
       `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
-    unless: mentioned,
+    unless: mentioned("herabgesetzt"),
     deed: "CAPITAL DECREASED"
   },
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
@@ -230,7 +233,7 @@ const changes: ReadonlyArray<Wording> = [
       `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
-    unless: mentioned,
+    unless: mentioned("erhöht"),
     deed: "CAPITAL INCREASED"
   }
 ]
@@ -266,7 +269,7 @@ const capitalIn = (sentence: string, text: string): ReadonlyArray<Statement> => 
 const registrations: ReadonlyArray<Wording> = [
   {
     says:
-      /(?<!\p{Ll}\sder\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+      /(?<!\p{Ll}\sder\s|\p{Ll}en\s|\s(?:auf|mit|an)\s(?:die|der|den|dem)\s)(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
     deed: "ORGANIZATION REGISTERED"
   },
   {

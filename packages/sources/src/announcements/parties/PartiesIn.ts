@@ -297,11 +297,21 @@ const ofOrganization =
 const relative =
   /(?<!\p{L})(?:[Dd](?:ie|er|en|em)|[Ee]ine[rn]?)\s(?:[^.;]{0,80}?\s)?(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)/u
 
+/** The other side of an agreement, or who takes the shares over: `mit der Muttergesellschaft Alpha AG`. */
+const ofOtherSide =
+  /(?<!\p{L})(?:[Mm]it|[Aa]uf|[Aa]n|[Vv]on)\s(?:der|die|einer?)\s(?:\p{Ll}+\s){0,3}(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)(?!\p{L})/u
+
+/** Tests whether words are told of a company beside the organization, other than the one other side that it has. */
+const isOfRelative = (type: EventType, text: string, others: ReadonlyArray<Party>): boolean => {
+  const isWithOne = (type === "ENTERPRISE_AGREEMENT" || type === "SQUEEZE_OUT") && others.length <= 1
+  return relative.test(isWithOne ? text.replace(ofOtherSide, " ") : text)
+}
+
 /**
  * A transformation in which others give and take, or that is told of a company beside the organization, is not its
  * own where the organization has no part.
  */
 export const isOfOthers = (type: EventType, text: string, { others, own }: Parties): boolean =>
-  own === undefined && (relative.test(text) || (type === "MERGER" || type === "DIVISION") &&
+  own === undefined && (isOfRelative(type, text, others) || (type === "MERGER" || type === "DIVISION") &&
       others.some(({ part }) => part === "TRANSFERRING") && others.some(({ part }) => part === "ACQUIRING")) &&
   !meansOrganization.test(text.replaceAll(ofOrganization, " "))
