@@ -59,6 +59,7 @@ describe("the disk of the database", () => {
         const { code, stderr } = yield* kontor(["serve", "--demo", "--port", "0"], {
           KONTOR_DATABASE_URL: Redacted.value(disk.url),
           KONTOR_DATA_DIR: yield* dataDirectory,
+          KONTOR_DEMO_ORGANIZATIONS: "20000",
           KONTOR_KEYS: keyList(newKey("k1"))
         })
         assert.strictEqual(code, 1)

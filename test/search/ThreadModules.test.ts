@@ -31,7 +31,7 @@ const modulesOf = (role: string) =>
 
 /** The index itself, and what finding organizations needs of the engine and of core. */
 const rules =
-  /\/(?:search\/src|register\/src\/(?:search|identity|codes)|core\/src\/Register\/codes)\/|\/core\/src\/Register\/(?:Name|RegisterType)\.ts$/u
+  /\/(?:search\/src|register\/src\/(?:search|identity|codes)|core\/src\/Register\/codes)\/|\/core\/src\/Register\/Spelling\.ts$/u
 
 describe("The threads of the search index", () => {
   it.each(["searcher", "keeper", "builder"])("as %s load no package but the rules of a search", async (role) => {

@@ -240,3 +240,23 @@ export const makeCopyClient = (url: Redacted.Redacted): CopyClient["Service"] =>
     return copyingOf(client, from)
   })
 })
+
+/** A question to a database of the register. */
+export type Question<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
+
+/** Answers a question by the standby, or by this client of the primary. */
+export type Read = <A>(question: Question<A>, primary: SqlClient.SqlClient) => Effect.Effect<A, SqlError.SqlError>
+
+/** Answers a question by the primary. */
+export const fromPrimary: Read = (question, primary) => Effect.provideService(question, SqlClient.SqlClient, primary)
+
+/**
+ * The way in which the register is read: from the primary alone, unless the database was opened with a standby.
+ *
+ * A read never shows less than the primary held when the read began. The primary says how far it is, in one short
+ * statement that simultaneous reads share. A lane to the standby says how far that was before the read. Where it is
+ * behind or fails, the primary answers, until the standby holds everything again.
+ */
+export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyReads", {
+  defaultValue: () => fromPrimary
+})

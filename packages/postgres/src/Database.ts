@@ -7,9 +7,13 @@ import {
   AccountClient,
   CommitClient,
   CopyClient,
+  fromPrimary,
   LookupClient,
   makeAccountClient,
   makeCopyClient,
+  type Question,
+  type Read,
+  StandbyReads,
   WakeClient,
   WatchClient,
   WorkerClient
@@ -25,7 +29,6 @@ import {
   unlessSilent
 } from "./Connections.ts"
 import { DatabaseMetrics } from "./DatabaseMetrics.ts"
-import { fromPrimary, type Question, type Read, StandbyReads } from "./register/Read.ts"
 
 /** The position of a database. The number grows with the commit of each change of the register. */
 interface Marks {
@@ -70,13 +73,13 @@ interface StandbyLane {
  * The time that an answer may take, also one that trickles in: the primary answers then. The standby itself gives a
  * statement up a moment later, so that none goes on for nobody.
  */
-const patience = Duration.seconds(1)
+const standbyPatience = Duration.seconds(1)
 const statement_timeout = "2s"
 
 /** After how long a silence the connection is closed, which fails what waits on it. Looks come more often. */
-const silence = Duration.seconds(3)
+const standbySilence = Duration.seconds(3)
 
-const connectTimeout = "2 seconds"
+const standbyConnectTimeout = "2 seconds"
 
 /** Makes a lane to the standby with this URL, which connects when it is looked at. */
 const makeLane = Effect.fnUntraced(function*(
@@ -88,19 +91,19 @@ const makeLane = Effect.fnUntraced(function*(
     url,
     ...targetOf(url),
     applicationName: "kontor reads",
-    stream: openingSockets(url, silence, () => {
+    stream: openingSockets(url, standbySilence, () => {
       opened += 1
       marks = undefined
     }),
     startupParameters: { ...session, statement_timeout, default_transaction_read_only: "on" },
-    connectTimeout,
+    connectTimeout: standbyConnectTimeout,
     maxConnections: 1,
     maxMessageSize,
     multiplex: true
   })
   const on = <A>(question: Question<A>) =>
     Effect.provideService(question, SqlClient.SqlClient, client).pipe(
-      Effect.timeoutOption(patience),
+      Effect.timeoutOption(standbyPatience),
       Effect.orElseSucceed(Option.none)
     )
   const lane = { state: "behind" as State, underWay: 0, lookedAt: 0, isWanted: false }
@@ -186,7 +189,7 @@ const make = Effect.fnUntraced(function*(lanes: ReadonlyArray<StandbyLane>) {
 })
 
 /** The reads of the register by the standby with this URL, if there is one. */
-export const standbyReads = (
+const standbyReads = (
   readUrl: Redacted.Redacted | undefined
 ): Layer.Layer<never, SqlError.SqlError, LookupClient | Reactivity.Reactivity> => {
   if (readUrl === undefined) return Layer.empty

@@ -32,7 +32,7 @@ describe("GET /v1/suggest-organizations 200", () => {
       assert.deepStrictEqual(yield* charges(id), [])
     }))
 
-  it.live("Rule of search, they are the first ten hits of a search for q alone, or the organization of an identifier, and none that is withheld", () =>
+  it.live("Rule of search, if q is an identifier, the only one is the organization that has or had it, if it is known and not withheld", () =>
     Effect.gen(function*() {
       const { account, request, services } = yield* makeService({ records: records.slice(0, 1) })
       const { headers } = yield* account("free", 0)

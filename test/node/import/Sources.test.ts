@@ -167,6 +167,27 @@ describe("operators#sources: a worker", () => {
       assert.deepStrictEqual(server.asked.filter((path) => path.includes(first)), [])
     }).pipe(Effect.scoped))
 
+  it.live("says that a list beside golden copies is missing, and does not go on to the days before", () =>
+    Effect.gen(function*() {
+      const [lei] = goldenCopy({ organizations: 1 }, "csv").map(({ content }) => content)
+      const server = yield* webServer((request, response) => {
+        if (request.url!.endsWith("-lei2.csv")) response.end(lei)
+        else response.writeHead(404).end()
+      })
+      const { until, worker } = yield* sourcesOf([{
+        source: "gleif",
+        url: ["{date}-lei2.csv", "authorities.csv"].map((name) => `${server.url}/${name}`),
+        from: daysAgo(9),
+        schedule: everySecond,
+        licence: "CC0",
+        allow_private: true
+      }])
+      yield* worker
+      const [failed] = yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
+      assert.match(failed?.failure ?? "", /authorities\.csv: it is not there/)
+      assert.lengthOf(new Set(server.asked), 2)
+    }).pipe(Effect.scoped))
+
   it.live("reaches no host that is not on the public internet, unless its place allows it", () =>
     Effect.gen(function*() {
       const server = yield* webServer((_, response) => response.end(item("private")))

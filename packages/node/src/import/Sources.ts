@@ -492,23 +492,35 @@ const askedFiles = Effect.fnUntraced(
 /** Between the versions of files that are taken as one. */
 const separator = "\n"
 
-/** Fetches the files of addresses, which are taken as one: all of them where one is new. */
+/**
+ * Fetches the files of addresses, which are taken as one: all of them where one is new. Beside files of a day, that of
+ * an address without one must be there: it will not come with another day.
+ */
 const fetchAll = Effect.fnUntraced(function*(
   fetch: Effect.Success<ReturnType<typeof fetching>>,
-  urls: ReadonlyArray<string>,
+  { addresses, from }: WatchedPlace,
+  file: string,
   version: string | null
 ) {
   const known = version?.split(separator) ?? []
-  const answers = yield* Effect.forEach(urls, (url, at) => fetch(url, known[at] ?? null, String(at)))
-  if (answers.includes("MISSING")) return "MISSING"
+  const urls = addresses.map((address) => address.replaceAll(dayMark, file))
+  const answers: Array<Answered> = []
+  for (const [at, url] of urls.entries()) {
+    const answer = yield* fetch(url, known[at] ?? null, String(at))
+    if (answer === "MISSING") {
+      if (from === undefined || url !== addresses[at]) return "MISSING"
+      return yield* new PlaceUnreadable({ place: url, reason: "it is not there" })
+    }
+    answers.push(answer)
+  }
   if (answers.every((answer) => answer === "UNCHANGED")) return "UNCHANGED"
   const files: Array<FetchedFile> = []
   for (const [at, answer] of answers.entries()) {
-    const file = answer === "UNCHANGED" ? yield* fetch(urls[at]!, null, String(at)) : answer
-    if (typeof file === "string") return "MISSING"
-    files.push(file)
+    const whole = answer === "UNCHANGED" ? yield* fetch(urls[at]!, null, String(at)) : answer
+    if (typeof whole === "string") return "MISSING"
+    files.push(whole)
   }
-  return files
+  return { files, names: urls }
 })
 
 const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: ReadonlyArray<TakenFile>, taker: Taker) {
@@ -516,15 +528,15 @@ const takeOfAddress = Effect.fnUntraced(function*(place: WatchedPlace, known: Re
   for (const file of yield* askedFiles(place, known)) {
     let isThere = true
     if (yield* taker.mayTake(file, null)) {
-      const names = place.addresses.map((address) => address.replaceAll(dayMark, file))
       const taken = taker.known(file)
       const isHeld = taken !== undefined && (taken.outcome === "completed" || taken.is_refused)
-      const fetched = yield* Effect.result(fetchAll(fetch, names, isHeld ? taken.version : null))
+      const fetched = yield* Effect.result(fetchAll(fetch, place, file, isHeld ? taken.version : null))
       if (Result.isFailure(fetched)) yield* taker.stop(file, fetched.failure)
       else if (typeof fetched.success === "string") isThere = fetched.success === "UNCHANGED"
       else {
-        const version = fetched.success.map((one) => one.version).join(separator)
-        const paths = fetched.success.map((one) => one.path)
+        const { files, names } = fetched.success
+        const version = files.map((one) => one.version).join(separator)
+        const paths = files.map((one) => one.path)
         if (yield* taker.mayTake(file, version)) yield* taker.take({ file, names, paths, version })
       }
     }

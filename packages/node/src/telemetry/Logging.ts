@@ -1,6 +1,4 @@
-import { callerOf } from "@kontor/http"
-import { Cause, Clock, Context, Effect, Formatter, Layer, Logger, LogLevel, References, Tracer } from "effect"
-import { HttpEffect, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { Cause, Context, Effect, Formatter, Layer, Logger, type LogLevel, References, Tracer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 
 const timeOf = (timestamp: string): string => timestamp.slice(11, 23)
@@ -43,7 +41,7 @@ export const logLine: Logger.Logger<unknown, string> = Logger.map(
 )
 
 /** The trace of a context, if it is exported. */
-const traceOf = (context: Context.Context<never>): string | undefined => {
+export const traceOf = (context: Context.Context<never>): string | undefined => {
   const span = Context.getOrUndefined(context, Tracer.ParentSpan)
   return span?.sampled === true ? span.traceId : undefined
 }
@@ -103,81 +101,3 @@ export const layer: Layer.Layer<never, never, Configuration> = Layer.unwrap(
       Layer.succeed(References.MinimumLogLevel, levels[logLevel])
     ))
 )
-
-/** Paths that monitoring requests all the time: neither logged nor traced. */
-export const watchedPaths: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
-
-const second = 1000
-const serverFailure = 500
-
-const secret = /kt_[0-9A-Za-z]+|\d+(?:\||%7c)[0-9A-Za-z]{20,}/gi
-
-/** The number of nested percent-encodings in which a key is still found. */
-const layers = 3
-
-const decoded = (text: string): string =>
-  text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** The path of an address without credentials that were put there, percent-encoded or not. */
-const pathOf = (url: string): string => {
-  const path = /^[^?#;&]*/.exec(url)![0]
-  let read = path
-  for (let layer = 0; layer < layers && read.includes("%"); layer += 1) read = decoded(read)
-  return (read.search(secret) === -1 ? path : read).replaceAll(secret, "kt_…")
-}
-
-/** Returns whether one more line fits into the budget of this second. */
-const budgetOf = (linesASecond: number) => {
-  let start = Number.NEGATIVE_INFINITY
-  let left = 0
-  return (now: number): boolean => {
-    if (now - start >= second) {
-      start = now
-      left = linesASecond
-    }
-    left -= 1
-    return left >= 0
-  }
-}
-
-const creditsIn = (header: string | undefined): number | undefined => header === undefined ? undefined : Number(header)
-
-/**
- * Logs answers: method, path, status, duration, credits charged, the identifiers of request and account, and that of an
- * exported trace. It never logs the query or another header, which may contain a key. It logs at most so many lines a
- * second, so that the log costs a busy service nothing; failures of the service are always logged, requests of
- * monitoring never.
- */
-export const requestLog = (linesASecond: number) => {
-  const isWithinBudget = budgetOf(linesASecond)
-  return <E, R>(httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest | R>) => {
-      const request = Context.get(context, HttpServerRequest.HttpServerRequest)
-      const { method, url } = request
-      if (watchedPaths.some((path) => url.startsWith(path) && pathOf(url) === path)) return httpEffect
-      const minimum = Context.get(context, References.MinimumLogLevel)
-      const clock = Context.get(context, Clock.Clock)
-      const start = clock.currentTimeMillisUnsafe()
-      return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
-        const { headers, status } = response
-        const level = status >= serverFailure ? "Error" : "Info"
-        const now = clock.currentTimeMillisUnsafe()
-        if (LogLevel.isGreaterThan(minimum, level) || (level === "Info" && !isWithinBudget(now))) {
-          return Effect.succeed(response)
-        }
-        return Effect.logWithLevel(level)("request").pipe(
-          Effect.annotateLogs({
-            method,
-            path: pathOf(url),
-            status,
-            milliseconds: now - start,
-            credits: creditsIn(headers["x-credits-charged"]),
-            request_id: headers["x-request-id"],
-            account_id: callerOf(request),
-            trace_id: traceOf(context)
-          }),
-          Effect.as(response)
-        )
-      })
-    })
-}

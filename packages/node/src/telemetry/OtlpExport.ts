@@ -14,8 +14,8 @@ import { hostname } from "node:os"
 import type { OtlpConfiguration } from "../configuration/Configuration.ts"
 import type { ProcessRole } from "../configuration/Variables.ts"
 import { version } from "../Version.ts"
-import { watchedPaths } from "./Logging.ts"
 import { Exporting } from "./Otlp.ts"
+import { watchedPaths } from "./RequestLog.ts"
 
 /** Returns whether a span begins a trace in this process, without a span of this process above it. */
 const isEntry = (parent: Option.Option<Tracer.AnySpan>): boolean =>

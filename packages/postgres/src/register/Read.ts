@@ -35,10 +35,10 @@ import {
   type Ties,
   type Whereabouts
 } from "@kontor/register"
-import { Context, Effect, Layer, Option, Semaphore, Struct } from "effect"
+import { Effect, Layer, Option, Semaphore, Struct } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"
-import { LookupClient } from "../Clients.ts"
+import { LookupClient, type Question, StandbyReads } from "../Clients.ts"
 import { entityIdOf, texts } from "../Columns.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { newestDocumentsOf, readDocument } from "./Documents.ts"
@@ -58,28 +58,8 @@ import {
 } from "./Profiles.ts"
 import { personsOf, readPersons, readRecords } from "./Records.ts"
 
-/** A question to a database of the register. */
-export type Question<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
-
-/** Answers a question by the standby, or by this client of the primary. */
-export type Read = <A>(question: Question<A>, primary: SqlClient.SqlClient) => Effect.Effect<A, SqlError.SqlError>
-
 /** The same, where the client of the primary is given. */
 type OneRead = <A>(question: Question<A>) => Effect.Effect<A, SqlError.SqlError>
-
-/** Answers a question by the primary. */
-export const fromPrimary: Read = (question, primary) => Effect.provideService(question, SqlClient.SqlClient, primary)
-
-/**
- * The way in which the register is read: from the primary alone, unless the database was opened with a standby.
- *
- * A read never shows less than the primary held when the read began. The primary says how far it is, in one short
- * statement that simultaneous reads share. A lane to the standby says how far that was before the read. Where it is
- * behind or fails, the primary answers, until the standby holds everything again.
- */
-export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyReads", {
-  defaultValue: () => fromPrimary
-})
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null

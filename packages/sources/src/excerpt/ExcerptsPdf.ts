@@ -14,20 +14,20 @@ import { type ColumnContent, type RegisterColumn, registerLayouts } from "./Regi
 import { lastEntryOf, statementsOf } from "./Statements.ts"
 
 /** A text in a cell; one that is struck out no longer holds. */
-export interface CellText {
+interface CellText {
   readonly text: string
   readonly isStruckOut?: boolean
   readonly isStrong?: boolean
 }
 
 /** The texts of a cell, one below the other. */
-export type Cell = ReadonlyArray<CellText>
+type Cell = ReadonlyArray<CellText>
 
 /**
  * The place of a table on a sheet, and the end of a sheet. `next` goes on to a new sheet and answers where to begin
  * there.
  */
-export interface Frame {
+interface Frame {
   readonly left: number
   readonly bottom: number
   readonly next: () => number
@@ -71,7 +71,7 @@ const fitting = (lines: ReadonlyArray<Line>, room: number): number => {
 }
 
 /** Draws tables on sheets; rows that do not fit go on on the next sheet, below the heading. */
-export class Table {
+class Table {
   readonly #sheets: Sheets
   readonly #frame: Frame
   readonly #layout: TableLayout

@@ -42,9 +42,12 @@ const company = [
 ] as const
 const partnership = ["Die Gesellschaft ist aufgelöst.", ended("Die Firma ist erloschen")] as const
 
+/** The days within which so many of a hundred end as `ends` says: a quiet organization lives four times as long. */
+const [livelyTerm, quietTerm] = [730, 4 * 730]
+
 /**
  * The ends of a form: of a hundred organizations to which none refers, how many are wound up, struck off by the court or
- * insolvent within two years, and the texts of its dissolution and of the end of its liquidation.
+ * insolvent within `livelyTerm`, and the texts of its dissolution and of the end of its liquidation.
  */
 const ends: Readonly<
   Record<FormName, readonly [wound: number, struck: number, insolvent: number, texts: readonly [string, string]]>
@@ -159,7 +162,7 @@ const endingPlan = (world: World, organization: Organization): Plan => {
   const draws = new Draws(world.seed, "fate", index)
   const from = Math.max(world.since, registeredOn) + 25
   const on = workday(from + draws.below(Math.max(1, world.until - from - 20)))
-  const ticket = draws.below(10_000) / 100 / spanOf(world) * (isQuiet(index) ? 2_920 : 730)
+  const ticket = draws.below(10_000) / 100 / spanOf(world) * (isQuiet(index) ? quietTerm : livelyTerm)
   const [wound, struck, failed] = ends[form]
   if (ticket < wound) return woundUp(organization, on, draws)
   if (ticket < wound + struck) return struckOff(organization, on, draws)
