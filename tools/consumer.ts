@@ -64,8 +64,8 @@ const examples = async () => {
 }
 
 /**
- * Unpacks a package, and links beside it what its published manifest names and nothing else, as a strict package
- * manager does: what a package imports without naming it is not found.
+ * Unpacks a package, and links below it what its published manifest names and nothing else. What a package imports
+ * without naming it is not found, but for what the project itself has: Effect, Vitest and the packages of Kontor.
  */
 const install = async (name: string, tarball: string, modules: string): Promise<string> => {
   const folder = join(modules, "@kontor", name)
@@ -107,7 +107,7 @@ const runtimes = [
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
   [
     "examples on the packed packages",
-    `cd "${project}" && vitest run --no-isolate --testTimeout=600000 --hookTimeout=600000`
+    `cd "${project}" && vitest run --no-isolate --testTimeout=180000 --hookTimeout=180000`
   ],
   [
     "require",

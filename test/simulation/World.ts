@@ -87,7 +87,6 @@ export interface Weather {
 
 /** Everything around the nodes, and what has to be true of their stores. */
 export interface World extends ReturnType<typeof drawsOf> {
-  readonly seed: number
   weather: Weather
   /** Whether receivers take everything. */
   areReceiversWell: boolean
@@ -134,7 +133,6 @@ export const calm: Weather = { chance: 0, isDown: false }
 /** A world in which nothing has happened. */
 export const worldOf = (seed: number): World => ({
   ...drawsOf(seed),
-  seed,
   weather: calm,
   areReceiversWell: false,
   customers: [],

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deliveryTransitions, endpointTransitions, monitorTransitions } from "@kontor/core/internal"
 import { bucketLimits, standardPriceList } from "@kontor/core/Prices"
-
 import { type ProblemKind, Problems } from "@kontor/http"
 import { tableOf } from "./Rules.ts"
 import { files } from "./Source.ts"

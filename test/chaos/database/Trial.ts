@@ -3,6 +3,7 @@ import { agentOf, ask, type Outcome } from "../../support/BusyClients.ts"
 import type { Environment } from "../../support/Command.ts"
 import { paidPath, paidService } from "../../support/PaidService.ts"
 import { readiness } from "../../support/Readiness.ts"
+import { isNightly } from "../../support/Runs.ts"
 import type { Fault, Strike, Struck } from "./Fault.ts"
 import { receivedEvents } from "./ReceivedEvents.ts"
 import { reconciled } from "./Reconciled.ts"
@@ -31,7 +32,10 @@ export interface Trial {
 }
 
 const clients = 6
-const pause = Schedule.spaced("60 millis")
+
+/** Between the requests of a client: shorter by night and in `npm run chaos`. */
+const pause = Schedule.spaced(isNightly || process.env["KONTOR_CHAOS_TIMES"] !== undefined ? "20 millis" : "60 millis")
+
 const often = Schedule.spaced("50 millis")
 
 /** How many seconds a request may take: shorter than usual, as what is slower is given up. */
@@ -111,6 +115,8 @@ export const tryingOn = Effect.fnUntraced(
       const isUnderLoad = Effect.sync(() => outcomes.length - first >= clients * 10)
       yield* Effect.repeat(isUnderLoad, { schedule: often, until: (isUnderLoad) => isUnderLoad })
       const showing = yield* Effect.forkScoped(shown(origin, shows))
+      // However long the pause of the others is, this one is under way when the fault comes.
+      const underWay = yield* Effect.forkScoped(yield* asking, { startImmediately: true })
       yield* strike
       const isShown = yield* Fiber.join(showing)
       if (shows !== undefined) yield* Effect.repeat(isRefused, { schedule: often, until: (isRefused) => isRefused })
@@ -121,7 +127,7 @@ export const tryingOn = Effect.fnUntraced(
       yield* events.release
       yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
       isOver = true
-      yield* Fiber.join(load)
+      yield* Fiber.joinAll([load, underWay])
       const books = yield* reconciled(truth(), account_id, outcomes)
       const answered = outcomes.slice(first)
       return {

@@ -5,6 +5,7 @@ import * as Database from "../../support/Database.ts"
 import { nodeEnvironment, paidAccount, paidPath } from "../../support/PaidService.ts"
 import { readiness } from "../../support/Readiness.ts"
 import { startService } from "../../support/RunningService.ts"
+import { isNightly } from "../../support/Runs.ts"
 import { reconciled } from "../database/Reconciled.ts"
 import { type Balancer, clientOf, makeBalancer } from "./Balancer.ts"
 
@@ -13,8 +14,10 @@ const often = Schedule.spaced("50 millis")
 /** How many clients keep their connections, and how many open one for each request. */
 const clients: Readonly<Record<Keeping, number>> = { kept: 4, new: 4 }
 
-/** Between the requests of a client. */
-const pause = Schedule.spaced("25 millis")
+/** Between the requests of a client: shorter by night and in `npm run chaos`. */
+const pause = Schedule.spaced(
+  isNightly || process.env["KONTOR_CHAOS_RESTARTS"] !== undefined ? "5 millis" : "25 millis"
+)
 
 /** A version of the program: its module, and the variables that it needs beside those of a node. */
 export interface Version {
@@ -55,20 +58,25 @@ export const rollingRestarts = Effect.fnUntraced(function*(
 
   const outcomes: Array<Outcome> = []
   let isOver = false
+  const asking = (keeping: Keeping) =>
+    Effect.map(
+      clientOf(balancer, { headers: { "x-api-key": api_key }, keeping, path: paidPath }),
+      Effect.tap((outcome) => Effect.sync(() => outcomes.push(outcome)))
+    )
   const client = (keeping: Keeping) =>
-    Effect.gen(function*() {
-      const one = yield* clientOf(balancer, { headers: { "x-api-key": api_key }, keeping, path: paidPath })
-      const noted = Effect.tap(one, (outcome) => Effect.sync(() => outcomes.push(outcome)))
-      yield* Effect.repeat(noted, { schedule: pause, until: () => isOver })
-    })
+    Effect.flatMap(asking(keeping), (one) => Effect.repeat(one, { schedule: pause, until: () => isOver }))
   const all = Object.entries(clients).flatMap(([keeping, count]) =>
     Array.from({ length: count }, () => client(keeping as Keeping))
   )
   const load = yield* Effect.forkScoped(Effect.all(all, { concurrency: "unbounded", discard: true }))
 
+  const one = yield* asking("kept")
   for (const [restart, version] of restarts.entries()) {
     const place = restart % 2
+    // One to each node: however long the pause of the others is, the node has a request when it is stopped.
+    const underWay = yield* Effect.forEach([one, one], (one) => Effect.forkScoped(one, { startImmediately: true }))
     const code = yield* running[place]!.end("SIGTERM")
+    yield* Fiber.joinAll(underWay)
     if (code !== 0) return yield* Effect.die(new Error(`A node ended with ${code}`))
     running[place] = yield* startAt(balancer, place, environment, version)
   }

@@ -36,10 +36,7 @@ const keysIn = (directory: string) =>
 
 const request = /^curl -H 'x-api-key: (?<key>kt_\w{38})' '(?<address>http:\S+)'$/
 
-/** Few organizations, which still take longer to load than the first requests take. */
-const few = { KONTOR_DEMO_ORGANIZATIONS: "400" }
-
-const loaded = /^Register {2}400 organizations, loaded in \d+ s$/
+const loaded = /^Register {2}2 000 organizations, loaded in \d+ s$/
 
 /** Waits until the newest line that a service printed is of this kind, or one before it. */
 const printed = ({ output }: Effect.Success<ReturnType<typeof startService>>, line: RegExp) =>
@@ -72,7 +69,7 @@ class Demo extends Context.Service<Demo, {
     Demo,
     Effect.gen(function*() {
       const directory = yield* dataDirectory
-      const service = yield* startService(["--demo"], { ...few, KONTOR_DATA_DIR: directory })
+      const service = yield* startService(["--demo"], { KONTOR_DATA_DIR: directory })
       const readiness = yield* Effect.promise(() =>
         fetch(`${service.origin}/readyz`).then((response) => response.json())
       ).pipe(Effect.flatMap(Schema.decodeUnknownEffect(Readiness)))
@@ -214,9 +211,9 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
       const before = yield* keysIn(directory)
       assert.strictEqual(yield* service.end("SIGTERM"), 0)
       assert.strictEqual(service.output.at(-1), "Stopped")
-      const next = yield* startService(["--demo"], { ...few, KONTOR_DATA_DIR: directory })
+      const next = yield* startService(["--demo"], { KONTOR_DATA_DIR: directory })
       yield* whenReady(next.origin)
       assert.deepStrictEqual(yield* keysIn(directory), before)
-      assert.match(next.output.join("\n"), /^Register {2}400 organizations$/m)
+      assert.match(next.output.join("\n"), /^Register {2}2 000 organizations$/m)
     }))
 })

@@ -8,9 +8,7 @@ const key = "kt_pro000000000000000000000000000000crK5e"
 describe("kontor serve --memory", () => {
   it.live("rule: operators#in-memory. With fixed keys serves the sample, and a reset takes everything back", () =>
     Effect.gen(function*() {
-      const { origin, output } = yield* startService(["--memory", "--fixed-keys"], {
-        KONTOR_DEMO_ORGANIZATIONS: "100"
-      })
+      const { origin, output } = yield* startService(["--memory", "--fixed-keys"], {})
       const ask = (path: string, init: RequestInit = {}) =>
         Effect.promise(async () => {
           const response = await fetch(`${origin}${path}`, { ...init, headers: { "x-api-key": key } })
