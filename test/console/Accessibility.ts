@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 
 const { source } = axe
 
-/** What a check of accessibility finds. */
+/** The findings of a check of accessibility. */
 interface Found {
   readonly violations: ReadonlyArray<{
     readonly id: string
@@ -27,13 +27,10 @@ const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> 
   )
 }
 
-/**
- * What axe finds on the page as it is shown: rules of WCAG 2.2 AA and of good practice that it breaks, with the
- * element.
- */
+/** The rules of WCAG 2.2 AA and of good practice that the page breaks as it is shown, each with its element. */
 export const barriersOf = (page: Page): Promise<ReadonlyArray<string>> => found(page, everyRule)
 
-/** What axe finds on a page of the console in a language and both themes. The page is left light. */
+/** The findings of axe on a page of the console in a language and both themes. The page is left light. */
 export const barriersIn = async (page: Page, language: "de" | "en"): Promise<ReadonlyArray<string>> => {
   const all: Array<string> = []
   const menu = page.locator("details.account")

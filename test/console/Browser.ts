@@ -26,7 +26,7 @@ export const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
   })
 
-/** What the browser complained about: errors of the console, exceptions, and everything the policy refused. */
+/** The complaints of the browser: errors of the console, exceptions, and everything the policy refused. */
 export const complaints: Array<string> = []
 
 /** The browser writes down each answer that is no success: answers of the API, and no fault of the page. */

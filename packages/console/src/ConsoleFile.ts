@@ -1,4 +1,4 @@
-/** How the bytes of a file may be packed for the way, the smallest first. */
+/** The codings that a file may be sent in, the smallest result first. */
 export const codings = ["br", "gzip"] as const
 
 /** One file of the console as it is sent: its bytes as they are and packed. */

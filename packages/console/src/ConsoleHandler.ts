@@ -2,7 +2,7 @@ import { bundle } from "./Bundle.ts"
 import { codings, type ConsoleFile } from "./ConsoleFile.ts"
 import { page, type Places } from "./Page.ts"
 
-/** Where the console is mounted and what it finds beside it; each member has a default. */
+/** The place of the console, and of what it finds beside it; each member has a default. */
 export type ConsoleOptions = Partial<Places>
 
 const defaults: Places = {

@@ -1,8 +1,8 @@
 import type { ConsoleFile } from "./ConsoleFile.ts"
 
-/** Where the console is, and what it talks to: paths on the host it is read from. */
+/** The paths of the console, and of what it calls, on the host that it is read from. */
 export interface Places {
-  /** Where the console itself is mounted. */
+  /** The path that the console itself is mounted at. */
   readonly path: string
   /** The base address of the API without its origin. */
   readonly api: string

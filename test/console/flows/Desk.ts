@@ -36,7 +36,24 @@ const changes = [
   change(1, "CLOSURES", "Nord GmbH")
 ]
 
-/** What one works with: the inbox, the search that leads everywhere, tables on phones, and the first steps. */
+/** A monitor in a state, as the list of monitors has it. */
+const monitor = (number: number, status: string) => ({
+  id: `mon_${number}`,
+  entity_id: "0".repeat(32),
+  label: `Company ${number}`,
+  poll_interval_days: 7,
+  endpoint_ids: [],
+  topics: null,
+  status,
+  created_at: "2026-01-01T00:00:00.000Z",
+  baselined_at: null,
+  next_check_at: null
+})
+
+/** The last page of a list. */
+const lastPage = { next_cursor: null, per_page: 100, has_more: false }
+
+/** The tools of every day: the inbox, the search that leads everywhere, tables on phones, and the first steps. */
 export const deskFlows = (given: () => Given) => {
   it("changes at watched companies are unread first, by company and topic, and stay read through a reload", async () => {
     const page = await newPage(given())
@@ -153,18 +170,7 @@ export const deskFlows = (given: () => Given) => {
     const page = await signedIn(given(), "plus")
     await page.route(/\/v1\/account\/monitors/, (route) => {
       const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0)
-      const monitors = Array.from({ length: 100 }, (_, index) => ({
-        id: `mon_${from + index}`,
-        entity_id: "0".repeat(32),
-        label: `Company ${from + index}`,
-        poll_interval_days: 7,
-        endpoint_ids: [],
-        topics: null,
-        status: "paused_billing",
-        created_at: "2026-01-01T00:00:00.000Z",
-        baselined_at: null,
-        next_check_at: null
-      }))
+      const monitors = Array.from({ length: 100 }, (_, index) => monitor(from + index, "paused_billing"))
       const pagination = { next_cursor: String(from + 100), per_page: 100, has_more: true }
       return route.fulfill({ json: { monitors, pagination } })
     })
@@ -173,6 +179,77 @@ export const deskFlows = (given: () => Given) => {
     await line.getByText("At least 500 monitors:").waitFor()
     assert.strictEqual(await line.count(), 1)
     assert.strictEqual(await line.getByRole("link", { name: "See these monitors" }).count(), 1)
+  })
+
+  it("each link of what needs attention has a name of its own, and leads to the monitors that it is about", async () => {
+    const page = await signedIn(given(), "plus")
+    const states = ["paused_billing", "paused_configuration", "paused_entitlement", "error"]
+    await page.route(/\/v1\/account\/monitors/, (route) => {
+      const status = new URL(route.request().url()).searchParams.get("status")
+      const monitors = states.map((state, index) => monitor(index, state))
+        .filter((one) => status === null || one.status === status)
+      return route.fulfill({ json: { monitors, pagination: lastPage } })
+    })
+    await page.reload()
+    const links = page.locator("section", { has: page.getByRole("heading", { name: "What needs attention" }) })
+      .getByRole("link")
+    await links.first().waitFor()
+    const names = await links.allTextContents()
+    assert.isAtLeast(names.length, states.length)
+    assert.strictEqual(new Set(names).size, names.length)
+    await page.getByRole("link", { name: /^See these monitors.*Company 3/ }).click()
+    await page.getByRole("heading", { level: 1, name: "Monitors" }).waitFor()
+    await page.getByRole("link", { name: "Company 3" }).waitFor()
+    assert.strictEqual(await page.getByRole("combobox", { name: "Status" }).inputValue(), "error")
+    assert.strictEqual(await page.getByRole("link", { name: /^Company \d$/ }).count(), 1)
+  })
+
+  it("the status that monitors are filtered by is in the address: a reload and going back keep it", async () => {
+    const page = await signedIn(given(), "plus")
+    await open(page, "Monitors")
+    await page.getByRole("combobox", { name: "Status" }).selectOption("archived")
+    await page.waitForURL(/\/monitors\?status=archived$/)
+    await page.reload()
+    await page.getByRole("heading", { level: 1, name: "Monitors" }).waitFor()
+    assert.strictEqual(await page.getByRole("combobox", { name: "Status" }).inputValue(), "archived")
+    await open(page, "Ledger")
+    await page.goBack()
+    await page.getByRole("heading", { level: 1, name: "Monitors" }).waitFor()
+    assert.strictEqual(await page.getByRole("combobox", { name: "Status" }).inputValue(), "archived")
+    await page.getByRole("combobox", { name: "Status" }).selectOption("")
+    await page.waitForURL(/\/monitors$/)
+  })
+
+  it("no bar of the usage rises above the highest, however many small values it stacks", async () => {
+    const page = await signedIn(given(), "plus")
+    const sums = (first: number) =>
+      Array.from({ length: 12 }, (_, index) => ({
+        endpoint: `operation_${index}`,
+        requests: 1,
+        credits_used: index === 0 ? first : 1
+      }))
+    await page.route(/\/v1\/account\/usage\?.*group_by=day/, async (route) => {
+      const response = await route.fetch()
+      const usage = await response.json()
+      const buckets = [100_000, 1].map((first, index) => ({
+        ...usage.series.buckets[index],
+        credits_used: first + 11,
+        by_endpoint: sums(first)
+      }))
+      await route.fulfill({
+        response,
+        json: { ...usage, by_endpoint: sums(100_001), series: { ...usage.series, buckets } }
+      })
+    })
+    await page.reload()
+    const rects = page.getByRole("img", { name: "Credits by day and operation" }).locator("rect")
+    await rects.nth(23).waitFor({ state: "attached" })
+    const bars = await rects.evaluateAll((all) =>
+      all.map((rect) => ({ top: Number(rect.getAttribute("y")), height: Number(rect.getAttribute("height")) }))
+    )
+    assert.lengthOf(bars, 24)
+    assert.approximately(Math.min(...bars.map(({ top }) => top)), 16, 0.01)
+    assert.isTrue(bars.every(({ height }) => height >= 2))
   })
 
   it("a topic above the plan cannot be ticked, and a balance that is too small leads on", async () => {
@@ -229,8 +306,10 @@ export const deskFlows = (given: () => Given) => {
   it("the first steps tick themselves off, and go when the last one is done", async () => {
     const page = await signedIn(given(), "plus")
     const meta = { request_id: "1", request_credit_cost: 0, credits_remaining: 1 }
-    const pagination = { next_cursor: null, per_page: 100, has_more: false }
-    await page.route(/\/v1\/account\/monitors/, (route) => route.fulfill({ json: { monitors: [], pagination, meta } }))
+    await page.route(
+      /\/v1\/account\/monitors/,
+      (route) => route.fulfill({ json: { monitors: [], pagination: lastPage, meta } })
+    )
     await page.reload()
     const steps = page.locator(".steps li")
     await steps.first().waitFor()

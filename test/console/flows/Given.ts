@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { openPage, signIn } from "../Browser.ts"
 import { type Demonstration, operatorToken } from "../Demonstration.ts"
 
-/** What every flow begins with: a browser, and a demonstration to look at. */
+/** The beginning of every flow: a browser, and a demonstration to look at. */
 export interface Given {
   readonly browser: Browser
   readonly demonstration: Demonstration

@@ -34,7 +34,7 @@ const assertShownAsText = async (page: Page): Promise<void> => {
   assert.strictEqual(await page.locator("main img, main b").count(), 0)
 }
 
-/** Whatever register, receivers and accounts put into texts is shown as text. */
+/** Texts from the register, receivers and accounts, which are shown as text and never run. */
 export const hostileData = (given: () => Given) => {
   it("a company's name, purpose and people are shown as text, in its profile and its graph too", async () => {
     // Of a session of its own: what another test unlocked is shown as it came, and asked for no more.

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
-/** How often Tab is pressed at most: there are fewer places on any view. */
+/** The most presses of Tab: there are fewer places on any view. */
 const maxPresses = 80
 
-/** What the element with the focus is called: by its label, or by its text. */
+/** The name of the element with the focus: its label, or its text. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)"

@@ -20,7 +20,7 @@ const failing = {
 
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
 
-/** Whatever an operator does with accounts, the register and the service. */
+/** The work of operators on accounts, the register and the service. */
 export const operatorFlows = (given: () => Given) => {
   it("the token of operators shows their views and none of an account's, and is kept in the session alone", async () => {
     const page = await signedInAsOperator(given())
@@ -202,6 +202,55 @@ export const operatorFlows = (given: () => Given) => {
     await page.getByRole("combobox", { name: "What they did" }).selectOption({ label: "Bearer tokens created" })
     await page.getByRole("cell", { name: "revoked a Bearer token" }).waitFor({ state: "detached" })
     await page.getByRole("row", { name: /nora created a Bearer token with .*account:keys/ }).waitFor()
+  })
+
+  it("a dialog with a key or a filled form stays with its account when the address of another is loaded", async () => {
+    const page = await signedInAsOperator(given())
+    const addressOf = async (name: string) => {
+      await open(page, "Accounts")
+      await page.getByRole("link", { name }).click()
+      await page.getByRole("heading", { level: 1, name }).waitFor()
+      return page.url()
+    }
+    const load = async (address: string, name: string) => {
+      await page.goto(address)
+      await page.getByRole("heading", { level: 1, name }).waitFor()
+    }
+    const other = await addressOf("Demo plus")
+    const own = await addressOf("Demo free")
+    const dialog = page.getByRole("dialog")
+    await page.getByRole("button", { name: "Create an API key" }).click()
+    await dialog.getByLabel("Name").fill("Left open")
+    await dialog.getByRole("button", { name: "Create" }).click()
+    const key = await dialog.locator("code").textContent() ?? ""
+    assert.match(key, /^kt_/)
+
+    await load(other, "Demo plus")
+    await page.getByRole("button", { name: "Create an API key" }).click()
+    assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "")
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+    await load(own, "Demo free")
+    assert.strictEqual(await dialog.locator("code").textContent(), key)
+    await dialog.getByRole("button", { name: "I have kept it" }).click()
+    assert.notInclude(await page.evaluate<string>("JSON.stringify({ ...sessionStorage })"), key)
+    await page.getByRole("button", { name: "Revoke Left open" }).click()
+    await dialog.getByRole("button", { name: "Revoke Left open" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Revoke Left open" }).waitFor({ state: "detached" })
+
+    await page.getByRole("button", { name: "Create a Bearer token" }).click()
+    await dialog.getByLabel("Name").fill("Half filled")
+    await load(other, "Demo plus")
+    await page.getByRole("button", { name: "Create a Bearer token" }).click()
+    assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "")
+    await load(own, "Demo free")
+    assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "Half filled")
+    await page.keyboard.press("Escape")
+    await load(other, "Demo plus")
+    await dialog.waitFor()
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
   })
 
   it("an organization is withheld by keyboard alone and shown again, and wordings are looked for on request", async () => {

@@ -11,7 +11,7 @@ const saved = async (page: Page, name: string): Promise<string> => {
   return readFile(await download.path(), "utf8")
 }
 
-/** What the API is asked that is paid for. */
+/** The paid requests that a page sends from now on. */
 const paidRequests = (page: Page): ReadonlyArray<string> => {
   const asked: Array<string> = []
   page.on("request", (request) => {
@@ -225,30 +225,52 @@ export const readingFlows = (given: () => Given) => {
     const { results: [hit] } = await ask(given(), "max", "search-organizations?q=Holding&limit=1") as {
       readonly results: ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
     }
+    assert(hit !== undefined)
+    const balanceOf = async () => {
+      const { balance } = await ask(given(), "max", "account/credits") as { readonly balance: object }
+      return balance
+    }
+    const before = await balanceOf()
+    assert.containsAllKeys(before, ["total"])
     const asked = paidRequests(page)
-    await page.goto(`${given().demonstration.origin}/console/companies/${hit?.entity_id}`)
-    await page.getByRole("heading", { level: 1, name: hit?.name ?? "" }).waitFor()
+    await page.goto(`${given().demonstration.origin}/console/companies/${hit.entity_id}`)
+    await page.getByRole("heading", { level: 1, name: hit.name }).waitFor()
+    await page.getByRole("button", { name: "Unlock Basic" }).waitFor()
     assert.deepStrictEqual(asked, [])
+    assert.deepStrictEqual(await balanceOf(), before)
   })
 
-  it("the browser asks before it leaves the page while something that is paid for is under way", async () => {
-    const page = await signedIn(given(), "max")
-    const asks = () => page.evaluate<boolean>("!dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+  it("the browser asks before it leaves the page while something that is paid for is under way, and only then", async () => {
+    const page = await signedInAnew(given())
     let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route(/\/v1\/search-organizations/, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await answered
       await route.continue()
     })
     await open(page, "Companies")
     await page.getByLabel("Name, register number or place").fill("Holding")
-    assert.isFalse(await asks())
     await Promise.all([page.waitForRequest(/search-organizations/), page.keyboard.press("Enter")])
-    assert.isTrue(await asks())
+    const [question] = await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })])
+    assert.strictEqual(question.type(), "beforeunload")
+    await question.dismiss()
     answer()
     await page.getByText(/\d+ found/).waitFor()
-    await page.waitForFunction("dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+
+    const isExport = /\/v1\/account\/usage\/transactions/
+    await open(page, "Ledger")
+    await page.getByRole("cell", { name: "Company search" }).first().waitFor()
+    await page.route(isExport, () => {})
+    await Promise.all([page.waitForRequest(isExport), page.getByRole("button", { name: "Save as CSV" }).click()])
+    const questions: Array<string> = []
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
+    await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })])
+    assert.deepStrictEqual(questions, [])
   })
 
   it("a watched company is not offered to be watched again", async () => {

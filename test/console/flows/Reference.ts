@@ -20,7 +20,7 @@ const send = async (form: Locator): Promise<number> => {
   return response.status()
 }
 
-/** What ends something comes after what needs it: first pauses, then ends, and the end of all tokens at last. */
+/** Orders operations so that one that ends a thing follows those that need it: pauses, ends, then all tokens. */
 const rankOf = ({ method, operation }: { readonly method: string; readonly operation: string }): number => {
   if (operation === "revokeTokens") return 3
   return method === "DELETE" ? 2 : /^(pause|disable)/.test(operation) ? 1 : 0

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
-import { ask, type Given, newPage, open, signedIn } from "./Given.ts"
+import { ask, type Given, newPage, open, signedIn, signedInAnew } from "./Given.ts"
 import { keepsFocus, pressByKey } from "./Keyboard.ts"
 import { startReceiver } from "./Receiver.ts"
 
@@ -172,6 +172,54 @@ export const watchingFlows = (given: () => Given) => {
     ])
     assert.strictEqual(await table.getByText("watched already").count(), 2)
     assert.deepStrictEqual(paid, [])
+  })
+
+  it("recording what is known ends by itself where it is shown: at the company, in the list and at the monitor", async () => {
+    const page = await signedInAnew(given())
+    const { origin } = given().demonstration
+    const entity_id = "4".repeat(32)
+    let status = "initializing"
+    await page.route(/\/v1\/account\/monitors/, (route) => {
+      const monitor = {
+        id: "mon_1",
+        entity_id,
+        label: "Under record",
+        poll_interval_days: 7,
+        endpoint_ids: [],
+        topics: null,
+        status,
+        created_at: "2026-01-01T00:00:00.000Z",
+        baselined_at: null,
+        next_check_at: null
+      }
+      return route.fulfill({
+        json: new URL(route.request().url()).pathname.endsWith("/mon_1")
+          ? { monitor, billing_cycle: null, recent_runs: [] }
+          : { monitors: [monitor], pagination: { next_cursor: null, per_page: 100, has_more: false } }
+      })
+    })
+    for (const path of [`companies/${entity_id}`, "monitors", "monitors/mon_1"]) {
+      status = "initializing"
+      await page.goto(`${origin}/console/${path}`)
+      const badge = page.locator(".badge", { hasText: "recording what is known" })
+      await badge.waitFor()
+      status = "active"
+      await badge.waitFor({ state: "detached" })
+      assert.include(page.url(), path)
+    }
+  })
+
+  it("the label that is filled in for one company is not offered for another", async () => {
+    const page = await signedInAnew(given(), "plus")
+    const label = page.getByRole("dialog").getByLabel("Label")
+    const watch = async (digit: string) => {
+      await page.goto(`${given().demonstration.origin}/console/companies/${digit.repeat(32)}`)
+      await page.getByRole("button", { name: "Watch", exact: true }).click()
+    }
+    await watch("5")
+    await label.fill("Left open")
+    await watch("6")
+    assert.notStrictEqual(await label.inputValue(), "Left open")
   })
 
   it("a company of a batch that is refused is named with its reason, in the reader's language", async () => {

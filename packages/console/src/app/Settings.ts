@@ -8,5 +8,5 @@ const {
   topUp = ""
 } = document.getElementById("console")?.dataset ?? {}
 
-/** Where the console is, and which addresses it calls and names, as the host wrote them into the page. */
+/** The path of the console and the addresses that it calls and names, as the host wrote them into the page. */
 export const settings = { administration, api, docs, path, portal, receiver, topUp }

@@ -43,7 +43,7 @@ const capitalNames: Readonly<Record<string, Bilingual>> = {
   GRUNDKAPITAL: { de: "Das Grundkapital", en: "The share capital" }
 }
 
-/** How the capital changed, and what it is now. */
+/** A sentence about how the capital changed, and what it is now. */
 const capitalSentence = (details: Details, type: string | undefined, language: Language): string | undefined => {
   const { capital_kind, change_amount, resulting_amount } = details
   const name = say(language, capitalNames[capital_kind ?? ""] ?? { de: "Das Kapital", en: "The capital" })

@@ -12,10 +12,10 @@ const here = (): Place => ({
   query: new URLSearchParams(location.search)
 })
 
-/** Where the reader is. */
+/** The place of the page that the reader sees. */
 export const place = store(here())
 
-/** How far an entry of the history is scrolled: written as the reader scrolls, and gone back to with the entry. */
+/** The distance that an entry of the history is scrolled: written as the reader scrolls, restored with the entry. */
 interface Entry {
   readonly top: number
 }

@@ -20,7 +20,7 @@ export interface Allowed {
   readonly operation: boolean
 }
 
-/** Who is signed in. */
+/** A credential that is signed in, and what it allows. */
 export interface Session {
   readonly credential: string
   readonly allowed: Allowed
@@ -103,8 +103,8 @@ export const shared = <A>(name: string, initial: A): Store<A> => {
 }
 
 /**
- * What a reader chose or filled in and has not sent: it stays through a reload in this tab alone, until it is set to
- * undefined, dropped (`dropDrafts`), or the session ends.
+ * A value that a reader chose or filled in and has not sent: it stays through a reload in this tab alone, until it is
+ * set to undefined, dropped (`dropDrafts`), or the session ends.
  */
 export function useDraft<A>(name: string, initial: A): readonly [value: A, set: (value: A) => void] {
   const [value, setValue] = useState<A>(() => {
@@ -125,7 +125,7 @@ export const dropDrafts = (beginning: string): void => {
 
 const hasSession = (entries: Entries): boolean => entries.some(([name]) => name === "session")
 
-/** Who is signed in; undefined before and after. */
+/** The session that is signed in; undefined before and after. */
 export const session: Store<Session | undefined> = shared<Session | undefined>("session", undefined)
 
 /** Whether the service ended the session: its credential holds no longer. */

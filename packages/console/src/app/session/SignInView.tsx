@@ -48,8 +48,8 @@ const isAllowed = (call: Promise<unknown>): Promise<boolean> =>
   })
 
 /**
- * What a Bearer token may do. Only an API key may list abilities, so this sends four requests that are refused in any
- * case, free and without effect: with 403 if the ability is missing, and for another reason if the token has it.
+ * The abilities of a Bearer token. Only an API key may list abilities, so this sends four requests that are refused in
+ * any case, free and without effect: with 403 if the ability is missing, and for another reason if the token has it.
  */
 const allowedTo = async (token: string): Promise<Allowed> => {
   const kontor = clientFor(token)

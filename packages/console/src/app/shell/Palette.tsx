@@ -46,11 +46,11 @@ interface Goal {
   readonly name: string
   readonly hint: string
   readonly icon: IconName
-  /** What is done before. */
+  /** Runs before the goal opens. */
   readonly prepare?: () => void
 }
 
-/** How many goals of a kind are shown at most. */
+/** The most goals of a kind that are shown. */
 const most = 6
 
 const matches = (text: string) => {
@@ -131,7 +131,7 @@ const usePages = (text: string, allowed: Allowed): ReadonlyArray<Goal> => {
   return [...views, ...more].filter(matches(text))
 }
 
-/** What can be gone to, with the goal that Enter leads to. */
+/** The goals that one can go to, with the one that Enter leads to. */
 const Goals = ({ at, goals, id, onFollow }: {
   readonly id: string
   readonly goals: ReadonlyArray<Goal>

@@ -33,7 +33,7 @@ const Operator = () => {
   return current?.allowed.operation ? <span class="balance">{t.operator(current.operator ?? "").trim()}</span> : null
 }
 
-/** How many changes at watched companies are unread. */
+/** The number of unread changes at watched companies. */
 const UnreadCount = () => {
   const t = useWords(shellWords)
   const { number } = useFormat()
@@ -48,7 +48,7 @@ const UnreadCount = () => {
   )
 }
 
-/** Where one can go. On a narrow screen it is a drawer, which closes when it has led somewhere. */
+/** The links to every view. On a narrow screen they are a drawer, which closes when one is followed. */
 const Navigation = ({ allowed, isOpen }: Pick<Session, "allowed"> & { readonly isOpen: boolean }) => {
   const t = useWords(shellWords)
   return (

@@ -8,11 +8,12 @@ export interface Action<Arguments extends ReadonlyArray<unknown>> {
 }
 
 /**
- * Runs an action on request, one at a time: a second click while it is under way does nothing. The browser asks before
- * it leaves the page meanwhile: what was charged would be lost.
+ * Runs an action on request, one at a time: a second click while it is under way does nothing. Where its answer is paid
+ * for or shows a secret once, `isLostOnLeaving` lets the browser ask before it leaves the page meanwhile.
  */
 export const useAction = <Arguments extends ReadonlyArray<unknown>>(
-  perform: (...args: Arguments) => Promise<unknown>
+  perform: (...args: Arguments) => Promise<unknown>,
+  { isLostOnLeaving = false }: { readonly isLostOnLeaving?: boolean } = {}
 ): Action<Arguments> => {
   const [state, setState] = useState<{ readonly isRunning: boolean; readonly failure: unknown }>({
     isRunning: false,
@@ -22,7 +23,7 @@ export const useAction = <Arguments extends ReadonlyArray<unknown>>(
     if (state.isRunning) return
     setState({ isRunning: true, failure: undefined })
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener("beforeunload", ask)
+    if (isLostOnLeaving) addEventListener("beforeunload", ask)
     try {
       await perform(...args)
       setState({ isRunning: false, failure: undefined })

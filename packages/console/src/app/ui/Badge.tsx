@@ -1,4 +1,4 @@
-/** What a state means: all is well, something waits, something is wrong, or nothing happens any more. */
+/** The meaning of a state: all is well, something waits, something is wrong, or nothing happens any more. */
 export type Tone = "good" | "waiting" | "bad" | "ended"
 
 /** A state in a word. Its meaning is in the word, never in the colour alone. */

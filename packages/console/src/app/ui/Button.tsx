@@ -9,13 +9,13 @@ interface Props {
   readonly type?: "button" | "submit"
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
-  /** What it costs in credits; shown within the button. Without it nothing is charged. */
+  /** The price in credits, shown within the button. Without it nothing is charged. */
   readonly price?: number | undefined
   /** Whether the price is the most it can cost. */
   readonly isUpTo?: boolean
   /** Its name where what it shows is a sign alone. */
   readonly label?: string | undefined
-  /** What it is about, for readers who hear it; others see that beside it. */
+  /** The thing that the button is about, for readers who hear it; others see that beside it. */
   readonly about?: string | undefined
 }
 

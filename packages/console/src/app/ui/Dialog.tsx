@@ -7,7 +7,7 @@ import { commonWords } from "./Words.ts"
 interface Props {
   readonly title: string
   readonly onClose: () => void
-  /** How the names of the drafts begin that end with it. A reload alone ends none. */
+  /** The beginning of the names of drafts that are dropped when the dialog closes. A reload drops none. */
   readonly drafts?: string
   readonly children: ComponentChildren
 }

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from "preact"
 
-/** What is known of something: each fact under its name. */
+/** A list of facts, each under its name. */
 export const Facts = ({ facts }: { readonly facts: ReadonlyArray<readonly [name: string, ComponentChildren]> }) => (
   <dl class="facts">
     {facts.map(([name, fact]) => (

@@ -38,7 +38,7 @@ const germanProblems: Readonly<Record<string, string>> = {
   upstream_unavailable: "Das Register antwortet zurzeit nicht. Versuchen Sie es gleich noch einmal."
 }
 
-/** What a problem is called in a language, by its code; undefined where the service's own words have to do. */
+/** The title of a problem in a language, by its code; undefined where the service's own words have to do. */
 export const problemTitle = (code: string, language: Language): string | undefined =>
   language === "de" ? germanProblems[code.toLowerCase()] : undefined
 
@@ -107,7 +107,7 @@ const OtherText = ({ failure }: { readonly failure: unknown }) => {
   )
 }
 
-/** Why something did not work: the title of the problem, what it says, and the id to ask support with. */
+/** A notice of a failure: the title of the problem, what it says, and the id to ask support with. */
 export const Failure = ({ failure, retry }: Props) => {
   const t = useWords(commonWords)
   if (failure === undefined) return null
@@ -119,9 +119,9 @@ export const Failure = ({ failure, retry }: Props) => {
   )
 }
 
-/** What is wrong with each member that was sent. */
+/** The faults of each member that was sent, by its name. */
 export type Faults = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** What is wrong with each member that was sent, where the failure says so. */
+/** The faults of each member that was sent, where the failure names them. */
 export const faultsOf = (failure: unknown): Faults =>
   failure instanceof KontorProblem && "invalid_params" in failure.problem ? failure.problem.invalid_params ?? {} : {}

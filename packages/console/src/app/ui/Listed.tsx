@@ -5,12 +5,12 @@ import { Button } from "./Button.tsx"
 import { Failure } from "./Failure.tsx"
 import { commonWords } from "./Words.ts"
 
-/** What an empty list shows: what to do. */
+/** The place of a list that is empty, with what to do next. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <div class="empty">{children}</div>
 
 interface Props<A> {
   readonly pages: Pages<A>
-  /** What an empty list says: what to do. */
+  /** Shown in place of an empty list, with what to do next. */
   readonly empty: ComponentChildren
   readonly children: (items: ReadonlyArray<A>) => ComponentChildren
 }

@@ -9,7 +9,7 @@ interface Props<A> {
   readonly children: (answer: A) => ComponentChildren
 }
 
-/** What an answer shows; until it comes, that it is under way, and where it fails, why. */
+/** Shows an answer; until it comes, that it is under way, and if it fails, why. */
 export function Shown<A>({ asked: { answer, failure, isLoading, reload }, children }: Props<A>) {
   const t = useWords(commonWords)
   if (failure !== undefined) return <Failure failure={failure} retry={reload} />

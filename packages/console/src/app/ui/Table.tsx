@@ -32,11 +32,11 @@ interface Props<A> {
 }
 
 interface DeskProps<A> extends Props<A> {
-  /** How many rows there are in all, as text, where they are not all loaded. */
+  /** The number of all rows, as text, where not all of them are loaded. */
   readonly total?: string | undefined
   /** The name of the file that the rows are saved as; without it they are not saved from here. */
   readonly file?: string
-  /** What can be done with the rows that are selected. Without it none can be. */
+  /** Shows what can be done with the selected rows. Without it no row can be selected. */
   readonly selected?: ((rows: ReadonlyArray<A>) => ComponentChildren) | undefined
 }
 
@@ -68,7 +68,7 @@ const drawnAtOnce = 80
 /** The height of a row until one is measured, and how many are drawn above and below what is seen. */
 const [guessedHeight, beyond] = [37, 16]
 
-/** Which of many rows are drawn: those in view, and some around them. */
+/** The part of many rows that is drawn: those in view, and some around them. */
 const useWindow = (count: number) => {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(guessedHeight)
@@ -149,7 +149,7 @@ const isNarrow: Store<boolean> = store(narrow.matches)
 
 narrow.addEventListener("change", ({ matches }) => isNarrow.set(matches))
 
-/** Which columns are shown: all but minor ones, and but for those that the reader turned. */
+/** The columns that are shown: all but minor ones, unless the reader chose otherwise. */
 function useColumns<A>(columns: ReadonlyArray<Column<A>>) {
   const [turned, setTurned] = useNarrowed("columns")
   const hasLittleRoom = useStore(isNarrow)
@@ -192,7 +192,7 @@ function ColumnChoice<A>({ chosen: { isShown, shown, turn }, columns }: {
   )
 }
 
-/** Which rows are selected, by their keys. */
+/** The selected rows, by their keys. */
 interface Selection {
   readonly chosen: ReadonlySet<string>
   readonly has: (key: string) => boolean

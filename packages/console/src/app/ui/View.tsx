@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks"
 import { useWords, words } from "../language/Language.ts"
 import { Link } from "../router/Link.tsx"
 
-/** Where a view is: the view above it, by its path and name. */
+/** The view above another, by its path and name. */
 type Above = readonly [to: string, name: string]
 
 const trailWords = words({ here: "You are here" }, { here: "Sie sind hier" })

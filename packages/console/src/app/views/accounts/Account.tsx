@@ -91,7 +91,7 @@ const Dialogs = ({ onClose, open, ...props }: Props & { readonly open: Open; rea
   }
 }
 
-/** What an operator can do with an account in its state. */
+/** The actions that an operator can take on an account in its state. */
 const AccountActions = ({ account, onChanged }: Props) => {
   const t = useWords(accountsWords)
   const [open, setOpen] = useState<Open>("nothing")
@@ -155,7 +155,7 @@ const AccountFacts = ({ overview: { account, balance } }: { readonly overview: A
   )
 }
 
-/** What an account used and was granted in a month, from one balance to the other, as files and in a table. */
+/** The usage and grants of an account in a month, between two balances, in a table and as files. */
 const MonthlyStatement = ({ id }: { readonly id: string }) => {
   const t = useWords(accountsWords)
   const operations = useWords(operationWords)

@@ -19,7 +19,7 @@ interface Props {
   readonly canCreate: boolean
 }
 
-/** What an operator may give a token of an account: more than the account itself. */
+/** The abilities that an operator may give a token of an account: more than the account itself may give. */
 const abilities: NewAccountToken["abilities"] = ["api:data", "account:read", "monitoring:manage", "account:keys"]
 
 const AccountKeys = ({ canCreate, id }: Props) => {
@@ -29,7 +29,8 @@ const AccountKeys = ({ canCreate, id }: Props) => {
     load: (page, call) => operated().listAccountApiKeys({ id, ...page }, call),
     itemsOf: ({ api_keys }) => api_keys
   })
-  const [isCreating, setCreating] = useDraft("key.open", false)
+  const drafts = `key.${id}.`
+  const [isCreating, setCreating] = useDraft(`${drafts}open`, false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newKey}</Button> : null
   return (
@@ -39,6 +40,7 @@ const AccountKeys = ({ canCreate, id }: Props) => {
       </Listed>
       {isCreating && (
         <CreateKey
+          drafts={drafts}
           create={(key) => operated().createAccountApiKey({ id, ...key })}
           onClose={() => setCreating(false)}
           onCreated={pages.reload}
@@ -61,7 +63,8 @@ const Tokens = ({ canCreate, id }: Props) => {
     load: (page, call) => operated().listAccountTokens({ id, ...page }, call),
     itemsOf: ({ tokens }) => tokens
   })
-  const [isCreating, setCreating] = useDraft("token.open", false)
+  const drafts = `token.${id}.`
+  const [isCreating, setCreating] = useDraft(`${drafts}open`, false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()
   const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newToken}</Button> : null
   return (
@@ -71,6 +74,7 @@ const Tokens = ({ canCreate, id }: Props) => {
       </Listed>
       {isCreating && (
         <CreateToken
+          drafts={drafts}
           abilities={abilities}
           create={(token) => operated().createAccountToken({ id, ...token })}
           onClose={() => setCreating(false)}

@@ -37,7 +37,7 @@ const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
       credits: Number(credits)
     })
     onKey(api_key)
-  })
+  }, { isLostOnLeaving: true })
   const faults = faultsOf(failure)
   return (
     <Form onSubmit={() => void run()}>

@@ -145,7 +145,7 @@ const Hits = ({ result, searching }: { readonly result: Result; readonly searchi
 export const Companies = () => {
   const t = useWords(companiesWords)
   const result = useStore(found)
-  const searching = useAction(search)
+  const searching = useAction(search, { isLostOnLeaving: true })
   return (
     <View title={t.title}>
       <section class="card">

@@ -86,7 +86,7 @@ const documentTypes: ReadonlyArray<DocumentType> = [
   "SI"
 ]
 
-/** What would be delivered: `null` where nothing would, undefined as long as that is not known. */
+/** The document that would be delivered: `null` where there is none, undefined as long as that is not known. */
 type Available = AvailableDocument | null | undefined
 
 /** A document before it is bought: its kind, its day, and whether the register issued it. */
@@ -131,7 +131,7 @@ const DocumentRow = ({ available, id, type }: {
     const file = file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`
     download(file, await new Response(bytes, { headers: { "content-type": media_type } }).blob())
     setSaved(is_official ? t.saved(file) : t.unofficial(file))
-  })
+  }, { isLostOnLeaving: true })
   return (
     <li>
       <div class="heading">
@@ -204,10 +204,10 @@ const Fact = ({ children, name }: { readonly name: string; readonly children: Co
     </>
   )
 
-/** What a search shows, and the rest of the profile where it is unlocked. */
+/** A company as a search shows it, with the rest of its profile where that is unlocked. */
 type ShownCompany = Omit<SearchHit, "as_of"> & Partial<OrganizationProfile>
 
-/** Who the company is: what a search shows, and once it is unlocked what its profile says. */
+/** The master data of a company: from the search, and from its profile once that is unlocked. */
 const MasterData = ({ company }: { readonly company: ShownCompany }) => {
   const t = useWords(companyWords)
   const { amount, date } = useFormat()
@@ -288,7 +288,7 @@ const PeopleTable = ({ hasEnded, id, label, people }: {
   )
 }
 
-/** Who acts, and who acted, for the company. */
+/** The people who act, and who acted, for the company. */
 const People = ({ id, people }: { readonly id: string; readonly people: OrganizationProfile["related_persons"] }) => {
   const t = useWords(companyWords)
   const { current = [], past = [] } = people ?? {}

@@ -23,7 +23,7 @@ const glanceWords = words({
   change: (change: string) => `${change} zum Vorjahr`
 })
 
-/** How many people and owners are named here at most. */
+/** The most people, and the most owners, that are named here. */
 const most = 3
 
 interface CardProps {
@@ -32,7 +32,7 @@ interface CardProps {
   readonly children: ComponentChildren
 }
 
-/** What matters most of a part of the page, under a link to that part. */
+/** A summary of a part of the page, under a link to that part. */
 const Card = ({ children, id, tab }: CardProps) => {
   const t = useWords(companyWords)
   return (
@@ -67,7 +67,7 @@ const Leaders = ({ people }: { readonly people: NonNullable<OrganizationProfile[
   )
 }
 
-/** Who owns it in the end, or if nobody is traced, who holds its shares. */
+/** The beneficial owners of a company or, where none is traced, its shareholders. */
 const ownersOf = ({ shareholders, ubos }: OrganizationProfile) => {
   const traced = ubos?.beneficial_owners ?? []
   if (traced.length > 0) {
@@ -137,7 +137,7 @@ const Latest = ({ known }: { readonly known: Known }) => {
   )
 }
 
-/** What matters most of what is unlocked: who leads and owns the company, how it does, and what changed last. */
+/** A summary of what is unlocked: who leads and owns the company, how it does, and what changed last. */
 export const Glance = ({ id, known }: { readonly id: string; readonly known: Known }) => {
   const { profile } = known
   const people = profile?.related_persons?.current ?? []

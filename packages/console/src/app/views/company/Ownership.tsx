@@ -110,7 +110,7 @@ const ratio = (percentage: number | null): number | undefined => percentage === 
 const nameOf = (holder: Shareholders["entries"][number]["shareholder"]): string =>
   "entity_name" in holder ? holder.entity_name : [holder.first_name, holder.last_name].filter(Boolean).join(" ")
 
-/** Who owns the company, directly and in the end, and what it holds, from what of the profile is unlocked. */
+/** The direct and beneficial owners of a company and its holdings, from the unlocked parts of its profile. */
 const graphOf = ({ entity_id: root, name, shareholders, shareholdings, ubos }: OrganizationProfile): Graph => {
   const nodes = new Map<string, GraphNode>([[root, { id: root, name, isPerson: false, isEnded: false }]])
   const edges = new Map<string, GraphEdge>()
@@ -144,7 +144,7 @@ const graphOf = ({ entity_id: root, name, shareholders, shareholdings, ubos }: O
   return { root, nodes, edges: [...edges.values()].toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0)) }
 }
 
-/** How many of its owners, and of its holdings, the structure shows at first: the largest. */
+/** The number of owners, and of holdings, that the structure shows at first: the largest. */
 const fewest = 8
 
 /** The structure with the largest shares on each side of the company. */
@@ -257,10 +257,10 @@ interface Sight {
   readonly scale: number
 }
 
-/** How high the picture is at most, and at least. */
+/** The greatest and the least height of the picture, in pixels. */
 const [highest, lowest] = [440, 200]
 
-/** What the shapes of the structure mean. */
+/** The legend of the shapes in the structure. */
 const Legend = () => {
   const t = useWords(ownershipWords)
   return (
@@ -366,7 +366,7 @@ const Through = ({ path: { percentage, via } }: { readonly path: Path }) => {
   )
 }
 
-/** Who owns the company in the end, and how much of it that explains. */
+/** The beneficial owners of a company, and the share of it that they explain. */
 export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => {
   const t = useWords(ownershipWords)
   const { date, share } = useFormat()
@@ -424,7 +424,7 @@ export const Owners = ({ ubos }: { readonly ubos: Ubos | null | undefined }) => 
   )
 }
 
-/** Who holds which share, from the latest list of shareholders. */
+/** The shareholders and their shares, from the latest list of shareholders. */
 export const ShareholderList = ({ shareholders }: { readonly shareholders: Shareholders | null | undefined }) => {
   const t = useWords(ownershipWords)
   const { amount, date } = useFormat()

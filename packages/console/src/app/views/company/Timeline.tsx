@@ -180,7 +180,7 @@ export const Timeline = ({ id, known }: { readonly id: string; readonly known: K
   const t = useWords(timelineWords)
   const [kind, setKind] = useState("")
   const happenings = timelineOf(known, useLanguage())
-  const { failure, isRunning, run } = useAction(() => load(id, known.signalsCursor))
+  const { failure, isRunning, run } = useAction(() => load(id, known.signalsCursor), { isLostOnLeaving: true })
   const isKnown = known.signals !== undefined || known.features.includes("publications")
   const kinds = [...new Set(happenings.map((one) => one.kind))].toSorted((one, other) => one.localeCompare(other))
   const shown = kind === "" ? happenings : happenings.filter((one) => one.kind === kind)

@@ -22,7 +22,7 @@ type Preset = keyof typeof presets
 
 const presetNames: ReadonlyArray<Preset> = ["basic", "customer", "complete"]
 
-/** What each feature is called, and what it holds. */
+/** The name of each feature, and what it holds. */
 const featureWords = words<Readonly<Record<ShownFeature, readonly [name: string, holds: string]>>>({
   related_persons: [
     "People",
@@ -104,7 +104,7 @@ const unlockWords = words({
   }
 })
 
-/** What is asked for together: which documents there are is known with everything else. */
+/** The features to ask for, the list of documents always among them. */
 const withDocuments = (features: ReadonlyArray<ShownFeature>): ReadonlyArray<ShownFeature> => [
   ...new Set<ShownFeature>([...features, "documents"])
 ]
@@ -138,7 +138,7 @@ const OwnChoice = ({ id, known, missing }: Props & { readonly missing: ReadonlyA
   const { credits } = useWords(commonWords)
   const [chosen, setChosen] = useState<ReadonlyArray<ShownFeature>>([])
   const wanted = chosen.filter((feature) => missing.includes(feature))
-  const { failure, isRunning, run } = useAction(() => unlock(id, wanted))
+  const { failure, isRunning, run } = useAction(() => unlock(id, wanted), { isLostOnLeaving: true })
   return (
     <details>
       <summary>{t.own}</summary>
@@ -178,7 +178,7 @@ const OwnChoice = ({ id, known, missing }: Props & { readonly missing: ReadonlyA
 /** Offers the parts of a profile that are not unlocked: in presets, each with its sum, or one by one. */
 export const Presets = ({ id, known }: Props) => {
   const t = useWords(unlockWords)
-  const { failure, isRunning, run } = useAction(unlock)
+  const { failure, isRunning, run } = useAction(unlock, { isLostOnLeaving: true })
   const missing = shownFeatures.filter((feature) => !known.features.includes(feature))
   if (missing.length === 0) return null
   const offered = presetNames.flatMap((name) => {
@@ -215,7 +215,7 @@ export const Presets = ({ id, known }: Props) => {
 const Locked = ({ feature, id }: { readonly id: string; readonly feature: ShownFeature }) => {
   const t = useWords(unlockWords)
   const [name, holds] = useWords(featureWords)[feature]
-  const { failure, isRunning, run } = useAction(unlock)
+  const { failure, isRunning, run } = useAction(unlock, { isLostOnLeaving: true })
   return (
     <section class="card locked">
       <div class="heading">

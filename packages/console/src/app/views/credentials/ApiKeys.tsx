@@ -19,6 +19,8 @@ import { Revoke } from "./Revoke.tsx"
 import { credentialsWords } from "./Words.ts"
 
 interface Creating {
+  /** The beginning of the names of its drafts, which belong to one account: `key.` or `key.<account>.`. */
+  readonly drafts: string
   readonly create: (
     key: { readonly name: string; readonly monthly_credit_limit: number | null }
   ) => Promise<{ readonly key: string }>
@@ -36,18 +38,18 @@ export const LimitField = (field: { readonly value: string; readonly onValue: (v
 }
 
 /** Creates an API key, and shows it once. */
-export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
+export const CreateKey = ({ create, drafts, onClose, onCreated }: Creating) => {
   const t = useWords(credentialsWords)
-  const [name, setName] = useDraft("key.name", "")
-  const [limit, setLimit] = useDraft("key.limit", "")
-  const [key, setKey] = useDraft<string | undefined>("key.issued", undefined)
+  const [name, setName] = useDraft(`${drafts}name`, "")
+  const [limit, setLimit] = useDraft(`${drafts}limit`, "")
+  const [key, setKey] = useDraft<string | undefined>(`${drafts}issued`, undefined)
   const { failure, isRunning, run } = useAction(async () => {
     const created = await create({ name, monthly_credit_limit: limitOf(limit) })
     setKey(created.key)
     onCreated()
-  })
+  }, { isLostOnLeaving: true })
   return (
-    <Dialog title={t.newKey} onClose={onClose} drafts="key.">
+    <Dialog title={t.newKey} onClose={onClose} drafts={drafts}>
       {key !== undefined ? <Issued label={t.key} text={key} onKept={onClose} /> : (
         <Form onSubmit={() => void run()}>
           <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
@@ -116,6 +118,7 @@ export const ApiKeys = ({ canCreate, canRevoke }: { readonly canCreate: boolean;
       </Listed>
       {isCreating && (
         <CreateKey
+          drafts="key."
           create={(key) => kontor().createApiKey(key)}
           onClose={() => setCreating(false)}
           onCreated={pages.reload}

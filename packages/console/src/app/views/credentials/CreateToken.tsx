@@ -14,6 +14,8 @@ import { credentialsWords } from "./Words.ts"
 type Ability = NewAccountToken["abilities"][number]
 
 interface Creating<Offered extends Ability> {
+  /** The beginning of the names of its drafts, which belong to one account: `token.` or `token.<account>.`. */
+  readonly drafts: string
   /** The abilities that may be given. */
   readonly abilities: ReadonlyArray<Offered>
   readonly create: (
@@ -22,13 +24,13 @@ interface Creating<Offered extends Ability> {
 }
 
 function TokenForm<Offered extends Ability>(
-  { abilities, create, onIssued }: Creating<Offered> & { readonly onIssued: (token: string) => void }
+  { abilities, create, drafts, onIssued }: Creating<Offered> & { readonly onIssued: (token: string) => void }
 ) {
   const t = useWords(credentialsWords)
-  const [name, setName] = useDraft("token.name", "")
-  const [chosen, setChosen] = useDraft<ReadonlyArray<Offered>>("token.abilities", abilities.slice(0, 2))
-  const [expires, setExpires] = useDraft("token.expires", "")
-  const [limit, setLimit] = useDraft("token.limit", "")
+  const [name, setName] = useDraft(`${drafts}name`, "")
+  const [chosen, setChosen] = useDraft<ReadonlyArray<Offered>>(`${drafts}abilities`, abilities.slice(0, 2))
+  const [expires, setExpires] = useDraft(`${drafts}expires`, "")
+  const [limit, setLimit] = useDraft(`${drafts}limit`, "")
   const { failure, isRunning, run } = useAction(async () => {
     const { token } = await create({
       token_name: name,
@@ -37,7 +39,7 @@ function TokenForm<Offered extends Ability>(
       ...(expires !== "" && { expires_at: new Date(expires).toISOString() })
     })
     onIssued(token)
-  })
+  }, { isLostOnLeaving: true })
   return (
     <Form onSubmit={() => void run()}>
       <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
@@ -72,9 +74,9 @@ export function CreateToken<Offered extends Ability>(
   }
 ) {
   const t = useWords(credentialsWords)
-  const [token, setToken] = useDraft<string | undefined>("token.issued", undefined)
+  const [token, setToken] = useDraft<string | undefined>(`${creating.drafts}issued`, undefined)
   return (
-    <Dialog title={t.newToken} onClose={onClose} drafts="token.">
+    <Dialog title={t.newToken} onClose={onClose} drafts={creating.drafts}>
       {token !== undefined ? <Issued label={t.tokens} text={token} onKept={onClose} /> : (
         <TokenForm
           {...creating}

@@ -15,7 +15,7 @@ import { CreateToken } from "./CreateToken.tsx"
 import { Revoke } from "./Revoke.tsx"
 import { credentialsWords } from "./Words.ts"
 
-/** What an account may give its own tokens. */
+/** The abilities that an account may give its own tokens. */
 const abilities = ["api:data", "account:read", "monitoring:manage"] as const
 
 /** Bearer tokens, each with a way to revoke it. */
@@ -73,6 +73,7 @@ const Tokens = () => {
       </Listed>
       {isCreating && (
         <CreateToken
+          drafts="token."
           abilities={abilities}
           create={(token) => kontor().createToken(token)}
           onClose={() => setCreating(false)}

@@ -235,7 +235,7 @@ const Changes = ({ changes }: { readonly changes: ReadonlyArray<Change> }) => {
   )
 }
 
-/** What changed at watched companies, unread first, by company and topic. */
+/** The changes at watched companies, unread first, by company and topic. */
 export const Inbox = () => {
   const t = useWords(inboxWords)
   const { markAll } = useUnread()

@@ -58,7 +58,7 @@ session.subscribe(() => {
   marks.set(nothingRead)
 })
 
-/** How many changes are asked for. */
+/** The number of changes that are asked for. */
 const newestCount = 100
 
 /** Asks for the newest changes. It is free. */
@@ -88,7 +88,7 @@ export const useFollowing = (isAllowed: boolean): void =>
     }
   }, [isAllowed])
 
-/** Which changes are unread, and how to mark them as read. */
+/** The unread changes, with the way to mark them as read. */
 export const useUnread = () => {
   const { ids, until } = useStore(marks)
   const known = new Set(ids)

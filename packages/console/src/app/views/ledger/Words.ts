@@ -1,7 +1,7 @@
 import type { Transaction } from "@kontor/client"
 import { words } from "../../language/Language.ts"
 
-/** What each operation is called where its bookings are shown. */
+/** The name of each operation where its bookings are shown. */
 export const operationWords = words<Readonly<Record<string, string>>>({
   "search-organizations": "Company search",
   "fetch-organization": "Company profile",
@@ -20,7 +20,7 @@ export const operationWords = words<Readonly<Record<string, string>>>({
   monitoring: "Beobachtung"
 })
 
-/** What each part of a price is called. */
+/** The name of each part of a price. */
 export const partWords = words<Readonly<Record<string, string>>>({
   base: "base price",
   realtime_mode: "live retrieval",

@@ -28,7 +28,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** What can be done with a monitor in its state. */
+/** The actions that the state of a monitor allows. */
 const MonitorActions = ({ monitor, onChanged }: Props) => {
   const t = useWords(monitorWords)
   const [open, setOpen] = useState<"nothing" | "change" | "archive">("nothing")

@@ -115,7 +115,8 @@ export const Monitors = () => {
     key: status,
     load: (page, call) =>
       kontor().listMonitors({ ...page, status: monitorStates.find((state) => state === status) }, call),
-    itemsOf: ({ monitors }) => monitors
+    itemsOf: ({ monitors }) => monitors,
+    isUnderWay: ({ status: now }) => now === "initializing"
   })
   const first = (
     <>

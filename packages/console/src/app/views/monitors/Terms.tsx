@@ -7,7 +7,7 @@ import { useAnswer } from "../../state/useAnswer.ts"
 import { CheckField, ChoiceField } from "../../ui/Field.tsx"
 import { commonWords } from "../../ui/Words.ts"
 
-/** What a cycle of 30 days costs: an interval between two prices costs what the more frequent one does. */
+/** The price of a cycle of 30 days: an interval between two prices costs what the more frequent one does. */
 export const cyclePrice = (intervalDays: number): number => {
   if (intervalDays < 3) return prices().monitoring.cycle.daily
   if (intervalDays < 7) return prices().monitoring.cycle.every_3_days
@@ -39,7 +39,7 @@ const termsWords = words({
   notActive: "noch nicht bestätigt"
 })
 
-/** How something is watched. */
+/** The terms of a monitor: its interval, its endpoints and its topics. */
 export type Terms = Pick<Monitor, "poll_interval_days" | "endpoint_ids" | "topics">
 
 interface Props {
@@ -51,7 +51,7 @@ function toggled<A>(all: ReadonlyArray<A>, one: A, isIn: boolean): ReadonlyArray
   return isIn ? [...all, one] : all.filter((other) => other !== one)
 }
 
-/** Which topics are reported: all that the plan has, now and later, or some of them. */
+/** A choice of the topics that are reported: all that the plan has, now and later, or some of them. */
 const TopicsField = ({ onTerms, terms }: Props) => {
   const t = useWords(termsWords)
   const language = useLanguage()
@@ -86,7 +86,7 @@ const TopicsField = ({ onTerms, terms }: Props) => {
 /** The terms of one or of many monitors: how often, what, and to where. */
 export const TermsFields = ({ children, endpoints, onTerms, terms }: Props & {
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
-  /** What stands below each endpoint. */
+  /** Shown below each endpoint. */
   readonly children?: (endpoint: WebhookEndpoint) => ComponentChildren
 }) => {
   const t = useWords(termsWords)

@@ -30,7 +30,7 @@ interface Situation {
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
   /** Whether a delivery has ever arrived, as far as deliveries are kept. */
   readonly hasDelivered: boolean
-  /** How many of the newest hundred deliveries that were given up are of the last seven days. */
+  /** The number of deliveries given up in the last seven days, counted among the newest hundred given up. */
   readonly exhausted: number
   /** Whether there can be more of them than were read. */
   readonly hasMoreExhausted: boolean
@@ -38,7 +38,7 @@ interface Situation {
   readonly refused: Usage["refused"]
 }
 
-/** How many monitors are read at most: enough pages for the limit of requests a minute. */
+/** The most monitors that are read: as many pages as the limit of requests a minute allows. */
 const maxMonitors = 500
 
 const lately = 7 * 86_400_000
@@ -81,7 +81,7 @@ const loadOverview = async (call: CallOptions) => {
   return { account, credits: balance, usage, situation }
 }
 
-/** What running monitors cost in the next 30 days: each begins one cycle within them. */
+/** The cost of running monitors in the next 30 days: each begins one cycle within them. */
 const comingCredits = (monitors: ReadonlyArray<Monitor>) => {
   const running = monitors.filter(({ status }) => ["initializing", "active"].includes(status))
   return {
@@ -159,7 +159,7 @@ const mattersOf = (
   ]
 }
 
-/** How many unread changes the overview shows. */
+/** The number of unread changes that the overview shows. */
 const newsCount = 5
 
 /** The newest unread changes at watched companies. */
@@ -189,7 +189,7 @@ const News = () => {
   )
 }
 
-/** What a new account does first; each step is ticked off once it is done, and all go when the last one is. */
+/** The first steps of a new account: each is ticked off once it is done, and all go when the last one is. */
 const FirstSteps = ({ situation: { endpoints, hasDelivered, monitors }, usage }: {
   readonly situation: Situation
   readonly usage: Usage
@@ -226,7 +226,7 @@ const FirstSteps = ({ situation: { endpoints, hasDelivered, monitors }, usage }:
   )
 }
 
-/** What needs attention, each with the next step; for who watches nothing yet, where to begin. */
+/** The matters that need attention, each with its next step, and the first steps of a new account. */
 const Attention = ({ situation, usage }: { readonly situation: Situation; readonly usage: Usage }) => {
   const t = useWords(overviewWords)
   const matters = mattersOf(t, useFormat(), useWords(operationWords), situation)
@@ -239,7 +239,7 @@ const Attention = ({ situation, usage }: { readonly situation: Situation; readon
             <ul class="list">
               {matters.map(({ step, text, to }) => (
                 <li key={text}>
-                  {text} <Link to={to}>{step}</Link>
+                  {text} <Link to={to} about={text}>{step}</Link>
                 </li>
               ))}
             </ul>
@@ -254,9 +254,9 @@ interface Props {
   readonly name: string
   /** The figure itself, in large type. */
   readonly figure: ComponentChildren
-  /** What the figure counts. */
+  /** The unit of the figure. */
   readonly unit?: string
-  /** What it is made of. */
+  /** The parts of the figure. */
   readonly children?: ComponentChildren
 }
 
@@ -274,7 +274,7 @@ const Metric = ({ children, figure, name, unit }: Props) => (
 
 type Loaded = Awaited<ReturnType<typeof loadOverview>>
 
-/** How many days the balance lasts at the pace of this month; undefined where nothing was used. */
+/** The number of days that the balance lasts at the pace of this month; undefined where nothing was used. */
 const runwayOf = (balance: number, { series, totals }: Usage): number | undefined => {
   const today = new Date().toISOString().slice(0, 10)
   const elapsed = series.buckets.filter(({ from }) => from.slice(0, 10) <= today).length
@@ -314,7 +314,7 @@ const Figures = ({ account, credits, situation, usage }: Loaded) => {
   )
 }
 
-/** What the account has and spends, and what needs attention. */
+/** The overview of an account: its credits, what it spends, and what needs attention. */
 export const Overview = () => {
   const t = useWords(overviewWords)
   const asked = useAnswer("overview", loadOverview)

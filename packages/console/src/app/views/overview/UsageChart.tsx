@@ -27,7 +27,7 @@ const [height, above, below] = [170, 16, 22]
 
 const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
-/** How many kinds have a look of their own. Further kinds repeat the looks. */
+/** The number of kinds with a look of their own. Further kinds repeat the looks. */
 const looks = 8
 
 const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show"> & {
@@ -37,15 +37,14 @@ const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show
   readonly scale: number
 }) => {
   let top = height
-  /** Small values stay visible; the largest gives way, so that the whole is as tall as its sum. */
-  const least = bar.values.map((value) => value === 0 ? 0 : Math.max(value * scale, 2))
-  const tooTall = sumOf(least) - sumOf(bar.values) * scale
-  const largest = bar.values.indexOf(Math.max(...bar.values))
+  const sum = sumOf(bar.values)
+  // Small values stay visible: each has 2 px, and the values share in what is left of the height of their sum.
+  const spare = Math.max(sum * scale - 2 * bar.values.filter((value) => value > 0).length, 0)
   return (
     <>
       {bar.values.map((value, index) => {
         if (value === 0) return null
-        const tall = (least[index] ?? 0) - (index === largest ? tooTall : 0)
+        const tall = 2 + spare * value / sum
         top -= tall
         return (
           <rect

@@ -22,7 +22,7 @@ import { Status } from "../company/Status.tsx"
 
 type Profile = AnswerTo<"fetchPerson">
 
-/** What was paid for of a person in this session. */
+/** The profile of a person that was paid for in this session. */
 const knownPerson = (name: string, organization: string): Store<Profile | undefined> =>
   shared<Profile | undefined>(`person.${organization}.${name}`, undefined)
 
@@ -82,8 +82,7 @@ const Unlock = ({ name, organization }: { readonly name: string; readonly organi
         organization_q: organization,
         features: hasHoldings ? ["shareholdings"] : []
       })
-    )
-  )
+    ), { isLostOnLeaving: true })
   return (
     <Section title={t.title}>
       <p class="quiet">{t.holds(knownName(organization))}</p>

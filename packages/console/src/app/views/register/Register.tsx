@@ -108,7 +108,7 @@ const Withheld = () => {
 
 const tones: Readonly<Record<Import["outcome"], Tone>> = { running: "waiting", completed: "good", failed: "bad" }
 
-/** How an import went. */
+/** The outcome of an import. */
 const Outcome = ({ outcome }: Pick<Import, "outcome">) => (
   <Badge tone={tones[outcome]}>{useWords(registerWords).outcomes[outcome]}</Badge>
 )
@@ -169,7 +169,7 @@ const Rejected = ({ report: { import: line, rejected } }: { readonly report: Imp
   )
 }
 
-/** How an import went, and which records it left out. */
+/** The report of an import, with the records that it left out. */
 export const ImportReportView = ({ id }: { readonly id: string }) => {
   const t = useWords(registerWords)
   const asked = useAnswer(id, (call) => operated().getImport({ id }, call))
@@ -284,7 +284,7 @@ const Sources = ({ sources }: { readonly sources: ReadonlyArray<ImportSource> })
   )
 }
 
-/** How the imports of each source stand, and what was imported into the register, the newest first. */
+/** The state of the imports of each source, and every import into the register, the newest first. */
 export const Imports = () => {
   const t = useWords(registerWords)
   const { reload } = useWords(commonWords)
@@ -306,7 +306,7 @@ export const Imports = () => {
   )
 }
 
-/** What is withheld of the register, and what its reader did not understand. */
+/** The organizations that are withheld, and the wordings that the reader of the register did not understand. */
 export const RegisterView = () => {
   const t = useWords(registerWords)
   return (

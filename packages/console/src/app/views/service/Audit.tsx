@@ -13,10 +13,10 @@ import { serviceWords } from "./Words.ts"
 
 type Action = AuditEntry["action"]
 
-/** What stands with an entry, as text; a dash where it is missing. */
+/** Reads a detail of an entry by its name, as text; a dash where it is missing. */
 type Details = (name: string) => string
 
-/** What each action is called, and what an entry of it says. */
+/** The name of each action, and the text of an entry of it. */
 const auditWords = words<Readonly<Record<Action, readonly [name: string, says: (of: Details) => string]>>>({
   "account.create": [
     "Accounts created",
@@ -97,7 +97,7 @@ const auditWords = words<Readonly<Record<Action, readonly [name: string, says: (
 
 const actions = Object.keys(auditWords.en) as ReadonlyArray<Action>
 
-/** What stands for itself in the details of an entry, in words. */
+/** The words for values in the details of an entry. */
 const valueWords = words<Readonly<Record<string, string>>>({
   past_due: "past due",
   email: "email address"
@@ -162,7 +162,7 @@ const Rows = ({ entries }: { readonly entries: ReadonlyArray<AuditEntry> }) => {
   )
 }
 
-/** Who did what, the newest first. */
+/** The actions of operators, the newest first, with who took them. */
 export const Audit = () => {
   const t = useWords(serviceWords)
   const said = useWords(auditWords)

@@ -100,7 +100,7 @@ const Retry = ({ onRetried }: { readonly onRetried: () => void }) => {
   )
 }
 
-/** What waits for workers, and deliveries to send again. */
+/** The queues of the workers, and a form to send deliveries again. */
 const Queued = ({ onRetried, queues: { deliveries, monitors } }: {
   readonly queues: Queues
   readonly onRetried: () => void
@@ -325,7 +325,7 @@ const LastDay = ({ hours }: { readonly hours: ReadonlyArray<Hour> }) => {
   )
 }
 
-/** How the service is: its register, processes and queues, and whether its ledger is right. */
+/** The state of the service: its register, processes and queues, and whether its ledger is right. */
 export const ServiceState = () => {
   const t = useWords(serviceWords)
   const { reload: reloadText } = useWords(commonWords)

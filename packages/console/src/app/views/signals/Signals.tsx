@@ -191,7 +191,7 @@ const Exports = ({ signals }: Pick<Feed, "signals">) => {
 export const Signals = () => {
   const t = useWords(signalsWords)
   const loaded = useStore(feed)
-  const { failure, isRunning, run } = useAction(loadSignals)
+  const { failure, isRunning, run } = useAction(loadSignals, { isLostOnLeaving: true })
   return (
     <View title={t.title}>
       <section class="card">

@@ -61,7 +61,7 @@ const flowWords = words({
 
 type Batch = InputTo<"createMonitors">
 
-/** How many monitors one request creates or prices at most. */
+/** The most monitors that one request creates or prices. */
 const batchSize = 1000
 
 const batchesOf = (subjects: ReadonlyArray<Subject>, terms: Terms): ReadonlyArray<Batch> =>
@@ -137,7 +137,7 @@ const WatchForm = ({ endpoints, fresh, onAdd, onChanged, onOutcome, onTerms, sub
   const { credits, number } = useFormat()
   const [only] = subjects
   const isOne = subjects.length === 1
-  const [label, setLabel] = useDraft("watch.label", only?.name.slice(0, 200) ?? "")
+  const [label, setLabel] = useDraft(`watch.label.${only?.id}`, only?.name.slice(0, 200) ?? "")
   const { poll_interval_days } = terms
   const priced = useAnswer(`${poll_interval_days} ${subjects.length}`, async (call) => {
     const quoted = { ...terms, endpoint_ids: endpoints.map(({ id }) => id).slice(0, 1) }
@@ -149,7 +149,9 @@ const WatchForm = ({ endpoints, fresh, onAdd, onChanged, onOutcome, onTerms, sub
   })
   const price = priced.isLoading ? undefined : priced.answer
   const named = only !== undefined && isOne ? [{ ...only, name: label }] : subjects
-  const { failure, isRunning, run } = useAction(async () => onOutcome(await watchAll(named, terms)))
+  const { failure, isRunning, run } = useAction(async () => onOutcome(await watchAll(named, terms)), {
+    isLostOnLeaving: true
+  })
   return (
     <Form onSubmit={() => void run()}>
       {isOne && <TextField label={t.label} hint={t.labelHint} value={label} onValue={setLabel} maxLength={200} />}
@@ -212,7 +214,7 @@ const AddEndpoint = ({ created, isFirst, onBack, onCreated, onKept }: {
   )
 }
 
-/** What became of several companies. */
+/** The outcome for several companies. */
 const Done = ({ onDone, outcome: { created, refused } }: {
   readonly outcome: Outcome
   readonly onDone: () => void
@@ -256,11 +258,11 @@ export const WatchFlow = ({ onDone, subjects }: {
   readonly onDone: () => void
 }) => {
   const asked = useAnswer("endpoints", webhookEndpoints)
-  const [chosen, setChosen] = useDraft<Terms | undefined>("watch.terms", undefined)
+  const [chosen, setChosen] = useDraft<Terms | undefined>(`watch.terms.${subjects[0]?.id}`, undefined)
   const [fresh, setFresh] = useDraft<string | undefined>("watch.fresh", undefined)
   const [created, setCreated] = useDraft<Created | undefined>("watch.created", undefined)
   const [isAdding, setAdding] = useDraft("watch.adding", false)
-  const [outcome, setOutcome] = useDraft<Outcome | undefined>("watch.outcome", undefined)
+  const [outcome, setOutcome] = useDraft<Outcome | undefined>(`watch.outcome.${subjects[0]?.id}`, undefined)
   if (outcome !== undefined) return <Done outcome={outcome} onDone={onDone} />
   return (
     <Shown asked={asked}>

@@ -155,7 +155,7 @@ const meant = (text: string, candidates: ReadonlyArray<Candidate>): string => {
   return only !== undefined && others.length === 0 ? only.id : ""
 }
 
-/** How many others are offered where it is known which company is meant. */
+/** The number of other companies that are offered where it is known which one is meant. */
 const fewOthers = 2
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>

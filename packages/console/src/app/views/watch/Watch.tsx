@@ -6,6 +6,7 @@ import { Link } from "../../router/Link.tsx"
 import { session, useDraft } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
+import { useAnswer, usePolled } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure } from "../../ui/Failure.tsx"
@@ -42,8 +43,19 @@ export const useMayWatch = (): boolean => {
   return allowed?.monitoring === true && allowed.account
 }
 
-/** Which companies the dialog is open for: a reload opens it again, with everything that was chosen in it. */
+/** The companies that the dialog is open for: a reload opens it again, with everything that was chosen in it. */
 const useOpened = () => useDraft<ReadonlyArray<Subject> | undefined>("watch", undefined)
+
+/** Shows that a monitor records what is known, and asks until that is done. */
+const Recording = ({ id }: { readonly id: string }) => {
+  const asked = useAnswer(id, async (call) => {
+    const { monitor } = await kontor().getMonitor({ id }, call)
+    noteMonitor(monitor)
+    return monitor
+  })
+  usePolled(asked, ({ status }) => status === "initializing")
+  return <MonitorStatus status="initializing" />
+}
 
 const WatchDialog = ({ onClose, subjects }: {
   readonly subjects: ReadonlyArray<Subject>
@@ -74,7 +86,9 @@ const WatchedCompany = ({ monitor }: { readonly monitor: Monitor }) => {
   return (
     <span class="row">
       <Link to={`/monitors/${monitor.id}`} class="button">{t.watched(every(poll_interval_days))}</Link>
-      {status !== "active" && <MonitorStatus status={status} />}
+      {status === "initializing"
+        ? <Recording id={monitor.id} />
+        : status !== "active" && <MonitorStatus status={status} />}
       {(status === "active" || status === "initializing") && (
         <Button
           isBusy={isRunning}
@@ -108,7 +122,7 @@ const WatchedCompany = ({ monitor }: { readonly monitor: Monitor }) => {
   )
 }
 
-/** How a company is watched, or the way to watch it. A company is not offered to be watched twice. */
+/** A company's monitor, or the button to watch it. A company is not offered to be watched twice. */
 export const WatchButton = ({ id, name }: Subject) => {
   const t = useWords(watchWords)
   const isAllowed = useMayWatch()

@@ -52,7 +52,7 @@ export const CreateForm = ({ onCreated }: {
         ...(header.trim() !== "" && { headers: { [header.trim()]: headerValue } })
       })
     )
-  })
+  }, { isLostOnLeaving: true })
   const faults = faultsOf(failure)
   return (
     <Form onSubmit={() => void run()}>

@@ -21,7 +21,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** How a test went, where it was sent from. */
+/** The result of a test, shown where the test was sent from. */
 const TestResult = ({ id }: { readonly id: string }) => {
   const t = useWords(webhookWords)
   const { number } = useFormat()
@@ -100,7 +100,7 @@ export const Trials = ({ endpoint, isInside = false, isNew = false, onChanged }:
   )
 }
 
-/** Which dialog of an endpoint is open. */
+/** The dialog of an endpoint that is open. */
 type OpenDialog = "nothing" | "rotate" | "archive"
 
 interface DialogProps {
@@ -116,7 +116,7 @@ const Rotate = ({ endpoint, onChanged, onClose }: DialogProps) => {
     const { signing_secret } = await kontor().rotateWebhookSecret({ id: endpoint.id })
     setSecret(signing_secret)
     onChanged()
-  })
+  }, { isLostOnLeaving: true })
   return (
     <Dialog title={t.rotate} onClose={onClose} drafts="rotate.">
       {secret !== undefined ? <Secret secret={secret} onKept={onClose} /> : (

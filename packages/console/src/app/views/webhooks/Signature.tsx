@@ -15,7 +15,7 @@ const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 /** The result of a check. */
 type Verdict = "genuine" | "wrong" | "secret" | "unavailable"
 
-/** What a receiver got. */
+/** A message that a receiver got, with the headers that sign it and the secret of the endpoint. */
 interface Received {
   readonly secret: string
   readonly id: string

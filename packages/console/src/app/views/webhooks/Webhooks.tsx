@@ -93,7 +93,7 @@ const Rows = ({ deliveries, endpoints, onChanged }: Props & {
   )
 }
 
-/** What was sent, the newest first, page by page. */
+/** The deliveries, the newest first, page by page. */
 const Deliveries = ({ endpoints }: Props) => {
   const t = useWords(webhookWords)
   const [endpoint, setEndpoint] = useNarrowed("endpoint")
@@ -151,7 +151,7 @@ const EndpointList = ({ endpoints, onChanged }: {
   )
 }
 
-/** Where changes are sent, what was sent, and whether a message is genuine. */
+/** The endpoints, the deliveries, and a check of whether a message is genuine. */
 export const Webhooks = () => {
   const t = useWords(webhookWords)
   const checker = useWords(checkerWords)
