@@ -2,7 +2,8 @@ import { CalendarDate } from "@kontor/core/Register"
 import type { SourceRecord } from "@kontor/register"
 
 /**
- * The record of one organization by some source; the readers of `@kontor/sources` make such records from official files.
+ * The record of one organization by some source; the readers of `@kontor/sources` make such records from official
+ * files.
  */
 export const beispielwerk: SourceRecord = {
   source: "PROFILE",

@@ -25,8 +25,8 @@ const filesOf = Effect.fnUntraced(function*(program: URL, args: ReadonlyArray<st
 })
 
 /**
- * How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this. The
- * log of requests and the way to a standby are apart from what every command loads.
+ * How many files of the packages a way passes at most. What makes one longer says why; what shortens it lowers this.
+ * The log of requests and the way to a standby are apart from what every command loads.
  */
 const most = { request: 35, announcement: 78 }
 

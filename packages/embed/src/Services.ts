@@ -187,8 +187,8 @@ const given = (options: KontorOptions) =>
   )
 
 /**
- * Layers the options between the register, which needs them to print excerpts, and the ports in memory, some of which
- * they replace.
+ * Builds everything in memory. The register needs the options to print excerpts, and the options replace some ports in
+ * memory.
  */
 const inMemory = (options: KontorOptions) => {
   const chosen = given(options)

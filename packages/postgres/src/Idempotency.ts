@@ -132,7 +132,7 @@ export interface Order extends KeyedBooking {
   readonly created_at: DateTime.Utc
 }
 
-/** The meaning of the claim of a key for an order: the entry of its request, under this sequence, or another request. */
+/** Why an order finds its key claimed: by the entry of its request, under this sequence, or by another request. */
 type Claimed = { readonly _tag: "Standing"; readonly sequence: number } | { readonly _tag: "Conflicting" }
 
 interface ClaimedRow {

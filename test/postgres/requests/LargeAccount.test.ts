@@ -317,8 +317,8 @@ const ask = Effect.fnUntraced(function*({ body, method = "GET", path }: Asked, k
 })
 
 /**
- * Asks for a year's usage by credential: 100 of hundreds that spent, revoked ones too. With the others they make up what
- * the months cost, by the entries themselves.
+ * Asks for a year's usage by credential: 100 of hundreds that spent, revoked ones too. With the others they make up
+ * what the months cost, by the entries themselves.
  */
 const askSpenders = Effect.fnUntraced(function*(account: AccountId, key: string) {
   const { request, rows } = yield* CountedService

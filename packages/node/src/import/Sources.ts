@@ -45,8 +45,8 @@ const isAddress = Schema.makeFilter((text: string) =>
 const Address = NonEmptyString.check(isAddress)
 
 /**
- * A source as the file of KONTOR_SOURCES has it: a folder, or an address with `{date}` in the place of its day. Files of
- * gleif complete each other, and have a list of addresses.
+ * A source as the file of KONTOR_SOURCES has it: a folder, or an address with `{date}` in the place of its day. Files
+ * of gleif complete each other, and have a list of addresses.
  */
 const Entry = Struct({
   source: Literals(["offeneregister", "announcements", "xjustiz", "profiles", "gleif"]),
@@ -184,8 +184,8 @@ export interface TakingFiles {
 }
 
 /**
- * A file of a place as it is there now, or several that are taken as one: `paths` is where their bytes are, `names` what
- * messages call them.
+ * A file of a place as it is there now, or several that are taken as one: `paths` is where their bytes are, `names`
+ * what messages call them.
  */
 interface FoundFile {
   readonly file: string

@@ -50,8 +50,8 @@ const records = Effect.gen(function*() {
 
 /**
  * The keys by which organizations and persons are looked up: present and former register numbers, the sounds of names,
- * and whom a person or an organization holds a role or a share in. `projection_version` shows by which version of the service an
- * organization was folded.
+ * and whom a person or an organization holds a role or a share in. `projection_version` shows by which version of the
+ * service an organization was folded.
  */
 const lookups = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

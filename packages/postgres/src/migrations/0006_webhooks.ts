@@ -8,11 +8,11 @@ import { withoutAccountStatistics } from "../AccountStatistics.ts"
  * is that of its address, beside it for claims. An event of an account is `is_announced` until its deliveries are made.
  * Rule: webhooks#message.
  *
- * A claim stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then written once an
- * attempt and not twice, and a constraint keeps at most 8 in flight; `claimed_at` is the
- * time of the last claim, by which endpoints take turns. `is_unmoved` marks an endpoint whose state changed while more
- * deliveries waited than are moved at once. Few indexes are to be written where a delivery is claimed and settled: none
- * by age, since deliveries go with their attempts.
+ * A claim stands beside its delivery, in the row of its endpoint in `webhook_claims`: a delivery is then written once
+ * an attempt and not twice, and a constraint keeps at most 8 in flight; `claimed_at` is the time of the last claim, by
+ * which endpoints take turns. `is_unmoved` marks an endpoint whose state changed while more deliveries waited than are
+ * moved at once. Few indexes are to be written where a delivery is claimed and settled: none by age, since deliveries
+ * go with their attempts.
  */
 export const webhooks = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

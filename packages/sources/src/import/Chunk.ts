@@ -19,9 +19,10 @@ const { Array: List, Int, Literal, NullOr, optionalKey, String: Text, Struct: Me
 /**
  * The result of an import. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or
  * left out. `rejected` lists the first thousand left out, `rejected_total` counts them all, and `unreadable_total`
- * counts those where they or their files have something wrong. `newest_day` is the newest day in a record. `texts` counts announcements, `texts_other` those that are not understood, and
- * `texts_without_heading` those without the lines of their heading. `failure` says why the import failed although it
- * came to its end: a file was refused, or no record could be imported.
+ * counts those where they or their files have something wrong. `newest_day` is the newest day in a record. `texts`
+ * counts announcements, `texts_other` those that are not understood, and `texts_without_heading` those without the
+ * lines of their heading. `failure` says why the import failed although it came to its end: a file was refused, or no
+ * record could be imported.
  */
 export const ImportSummary = Members({
   read: Int,

@@ -8,7 +8,7 @@ import type { FileUnreadable, Read } from "../Reading.ts"
 import * as Sample from "./Sample.ts"
 import type { SampleOptions } from "./World.ts"
 
-/** The number of organizations taken into the register at once: three neighbourhoods, with what their courts announce. */
+/** The number of organizations that are stored at once: three neighbourhoods, with what their courts announce. */
 const organizationsAtOnce = 120
 
 /** The first portion is small: a demonstration answers from it while the others are read. */

@@ -266,8 +266,8 @@ export const files = function*(options: SampleOptions): Generator<SampleFile> {
 }
 
 /**
- * The files about the organizations from one number to before another. Those of all organizations together make the same
- * register as `files`, but for the ids and the days of Signals, which are those of the report taken first.
+ * The files about the organizations from one number to before another. Those of all organizations together make the
+ * same register as `files`, but for the ids and the days of Signals, which are those of the report taken first.
  * @yields one file after the other
  */
 export const ofOrganizations = function*(options: SampleOptions, from: number, to: number): Generator<SampleFile> {

@@ -8,7 +8,7 @@ interface Props {
   readonly class?: string
 }
 
-/** A form whose sending stays within the console. In a dialog that was open before it, its first field has the focus. */
+/** A form that the console itself sends. In a dialog that was open before it, its first field has the focus. */
 export const Form = ({ children, class: className = "form", label, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

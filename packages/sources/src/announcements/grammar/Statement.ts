@@ -278,7 +278,7 @@ const transformations = ["TRANSFORMATION MERGER", "TRANSFORMATION DIVISION", "TR
 const partner =
   "(?:Allein|Mit)?[Gg]esellschafter(?:in|s)?|Komplementär(?:in|s)?|Kommanditist(?:in|en)?|Muttergesellschaft"
 
-/** A transformation of another with the organization is its own: `Die Verschmelzung der X GmbH auf die Gesellschaft`. */
+/** Another's transformation with the organization is its own: `Die Verschmelzung der X GmbH auf die Gesellschaft`. */
 const withOrganization =
   "\\s(?:auf|mit)\\sd(?:ie|er)\\s(?:(?:hiesige|eingetragene)n?\\s)?Gesellschaft(?!\\p{L}|\\s(?:[\"„\\p{Lu}]|mit\\sbeschränkter|unter\\s))"
 

@@ -143,7 +143,7 @@ const transformationIn = (sentence: string): Statement | undefined => {
   }
 }
 
-/** A relative clause: what it tells of is beside the sentence. */
+/** A relative clause. It makes no event: the main clause says what was entered. */
 const relative = /,\s(?:die|der|das|welche[rs]?)\s[^,;]{3,200}\s(?:ist|sind|wurden?|hat|haben),/gu
 
 const withoutRelative = (sentence: string): string =>

@@ -301,15 +301,15 @@ const relative =
 const ofOtherSide =
   /(?<!\p{L})(?:[Mm]it|[Aa]uf|[Aa]n|[Vv]on)\s(?:der|die|einer?)\s(?:\p{Ll}+\s){0,3}(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)(?!\p{L})/u
 
-/** Tests whether words are told of a company beside the organization, other than the one other side that it has. */
+/** Tests whether the text is about a related company. The other side of an agreement or of a squeeze-out does not count. */
 const isOfRelative = (type: EventType, text: string, others: ReadonlyArray<Party>): boolean => {
   const isWithOne = (type === "ENTERPRISE_AGREEMENT" || type === "SQUEEZE_OUT") && others.length <= 1
   return relative.test(isWithOne ? text.replace(ofOtherSide, " ") : text)
 }
 
 /**
- * A transformation in which others give and take, or that is told of a company beside the organization, is not its
- * own where the organization has no part.
+ * Tests whether a transformation is that of others: the organization has no part in it, and others give and take, or
+ * the text is about a related company.
  */
 export const isOfOthers = (type: EventType, text: string, { others, own }: Parties): boolean =>
   own === undefined && (isOfRelative(type, text, others) || (type === "MERGER" || type === "DIVISION") &&

@@ -46,8 +46,8 @@ const partnership = ["Die Gesellschaft ist aufgelöst.", ended("Die Firma ist er
 const [livelyTerm, quietTerm] = [730, 4 * 730]
 
 /**
- * The ends of a form: of a hundred organizations to which none refers, how many are wound up, struck off by the court or
- * insolvent within `livelyTerm`, and the texts of its dissolution and of the end of its liquidation.
+ * The ends of a form: of a hundred organizations to which none refers, how many are wound up, struck off by the court
+ * or insolvent within `livelyTerm`, and the texts of its dissolution and of the end of its liquidation.
  */
 const ends: Readonly<
   Record<FormName, readonly [wound: number, struck: number, insolvent: number, texts: readonly [string, string]]>

@@ -80,7 +80,7 @@ const chartHeight = 220
 const below = 26
 const beside = 64
 
-/** Bars of two series over the years, with an axis; each value stands in the legend under the pointer, and in the table below. */
+/** Bars of two series over the years. The legend shows the values under the pointer, the table below all of them. */
 const Chart = ({ label, names, points }: {
   readonly label: string
   readonly names: ReadonlyArray<string>
