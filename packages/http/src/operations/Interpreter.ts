@@ -11,14 +11,12 @@ import type { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { unsupportedBody } from "../problems/Refusals.ts"
 import {
   beyondQueryLimit,
-  defectAnswered,
-  givenUp,
+  failureAnswered,
   identified,
   interruptibleWhere,
-  isGivenUp,
   makeBodyStage,
   maxBodySize,
-  measured,
+  measure,
   methodNotAllowed,
   pathNotFound,
   readsBody
@@ -253,13 +251,14 @@ const answering = (
   admission: Admission,
   identify: Effect.Success<typeof identified>
 ) => {
-  const patterns = Context.get(endpoint.annotations, PathPattern)
+  const patterns = Object.entries(Context.get(endpoint.annotations, PathPattern))
   const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
   const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
   const perform = performing(api, group, endpoint, handler)
   const admit = admission(endpoint)
   const interruptible = interruptibleWhere(endpoint)
   const reads = readsBody(endpoint)
+  const failed = failureAnswered(endpoint.path)
   const answer = (request: HttpServerRequest.HttpServerRequest, params: object) => {
     const admitted = admit(
       request,
@@ -269,27 +268,25 @@ const answering = (
           params
         )
     )
-    return (reads ? readingBody(admitted) : admitted).pipe(
-      interruptible,
-      Effect.catchCauseIf(Cause.hasDies, (cause) => defectAnswered(cause, endpoint.path)),
-      Effect.catchCauseIf(isGivenUp, () => givenUp)
-    )
+    return Effect.catchCause(interruptible(reads ? readingBody(admitted) : admitted), failed)
   }
-  return measured(endpoint.identifier)(Effect.contextWith((context: Context.Context<RequestContext>) => {
+  return Effect.contextWith((context: Context.Context<RequestContext>) => {
+    measure(context, endpoint.identifier)
     const request = Context.get(context, HttpServerRequest.HttpServerRequest)
     const { params } = Context.get(context, HttpRouter.RouteContext)
     if (!isKnownPath(patterns, params)) return Effect.succeed(pathNotFound)
     const refused = request.method === endpoint.method ? beyondQueryLimit(request) : refuseMethod
     return identify(refused ?? answer(request, params), hasSignalsCodes)
-  }))
+  })
 }
 
 /** Makes the admission of a service whose operations anybody may call. */
 export const makeOpenAdmission: Effect.Effect<Admission> = Effect.map(
   makeBodyStage,
   (bodyStage): Admission => (endpoint) => {
-    const body = bodyStage(readsBody(endpoint))
-    return (request, goOn) => Effect.flatMap(body, (text) => goOn(queryParameters(request.url), text))
+    const reads = readsBody(endpoint)
+    return (request, goOn) =>
+      Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(queryParameters(request.url), text))
   }
 )
 
