@@ -15,7 +15,7 @@ import {
   windowLength
 } from "@kontor/core/RateLimits"
 import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Register"
-import { Context, Effect, Option, Redacted, Result } from "effect"
+import { Context, Effect, Option, Redacted, Result, Struct } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { IpNetwork, NetAddress } from "effect/net"
@@ -310,8 +310,9 @@ export const makeCustomerAdmission = Effect.gen(function*() {
     const reads = readsBody(endpoint)
     return (request, goOn) =>
       Effect.contextWith((context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) => {
-        const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
-        const found = presentedCredential(request, { [keyParameter]: key })
+        const given = queryParameters(request.url)
+        const parameters = keyParameter in given ? Struct.omit(given, [keyParameter]) : given
+        const found = presentedCredential(request, given)
         const presented = found?.scheme === "apiKeyQuery" && !accepted.includes(found.scheme) ? undefined : found
         const attempt = {
           request,

@@ -304,6 +304,17 @@ export const queryOf = (url: string): string => {
   return start === -1 ? "" : url.slice(start + 1)
 }
 
+/** A query of visible ASCII characters without escapes and blanks: its parts are its names and values. */
+const plainQuery = /^[!-$&-*,-~]+$/
+
+const namedPart = (part: string): readonly [name: string, value: string] => {
+  const end = part.indexOf("=")
+  return end === -1 ? [part, ""] : [part.slice(0, end), part.slice(end + 1)]
+}
+
+const plainParameters = (query: string): UrlParams.UrlParams =>
+  UrlParams.make(query.split("&").filter((part) => part !== "").map(namedPart))
+
 /**
  * The query parameters of an address by name. A `%` that escapes nothing stands for itself, and bytes that are not
  * UTF-8 are read as replacement characters: the router would leave the whole value escaped. A second `?` at the start
@@ -311,7 +322,12 @@ export const queryOf = (url: string): string => {
  */
 export const queryParameters = (url: string): ReturnType<typeof UrlParams.toRecord> => {
   const query = queryOf(url)
-  return query === "" ? {} : UrlParams.toRecord(UrlParams.fromInput(new URLSearchParams(query.replace(/^\?/, "%3F"))))
+  if (query === "") return {}
+  return UrlParams.toRecord(
+    plainQuery.test(query)
+      ? plainParameters(query)
+      : UrlParams.fromInput(new URLSearchParams(query.replace(/^\?/, "%3F")))
+  )
 }
 
 /**
