@@ -168,18 +168,16 @@ export const makeAdmission = Effect.gen(function*() {
   const isLocating = isTheirs &&
     standsFor.upstream === Option.getOrUndefined(yield* Effect.serviceOption(RegisterUpstream))
 
+  const withoutVersion = ({ withheld_version: _, ...admitted }: Admitted): Admitted => admitted
+
   const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
     const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))
     const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
     if (holder === undefined || !isHeld) return Option.none()
     const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
     if (account === undefined) return Option.none()
-    const { withheld_version, ...admitted } = holder
-    return Option.some({
-      ...admitted,
-      account,
-      ...(isWithholding && withheld_version !== undefined && { withheld_version })
-    })
+    const admitted = { ...holder, account }
+    return Option.some(isWithholding ? admitted : withoutVersion(admitted))
   })
   return admit
 })
@@ -303,13 +301,26 @@ export class Authentication extends Context.Service<Authentication, {
         used.openUnsafe()
       }
 
-      const digestOf = Effect.fnUntraced(function*({ _tag, text }: Credential) {
+      const digestOf = ({ _tag, text }: Credential): Effect.Effect<PresentedDigest> => {
         const plain = Redacted.value(text)
-        if (_tag === "ApiKey") return { _tag, digest: yield* credentials.digest(plain) } satisfies PresentedDigest
+        if (_tag === "ApiKey") return Effect.map(credentials.digest(plain), (digest) => ({ _tag, digest }))
         const parsed = parseToken(plain)
-        const digest = yield* credentials.digest(parsed?.secret ?? plain)
-        return { _tag, id: parsed?.id ?? noToken, digest } satisfies PresentedDigest
-      })
+        return Effect.map(
+          credentials.digest(parsed?.secret ?? plain),
+          (digest) => ({ _tag, id: parsed?.id ?? noToken, digest })
+        )
+      }
+
+      /** The result of an admission: its caller, and what it counted under the price list in force. */
+      const resultOf = (holder: Admitted, prices: PriceList, now: DateTime.Utc): AdmittedCaller => {
+        const { located, windows, withheld_version } = holder
+        const limits = limitsOf(prices)
+        const counted = Array.isReadonlyArrayNonEmpty(windows)
+          ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
+          : undefined
+        const isSuspended = holder.account.status !== "active"
+        return { caller: callerOf(holder, now), counted, prices, isSuspended, located, withheld_version }
+      }
 
       const admit = Effect.fnUntraced(
         function*(credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) {
@@ -319,20 +330,7 @@ export class Authentication extends Context.Service<Authentication, {
           if (holder === undefined) return yield* unauthenticated
           const now = yield* DateTime.now
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { located, windows, withheld_version } = holder
-          const prices = yield* priceListInForce
-          const limits = limitsOf(prices)
-          const counted = Array.isReadonlyArrayNonEmpty(windows)
-            ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
-            : undefined
-          return {
-            caller: callerOf(holder, now),
-            counted,
-            prices,
-            isSuspended: holder.account.status !== "active",
-            located,
-            withheld_version
-          }
+          return resultOf(holder, yield* priceListInForce, now)
         }
       )
 

@@ -4,7 +4,14 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
 import { type Description, Enrichment, supportedBy, type WebsiteReading } from "../Enrichment.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { costOfAiSearch, costOfFetch, isIgnored, makePriceListInForce, type PriceTable } from "../Prices.ts"
+import {
+  costOfAiSearch,
+  costOfFetch,
+  isIgnored,
+  makePriceListInForce,
+  type PriceList,
+  type PriceTable
+} from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { answeredData, Feature, type FeatureWires, featureWires } from "../Register/Features.ts"
 import { type FactSource, Organization, organizationWire, type Origin, type Wire } from "../Register/Organization.ts"
@@ -87,9 +94,8 @@ export const makeResolving = Effect.gen(function*() {
     return profile === undefined || isWithheldIn(without, profile) ? yield* unknown : profile
   })
 
-  const clear = Effect.fnUntraced(function*(q: string) {
-    return yield* found(yield* upstream.resolve(q, "clear", yield* withheldNow))
-  })
+  const clear = (q: string) =>
+    Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "clear", without), found))
 
   const alike = Effect.fnUntraced(function*(
     q: string
@@ -308,18 +314,12 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             }
           )
 
-          const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
-            const parameters = invalidParametersIn(query)
-            if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
-            if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
-              return yield* new AiSearchUnavailable()
-            }
-            const { plan } = yield* Caller
+          const priced = (query: FetchQuery, { plan }: Caller["Service"], list: PriceList) => {
+            const { plans, prices, version: price_version } = list
             const asked = [...new Set(query.features)]
-            const { plans, prices, version: price_version } = yield* priceListInForce
             const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, query.ai_search))
             const wanted = asked.filter((feature) => !ignored.includes(feature))
-            return yield* charge.pay({
+            return charge.pay({
               operation: "fetch-organization",
               price_version,
               largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
@@ -328,7 +328,19 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               isSound,
               lookup: lookup(query, prices, wanted, ignored)
             })
-          })
+          }
+
+          const fetch: FetchOrganization["Service"]["fetch"] = (query) => {
+            const parameters = invalidParametersIn(query)
+            if (Object.keys(parameters).length > 0) return new InvalidParameters({ parameters })
+            if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
+              return new AiSearchUnavailable()
+            }
+            return Effect.flatMap(
+              priceListInForce,
+              (list) => Effect.flatMap(Caller, (caller) => priced(query, caller, list))
+            )
+          }
           return FetchOrganization.of({ fetch })
         })
       )
