@@ -9,7 +9,7 @@ import {
 import type { KeyedRequest } from "@kontor/core/Idempotency"
 import type { CountedOperation } from "@kontor/core/RateLimits"
 import type { EntityId } from "@kontor/core/Register"
-import { Context, Effect, Ref, Schema, type SchemaIssue } from "effect"
+import { Context, Effect, Record as Members, Ref, Schema, type SchemaIssue } from "effect"
 import { type Headers, type HttpServerRequest, HttpServerResponse, type UrlParams } from "effect/http"
 import { type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 
@@ -236,7 +236,7 @@ export const creditHeaders = ({ credits_remaining, idempotency_status, request_c
 export const writtenAnswer = (receipt: Receipt, text: string) =>
   HttpServerResponse.text(text, {
     contentType: "application/json",
-    headers: Object.entries(creditHeaders(receipt)).map(([name, value]) => [name, String(value)] as const)
+    headers: Members.map<string, number | string, string>(creditHeaders(receipt), String)
   })
 
 /** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */

@@ -293,9 +293,10 @@ export const featureGuide = (
   }
 }
 
-/** The features that either parameter asks for, each once. */
+/** The features that either parameter asks for; those of both are repeated. */
 export const askedFeatures = <F extends string>({ feature = [], features = [] }: Asked<F>): ReadonlyArray<F> => [
-  ...new Set([...feature, ...features])
+  ...feature,
+  ...features
 ]
 
 /** The query string of an address. */
