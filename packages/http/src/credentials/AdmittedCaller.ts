@@ -298,6 +298,17 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem, AccountSuspendedProblem]
 }) {}
 
+/** The context of a request with what its admission found. */
+const withAdmitted = <R>(
+  context: Context.Context<R>,
+  { caller, located, prices, withheld_version }: Admitted,
+  parameters: ReturnType<typeof queryParameters>
+) => {
+  const priced = Context.add(Context.add(context, Caller, caller), RequestPriceList, prices)
+  const asked = Context.add(priced, HttpServerRequest.ParsedSearchParams, parameters)
+  return Context.add(Context.add(asked, LocatedAhead, located), WithheldVersion, withheld_version)
+}
+
 /** Makes the admission of customers. */
 export const makeCustomerAdmission = Effect.gen(function*() {
   const admitting = yield* makeAdmitting
@@ -322,18 +333,12 @@ export const makeCustomerAdmission = Effect.gen(function*() {
           operation,
           sought: namedIn(parameters)
         }
-        return admitting(attempt, ({ caller, located, prices, withheld_version }, refusal) =>
+        return admitting(attempt, (admitted, refusal) =>
           Effect.updateContext(
-            refusal ?? refusalOf(presented!.scheme, caller) ??
+            refusal ?? refusalOf(presented!.scheme, admitted.caller) ??
               Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)),
             (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
-              context.pipe(
-                Context.add(Caller, caller),
-                Context.add(RequestPriceList, prices),
-                Context.add(HttpServerRequest.ParsedSearchParams, parameters),
-                Context.add(LocatedAhead, located),
-                Context.add(WithheldVersion, withheld_version)
-              )
+              withAdmitted(context, admitted, parameters)
           ))
       })
   }

@@ -292,10 +292,10 @@ const identifiedBy =
         Effect.catch(refusalAnswered),
         Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
-          context.pipe(
-            Context.add(CurrentRequest, request),
-            Context.add(RequestId, id),
-            Context.add(RequestCharges, charges)
+          Context.add(
+            Context.add(Context.add(context, CurrentRequest, request), RequestId, id),
+            RequestCharges,
+            charges
           ) as Context.Context<R>
         )
       )
