@@ -170,15 +170,26 @@ export const makeAdmission = Effect.gen(function*() {
 
   const withoutVersion = ({ withheld_version: _, ...admitted }: Admitted): Admitted => admitted
 
-  const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
-    const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))
-    const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
-    if (holder === undefined || !isHeld) return Option.none()
-    const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
+  const admittedOf = (holder: Holder, account: Standing | undefined): Option.Option<Admitted> => {
     if (account === undefined) return Option.none()
     const admitted = { ...holder, account }
     return Option.some(isWithholding ? admitted : withoutVersion(admitted))
-  })
+  }
+
+  const withAccount = (presented: PresentedDigest, found: Option.Option<Holder>, now: DateTime.Utc) => {
+    const isHeld = isValid(Option.getOrElse(found, () => nobody), presented, now)
+    if (Option.isNone(found) || !isHeld) return Effect.succeedNone
+    const holder = found.value
+    return isWhole
+      ? Effect.succeed(admittedOf(holder, holder.account))
+      : Effect.map(accounts.find(holder.account_id), (account) => admittedOf(holder, Option.getOrUndefined(account)))
+  }
+
+  const admit: Lookup<Admitted> = (presented, buckets, sought) =>
+    Effect.flatMap(
+      find(presented, buckets, isLocating ? sought : undefined),
+      (found) => Effect.flatMap(DateTime.now, (now) => withAccount(presented, found, now))
+    )
   return admit
 })
 
@@ -295,9 +306,9 @@ export class Authentication extends Context.Service<Authentication, {
 
       const familiar = familiarDigests()
       const used = yield* Latch.make()
-      const note = (digest: string, use: CredentialUse): void => {
+      const note = ({ digest, id, kind }: Admitted, at: DateTime.Utc): void => {
         familiar.add(digest)
-        uses.set(`${use.kind}/${use.id}`, use)
+        uses.set(`${kind}/${id}`, { kind, id, at })
         used.openUnsafe()
       }
 
@@ -322,17 +333,24 @@ export class Authentication extends Context.Service<Authentication, {
         return { caller: callerOf(holder, now), counted, prices, isSuspended, located, withheld_version }
       }
 
-      const admit = Effect.fnUntraced(
-        function*(credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) {
-          const presented = yield* digestOf(credential)
+      const resultNow = (holder: Admitted) =>
+        Effect.flatMap(
+          priceListInForce,
+          (prices) =>
+            Effect.map(DateTime.now, (now) => {
+              note(holder, now)
+              return resultOf(holder, prices, now)
+            })
+        )
+
+      const admit = (credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) =>
+        Effect.flatMap(digestOf(credential), (presented) => {
           const buckets = operation === undefined ? [] : operationBuckets[operation]
-          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets, sought))
-          if (holder === undefined) return yield* unauthenticated
-          const now = yield* DateTime.now
-          note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          return resultOf(holder, yield* priceListInForce, now)
-        }
-      )
+          return Effect.flatMap(
+            findAndCount(presented, buckets, sought),
+            (holder) => Option.isNone(holder) ? unauthenticated : resultNow(holder.value)
+          )
+        })
 
       yield* Effect.addFinalizer(() => flushOrWarn)
       yield* Effect.gen(function*() {

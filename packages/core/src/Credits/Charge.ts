@@ -313,13 +313,14 @@ export class Charge extends Context.Service<Charge, {
       /** Refuses what balance or budget do not cover, unless an earlier request under the key has paid for it. */
       const refuse = Effect.fnUntraced(function*(
         { account_id, balance, credential }: Caller["Service"],
-        { at_least, required }: Pick<InsufficientCredits, "required"> & { readonly at_least: number },
+        { at_least, required }: { readonly required: number; readonly at_least: number },
         key: ChargeKey | undefined
       ) {
         if (key !== undefined && Option.isSome(yield* ledger.chargedUnder(account_id, key))) return
-        if (required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
         const { budget } = credential ?? {}
-        if (budget === undefined) return
+        if (required > balance || budget === undefined) {
+          return yield* new InsufficientCredits({ required, at_least, balance })
+        }
         return yield* new BudgetExceeded({ ...yield* budgetOf(budget), required, at_least, spent: budget.spent })
       })
 
