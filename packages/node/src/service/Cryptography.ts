@@ -43,10 +43,9 @@ const uuidText = (bytes: Uint8Array): string => {
 
 const pooled = (): SecureRandom.SecureRandom["Service"] => {
   const random = SecureRandom.make(pooledBytes())
-  const uuidV7 = (options?: { readonly format?: "bytes" | "string" }) => {
-    const bytes = random.uuidV7({ format: "bytes" })
-    return options?.format === "bytes" ? bytes : Effect.map(bytes, uuidText)
-  }
+  const bytes = random.uuidV7({ format: "bytes" })
+  const text = Effect.map(bytes, uuidText)
+  const uuidV7 = (options?: { readonly format?: "bytes" | "string" }) => options?.format === "bytes" ? bytes : text
   return { ...random, uuidV7: uuidV7 as typeof random.uuidV7 }
 }
 
