@@ -1,5 +1,12 @@
-import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
-import { type Bucket, makePriceListInForce, planAt, type PlanTerms, type PriceList } from "../Prices.ts"
+import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted, Struct } from "effect"
+import {
+  type Bucket,
+  type BucketLimits,
+  makePriceListInForce,
+  planAt,
+  type PlanTerms,
+  type PriceList
+} from "../Prices.ts"
 import {
   type CountedOperation,
   type CountedRequest,
@@ -168,12 +175,10 @@ export const makeAdmission = Effect.gen(function*() {
   const isLocating = isTheirs &&
     standsFor.upstream === Option.getOrUndefined(yield* Effect.serviceOption(RegisterUpstream))
 
-  const withoutVersion = ({ withheld_version: _, ...admitted }: Admitted): Admitted => admitted
-
   const admittedOf = (holder: Holder, account: Standing | undefined): Option.Option<Admitted> => {
     if (account === undefined) return Option.none()
     const admitted = { ...holder, account }
-    return Option.some(isWithholding ? admitted : withoutVersion(admitted))
+    return Option.some(isWithholding ? admitted : Struct.omit(admitted, ["withheld_version"]))
   }
 
   const withAccount = (presented: PresentedDigest, found: Option.Option<Holder>, now: DateTime.Utc) => {
@@ -259,6 +264,21 @@ export interface AdmittedCaller {
   readonly withheld_version: number | undefined
 }
 
+const resultOf = (holder: Admitted, prices: PriceList, limits: BucketLimits, now: DateTime.Utc): AdmittedCaller => {
+  const { account, located, windows, withheld_version } = holder
+  const counted = Array.isReadonlyArrayNonEmpty(windows)
+    ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
+    : undefined
+  return {
+    caller: callerOf(holder, now),
+    counted,
+    prices,
+    isSuspended: account.status !== "active",
+    located,
+    withheld_version
+  }
+}
+
 /**
  * Identifies the caller by a credential, and counts their requests.
  *
@@ -322,24 +342,13 @@ export class Authentication extends Context.Service<Authentication, {
         )
       }
 
-      /** The result of an admission: its caller, and what it counted under the price list in force. */
-      const resultOf = (holder: Admitted, prices: PriceList, now: DateTime.Utc): AdmittedCaller => {
-        const { located, windows, withheld_version } = holder
-        const limits = limitsOf(prices)
-        const counted = Array.isReadonlyArrayNonEmpty(windows)
-          ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
-          : undefined
-        const isSuspended = holder.account.status !== "active"
-        return { caller: callerOf(holder, now), counted, prices, isSuspended, located, withheld_version }
-      }
-
       const resultNow = (holder: Admitted) =>
         Effect.flatMap(
           priceListInForce,
           (prices) =>
             Effect.map(DateTime.now, (now) => {
               note(holder, now)
-              return resultOf(holder, prices, now)
+              return resultOf(holder, prices, limitsOf(prices), now)
             })
         )
 

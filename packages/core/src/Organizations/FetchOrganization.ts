@@ -247,6 +247,17 @@ const warningsOf = ({ as_of, sources }: Origin, now: number, age: number): Reado
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
   Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
 
+/** The features that a caller asks for, each once, without those that their plan ignores; and these. */
+const featuresOf = (
+  { ai_search, features }: FetchQuery,
+  plan: Caller["Service"]["plan"],
+  plans: PriceList["plans"]
+) => {
+  const asked = [...new Set(features)]
+  const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
+  return { ignored, wanted: asked.filter((feature) => !ignored.includes(feature)) }
+}
+
 /** Fetch one organization profile with features. Rule: profiles#fetch-organization. */
 export class FetchOrganization extends Context.Service<FetchOrganization, {
   readonly fetch: (query: FetchQuery) => Effect.Effect<
@@ -314,21 +325,19 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             }
           )
 
-          const priced = (query: FetchQuery, { plan }: Caller["Service"], list: PriceList) => {
-            const { plans, prices, version: price_version } = list
-            const asked = [...new Set(query.features)]
-            const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, query.ai_search))
-            const wanted = asked.filter((feature) => !ignored.includes(feature))
-            return charge.pay({
-              operation: "fetch-organization",
-              price_version,
-              largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
-              smallest: costOfFetch(prices, [], false),
-              ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
-              isSound,
-              lookup: lookup(query, prices, wanted, ignored)
+          const priced = (query: FetchQuery, { plans, prices, version: price_version }: PriceList) =>
+            Effect.flatMap(Caller, ({ plan }) => {
+              const { ignored, wanted } = featuresOf(query, plan, plans)
+              return charge.pay({
+                operation: "fetch-organization",
+                price_version,
+                largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+                smallest: costOfFetch(prices, [], false),
+                ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
+                isSound,
+                lookup: lookup(query, prices, wanted, ignored)
+              })
             })
-          }
 
           const fetch: FetchOrganization["Service"]["fetch"] = (query) => {
             const parameters = invalidParametersIn(query)
@@ -336,10 +345,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
               return new AiSearchUnavailable()
             }
-            return Effect.flatMap(
-              priceListInForce,
-              (list) => Effect.flatMap(Caller, (caller) => priced(query, caller, list))
-            )
+            return Effect.flatMap(priceListInForce, (list) => priced(query, list))
           }
           return FetchOrganization.of({ fetch })
         })

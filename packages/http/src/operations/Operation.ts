@@ -4,7 +4,7 @@ import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@ko
 import { isPaid } from "@kontor/core/Prices"
 import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate, Ref } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Headers, HttpEffect, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Headers, HttpEffect, HttpServerError, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { HttpMetrics } from "../HttpMetrics.ts"
 import { pagesPath, SellerPages } from "../Mounting.ts"
