@@ -32,6 +32,8 @@ const directory = { file: "PK\u0001\u0002", checksum: 16, end: "PK\u0005\u0006",
 /**
  * The bytes of the one file in a zip archive, as GLEIF publishes its golden copies. Their checksum is only known at the
  * end: a damaged archive throws behind them.
+ *
+ * @yields parts of the file
  */
 async function* unzip(
   packed: AsyncIterable<Uint8Array>,
