@@ -24,6 +24,8 @@ const normalized = (text: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<uuid>")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, "<instant>")
     .replaceAll(/\d{4}-\d\d-\d\d/g, "<day>")
+    // How many days without use a month has had so far depends on the day.
+    .replaceAll(/\{"from":"<day>","to":"<day>","requests":0,[^{}]*\},?/g, "")
     // A use is noted within a minute, and a busy machine takes longer.
     .replaceAll(/"last_used_at":(?:null|"<instant>")/g, "<used>")
     .replaceAll(/;r=\d+;t=\d+/g, ";<rest>")
