@@ -133,8 +133,10 @@ const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | 
   deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
 
 /** Only what is done changes a status. */
-const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
-  meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
+const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined => {
+  const all = meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : [])
+  return all.includes("INSOLVENT") ? "INSOLVENT" : all.at(-1)
+}
 
 /** The transformations that may end an organization. */
 const endings: Readonly<Partial<Record<EventType, EndedBy>>> = {

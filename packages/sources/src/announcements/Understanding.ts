@@ -169,10 +169,6 @@ const announcedExit: Rule = (all) =>
     )
     : all
 
-/** A dissolution by insolvency is the insolvency. */
-const insolvency: Rule = (all) =>
-  all.some(is("INSOLVENCY ")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
-
 /** A continuation names the dissolution and the liquidation that it ends. */
 const continuation: Rule = (all) =>
   all.some(is("ORGANIZATION CONTINUED")) ? all.filter((one) => !isClosure(one) || one.act !== "DONE") : all
@@ -255,7 +251,6 @@ const rules: ReadonlyArray<Rule> = [
   dissolvedByTransformation,
   announcedDeletion,
   announcedExit,
-  insolvency,
   continuation,
   firstLiquidators,
   strongestClosure,
@@ -473,9 +468,14 @@ const roleWithin = /\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)
 const formerName =
   /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})/gu
 
+/** A word before a day of birth that was put right: `Kiel, richtig: *01.02.1970`. */
+const rightDay = /(?<=,\s)(?:richtig|nun|nunmehr|jetzt):?\s(?=\*\d)/gu
+
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((written) => {
-  const body = written.includes("*") ? written.replaceAll(formerName, "").replaceAll(roleWithin, "") : written
+  const body = written.includes("*")
+    ? written.replaceAll(formerName, "").replaceAll(roleWithin, "").replaceAll(rightDay, "")
+    : written
   const notices = noticesOf(body)
   const stated = withRows(statementsIn(notices), oneLine(withoutTemplateMarks(body)), notices)
   return { notices, stated }

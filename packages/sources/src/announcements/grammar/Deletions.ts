@@ -1,6 +1,6 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
-import { personsIn } from "../persons/Persons.ts"
+import { personsIn, personsWithin } from "../persons/Persons.ts"
 import { type Act, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
@@ -175,6 +175,7 @@ const sign =
 
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
+  /(?<!\p{L})(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
   /(?:Löschung|[Vv]erfahren|Absicht|Ankündigung)(?!\p{L}).{0,200}(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sverfolgt/u,
@@ -365,8 +366,9 @@ const deletionIn = (text: string, before: string): Statement | undefined => {
   if (act === "DONE" && isPartnerDeleted(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
-  const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
-  const holders = named.length > 0 ? named : several.test(sentence) ? earlier : earlier.slice(-1)
+  const [only, ...more] = named.length > 0 ? named : personsWithin(withoutReason(sentence))
+  const earlier = only !== undefined || isAddressed ? [] : personsIn(before)
+  const holders = named.length > 0 ? named : only !== undefined && more.length === 0 ? [only] : several.test(sentence) ? earlier : earlier.slice(-1)
   return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
 }
 
@@ -464,7 +466,6 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(`${isEnded}aufgelöst(?!\\p{L})`, "u"),
-    unless: /mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {

@@ -1,4 +1,4 @@
-import { anyRole, isParticle, labelOf, mayBeName, type Word, wordsOf } from "../persons/NameWords.ts"
+import { anyRole, isParticle, labelOf, mayBeName, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/Persons.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
 
@@ -68,7 +68,7 @@ const roles = new RegExp(
 
 /** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
 const behind = new RegExp(
-  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
   "u"
 )
 
@@ -118,6 +118,12 @@ const insteadOf = new RegExp(
   "u"
 )
 
+/** `Liquidatorin ist die bisherige Geschäftsführerin X`: the office before says who it is. */
+const formerOffice = new RegExp(
+  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)`,
+  "u"
+)
+
 /** A role before its holder: in a column, or as the subject. */
 const isPresent = /(?::\s*(?:[\p{L}\d.]+\)?\s)?|\s(?:ist|sind)\s(?:(?:nun|nunmehr|jetzt)\s)?)$/u
 
@@ -156,20 +162,21 @@ const ownWords = (text: string, entries: ReadonlyArray<Entry>, place: number): s
 }
 
 const saidBehind = (own: RegExpExecArray | null): Deed | undefined => {
-  const { came, into: joins, left, out: leaves } = own?.groups ?? {}
-  if (leaves !== undefined || left !== undefined) return deeds["out"]
+  const { came, into: joins, left, out: leaves, over } = own?.groups ?? {}
+  if ((leaves ?? left ?? over) !== undefined) return deeds["out"]
   return joins !== undefined || came !== undefined ? deeds["into"] : undefined
 }
 
 /** The persons with a day of birth in rows, each by the words at it, else by those of the row before. */
 const toldIn = (text: string): ReadonlyArray<Told> => {
   const entries = entriesIn(text)
+  const [only, ...more] = rolesIn(text)
   let role: string | undefined
   let deed: Deed | undefined
   let from = 0
   let isListed = false
   return entries.flatMap(({ begin, end, person }, place): ReadonlyArray<Told> => {
-    const before = text.slice(from, begin).replaceAll(jointly, "")
+    const before = text.slice(from, begin).replaceAll(jointly, "").replace(formerOffice, "")
     const row = before.replace(sentenceBegin, "")
     const after = ownWords(text, entries, place)
     const own = behind.exec(after)
@@ -189,7 +196,8 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     const clause = /^[^.;*]*/u.exec(after)![0]
     const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
       (own === null ? undefined : lastRoleIn(clause)) ?? role ??
-      lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0])
+      lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0]) ??
+      (more.length === 0 ? only : undefined)
     if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
     role = ownRole
     isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
@@ -354,6 +362,11 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /(?<!\p{L})in\sdie\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,60}(?:berufen|bestellt|gewählt))/gu,
     "zum Geschäftsführer"
   ],
+  [/(?<!\p{L})aus\sder\sPartnerschaft(?=\s(?:ausgeschieden|ausgetreten))/gu, "als Partner"],
+  [
+    /^(?<who>(?:Die|Der)\s\p{L}+)\s(?:ist|wurde)\s[^;]{0,200}\sangemeldet(?:\sworden)?,?\sund\s(?:(?:ist|wurde)\s)?(?=gelöscht|erloschen|aufgelöst)/gu,
+    "$<who> ist "
+  ],
   [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
   [
     new RegExp(
@@ -415,7 +428,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

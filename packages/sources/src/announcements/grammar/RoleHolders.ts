@@ -16,7 +16,7 @@ const namesOf = (part: string): ReadonlyArray<string> => {
   return isList ? names : [part]
 }
 
-const leadingRole = new RegExp(`^(?:${anyRole})\\s(?=\\p{Lu})`, "u")
+const leadingRole = new RegExp(`^(?:(?:(?:neu\\s)?eingetretenen?|neuen?)\\s)?(?:${anyRole})\\s(?=\\p{Lu})`, "u")
 
 const holderIn = (written: string): Holder | undefined => {
   const part = written.replace(leadingRole, "").replace(/^(?:die\s)?Firma\s(?=\p{Lu})/u, "")
@@ -42,7 +42,7 @@ const withDays = /\*\d.*\*\d/su
 
 /** Words before a name that stands within a clause without a form of address. */
 const introduction =
-  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s|(?:neu\s)?eingetretenen?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
 
 /** Words of the clause before the name, which a name does not have. */
 const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
@@ -314,13 +314,17 @@ const participleOf = (participles: string): string =>
     ending(participles)
   }|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
 
+/** Who is entered as the holder of a role, if not still or already. */
+const asEntered =
+  `(?<!(?:noch|weiterhin|derzeit|zurzeit|bisher|bislang|immer|vor|bereits|unverändert|lediglich)\\s[^:;]{0,60})(?<!\\p{L})als\\s${few}(?:${anyRole})\\s(?:[^:;,]{0,40}\\s)?eingetragen(?:\\sworden)?(?=\\.?$|\\s(?:ist|wurde)\\s\\p{Lu})(?!.*\\s(?:noch|weiterhin|unverändert)\\s)`
+
 /** Words that begin or end an office; a clause with words of both kinds says too little. */
 const begins = new RegExp(
   `${
     participleOf(
       "bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen"
     )
-  }|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  }|${asEntered}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
   "iu"
 )
 const ends = new RegExp(
@@ -363,9 +367,10 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
   if (label === undefined || more.length > 0) return undefined
   const persons = pronoun.test(clause) ? holdersIn(clause, earlier) : personsWithin(plain)
-  const holders = persons.length > 0
-    ? persons
-    : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
+  const organizations = [...namedIn(plain), ...introduced(plain)].filter((holder) =>
+    "organization" in holder && isSure(holder)
+  )
+  const holders = persons.length > 0 ? persons : organizations.slice(0, 1)
   if (holders.length === 0) return undefined
   const act = intended.test(plain) ? "INTENDED" : "DONE"
   return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }
@@ -455,6 +460,11 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | 
     ["Änderung (?:bezüglich|hinsichtlich) de[rs] [^:]{3,60}: (?<role>%)", "ROLE_HOLDER CHANGES"],
     ["(?:Nun|Nunmehr|Jetzt)(?: als)?:? (?<role>%)(?=:)", "ROLE_HOLDER ENTERS"],
     ["(?<role>%) geändert,? (?:nun|nunmehr|jetzt)", "ROLE_HOLDER CHANGES"],
+    [
+      "(?:(?:Kommandite|Hafte|E)inlage|Haftsumme) (?:erhöht|herabgesetzt|geändert)(?:,? (?:nun|nunmehr|jetzt))?(?: bei)?(?=:)",
+      "ROLE_HOLDER CHANGES",
+      "LIMITED_PARTNER"
+    ],
     ["(?<role>%) (?:wurde |ist )?erteilt(?=:)", "ROLE_HOLDER ENTERS"],
     ["Ausgeschiedene[rs]? (?<role>%)(?=:)", "ROLE_HOLDER LEAVES"],
     ["Ausgeschiedene[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
@@ -504,7 +514,7 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | 
 
 /** The first word of any column. It rules out most sentences in one pass. */
 const beginsColumn = new RegExp(
-  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]?\\s|Als\\s|Weitere|Durch\\s|Im\\sWege\\s|Vertretungsb|Nun|Jetzt|${anyRole})`,
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]?\\s|Als\\s|Weitere|Durch\\s|Im\\sWege\\s|Vertretungsb|Nun|Jetzt|Kommanditeinl|Haft|Einlage|${anyRole})`,
   "u"
 )
 

@@ -185,7 +185,7 @@ const undone = [
   "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
   "verworfen",
   "gegenstandslos",
-  "hinfällig",
+  "hinfällig|erledigt",
   "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
   "(?:fehlge|ge)schlagen|gescheitert|unterblieben",
   "rückgängig\\sgemacht",
@@ -209,7 +209,7 @@ const ofNotice =
 /** The thing revoked, where it is the notice, the procedure or the resolution of something, not that itself. */
 const revoked = new RegExp(
   ofNotice +
-    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
+    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Absicht|Hinweis|Anhörung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
     "Löschung|\\p{L}*[Ee]rhöhung|\\p{L}*[Hh]erabsetzung|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)\\p{L}*[Vv]ertrag|Verlegung|Sitzverlegung|Änderung)(?!\\p{L})" +
     `(?:.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})|${lapsed})|` +
     `${ofNotice}(?:Umwandlung|Formwechsel|Anmeldung|Mitteilung)(?!\\p{L})${lapsed}`,
@@ -408,6 +408,11 @@ const conditions: ReadonlyArray<Condition> = [
     fails: /(?<!\p{L})der\s(?:\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
   },
   { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
+  {
+    of: ["TRANSFORMATION "],
+    fails:
+      /^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))(?:Die|Der)\s(?:Geschäftsführ\p{Ll}+|Geschäftsleitung|Vorstand|Aufsichtsrat|Gesellschafter(?:in)?|Aktionäre|Mitglieder)\s(?:der\s\p{L}+\s)?(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will|prüf(?:t|en)|schl(?:ägt|agen))(?!\p{L})/u
+  },
   { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
 ]
 

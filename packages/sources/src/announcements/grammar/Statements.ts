@@ -1,6 +1,6 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { closureIn, deletionsIn } from "./Deletions.ts"
-import { masterDataIn } from "./MasterData.ts"
+import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
 
@@ -88,7 +88,7 @@ const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
  * correction changes nothing.
  */
 const otherwise =
-  /(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+  /^(?:Ihre?|Seine?|Deren|Dessen|Der|Die)\s\p{L}*(?:[Aa]nteile?|[Ee]inlage|[Bb]eteiligung|[Mm]itgliedschaft)(?!\p{L})|(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
 const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
@@ -105,8 +105,13 @@ const kindOf = ({ deed, kind }: Transformation, sentence: string): string | unde
     ? end.test(sentence) ? "ENTERPRISE_AGREEMENT_TERMINATION" : "ENTERPRISE_AGREEMENT"
     : kind
 
+/** A main clause that ends with its participle, in which nothing is filed or intended. */
+const isDone =
+  /^(?!.*(?:eingereicht|Entwurf|bevorstehen|beabsichtigt|verlangt|(?<!\p{L})(?:soll(?:en)?|wird|werden)(?!\p{L}))).*(?<!\p{L})(?:ist|sind|wurden?|hat|haben)(?!\p{L}).*\s(?:verschmolzen|umgewandelt|abgespalten|aufgespalten|ausgegliedert|übertragen|übernommen)(?:\sworden)?(?:\s\([^()]*\))?\.?$/su
+
 const isPlan = (sentence: string): boolean =>
-  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence)
+  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence) &&
+  !isDone.test(sentence)
 
 /** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
 const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
@@ -188,7 +193,7 @@ const resulting = behind(
   "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
 )
 const nowIs = new RegExp(
-  `(?:Grund|Stamm)kapital:\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Grund|Stamm)kapital(?:\\s\\(?(?:erhöht|herabgesetzt)\\)?[,;]?)?(?:\\s(?:nun|nunmehr|jetzt))?:?\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 
@@ -196,7 +201,7 @@ const capital = "(?:Grund|Stamm)kapitals?"
 
 /** Capital that stands, whatever authorized it: `Aus dem genehmigten Kapital ist das Grundkapital auf 2 EUR erhöht`. */
 const raised = new RegExp(
-  `${capital}\\sbeträgt\\snach\\sAusgabe\\s|Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
+  `(?<!\\p{L})(?:Kapitale|E)rhöhung(?!\\p{L})[^;]{0,200}\\s(?:(?:ist|wurde)\\s(?:[^;]{0,60}\\s)?)?durchgeführt(?!\\p{L})|${capital}\\sbeträgt\\snach\\sAusgabe\\s|Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
   "u"
 )
 
@@ -221,7 +226,7 @@ const changes: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(
-      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^${capital}\\s\\(herabgesetzt\\):|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     unless: mentioned("herabgesetzt"),
@@ -230,7 +235,7 @@ const changes: ReadonlyArray<Wording> = [
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
   {
     says: new RegExp(
-      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^${capital}\\s\\(?erhöht\\)?[,;:]\\s|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     unless: mentioned("erhöht"),
@@ -305,7 +310,7 @@ const registrationSign =
   /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
-  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\sde[rs]\s\p{Lu}/u
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
 const described =
   /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
@@ -396,8 +401,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   }
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
-  const left = masterDataBefore(sentence)
-  if (left !== undefined) return [left]
+  if (isOfMove(sentence)) return masterDataIn(sentence, "")
   const deletions = deletionsIn(sentence, before)
   const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence, previous)
   if (first.length > 0) return first
@@ -408,16 +412,11 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
     ...capitalIn(withCapital(sentence, previous), text),
     ...masterDataIn(sentence, text)
   ]
-  const closure = found[0] === undefined ? closureIn(sentence) : undefined
-  const stated = [...found, closure].filter((statement) => statement !== undefined)
+  const stated = [...found, closureIn(sentence)].filter((statement) => statement !== undefined)
   if (stated.length > 0) return stated
   const last = remarkIn(sentence) ?? documentIn(sentence)
   return last === undefined ? [] : [last]
 }
-
-/** An entry left behind in another register ended there by a transfer, not by a deletion. */
-const masterDataBefore = (sentence: string): Statement | undefined =>
-  sentence.includes("frühere Eintragung") ? masterDataIn(sentence, "")[0] : undefined
 
 /** The statements in the sentences of an announcement, in order. */
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {

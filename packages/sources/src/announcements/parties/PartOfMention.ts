@@ -108,7 +108,7 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
 const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.(?!\\d))"
 const isGivenAway = new RegExp(
-  `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
+  `^["“”]?[^.;]{0,80}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
   "u"
 )
 const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
@@ -154,7 +154,7 @@ const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
 const foundedOnto =
-  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
+  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)|neu\szu\sgründenden?)\s["„“]?$/u
 const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */
