@@ -122,7 +122,8 @@ const maxTextLength = 20_000
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): RecordedMoves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
-  return { from: from === undefined ? [] : [{ number: from }], to }
+  const seat = meanings.find(({ type }) => type === "SEAT_CHANGE")?.statement.value
+  return { from: from === undefined ? [] : [{ number: from }], to, seat }
 }
 
 const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>

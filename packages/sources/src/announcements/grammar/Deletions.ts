@@ -214,7 +214,7 @@ const withoutReason = (sentence: string): string => {
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
 const reversed =
-  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\sder\s(?:Löschung|Auflösung|Fortsetzung)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
+  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
@@ -400,7 +400,7 @@ export const deletionsIn = (sentence: string, before: string): ReadonlyArray<Sta
 const subject =
   "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft|Zweigniederlassung|Stiftung|Rechtsträger|Unternehmen)"
 const isEnded =
-  `(?<!\\p{L})(?:${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind)(?!\\p{L}).{0,400}?|(?:ist|wurde)\\s(?:die|der)\\s${subject}(?!\\p{L})[^;]{0,300}?)(?<!\\p{L})`
+  `(?<!\\p{L})(?:${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind|gilt)(?!\\p{L}).{0,400}?|(?:ist|wurde)\\s(?:die|der)\\s${subject}(?!\\p{L})[^;]{0,300}?)(?<!\\p{L})`
 
 const ends: ReadonlyArray<Wording> = [
   {

@@ -275,7 +275,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /übernimmt\s|mgewandelt|rstreckt|wohnt\s|ergänzt\s|führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /übernimmt\s|mgewandelt|rstreckt|wohnt\s|ergänzt\s|führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\s(?:mehr|länger)|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** An office for a lawsuit or a check, which no register shows, and shares that pass to somebody. */
 const outsideRegister =
@@ -296,7 +296,8 @@ const between = new RegExp(
 )
 
 /** One person whom the words before name. */
-const pronoun = /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?)\s(?:ist|wurde|hat|wird)\s/u
+const pronoun =
+  /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?|(?:[Ii]hre?|[Ss]eine?|[Dd]eren|[Dd]essen)\s(?:\p{L}*[Pp]rokura|Bestellung|Amt))\s(?:ist|wurde|hat|wird)\s/u
 
 const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
   if (!pronoun.test(clause)) return namedIn(clause)
@@ -332,7 +333,7 @@ const ends = new RegExp(
     participleOf(
       "ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben"
     )
-  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))|(?:[^:;,]{0,80}\\s)?\\p{L}*(?:befugt|berechtigt))(?!\\p{L})`,
   "iu"
 )
 

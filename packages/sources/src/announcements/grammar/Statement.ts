@@ -418,7 +418,7 @@ const conditions: ReadonlyArray<Condition> = [
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
 const predecessor =
-  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt|(?:[Nn]ach|[Ii]nfolge)\s(?:de[rsm]\s)?(?:Löschung|Abberufung|Ausscheiden|Rücktritt|Tode?))\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:[^.;]{0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
+  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt|(?:[Nn]ach|[Ii]nfolge)\s(?:de[rsm]\s)?(?:Löschung|Abberufung|Ausscheiden|Rücktritt|Tode?))\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:(?:[^.;]|(?<=\d)\.){0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
 
 const withoutPredecessor = (statement: Statement): Statement => {
   const before = statement.deed === "ROLE_HOLDER ENTERS" ? predecessor.exec(statement.text)?.[0] : undefined

@@ -33,7 +33,7 @@ const ontoOrganization =
 /** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [
-    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten)(?!\p{L})/u,
+    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen)(?!\p{L})/u,
     "ACQUIRING"
   ],
   [
@@ -47,10 +47,6 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [
     /^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
-  ],
-  [
-    /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
-    "ACQUIRING"
   ],
   [
     /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)\sdas\sVermögen\s.{3,300}?\s(?:übertragen|übergegangen)(?!\p{L})/u,
