@@ -98,7 +98,7 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
     if (sure.length > 1) return sure
   }
   const first = (clause.split(verb)[0] ?? clause).replace(article, "")
-  const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s/u.test(clause))
+  const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s|[Pp]rokura\serteilt/u.test(clause))
   if (several.length > 0) return several
   const subject = holderIn(first)
   return subject !== undefined ? [subject] : within.length > 0 ? within : introduced(clause)
@@ -346,7 +346,7 @@ const beside =
 
 /** An office that is none of the register's: `zum Verfahrenspfleger`, `des Abschlussprüfers`. */
 const otherOffice = new RegExp(
-  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
+  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ|Vertretung)\\p{Lu}\\p{Ll}`,
   "u"
 )
 

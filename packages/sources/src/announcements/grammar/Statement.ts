@@ -413,6 +413,7 @@ const conditions: ReadonlyArray<Condition> = [
     fails:
       /^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))(?:Die|Der)\s(?:Geschäftsführ\p{Ll}+|Geschäftsleitung|Vorstand|Aufsichtsrat|Gesellschafter(?:in)?|Aktionäre|Mitglieder)\s(?:der\s\p{L}+\s)?(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will|prüf(?:t|en)|schl(?:ägt|agen))(?!\p{L})/u
   },
+  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u },
   { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
 ]
 
@@ -463,7 +464,7 @@ const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isMistake =
-  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})/u
+  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
 
 /** A clause up to the word for what is done: what stands behind it is another clause. */
 const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su

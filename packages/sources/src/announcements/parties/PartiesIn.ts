@@ -33,7 +33,7 @@ const ontoOrganization =
 /** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [
-    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen)(?!\p{L})/u,
+    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen|verschmolzen)(?!\p{L})/u,
     "ACQUIRING"
   ],
   [
