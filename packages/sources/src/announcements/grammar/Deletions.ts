@@ -457,11 +457,17 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen|auf(?:grund|\sGrund)|kraft|mit|nach|seit|zum)(?!\p{L})/u,
+      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^(?:(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft)\sa|A)ufgelöst\s(?:durch|gemäß|infolge|wegen|auf(?:grund|\sGrund)|kraft|mit|nach|seit|zum)(?!\p{L})/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {
     says: new RegExp(`beschlossen,\\s(?:die|den)\\s${subject}\\s(?:[^;,]{0,60}\\s)?aufzulösen(?!\\p{L})`, "u"),
+    deed: "ORGANIZATION DISSOLVED"
+  },
+  {
+    says:
+      /^(?:Die|Der|Das)\s\p{Lu}[^;,]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.)\s(?:ist|wurde|gilt)\s(?:[^;]{0,300}\s)?aufgelöst(?!\p{L})/u,
+    unless: /^(?:Die|Der|Das)\s[^;,]{2,80}?\s(?:der|des)\s\p{Lu}[^;,]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|eG)\s(?:ist|wurde|gilt)\s/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {

@@ -548,11 +548,17 @@ const ofOwner: ReadonlyArray<string> = ["NAME", "SEAT", "ADDRESS", "LEGAL_FORM",
 const ofNamed =
   /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s(?!Gesellschaft(?!\p{L}))[^;]*umgewandelt/u
 
+/** `Die X GmbH ist aufgelöst`: the name of the subject. */
+const ofEnded =
+  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.))\s(?:ist|wurde|gilt)\s/u
+
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
 const ofOrganization = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
   const converted = deed === "TRANSFORMATION CONVERSION" ? ofNamed.exec(text)?.groups?.["name"] : undefined
-  if (converted !== undefined) return { ...statement, named: converted }
+  const ended = act === "DONE" && closures.includes(deed) ? ofEnded.exec(text)?.groups?.["name"] : undefined
+  const subject = converted ?? ended
+  if (subject !== undefined) return { ...statement, named: subject }
   if (deed === "ADDRESS CHANGED" && whole.includes("Zweigniederlassung")) {
     return { ...statement, named: "Die Zweigniederlassung" }
   }

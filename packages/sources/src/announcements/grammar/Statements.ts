@@ -301,13 +301,31 @@ const registrations: ReadonlyArray<Wording> = [
 
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
-  /^(?:(?:Eingetragene\s)?(?:Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+  /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
 const furtherColumn =
   /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
 
+/** The columns of an entry, of which a change has some and a new entry nearly all. */
+const columnsOfEntry = [
+  /(?<=^|\.\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
+  /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<=^|\.\s)(?:Sitz|Hauptniederlassung):/u,
+  /(?<=^|\.\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
+]
+const [fewestColumns, changesSomething] = [
+  3,
+  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|bestellt:|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?)(?!\p{L})/iu
+]
+
+/** Tests whether a text has the columns of a new entry, none of which says that something changed. */
+const isWholeEntry = (text: string): boolean =>
+  columnsOfEntry.filter((says) => says.test(text)).length >= fewestColumns &&
+  !changesSomething.test(text.replace(/^Neue\sEintragung/u, ""))
+
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /egenstand|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
   /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
@@ -321,7 +339,7 @@ const registrationIn = (sentence: string, text: string): Statement | undefined =
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
-  if (formAlone.test(sentence) && furtherColumn.test(text)) {
+  if (formAlone.test(sentence) && furtherColumn.test(text) || sentence.includes("egenstand") && isWholeEntry(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
