@@ -327,6 +327,9 @@ const nameIn = (sentence: string): string | undefined => {
 /** An authorization that ends is a change of capital. */
 const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
 
+/** A provision of the articles that is struck out. */
+const ofArticles = /(?<!\p{L})§§?\s?\d[^;]{0,80}(?:Gesellschaftsvertrag|Satzung|Statut)[^;]{0,80}\sgelöscht(?!\p{L})/u
+
 /** An organization in a role that is itself deleted, in its own register: `Die Kommanditistin X GmbH ist gelöscht`. */
 const ofPartner = new RegExp(
   `^(?:Die|Der)\\s(?:\\p{Ll}+\\s){0,3}(?:${anyRole}|\\p{L}*[Gg]esellschafter(?:in)?)\\s\\p{Lu}[^,;:]{1,100}?(?:mbH|AG|KG|SE|UG|OHG|Ltd\\.?|B\\.V\\.|eG|e\\.\\s?[KV]\\.)[^;:]{0,80}\\s(?:ist|wurde)\\s`,
@@ -345,7 +348,7 @@ const isBackAgain = /(?<!\p{L})(?:ist|sind|wird)\s(?:[^;:]{0,60}\s)?wieder\sals\
 const deletionIn = (text: string, before: string): Statement | undefined => {
   if (!sign.test(text) || isBackAgain.test(text)) return undefined
   const sentence = text.replaceAll(aside, " ")
-  if (sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
+  if (sentence.includes("Nachtrags") || ofCapital.test(sentence) || ofArticles.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
   if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const act = actOf(sentence)

@@ -55,6 +55,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
       /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?:\s(?:der|des)\s\p{L}+)?(?:\s[^.;]{2,60}?)?\snach\s(?<value>\p{Lu}[\p{L}-]+(?:[\s/](?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|bei|in|ob))*)(?=\s\(|,|\s(?:hier|ist|wurde|wird|geschlossen|gelöscht|beschlossen)(?!\p{L})|\.?$)/u,
+      /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
       /^Als\sSitz\s(?:(?:der|des)\s\p{L}+\s)?ist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\s(?:bestimmt|eingetragen)/u,
       /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
@@ -94,22 +95,23 @@ const fields: ReadonlyArray<Field> = [
   },
   {
     deed: "LEGAL_FORM CHANGED",
-    sign: /Rechtsform|fortgeführt/u,
+    sign: /Rechtsform|fortgeführt|Statuswechsel|\sals\s(?:offene|Kommandit)/u,
     says: toldOf("Rechtsform"),
     gives: [],
     changes: [
       /^Die\sRechtsform(?!\p{L}).{0,80}geändert/u,
-      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:\p{Ll}+\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\sfortgeführt/u
+      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:[^.;:]{0,60}\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\s(?:[^.;:]{0,120}\s)?(?:fortgeführt|eingetragen)(?!\p{L})/u
     ]
   },
   {
     deed: "REPRESENTATION CHANGED",
-    sign: /Vertretung/u,
+    sign: /Vertretung|vertreten/u,
     says: toldOf("(?:[Aa]llgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
       /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
       /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
     ]
@@ -117,7 +119,7 @@ const fields: ReadonlyArray<Field> = [
 ]
 
 const articles =
-  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|ersetzt)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\([^)]{1,60}\)\s)?(?:\p{Ll}+\s)?(?:gestrichen|gelöscht)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const closedByMove =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L})(?:[^.;]|(?<=\d)\.){3,200}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$/u
@@ -136,7 +138,7 @@ const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
 
 const stripped = (value: string): string =>
-  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(
+  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(/\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)(?!\p{L}).*$/su, "").replace(
     /^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u,
     ""
   ).replace(column, "")
@@ -163,6 +165,9 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 const circumstances =
   /\s(?:seit|ab|mit\sWirkung\s(?:vom|zum|ab))\s(?:dem\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}(?=:?\s)|\s(?:durch|mit|laut|gemäß|nach|auf(?:\sG|g)rund)\s(?:(?:de[mrs]|eine[mrs]?)\s)?\p{L}*[Bb]eschlus\p{Ll}*(?:\s(?:der|des)\s\p{L}+)?(?:\svom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4})?(?=\s)/gu
 
+/** A person whose name, seat or address changed is not the organization. */
+const isOfPerson = /\*\s?\d{1,2}\.\d/u
+
 /** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
 const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(
@@ -177,14 +182,24 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
     if (!sign.test(sentence)) return []
     let value = valueTold(field, sentence)
     for (const given of gives) value ??= given.exec(sentence)?.groups?.["value"]
+    if (value !== undefined && isOfPerson.test(value)) return []
     if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
     return changes.some((says) => says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
   })
   return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
+const [fieldBefore, ofField] = [
+  /(?<!\p{L})(?:Firma|Vereinsname|Name|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u,
+  /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
+]
+
+const withField = (sentence: string, before: string): string =>
+  ofField.test(sentence) ? sentence.replace(ofField, fieldBefore.exec(before)?.[0] ?? "$&") : sentence
+
 /** A further field behind a semicolon. */
-const nextField = /;\s(?=(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+const nextField = /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
 
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
@@ -192,13 +207,14 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
  * is given.
  */
-export const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
+export const masterDataIn = (written: string, text: string, previous: string): ReadonlyArray<Statement> => {
+  const all = withField(written, previous)
   if (!masterDataSign.test(all)) return []
   const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
   const isAmended = noun !== "" && amended(noun).test(text)
@@ -210,7 +226,8 @@ export const masterDataIn = (all: string, text: string): ReadonlyArray<Statement
       ...seat.filter(({ deed, value }) => deed === "SEAT CHANGED" && value !== undefined)
     ]
   }
-  const found = sentence.split(nextField).flatMap(fieldsIn)
+  const parts = sentence.split(nextField)
+  const found = parts.flatMap((part, place) => fieldsIn(withField(part, parts[place - 1] ?? "")))
   return found.length > 0 || !articles.test(sentence)
     ? found
     : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]

@@ -81,7 +81,7 @@ const empowered =
  * `(Schatzmeister)`.
  */
 const becomes = new RegExp(
-  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
+  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
   "u"
 )
 
@@ -112,6 +112,10 @@ const bothRoles = new RegExp(
   "u"
 )
 
+/** The procura of a holder of a higher office ends with it. */
+const endsProcura =
+  /^[^*]{0,80}?(?:unter\s(?:\p{Ll}+\s)?(?:Erlöschen|Wegfall|Beendigung)\s(?:der|seiner|ihrer)\s\p{L}*[Pp]rokura|(?:seine|ihre|die)\s\p{L}*[Pp]rokura\sist\s(?:\p{Ll}+\s)?erloschen)(?!\p{L})/u
+
 /** `ist nicht mehr Geschäftsführerin, sondern Liquidatorin`. */
 const insteadOf = new RegExp(
   `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole}),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?<other>${anyRole})(?!\\p{L})`,
@@ -120,9 +124,13 @@ const insteadOf = new RegExp(
 
 /** `Liquidatorin ist die bisherige Geschäftsführerin X`: the office before says who it is. */
 const formerOffice = new RegExp(
-  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)`,
+  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
   "u"
 )
+
+/** A column of its own and the powers of a holder, which nobody has who leaves. */
+const columnAhead = new RegExp(`;\\s(?:${anyRole}):\\s$`, "u")
+const inOffice = /^[\s,;]*(?:\p{L}*vertretungsberechtigt|mit\sder\sBefugnis)(?!\p{L})/u
 
 /** A role before its holder: in a column, or as the subject. */
 const isPresent = /(?::\s*(?:[\p{L}\d.]+\)?\s)?|\s(?:ist|sind)\s(?:(?:nun|nunmehr|jetzt)\s)?)$/u
@@ -192,6 +200,8 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     }
     const isNow = now !== null && now.groups?.["bracket"] === undefined
     const changes = mark === undefined && empowered.test(after) ? deeds["change"] : undefined
+    const isInOffice = mark === undefined && deed === deeds["out"] && inOffice.test(after) && columnAhead.test(before)
+    if (isInOffice) deed = deeds["into"]
     const what = isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
     const clause = /^[^.;*]*/u.exec(after)![0]
     const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
@@ -200,12 +210,15 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
       (more.length === 0 ? only : undefined)
     if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
     role = ownRole
-    isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
+    isListed = own !== null || isNow || isInOffice || mark !== undefined || changes !== undefined || isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
     const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
     const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
     const left = both === undefined ? office : labelOf(both["one"]!)
-    const told = { person, deed: what, role: ownRole, is_own: isListed }
+    const told = { person, deed: what, role: ownRole, is_own: isListed || endsProcura.test(after) }
+    if (endsProcura.test(after) && what === deeds["into"] && ownRole !== "PROCURA") {
+      return [told, { ...told, deed: deeds["out"]!, role: "PROCURA" }]
+    }
     if (instead !== undefined) {
       return [{ ...told, role: labelOf(instead["one"]!)! }, {
         ...told,
@@ -213,6 +226,7 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
         role: labelOf(instead["other"]!)!
       }]
     }
+    if (left === "BOARD" && ownRole === "BOARD_CHAIR") return [{ ...told, deed: deeds["change"]! }]
     return left === undefined || left === ownRole
       ? [told]
       : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]
@@ -231,6 +245,10 @@ const without = (statement: Statement, person: PersonNamed): ReadonlyArray<State
   const holders = statement.holders!.filter((holder) => !isSame(holder, person))
   return holders.length === 0 ? [] : [{ ...statement, holders }]
 }
+
+/** Who is in the former and in the present list of a role stays. */
+const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
+  more.length === 0 && first?.deed === deeds["out"] && second?.deed === deeds["into"] && first.role === second.role
 
 const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
   notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
@@ -268,6 +286,7 @@ export const withRows = (
   return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
     const all = told.filter((one) => isSame(one.person, person))
     const others = known.filter((one) => isOf(one, person))
+    if (isUnchanged(all)) return known.flatMap((one) => without(one, person))
     const isRight = others.length > 0 && (
       !all.every(({ is_own }) => is_own) ||
       all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed)) ||
@@ -296,6 +315,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
+  [/(?<!\p{L})kündigt\s(?<what>die\sLöschung\s.{3,160}?),?\san(?=[.,;]|$)/gu, "beabsichtigt $<what>"],
   [/(?<!\p{L})kommt\s(?<what>die\sLöschung\s[^.;:]{3,160}?)\sin\sBetracht/gu, "ist $<what> beabsichtigt"],
   [/(?<!\p{L})(?:erwägt|gedenkt|zieht\sin\sErwägung)(?=,|\s)/gu, "beabsichtigt"],
   [/(?<!\p{L})(?:vorgesehen|geplant|erwogen|in\sAussicht\sgenommen|ins\sAuge\sgefasst)(?!\p{L})/gu, "beabsichtigt"],

@@ -12,7 +12,7 @@ const separators =
 /** The names in `Erika Muster, Max Vorbild`, where a given name begins each; else the text as it is. */
 const namesOf = (part: string): ReadonlyArray<string> => {
   const names = part.split(/,\s(?=\p{Lu}\p{L}+\s\p{Lu})/u)
-  const isList = names.length > 1 && names.every((name) => isGivenName(/^\p{L}+/u.exec(name)?.[0] ?? ""))
+  const isList = names.length > 1 && names.every((name) => isGivenName(/^\p{L}+(?=\s)/u.exec(name)?.[0] ?? ""))
   return isList ? names : [part]
 }
 
@@ -530,7 +530,8 @@ const columnIn = (sentence: string): Statement | undefined => {
     const found = says.exec(sentence)
     if (found === null) continue
     const holders = holdersOf(sentence, found)
-    const role = label ?? roleOfWord(found.groups?.["role"] ?? "")
+    const [only, ...more] = deed === "ROLE_HOLDER CHANGES" ? rolesIn(sentence) : []
+    const role = label ?? roleOfWord(found.groups?.["role"] ?? "") ?? (more.length === 0 ? only : undefined)
     if (holders.length === 0 && deed === "ROLE_HOLDER ENTERS") continue
     if (role === undefined && !holders.some((holder) => "family" in holder && holder.birth_date !== null)) continue
     return { deed, act: "DONE", text: sentence, ...(role !== undefined && { role }), holders }

@@ -250,7 +250,7 @@ const blank = new RegExp(
     "\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
     "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
     "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
-    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\s./-]{2,40}\\]",
+    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\d_\\s./-]{1,40}\\]",
     "(?<![\\d.]),\\d\\d\\s?(?:EUR|€|Euro)",
     "^(?:Muster|Entwurf|Vorschlag|Test)(?!\\p{L})[^:]{0,60}:",
     "(?:Bitte|bitte)\\s(?:\\p{L}+\\s){0,3}(?:einfügen|auswählen|ergänzen|wählen|eintragen|ausfüllen)(?!\\p{L})"
@@ -413,6 +413,15 @@ const conditions: ReadonlyArray<Condition> = [
     fails:
       /^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))(?:Die|Der)\s(?:Geschäftsführ\p{Ll}+|Geschäftsleitung|Vorstand|Aufsichtsrat|Gesellschafter(?:in)?|Aktionäre|Mitglieder)\s(?:der\s\p{L}+\s)?(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will|prüf(?:t|en)|schl(?:ägt|agen))(?!\p{L})/u
   },
+  {
+    of: [""],
+    fails:
+      /^(?:Der|Die|Das)\s(?!(?:\p{Ll}+\s)*(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft)(?!\p{L}))[^,;]{3,120}\s(?:teilt|zeigt|gibt)\s[^,;]{0,40},\sdass\s(?:er|sie|es|ihr\p{Ll}*|sein\p{Ll}*)\s/u
+  },
+  {
+    of: [""],
+    fails: /(?:beschlossen|beraten|abgestimmt|entschieden)\swerden\s(?:soll(?:en)?|wird)(?!\p{L})/u
+  },
   { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u },
   { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
 ]
@@ -477,7 +486,7 @@ const stated = new RegExp(
   "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
     "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
-    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
+    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\s(?:\\([^)]{3,60}\\)\\s)?vom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
   "u"
 )
 

@@ -64,7 +64,7 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
   {
-    says: /§§?\s?327\s?[a-f]|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    says: /§§?\s?327\s?[a-f]|Ausschlus\p{Ll}*\sder\sMinderheitsaktionäre|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
     deed: "TRANSFORMATION SQUEEZE_OUT",
     kind: "SQUEEZE_OUT"
   },
@@ -74,7 +74,8 @@ const transformations: ReadonlyArray<Transformation> = [
     deed: "TRANSFORMATION AGREEMENT"
   },
   {
-    says: /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG/u,
+    says:
+      /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG|§§?\s?(?:308|122d)\sUmwG/u,
     deed: "TRANSFORMATION MERGER",
     kind: "MERGER"
   }
@@ -96,7 +97,7 @@ const concluded =
 const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|22\sUmwG|umwandlungsgesetz/u
+  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 
@@ -193,7 +194,7 @@ const resulting = behind(
   "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
 )
 const nowIs = new RegExp(
-  `(?:Grund|Stamm)kapital(?:\\s\\(?(?:erhöht|herabgesetzt)\\)?[,;]?)?(?:\\s(?:nun|nunmehr|jetzt))?:?\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Grund|Stamm)kapital(?:\\s\\(?(?:erhöht|herabgesetzt)\\)?[,;]?)?(?:\\s(?:nun|nunmehr|jetzt))?:?\\s${either}|(?<!\\p{L})(?:es|und)\\sbeträgt\\s(?:nunmehr|jetzt|nun|noch)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 
@@ -305,13 +306,15 @@ const formAlone =
 const furtherColumn =
   /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
 
+const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
+
 /** The columns of an entry, of which a change has some and a new entry nearly all. */
 const columnsOfEntry = [
-  /(?<=^|\.\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
   /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
   /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
-  /(?<=^|\.\s)(?:Sitz|Hauptniederlassung):/u,
-  /(?<=^|\.\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
+  /(?<=^|[.;]\s)(?:Sitz|Hauptniederlassung):/u,
+  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
 ]
 const [fewestColumns, changesSomething] = [
   3,
@@ -325,7 +328,7 @@ const isWholeEntry = (text: string): boolean =>
 
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /egenstand|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
   /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
@@ -339,7 +342,7 @@ const registrationIn = (sentence: string, text: string): Statement | undefined =
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
-  if (formAlone.test(sentence) && furtherColumn.test(text) || sentence.includes("egenstand") && isWholeEntry(text)) {
+  if (formAlone.test(sentence) && furtherColumn.test(text) || aColumn.test(sentence) && isWholeEntry(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
@@ -353,7 +356,11 @@ const insolvencies: ReadonlyArray<Wording> = [
     deed: "INSOLVENCY DISCONTINUED"
   },
   { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
-  { says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u, deed: "INSOLVENCY PROVISIONAL" },
+  {
+    says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u,
+    unless: /(?<!\p{L})(?:aufgehoben|beendet|entlassen|erledigt)(?!\p{L})/u,
+    deed: "INSOLVENCY PROVISIONAL"
+  },
   {
     says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u,
     deed: "INSOLVENCY RESCINDED"
@@ -369,7 +376,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
 ]
 
-const insolvencySign = /nsolvenz|Konkurs|Masse(?!\p{L})/u
+const insolvencySign = /nsolvenz|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
 const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
 
 /** The step of insolvency proceedings in a sentence. */
@@ -419,7 +426,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   }
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
-  if (isOfMove(sentence)) return masterDataIn(sentence, "")
+  if (isOfMove(sentence)) return masterDataIn(sentence, "", "")
   const deletions = deletionsIn(sentence, before)
   const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence, previous)
   if (first.length > 0) return first
@@ -428,7 +435,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   const found = [
     insolvencyIn(sentence),
     ...capitalIn(withCapital(sentence, previous), text),
-    ...masterDataIn(sentence, text)
+    ...masterDataIn(sentence, text, previous)
   ]
   const stated = [...found, closureIn(sentence)].filter((statement) => statement !== undefined)
   if (stated.length > 0) return stated

@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}(?:\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)|\\))`,
   "iu"
 )
 const before = new RegExp(
@@ -161,6 +161,7 @@ const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L}|\s(?:der|des|einer)\s)/u.test(suffix)) return "NEW"
   if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
+  if (subject.test(prefix) && /^[^;]{0,120}\shat\s[^;]{0,160}\sverlangt(?!\p{L})/u.test(suffix)) return "ACQUIRING"
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"
   if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {

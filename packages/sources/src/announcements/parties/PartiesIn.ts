@@ -33,7 +33,7 @@ const ontoOrganization =
 /** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [
-    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen|verschmolzen)(?!\p{L})/u,
+    /(?<!\p{L})auf\s(?:die|diese)\s(?:hier\s)?(?:(?:eingetragene|hiesige|obige)\s)?(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen|verschmolzen)(?!\p{L})/u,
     "ACQUIRING"
   ],
   [
@@ -41,11 +41,11 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "ACQUIRING"
   ],
   [
-    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|(?:Der|Die)\s(?:Inhaber(?:in)?|Einzelkauf\p{Ll}+|Kauf\p{Ll}+)\shat.{0,500}(?:ausgegliedert|übertragen)|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
+    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\s(?:ausgegliedert|übergegangen)|(?:Der|Die)\s(?:Inhaber(?:in)?|Einzelkauf\p{Ll}+|Kauf\p{Ll}+)\shat.{0,500}(?:ausgegliedert|übertragen)|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
   [
-    /^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
+    /^(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
   ],
   [
@@ -247,6 +247,7 @@ const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
 /** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
 const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
   const [only, ...more] = others
+  if (own === "NEW") return { own, others: others.map((one) => partyOf(one, "TRANSFERRING")) }
   if (own === "ACQUIRING") {
     return {
       own,

@@ -272,7 +272,7 @@ const signsOfHome: ReadonlySet<string> = new Set([
 ])
 
 /** Particles and signs within the name of a town. */
-const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?|i\.?)$/u
+const within = /^(?:[av]\.d\.?|i\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|in|vor|bei|ob|a\.?|i\.?)$/u
 
 /** The first word of a country's name behind a town, which no name begins with. */
 const country = /^Vereinigtes?$/u
