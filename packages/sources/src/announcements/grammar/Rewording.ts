@@ -50,7 +50,7 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+  "ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
 const into =
   "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
@@ -68,7 +68,7 @@ const roles = new RegExp(
 
 /** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
 const behind = new RegExp(
-  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:das|sein|ihr)\\s(?:Handelsg|G)eschäft(?=\\s[^.;*]{0,60}\\s(?:an|auf)\\s$)|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:das|sein|ihr)\\s(?:Handelsg|G)eschäft(?=\\s[^.;*]{0,60}\\s(?:an|auf)\\s$)|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L}|\\s?:)`,
   "u"
 )
 
@@ -81,7 +81,7 @@ const empowered =
  * `(Schatzmeister)`.
  */
 const becomes = new RegExp(
-  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
+  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt|wieder)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
   "u"
 )
 

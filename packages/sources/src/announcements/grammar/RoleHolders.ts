@@ -42,7 +42,7 @@ const withDays = /\*\d.*\*\d/su
 
 /** Words before a name that stands within a clause without a form of address. */
 const introduction =
-  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s|(?:neu\s)?eingetretenen?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|hat|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s|(?:neu\s)?eingetretenen?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
 
 /** Words of the clause before the name, which a name does not have. */
 const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
@@ -263,6 +263,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
+  [`(?<!\\p{L})hat\\s${some}${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [

@@ -422,6 +422,10 @@ const conditions: ReadonlyArray<Condition> = [
     of: [""],
     fails: /(?:beschlossen|beraten|abgestimmt|entschieden)\swerden\s(?:soll(?:en)?|wird)(?!\p{L})/u
   },
+  {
+    of: ["TRANSFORMATION AGREEMENT"],
+    fails: new RegExp(`^Zwischen\\s(?:der|dem)\\s(?:\\p{Ll}+\\s)?(?:${partner})(?!\\p{L})[^.;]{0,160}\\sund\\s(?!der\\sGesellschaft)`, "u")
+  },
   { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u },
   { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
 ]
