@@ -150,7 +150,10 @@ const withRoles = (text: string): string => {
 }
 
 /** A column that goes on behind a semicolon: `; bestellt als Vorstand: X`. */
-const smallColumn = new RegExp(`;\\s(?:(?:bestellt|eingetreten|ausgeschieden|abberufen)(?=\\sals\\s(?:${anyRole}):)|nicht\\smehr(?=\\s(?:als\\s)?(?:${anyRole}):))`, "gu")
+const smallColumn = new RegExp(
+  `;\\s(?:(?:bestellt|eingetreten|ausgeschieden|abberufen)(?=\\sals\\s(?:${anyRole}):)|nicht\\smehr(?=\\s(?:als\\s)?(?:${anyRole}):))`,
+  "gu"
+)
 
 const capital = (column: string): string => `. ${column[2]!.toUpperCase()}${column.slice(3)}`
 

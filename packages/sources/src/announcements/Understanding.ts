@@ -406,7 +406,9 @@ const noticesOf = (text: string): ReadonlyArray<string> => {
     withColumnsApart(
       withoutInstructions(
         withClausesApart(
-          withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(inPresentSpelling(text.replaceAll(/\.{5,}/gu, " ____ "))))))
+          withoutHeadings(
+            oneLine(withRowsApart(withoutTemplateMarks(inPresentSpelling(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+          )
         )
       )
     )

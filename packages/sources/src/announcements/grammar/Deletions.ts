@@ -178,7 +178,6 @@ const stopped = [
   /(?<!\p{L})(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
-  /(?:Löschung|[Vv]erfahren|Absicht|Ankündigung)(?!\p{L}).{0,200}(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sverfolgt/u,
   /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
@@ -371,7 +370,13 @@ const deletionIn = (text: string, before: string): Statement | undefined => {
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
   const [only, ...more] = named.length > 0 ? named : personsWithin(withoutReason(sentence))
   const earlier = only !== undefined || isAddressed ? [] : personsIn(before)
-  const holders = named.length > 0 ? named : only !== undefined && more.length === 0 ? [only] : several.test(sentence) ? earlier : earlier.slice(-1)
+  const holders = named.length > 0
+    ? named
+    : only !== undefined && more.length === 0
+    ? [only]
+    : several.test(sentence)
+    ? earlier
+    : earlier.slice(-1)
   return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
 }
 
@@ -464,13 +469,10 @@ const ends: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION DISSOLVED"
   },
   {
-    says: new RegExp(`beschlossen,\\s(?:die|den)\\s${subject}\\s(?:[^;,]{0,60}\\s)?aufzulösen(?!\\p{L})`, "u"),
-    deed: "ORGANIZATION DISSOLVED"
-  },
-  {
     says:
       /^(?:Die|Der|Das)\s\p{Lu}[^;,]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.)\s(?:ist|wurde|gilt)\s(?:[^;]{0,300}\s)?aufgelöst(?!\p{L})/u,
-    unless: /^(?:Die|Der|Das)\s[^;,]{2,80}?\s(?:der|des)\s\p{Lu}[^;,]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|eG)\s(?:ist|wurde|gilt)\s/u,
+    unless:
+      /^(?:Die|Der|Das)\s[^;,]{2,80}?\s(?:der|des)\s\p{Lu}[^;,]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|eG)\s(?:ist|wurde|gilt)\s/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {

@@ -210,7 +210,8 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
       (more.length === 0 ? only : undefined)
     if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
     role = ownRole
-    isListed = own !== null || isNow || isInOffice || mark !== undefined || changes !== undefined || isListed && isListSign(before)
+    isListed = own !== null || isNow || isInOffice || mark !== undefined || changes !== undefined ||
+      isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
     const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
     const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
@@ -248,7 +249,8 @@ const without = (statement: Statement, person: PersonNamed): ReadonlyArray<State
 
 /** Who is in the former and in the present list of a role stays. */
 const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
-  more.length === 0 && first?.deed === deeds["out"] && second?.deed === deeds["into"] && first.role === second.role
+  first !== undefined && second !== undefined && more.length === 0 && first.role === second.role &&
+  first.deed === deeds["out"] && second.deed === deeds["into"]
 
 const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
   notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""

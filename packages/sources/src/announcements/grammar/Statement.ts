@@ -296,13 +296,6 @@ const conditions: ReadonlyArray<Condition> = [
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
   },
   {
-    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM", "ARTICLES"],
-    fails: new RegExp(
-      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|Gesellschaftsvertrag|Satzung|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
-      "u"
-    )
-  },
-  {
     of: transformations,
     fails: new RegExp(
       `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})(?!.*${withOrganization})`,
@@ -310,10 +303,6 @@ const conditions: ReadonlyArray<Condition> = [
     )
   },
   { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
-  {
-    of: [...closures, "TRANSFORMATION "],
-    fails: /(?<!\p{L})(?:ist|sind|wurden?)\snicht\s(?:aufgelöst|erloschen|gelöscht|verschmolzen|wirksam)(?!\p{L})/u
-  },
   { of: closures, fails: /^(?:Der|Ein)\s(?:\p{L}*[Vv]ermerk)(?!\p{L})/u },
   { of: closures, fails: /(?<!\p{L})(?:besteht\s(?:\p{Ll}+\s)?fort|bleibt\s(?:\p{L}+\s){0,3}eingetragen)(?!\p{L})/u },
   {
@@ -322,10 +311,6 @@ const conditions: ReadonlyArray<Condition> = [
       `(?<!\\p{L})(?:die|der|das|den)\\s(?:in\\sSpalte\\s[\\w\\s()]{1,8}\\s|\\p{L}+\\s){0,2}eingetragene[nrs]?\\s(?:${otherEntry})(?!\\p{L})`,
       "u"
     )
-  },
-  {
-    of: ["CAPITAL "],
-    fails: /Beschlus\p{Ll}*(?!\p{L}).{0,120}(?:Erhöhung|Herabsetzung)(?!\p{L}).{0,80}\saufgehoben/u
   },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
@@ -366,33 +351,15 @@ const conditions: ReadonlyArray<Condition> = [
     fails: /Zweigniederlassung\s(?:(?:in\s)?\p{Lu}[\p{L}-]+\s(?:der\sGesellschaft|(?:ist|wurde|wird)(?!\p{L})))/u
   },
   {
-    of: closures,
-    fails:
-      /(?<!\p{L})(?:zur\sEintragung|zum\s\p{L}*[Rr]egister)\s(?:[^.;]{0,60}\s)?angemeldet(?!\p{L})|\sbeantragt(?!\p{L})/u
-  },
-  {
     of: ["INSOLVENCY "],
     fails: new RegExp(
       `Vermögen\\s(?:de[rs]|ihre[rs]|seine[rs])\\s(?:\\p{Ll}+\\s){0,3}(?:${partner}|Geschäftsführer(?:in|s)?|Prokurist(?:in|en)?)(?!\\p{L})`,
       "u"
     )
   },
-  { of: ["INSOLVENCY "], fails: /,\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u },
   {
     of: ["CAPITAL INCREASED"],
     fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
-  },
-  {
-    of: ["CAPITAL INCREASED", "CAPITAL DECREASED"],
-    fails:
-      /(?:Erhöhung|erhöhung|Herabsetzung|herabsetzung)(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\s(?:ist|wurde|wird)\s(?:nicht\s(?:mehr\s)?durchgeführt|unwirksam|gescheitert)(?!\p{L})/u
-  },
-  {
-    of: transformations,
-    fails: new RegExp(
-      `^(?:Die|Der|Eine?)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})\\s[^,;]{3,160}?\\s(?:ist|wurde|wird)(?!\\p{L})(?!.*${withOrganization})`,
-      "u"
-    )
   },
   {
     of: transformations,
@@ -402,10 +369,6 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: closures,
     fails: /^Bei\s(?:der|dem|einer|einem)\s(?!(?:nach|vor|oben|obigen|hiesigen|eingetragenen|o\.)\p{Ll}*\s)/u
-  },
-  {
-    of: ["ADDRESS", "SEAT"],
-    fails: /(?<!\p{L})der\s(?:\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
   },
   { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
   {
@@ -424,10 +387,12 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: ["TRANSFORMATION AGREEMENT"],
-    fails: new RegExp(`^Zwischen\\s(?:der|dem)\\s(?:\\p{Ll}+\\s)?(?:${partner})(?!\\p{L})[^.;]{0,160}\\sund\\s(?!der\\sGesellschaft)`, "u")
+    fails: new RegExp(
+      `^Zwischen\\s(?:der|dem)\\s(?:\\p{Ll}+\\s)?(?:${partner})(?!\\p{L})[^.;]{0,160}\\sund\\s(?!der\\sGesellschaft)`,
+      "u"
+    )
   },
-  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u },
-  { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
+  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u }
 ]
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */

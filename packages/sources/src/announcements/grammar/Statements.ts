@@ -64,7 +64,8 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
   {
-    says: /§§?\s?327\s?[a-f]|Ausschlus\p{Ll}*\sder\sMinderheitsaktionäre|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    says:
+      /§§?\s?327\s?[a-f]|Ausschlus\p{Ll}*\sder\sMinderheitsaktionäre|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
     deed: "TRANSFORMATION SQUEEZE_OUT",
     kind: "SQUEEZE_OUT"
   },

@@ -39,7 +39,10 @@ const introductions: ReadonlyArray<string> = [
 const introduction = new RegExp(introductions.join("|"), "gu")
 
 /** The form that an organization takes by a conversion. */
-const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|(?:Umwandlung|Formwechsels?)\\sder|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
+const becomes = new RegExp(
+  `(?<!\\p{L})(?:in\\sdie|(?:Umwandlung|Formwechsels?)\\sder|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`,
+  "gu"
+)
 
 const noName =
   /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:\p{L}{0,12}(?:[Bb]etriebs?|[Bb]etriebsteils?|[Bb]ereichs?|[Bb]esitz(?:es)?|[Bb]estands?|[Ss]parte)|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u

@@ -173,7 +173,10 @@ const partByGrammar = (prefix: string, suffix: string, whole: string): Part | un
   ) {
     return "TRANSFERRING"
   }
-  if (/^\)?[^;]{0,200}(?:mit\sder\sGesellschaft|auf\sdie(?:se|\sGesellschaft))(?!\p{L}|\s["„\p{Lu}])[^.]{0,40}verschmolzen/u.test(suffix)) {
+  if (
+    /^\)?[^;]{0,200}(?:mit\sder\sGesellschaft|auf\sdie(?:se|\sGesellschaft))(?!\p{L}|\s["„\p{Lu}])[^.]{0,40}verschmolzen/u
+      .test(suffix)
+  ) {
     return "TRANSFERRING"
   }
   return ofMerger(prefix, suffix, whole)

@@ -287,7 +287,10 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
     (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others)
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") {
-    return { own: undefined, others: others.map((one) => partyOf(one, one.part ?? (others.length === 1 ? "ACQUIRING" : undefined))) }
+    return {
+      own: undefined,
+      others: others.map((one) => partyOf(one, one.part ?? (others.length === 1 ? "ACQUIRING" : undefined)))
+    }
   }
   return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
 }

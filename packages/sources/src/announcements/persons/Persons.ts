@@ -15,8 +15,8 @@ import {
   isRareParticle,
   isTitle,
   mayBeFamilyWord,
-  mayDescribeTitle,
   mayBeName,
+  mayDescribeTitle,
   roleOfWord,
   type Word,
   wordsOf
