@@ -52,7 +52,7 @@ const fields: ReadonlyArray<Field> = [
     sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
     says: toldOf("Sitz"),
     gives: [
-      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)\s[^()]*\)|,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
       /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?:\s(?:der|des)\s\p{L}+)?(?:\s[^.;]{2,60}?)?\snach\s(?<value>\p{Lu}[\p{L}-]+(?:[\s/](?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|bei|in|ob))*)(?=\s\(|,|\s(?:hier|ist|wurde|wird|geschlossen|gelöscht|beschlossen)(?!\p{L})|\.?$)/u,
       /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
       /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
