@@ -181,7 +181,7 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
     if (!sign.test(sentence)) return []
     let value = valueTold(field, sentence)
     for (const given of gives) value ??= given.exec(sentence)?.groups?.["value"]
-    if (value !== undefined && isOfPerson.test(value)) return []
+    if (value !== undefined && isOfPerson.test(stripped(value))) return []
     if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
     return changes.some((says) => says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
   })

@@ -105,7 +105,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
 
 /** The words and signs between the names of a list. */
 const next = new RegExp(
-  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:(?:(?:\\smit\\s(?:dem\\s)?Sitz\\sin|,)\\s\\p{Lu}[\\p{L}-]+(?:\\s(?:\\p{Lu}[\\p{L}-]+|a[mn]|der|im))*)?,?\\s(?:und|sowie)\\s(?:auf\\s)?(?:der\\s|die\\s|dem\\s|des\\s)?(?:neu\\szu\\sgründenden?\\s)?|,\\s(?:die\\s|der\\s)?)(?:(?=["„])|${begin})["„“]?`,
+  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:(?:(?:\\smit\\s(?:dem\\s)?Sitz\\sin|,)\\s\\p{Lu}[\\p{L}-]+(?<!-)(?:\\s(?:\\p{Lu}[\\p{L}-]+|a[mn]|der|im))*)?,?\\s(?:und|sowie)\\s(?:auf\\s)?(?:der\\s|die\\s|dem\\s|des\\s)?(?:neu\\szu\\sgründenden?\\s)?|,\\s(?:die\\s|der\\s)?)(?:(?=["„])|${begin})["„“]?`,
   "u"
 )
 
