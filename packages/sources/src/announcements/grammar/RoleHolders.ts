@@ -369,10 +369,10 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const [label, ...more] = own.length > 0 ? own : rolesIn(earlier)
   if (label === undefined || more.length > 0) return undefined
   const persons = pronoun.test(clause) ? holdersIn(clause, earlier) : personsWithin(plain)
-  const organizations = [...namedIn(plain), ...introduced(plain)].filter((holder) =>
-    "organization" in holder && isSure(holder)
-  )
-  const holders = persons.length > 0 ? persons : organizations.slice(0, 1)
+  const holders = persons.length > 0
+    ? persons
+    : [...namedIn(plain), ...introduced(plain)].filter((holder) => "organization" in holder && isSure(holder))
+      .slice(0, 1)
   if (holders.length === 0) return undefined
   const act = intended.test(plain) ? "INTENDED" : "DONE"
   return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }

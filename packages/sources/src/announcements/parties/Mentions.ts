@@ -27,8 +27,9 @@ const ofWhom =
 const stems = "(?:(?:[üÜ]|[Uu]e)ber(?:nehm|trag)ende|[Aa]ufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
-  `(?=[VvAaMmNsuwihzGRZd])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|der\\s${stems}[nr](?!\\s(?:Gesellschaft|Rechtsträger))|` +
+  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
   `[Zz]wischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|hat|Gesellschaft|Rechtsträger)\\sdie|(?:ist|wurde)\\s(?:die|der)|[Vv]on\\s(?:der|dem)))\\s${firm}${begin}`,
+  `(?=der\\s[üua])(?<!\\p{L})der\\s${stems}[nr]\\s(?!Gesellschaft|Rechtsträger)${firm}${begin}`,
   `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
   `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,

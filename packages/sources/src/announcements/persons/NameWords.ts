@@ -381,7 +381,12 @@ const academic = /^(?:Prof|Dr|Dres|h\.?c|rer|med|jur|iur|phil|nat|pol|oec)\.?$/u
 
 /** Professions and forms of address, which are not part of the name. */
 const occupation =
-  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|(?:Zahn|Tier)?[Ää]rzt(?:in)?|(?:Zahn|Tier)?[Aa]rzt|Architekt(?:in)?|Ingenieur(?:in)?|Patentanwalt|Patentanwältin|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|K(?:ffr|fm)\.?|Kaufmann|Kauffrau|Schwester|Bruder|Pater|Pfarrer(?:in)?|Dekan(?:in)?|a\.D\.?|\p{L}{3,}(?:anwalt|anwältin|(?:ingenieur|architekt|planer|berater|prüfer|therapeut|mediziner|ökonom|informatiker)(?:in)?|psycholog(?:e|in)|arzt|ärztin|sachverständige[rn]?|betriebswirt(?:in)?|volkswirt(?:in)?))$/u
+  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|(?:Zahn|Tier)?[Ää]rzt(?:in)?|(?:Zahn|Tier)?[Aa]rzt|Architekt(?:in)?|Ingenieur(?:in)?|Patentanwalt|Patentanwältin|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|K(?:ffr|fm)\.?|Kaufmann|Kauffrau|Schwester|Bruder|Pater|Pfarrer(?:in)?|Dekan(?:in)?|a\.D\.?)$/u
+
+/** Longer occupations, by their endings: `Vermessungsingenieur`, `Fachärztin`. */
+const longOccupation =
+  /\p{L}{3}(?:anwalt|anwältin|(?:ingenieur|architekt|planer|berater|prüfer|therapeut|mediziner|ökonom|informatiker|betriebswirt|volkswirt)(?:in)?|psycholog(?:e|in)|arzt|ärztin|sachverständige[rn]?)$/u
+const shortestLong = 7
 
 /** An adjective of an occupation: `Beratender Ingenieur`, `Freie Architektin`. */
 const ofOccupation =
@@ -411,7 +416,8 @@ const noName = new RegExp(
 )
 
 /** A degree or an occupation before a name. */
-export const isTitle = (word: string): boolean => academic.test(word) || occupation.test(word)
+export const isTitle = (word: string): boolean =>
+  academic.test(word) || occupation.test(word) || word.length >= shortestLong && longOccupation.test(word)
 
 /** An adjective that an occupation may follow. */
 export const mayDescribeTitle = (word: string): boolean => ofOccupation.test(word)
