@@ -1,4 +1,4 @@
-import { type Array, Clock, Context, DateTime, Effect, Predicate, Schema } from "effect"
+import { type Array, Clock, Context, DateTime, Effect, Schema } from "effect"
 import { CalendarDate, startOfBerlinDay } from "./Register/CalendarDate.ts"
 import { type EventTopic, TopicCode } from "./Register/Event.ts"
 import type { Feature } from "./Register/Features.ts"
@@ -400,10 +400,11 @@ export const RequestPriceList = Context.Reference<PriceList | undefined>("@konto
 export const makePriceListInForce: Effect.Effect<Effect.Effect<PriceList>> = Effect.map(
   PriceLists,
   (versions) =>
-    Effect.filterOrElse(
-      RequestPriceList,
-      Predicate.isNotUndefined,
-      () => Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.succeed(
+        Context.get(context, RequestPriceList) ??
+          priceListAt(versions, Context.get(context, Clock.Clock).currentTimeMillisUnsafe())
+      )
     )
 )
 

@@ -17,51 +17,55 @@ export interface Measure<Label extends string, Input> {
   ) => void
 }
 
-const separator = "\n"
-
-const contextOfMetrics = (
-  registry: Metric.MetricRegistry,
-  attributes: Readonly<Record<string, string>>
-) => ({
-  registry,
-  attributes,
-  context: Context.make(Metric.MetricRegistry, registry).pipe(Context.add(Metric.CurrentMetricAttributes, attributes))
-})
-
-let latest: ReturnType<typeof contextOfMetrics> | undefined
-
-/**
- * The part of a context that metrics need, without the rest: an update adds the labels of its series to the context it
- * gets, which for the context of a request costs far more than the update.
- */
-const ofMetrics = (context: Context.Context<never>): Context.Context<never> => {
-  const registry = Context.get(context, Metric.MetricRegistry)
-  const attributes = Context.get(context, Metric.CurrentMetricAttributes)
-  if (latest?.registry !== registry || latest.attributes !== attributes) latest = contextOfMetrics(registry, attributes)
-  return latest.context
+/** The series of a measure, by the values of their labels. */
+interface Series {
+  readonly registry: Metric.MetricRegistry
+  readonly attributes: Metric.Metric.AttributeSet
+  readonly contexts: Map<string, Context.Context<never>>
 }
 
-/** Makes a measure of a metric of Effect. A series is made once for each set of labels. */
+/**
+ * Makes a measure of a metric of Effect. The context of a series, which has its labels and what else metrics need, is
+ * made once: adding labels to the context of each request costs far more than the update.
+ */
 export const measure = <Input, State, const Label extends string = never>(
   metric: Metric.Metric<Input, State>,
   labels: ReadonlyArray<Label> = []
 ): Measure<Label, Input> => {
-  const made = new Map<string, Metric.Metric<Input, State>>()
-  const seriesOf = (given: Readonly<Record<Label, string>>): Metric.Metric<Input, State> => {
-    const key = labels.map((label) => given[label]).join(separator)
-    const standing = made.get(key)
-    if (standing !== undefined) return standing
-    const series = labels.length === 0 ? metric : Metric.withAttributes(metric, given)
-    made.set(key, series)
-    return series
+  let latest: Series | undefined
+  const seriesOf = (context: Context.Context<never>): Series => {
+    const registry = Context.get(context, Metric.MetricRegistry)
+    const attributes = Context.get(context, Metric.CurrentMetricAttributes)
+    if (latest?.registry !== registry || latest.attributes !== attributes) {
+      latest = { registry, attributes, contexts: new Map() }
+    }
+    return latest
   }
-  const recordUnsafe: Measure<Label, Input>["recordUnsafe"] = (context, input, given) =>
-    seriesOf(given).updateUnsafe(input, ofMetrics(context))
+  const keyOf = (given: Readonly<Record<Label, string>>): string => {
+    let key = ""
+    for (const label of labels) key = key === "" ? given[label] : `${key}\n${given[label]}`
+    return key
+  }
+  const recordUnsafe: Measure<Label, Input>["recordUnsafe"] = (context, input, given) => {
+    const { attributes, contexts, registry } = seriesOf(context)
+    const key = keyOf(given)
+    let ofSeries = contexts.get(key)
+    if (ofSeries === undefined) {
+      ofSeries = Context.make(Metric.MetricRegistry, registry).pipe(
+        Context.add(Metric.CurrentMetricAttributes, { ...attributes, ...given })
+      )
+      contexts.set(key, ofSeries)
+    }
+    metric.updateUnsafe(input, ofSeries)
+  }
   return {
     metric,
     labels,
     record: (input, given) =>
-      Effect.contextWith((context: Context.Context<never>) => Effect.sync(() => recordUnsafe(context, input, given))),
+      Effect.contextWith((context: Context.Context<never>) => {
+        recordUnsafe(context, input, given)
+        return Effect.void
+      }),
     recordUnsafe
   }
 }

@@ -541,10 +541,8 @@ export const OrganizationsHandlers = handlersOf(
   Effect.gen(function*() {
     const { search, suggest } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization
-    const fetchOrganization = (
-      { query: { feature, features, ...query } }: { readonly query: FetchedBy }
-    ) =>
-      fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+    const fetchOrganization = ({ query }: { readonly query: FetchedBy }) =>
+      fetch({ ...query, features: askedFeatures(query) }).pipe(
         Effect.map(profileAnswer),
         Effect.catchTags(refusalsOfFetch)
       )

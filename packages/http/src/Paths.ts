@@ -121,14 +121,14 @@ export const routerConfig = {
 interface KnownPath {
   readonly path: string
   readonly methods: ReadonlyArray<string>
-  readonly patterns: Readonly<Record<string, RegExp>>
+  readonly patterns: ReadonlyArray<readonly [name: string, pattern: RegExp]>
   readonly hasSignalsCodes: boolean
 }
 
 /** Finds the known path of an address. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
-const page: Omit<KnownPath, "path"> = { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }
+const page: Omit<KnownPath, "path"> = { methods: ["GET", "HEAD"], patterns: [], hasSignalsCodes: false }
 
 /** The paths of pages, which `GET` and `HEAD` read. */
 const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
@@ -140,7 +140,7 @@ const addPaths = (paths: Map<string, KnownPath>, api: AnyApi): void => {
     paths.set(path, {
       path,
       methods: [...paths.get(path)?.methods ?? [], method],
-      patterns: Context.get(annotations, PathPattern),
+      patterns: Object.entries(Context.get(annotations, PathPattern)),
       hasSignalsCodes: Context.get(annotations, SignalsCodes)
     })
   }

@@ -222,8 +222,8 @@ export const PeopleHandlers = handlersOf(
   Effect.gen(function*() {
     const { fetch } = yield* FetchPerson
     return {
-      fetchPerson: ({ query: { feature, features, ...query } }) =>
-        fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+      fetchPerson: ({ query }) =>
+        fetch({ ...query, features: askedFeatures(query) }).pipe(
           Effect.map(personAnswer),
           Effect.catchTags({
             ...refusalsOfLookups,

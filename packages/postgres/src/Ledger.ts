@@ -8,7 +8,7 @@ import {
   InsufficientCredits,
   Ledger
 } from "@kontor/core/Credits"
-import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
+import { Cause, Context, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
@@ -501,15 +501,17 @@ const makeBooks = Effect.gen(function*() {
 
   const ordered = Effect.fnUntraced(function*(booking: Booking, { budget, under }: ChargeTerms) {
     const made = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
-    const order: Order = { ...made, ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) }
-    const unit = yield* Effect.serviceOption(sql.transactionService)
+    const order: Order = under === undefined && budget === undefined
+      ? made
+      : { ...made, ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) }
+    const isWithinUnit = Context.getOrUndefined(yield* Effect.context(), sql.transactionService) !== undefined
     const alone = under !== undefined && booking.kind === "adjustment" ? giveBack(order) : queue.book(order)
-    const outcome = yield* Option.isSome(unit) ? bookWithinUnit(order) : alone
+    const outcome = yield* isWithinUnit ? bookWithinUnit(order) : alone
     switch (outcome._tag) {
       case "Written":
         return { ...made, sequence: outcome.sequence, balance_after: outcome.balance_after }
       case "Standing":
-        return yield* entryAt(Option.isSome(unit) ? sql : commits, booking.account_id, outcome.sequence)
+        return yield* entryAt(isWithinUnit ? sql : commits, booking.account_id, outcome.sequence)
       case "Conflicting":
         return yield* new ChargeKeyConflict()
       case "Declined":

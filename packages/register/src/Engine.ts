@@ -334,20 +334,24 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
  * only where no organization has it, as a search too ranks hits by number before hits by name.
  */
 const makeResolve = (register: Register["Service"]) => {
-  const byId = Effect.fnUntraced(function*(entity_id: EntityId, without: Without): Effect.fn.Return<
-    Resolution,
-    UpstreamUnavailable
-  > {
-    const ahead = yield* LocatedAhead
-    const profile = ahead?.entity_id === entity_id
-      ? ahead.profile
-      : profileIn(yield* register.locate({ _tag: "EntityId", entity_id }))
-    return profile === undefined || isWithout(without, profile) ? notFound("UNKNOWN") : { _tag: "Found", profile }
-  })
+  const resolved = (profile: Profile | undefined, without: Without): Resolution =>
+    profile === undefined || isWithout(without, profile) ? notFound("UNKNOWN") : { _tag: "Found", profile }
+
+  const byId = (entity_id: EntityId, without: Without): Effect.Effect<Resolution, UpstreamUnavailable> =>
+    Effect.flatMap(LocatedAhead, (ahead) =>
+      ahead?.entity_id === entity_id
+        ? Effect.succeed(resolved(ahead.profile, without))
+        : Effect.map(
+          register.locate({ _tag: "EntityId", entity_id }),
+          (location) => resolved(profileIn(location), without)
+        ))
 
   const byReference = Effect.fnUntraced(
-    function*(reference: RegisterReference, certainty: Certainty, without: Without) {
-      if (reference._tag === "EntityId") return yield* byId(reference.entity_id, without)
+    function*(
+      reference: Exclude<RegisterReference, { readonly _tag: "EntityId" }>,
+      certainty: Certainty,
+      without: Without
+    ) {
       const location = yield* register.locate(reference)
       const candidates = location._tag === "Shared" ? location.candidates : []
       const known = yield* Effect.forEach(candidates, ({ entity_id }) => byId(entity_id, without))
@@ -369,15 +373,13 @@ const makeResolve = (register: Register["Service"]) => {
     return Result.isSuccess(meant) ? yield* byId(meant.success, without) : meant.failure
   })
 
-  return Effect.fnUntraced(
-    function*(text: string, certainty: Certainty, without: Without): Effect.fn.Return<Resolution, UpstreamUnavailable> {
-      const precise = Option.getOrUndefined(preciseReferenceOf(text))
-      if (certainty === "precise") {
-        return precise === undefined ? notFound("IMPRECISE") : yield* byReference(precise, certainty, without)
-      }
-      const reference = referenceOf(text)
+  const byText = Effect.fnUntraced(
+    function*(
+      reference: Exclude<Reference, { readonly _tag: "EntityId" }>,
+      certainty: Certainty,
+      without: Without
+    ): Effect.fn.Return<Resolution, UpstreamUnavailable> {
       switch (reference._tag) {
-        case "EntityId":
         case "Euid":
         case "RegisterNumber":
           return yield* byReference(reference, certainty, without)
@@ -393,6 +395,14 @@ const makeResolve = (register: Register["Service"]) => {
       }
     }
   )
+
+  return (text: string, certainty: Certainty, without: Without): Effect.Effect<Resolution, UpstreamUnavailable> => {
+    const reference = certainty === "precise" ? Option.getOrUndefined(preciseReferenceOf(text)) : referenceOf(text)
+    if (reference === undefined) return Effect.succeed(notFound("IMPRECISE"))
+    return reference._tag === "EntityId"
+      ? byId(reference.entity_id, without)
+      : byText(reference, certainty, without)
+  }
 }
 
 const firstOf = ([first]: ReadonlyArray<RankedHit>, none: Unresolved): Result.Result<EntityId, Unresolved> =>

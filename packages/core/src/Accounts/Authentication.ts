@@ -1,5 +1,12 @@
-import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
-import { type Bucket, makePriceListInForce, planAt, type PlanTerms, type PriceList } from "../Prices.ts"
+import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted, Struct } from "effect"
+import {
+  type Bucket,
+  type BucketLimits,
+  makePriceListInForce,
+  planAt,
+  type PlanTerms,
+  type PriceList
+} from "../Prices.ts"
 import {
   type CountedOperation,
   type CountedRequest,
@@ -168,19 +175,26 @@ export const makeAdmission = Effect.gen(function*() {
   const isLocating = isTheirs &&
     standsFor.upstream === Option.getOrUndefined(yield* Effect.serviceOption(RegisterUpstream))
 
-  const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
-    const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))
-    const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
-    if (holder === undefined || !isHeld) return Option.none()
-    const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
+  const admittedOf = (holder: Holder, account: Standing | undefined): Option.Option<Admitted> => {
     if (account === undefined) return Option.none()
-    const { withheld_version, ...admitted } = holder
-    return Option.some({
-      ...admitted,
-      account,
-      ...(isWithholding && withheld_version !== undefined && { withheld_version })
-    })
-  })
+    const admitted = { ...holder, account }
+    return Option.some(isWithholding ? admitted : Struct.omit(admitted, ["withheld_version"]))
+  }
+
+  const withAccount = (presented: PresentedDigest, found: Option.Option<Holder>, now: DateTime.Utc) => {
+    const isHeld = isValid(Option.getOrElse(found, () => nobody), presented, now)
+    if (Option.isNone(found) || !isHeld) return Effect.succeedNone
+    const holder = found.value
+    return isWhole
+      ? Effect.succeed(admittedOf(holder, holder.account))
+      : Effect.map(accounts.find(holder.account_id), (account) => admittedOf(holder, Option.getOrUndefined(account)))
+  }
+
+  const admit: Lookup<Admitted> = (presented, buckets, sought) =>
+    Effect.flatMap(
+      find(presented, buckets, isLocating ? sought : undefined),
+      (found) => Effect.flatMap(DateTime.now, (now) => withAccount(presented, found, now))
+    )
   return admit
 })
 
@@ -250,6 +264,21 @@ export interface AdmittedCaller {
   readonly withheld_version: number | undefined
 }
 
+const resultOf = (holder: Admitted, prices: PriceList, limits: BucketLimits, now: DateTime.Utc): AdmittedCaller => {
+  const { account, located, windows, withheld_version } = holder
+  const counted = Array.isReadonlyArrayNonEmpty(windows)
+    ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
+    : undefined
+  return {
+    caller: callerOf(holder, now),
+    counted,
+    prices,
+    isSuspended: account.status !== "active",
+    located,
+    withheld_version
+  }
+}
+
 /**
  * Identifies the caller by a credential, and counts their requests.
  *
@@ -297,44 +326,40 @@ export class Authentication extends Context.Service<Authentication, {
 
       const familiar = familiarDigests()
       const used = yield* Latch.make()
-      const note = (digest: string, use: CredentialUse): void => {
+      const note = ({ digest, id, kind }: Admitted, at: DateTime.Utc): void => {
         familiar.add(digest)
-        uses.set(`${use.kind}/${use.id}`, use)
+        uses.set(`${kind}/${id}`, { kind, id, at })
         used.openUnsafe()
       }
 
-      const digestOf = Effect.fnUntraced(function*({ _tag, text }: Credential) {
+      const digestOf = ({ _tag, text }: Credential): Effect.Effect<PresentedDigest> => {
         const plain = Redacted.value(text)
-        if (_tag === "ApiKey") return { _tag, digest: yield* credentials.digest(plain) } satisfies PresentedDigest
+        if (_tag === "ApiKey") return Effect.map(credentials.digest(plain), (digest) => ({ _tag, digest }))
         const parsed = parseToken(plain)
-        const digest = yield* credentials.digest(parsed?.secret ?? plain)
-        return { _tag, id: parsed?.id ?? noToken, digest } satisfies PresentedDigest
-      })
+        return Effect.map(
+          credentials.digest(parsed?.secret ?? plain),
+          (digest) => ({ _tag, id: parsed?.id ?? noToken, digest })
+        )
+      }
 
-      const admit = Effect.fnUntraced(
-        function*(credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) {
-          const presented = yield* digestOf(credential)
+      const resultNow = (holder: Admitted) =>
+        Effect.flatMap(
+          priceListInForce,
+          (prices) =>
+            Effect.map(DateTime.now, (now) => {
+              note(holder, now)
+              return resultOf(holder, prices, limitsOf(prices), now)
+            })
+        )
+
+      const admit = (credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) =>
+        Effect.flatMap(digestOf(credential), (presented) => {
           const buckets = operation === undefined ? [] : operationBuckets[operation]
-          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets, sought))
-          if (holder === undefined) return yield* unauthenticated
-          const now = yield* DateTime.now
-          note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { located, windows, withheld_version } = holder
-          const prices = yield* priceListInForce
-          const limits = limitsOf(prices)
-          const counted = Array.isReadonlyArrayNonEmpty(windows)
-            ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
-            : undefined
-          return {
-            caller: callerOf(holder, now),
-            counted,
-            prices,
-            isSuspended: holder.account.status !== "active",
-            located,
-            withheld_version
-          }
-        }
-      )
+          return Effect.flatMap(
+            findAndCount(presented, buckets, sought),
+            (holder) => Option.isNone(holder) ? unauthenticated : resultNow(holder.value)
+          )
+        })
 
       yield* Effect.addFinalizer(() => flushOrWarn)
       yield* Effect.gen(function*() {

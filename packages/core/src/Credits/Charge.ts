@@ -79,8 +79,11 @@ export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credit
 /** The time that a layer that closes waits until all is given back. */
 const patience = "10 seconds"
 
-const isUnknown = (defect: unknown): boolean =>
-  defect instanceof StorageUnavailable && defect.is_outcome_unknown === true
+const isUnknown = ({ reasons }: Cause.Cause<unknown>): boolean =>
+  reasons.some((reason) =>
+    Cause.isDieReason(reason) && reason.defect instanceof StorageUnavailable &&
+    reason.defect.is_outcome_unknown === true
+  )
 
 const factsOf = ({ account_id, credits, request_id }: KeyedBooking) => ({ account_id, request_id, credits: -credits })
 
@@ -96,11 +99,14 @@ const makeBooking = Effect.gen(function*() {
   const fibers = yield* FiberSet.make<void>()
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(fibers), patience))
 
-  const bookAs = ({ budget, under, ...booking }: KeyedBooking) =>
-    under === undefined && budget === undefined ? ledger.book(booking) : ledger.bookUnder(
+  const bookAs = (charge: KeyedBooking) => {
+    if (charge.under === undefined && charge.budget === undefined) return ledger.book(charge)
+    const { budget, under, ...booking } = charge
+    return ledger.bookUnder(
       { ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) },
       booking
     )
+  }
 
   const bookAgain = (charge: KeyedBooking) => bookAs(Struct.omit(charge, ["under"]))
 
@@ -136,7 +142,10 @@ const makeBooking = Effect.gen(function*() {
   yield* Effect.flatMap(doubts.left, Effect.forEach(giveBack, { discard: true }))
 
   return (charge: KeyedBooking) =>
-    Effect.tapDefect(bookAs(charge), (defect) => isUnknown(defect) ? doubt(charge) : Effect.void)
+    Effect.catchCause(bookAs(charge), (cause) => {
+      const failing = Effect.failCause(cause)
+      return isUnknown(cause) ? Effect.andThen(doubt(charge), failing) : failing
+    })
 })
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -216,10 +225,17 @@ const receiptOf = ({ key, request_id }: Payment, taken: Taken): Receipt => {
 const budgetOf = ({ monthly_credit_limit }: CredentialBudget): Effect.Effect<Budget> =>
   Effect.map(DateTime.now, (now) => ({ monthly_credit_limit, month: monthOf(now) }))
 
+/** Whether the balance of a caller and the budget of their credential cover so many credits. */
+const isCovered = ({ balance, credential }: Caller["Service"], required: number): boolean => {
+  const { budget } = credential ?? {}
+  return required <= balance && (budget === undefined || required <= budget.monthly_credit_limit - budget.spent)
+}
+
 /** Makes what takes credits for a request, and records them. An earlier request under its key may have paid. */
 const makeTaking = Effect.map(makeBooking, (book) =>
   Effect.fnUntraced(
     function*(
+      context: Context.Context<Caller>,
       { key, operation, price_version, request_id }: Payment,
       kind: "charge" | "surcharge",
       before: Taken,
@@ -227,7 +243,7 @@ const makeTaking = Effect.map(makeBooking, (book) =>
     ) {
       const credits = totalOf(taken)
       if (credits === 0) return before
-      const { account_id, credential } = yield* Caller
+      const { account_id, credential } = Context.get(context, Caller)
       const entry = yield* book({
         account_id,
         request_id,
@@ -240,7 +256,7 @@ const makeTaking = Effect.map(makeBooking, (book) =>
         ...(credential !== undefined && { credential: { kind: credential.kind, id: credential.id } }),
         ...(credential?.budget !== undefined && { budget: yield* budgetOf(credential.budget) })
       })
-      const recorded = yield* RequestCharges
+      const recorded = Context.get(context, RequestCharges)
       if (entry.request_id !== request_id) {
         const isFree = totalOf(before.credit_breakdown) === 0
         if (recorded !== undefined && isFree) yield* Ref.set(recorded, undefined)
@@ -249,7 +265,7 @@ const makeTaking = Effect.map(makeBooking, (book) =>
       if (entry.credits !== -credits || entry.endpoint !== operation) {
         return yield* Effect.die(new RequestIdReused({ request_id, operation }))
       }
-      yield* CoreMetrics.creditsCharged.record(credits, { kind, endpoint: operation })
+      CoreMetrics.creditsCharged.recordUnsafe(context, credits, { kind, endpoint: operation })
       const charges: Taken = {
         ...before,
         credit_breakdown: { ...before.credit_breakdown, ...taken },
@@ -287,48 +303,63 @@ export class Charge extends Context.Service<Charge, {
       const countRefusal = yield* makeRefusalCounter
       const [digest, random] = [yield* Digest.Digest, yield* SecureRandom.SecureRandom]
 
-      const keyFor = Effect.fnUntraced(function*(operation: PricedOperation) {
-        const under = yield* PaidUnderKey
-        if (under === undefined) return undefined
-        const asked = encoder.encode(JSON.stringify([operation, under.asked]))
-        return { key: under.key, request: yield* digest.digestHex(Digest.sha256, asked) }
-      })
+      const keyFor = Effect.fnUntraced(
+        function*(operation: PricedOperation, { asked, key }: NonNullable<typeof PaidUnderKey["Service"]>) {
+          const text = encoder.encode(JSON.stringify([operation, asked]))
+          return { key, request: yield* digest.digestHex(Digest.sha256, text) }
+        }
+      )
 
       /** Refuses what balance or budget do not cover, unless an earlier request under the key has paid for it. */
-      const covered = Effect.fnUntraced(function*(required: number, at_least: number, key: ChargeKey | undefined) {
-        const { account_id, balance, credential } = yield* Caller
-        const { budget } = credential ?? {}
-        const isWithin = budget === undefined || required <= budget.monthly_credit_limit - budget.spent
-        if (required <= balance && isWithin) return
+      const refuse = Effect.fnUntraced(function*(
+        { account_id, balance, credential }: Caller["Service"],
+        { at_least, required }: { readonly required: number; readonly at_least: number },
+        key: ChargeKey | undefined
+      ) {
         if (key !== undefined && Option.isSome(yield* ledger.chargedUnder(account_id, key))) return
-        if (isWithin || required > balance) return yield* new InsufficientCredits({ required, at_least, balance })
+        const { budget } = credential ?? {}
+        if (required > balance || budget === undefined) {
+          return yield* new InsufficientCredits({ required, at_least, balance })
+        }
         return yield* new BudgetExceeded({ ...yield* budgetOf(budget), required, at_least, spent: budget.spent })
       })
 
-      const answered = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
+      const answered = Effect.fnUntraced(function*<Answer, E, R>(
+        context: Context.Context<Caller>,
+        paid: PaidOperation<Answer, E, R>
+      ) {
         const { largest, operation, price_version, smallest = largest, surcharge } = paid
+        const caller = Context.get(context, Caller)
+        const under = Context.get(context, PaidUnderKey)
         const owed = surcharge === undefined ? 0 : totalOf(surcharge)
-        const key = yield* keyFor(operation)
-        yield* covered(totalOf(largest) + owed, totalOf(smallest) + owed, key)
-        const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
+        const key = under && (yield* keyFor(operation, under))
+        const required = totalOf(largest) + owed
+        if (!isCovered(caller, required)) yield* refuse(caller, { required, at_least: totalOf(smallest) + owed }, key)
+        const request_id = Context.get(context, RequestId) ?? (yield* random.uuidV7())
         const payment: Payment = { request_id, operation, price_version, key }
-        const nothing: Taken = { credit_breakdown: {}, credits_remaining: (yield* Caller).balance }
+        const nothing: Taken = { credit_breakdown: {}, credits_remaining: caller.balance }
         const before = surcharge === undefined
           ? nothing
           : yield* Effect.interruptible(Effect.void).pipe(
-            Effect.andThen(recordedAsBooking(take(payment, "surcharge", nothing, surcharge)))
+            Effect.andThen(recordedAsBooking(take(context, payment, "surcharge", nothing, surcharge)))
           )
         const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
-        const taken = yield* take(owed === 0 ? payment : afterSurcharge(payment), "charge", before, cost)
+        const taken = yield* take(context, owed === 0 ? payment : afterSurcharge(payment), "charge", before, cost)
         return { answer, receipt: receiptOf(payment, taken) }
-      }, Effect.uninterruptible)
+      })
 
       const pay: Charge["Service"]["pay"] = (paid) =>
-        Effect.tapError(answered(paid), (failure) =>
-          failure instanceof InsufficientCredits
-            ? Effect.flatMap(Caller, ({ account_id }) => countRefusal(account_id, paid.operation, failure))
-            : Effect.void)
+        Effect.contextWith((context: Context.Context<Caller>) =>
+          Effect.catchCause(Effect.uninterruptible(answered(context, paid)), (cause) => {
+            const failing = Effect.failCause(cause)
+            const failure = Cause.squash(cause)
+            const { account_id } = Context.get(context, Caller)
+            return failure instanceof InsufficientCredits
+              ? Effect.andThen(countRefusal(account_id, paid.operation, failure), failing)
+              : failing
+          })
+        )
       return Charge.of({ pay })
     })
   )

@@ -4,7 +4,14 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
 import { type Description, Enrichment, supportedBy, type WebsiteReading } from "../Enrichment.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
-import { costOfAiSearch, costOfFetch, isIgnored, makePriceListInForce, type PriceTable } from "../Prices.ts"
+import {
+  costOfAiSearch,
+  costOfFetch,
+  isIgnored,
+  makePriceListInForce,
+  type PriceList,
+  type PriceTable
+} from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { answeredData, Feature, type FeatureWires, featureWires } from "../Register/Features.ts"
 import { type FactSource, Organization, organizationWire, type Origin, type Wire } from "../Register/Organization.ts"
@@ -87,9 +94,8 @@ export const makeResolving = Effect.gen(function*() {
     return profile === undefined || isWithheldIn(without, profile) ? yield* unknown : profile
   })
 
-  const clear = Effect.fnUntraced(function*(q: string) {
-    return yield* found(yield* upstream.resolve(q, "clear", yield* withheldNow))
-  })
+  const clear = (q: string) =>
+    Effect.flatMap(withheldNow, (without) => Effect.flatMap(upstream.resolve(q, "clear", without), found))
 
   const alike = Effect.fnUntraced(function*(
     q: string
@@ -241,6 +247,17 @@ const warningsOf = ({ as_of, sources }: Origin, now: number, age: number): Reado
 const realtimeOf = (live: Option.Option<{ readonly fetched_at: string }>): Realtime =>
   Option.isSome(live) ? { status: "succeeded", fetched_at: live.value.fetched_at } : { status: "failed" }
 
+/** The features that a caller asks for, each once, without those that their plan ignores; and these. */
+const featuresOf = (
+  { ai_search, features }: FetchQuery,
+  plan: Caller["Service"]["plan"],
+  plans: PriceList["plans"]
+) => {
+  const asked = [...new Set(features)]
+  const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
+  return { ignored, wanted: asked.filter((feature) => !ignored.includes(feature)) }
+}
+
 /** Fetch one organization profile with features. Rule: profiles#fetch-organization. */
 export class FetchOrganization extends Context.Service<FetchOrganization, {
   readonly fetch: (query: FetchQuery) => Effect.Effect<
@@ -308,27 +325,28 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             }
           )
 
-          const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
-            const parameters = invalidParametersIn(query)
-            if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
-            if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
-              return yield* new AiSearchUnavailable()
-            }
-            const { plan } = yield* Caller
-            const asked = [...new Set(query.features)]
-            const { plans, prices, version: price_version } = yield* priceListInForce
-            const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, query.ai_search))
-            const wanted = asked.filter((feature) => !ignored.includes(feature))
-            return yield* charge.pay({
-              operation: "fetch-organization",
-              price_version,
-              largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
-              smallest: costOfFetch(prices, [], false),
-              ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
-              isSound,
-              lookup: lookup(query, prices, wanted, ignored)
+          const priced = (query: FetchQuery, { plans, prices, version: price_version }: PriceList) =>
+            Effect.flatMap(Caller, ({ plan }) => {
+              const { ignored, wanted } = featuresOf(query, plan, plans)
+              return charge.pay({
+                operation: "fetch-organization",
+                price_version,
+                largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+                smallest: costOfFetch(prices, [], false),
+                ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
+                isSound,
+                lookup: lookup(query, prices, wanted, ignored)
+              })
             })
-          })
+
+          const fetch: FetchOrganization["Service"]["fetch"] = (query) => {
+            const parameters = invalidParametersIn(query)
+            if (Object.keys(parameters).length > 0) return new InvalidParameters({ parameters })
+            if (query.ai_search !== undefined && enrichment.model === null && !enrichment.reads_websites) {
+              return new AiSearchUnavailable()
+            }
+            return Effect.flatMap(priceListInForce, (list) => priced(query, list))
+          }
           return FetchOrganization.of({ fetch })
         })
       )

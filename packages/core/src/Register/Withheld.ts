@@ -45,14 +45,21 @@ export const makeWithheldEntities = Effect.gen(function*() {
     entities: new Set()
   })
 
-  const now = Effect.gen(function*() {
-    const version = (yield* WithheldVersion) ?? (yield* withheld.version)
-    const held = yield* Ref.get(known)
-    if (held.version === version) return held.entities
+  const read = Effect.gen(function*() {
     const list = yield* withheld.list
     const entities: Without = new Set(list.entities.map(({ entity_id }) => entity_id))
     yield* Ref.set(known, { version: list.version, entities })
     return entities
+  })
+
+  const asOf = (version: number): Effect.Effect<Without> => {
+    const held = Ref.getUnsafe(known)
+    return held.version === version ? Effect.succeed(held.entities) : read
+  }
+
+  const now = Effect.contextWith((context: Context.Context<never>) => {
+    const version = Context.get(context, WithheldVersion)
+    return version === undefined ? Effect.flatMap(withheld.version, asOf) : asOf(version)
   })
   return { now }
 })

@@ -115,7 +115,7 @@ export const makeOperatorAdmission = ({ named = [], token }: Operators) =>
     })
 
     const admission: Admission = (endpoint) => {
-      const body = bodyStage(readsBody(endpoint))
+      const reads = readsBody(endpoint)
       const needed = neededFor(endpoint)
       const refusedRight = lacking(needed)
       return (request, goOn) =>
@@ -131,7 +131,7 @@ export const makeOperatorAdmission = ({ named = [], token }: Operators) =>
           const name = operator.name ?? request.headers[operatorHeader] ?? ""
           if (!operatorName.test(name)) return yield* wrongName
           const parameters = queryParameters(request.url)
-          return yield* Effect.flatMap(body, (text) => goOn(parameters, text)).pipe(
+          return yield* Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)).pipe(
             Effect.provideService(Operator, { name: name.trim(), via: "api" }),
             Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
           )

@@ -15,22 +15,20 @@ import {
   windowLength
 } from "@kontor/core/RateLimits"
 import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Register"
-import { Cause, Context, Effect, Option, Redacted, Result } from "effect"
+import { Context, Effect, Option, Redacted, Result, Struct } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { IpNetwork, NetAddress } from "effect/net"
 import { HttpMetrics } from "../HttpMetrics.ts"
 import {
-  defectAnswered,
-  givenUp,
+  failureAnswered,
   identified,
-  isGivenUp,
   makeBodyStage,
   maxBodySize,
   readsBody,
   RequestStages
 } from "../operations/Operation.ts"
-import { type Admission, CountedAs, CurrentRequest, NamedOrganization } from "../operations/Request.ts"
+import { type Admission, CountedAs, CurrentRequest, NamedOrganization, type Refused } from "../operations/Request.ts"
 import { queryParameters } from "../parameters/Parameters.ts"
 import {
   AccountSuspendedProblem,
@@ -183,20 +181,22 @@ const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
   "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
 })
 
-/** Adds the fields to the answer to an attempt, and refuses one beyond a limit with 429; `detail` names the limit. */
-export const withLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
-  const { fields } = yield* CurrentRequest
-  Object.assign(fields, rateLimitFields(counted))
-  if (counted.isRefused) {
-    yield* HttpMetrics.rateLimited.record(1, { bucket: counted.shown.bucket })
-    const seconds = counted.shown.resets_in
-    return yield* refuse(
+const beyondLimit = ({ shown: { bucket, resets_in } }: CountedRequest, detail: string) =>
+  Effect.andThen(
+    HttpMetrics.rateLimited.record(1, { bucket }),
+    refuse(
       RateLimitedProblem,
-      { detail: `${detail} Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
-      { "retry-after": String(seconds) }
+      { detail: `${detail} Try again in ${resets_in === 1 ? "1 second" : `${resets_in} seconds`}.` },
+      { "retry-after": String(resets_in) }
     )
-  }
-})
+  )
+
+/** Adds the fields to the answer to an attempt, and refuses one beyond a limit with 429; `detail` names the limit. */
+export const withLimits = (counted: CountedRequest, detail: string) =>
+  Effect.flatMap(CurrentRequest, ({ fields }) => {
+    Object.assign(fields, rateLimitFields(counted))
+    return counted.isRefused ? beyondLimit(counted, detail) : Effect.void
+  })
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,
@@ -209,14 +209,18 @@ const suspended = refuse(AccountSuspendedProblem, { detail: sentences["account-s
 const withAddressLimit = (counted: CountedRequest) =>
   withLimits(counted, "Too many requests without a valid credential came from this address.")
 
-const withinRateLimits = (counted: CountedRequest) => {
+const withinRateLimits = (counted: CountedRequest, { fields }: CurrentRequest["Service"]) => {
+  Object.assign(fields, rateLimitFields(counted))
   const { bucket, limit } = counted.shown
-  return withLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+  return counted.isRefused
+    ? beyondLimit(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+    : undefined
 }
 
 /** A request whose caller is sought. */
 interface Attempt {
   readonly request: HttpServerRequest.HttpServerRequest
+  readonly current: CurrentRequest["Service"]
   /** The client's address, where it is known. */
   readonly address: string | undefined
   /** Its first credential, if the operation accepts its scheme. */
@@ -225,15 +229,6 @@ interface Attempt {
   /** The organization that it names by its identifier. */
   readonly sought?: EntityId | undefined
 }
-
-/** Does something for a caller within the rate limits of their account, which is not suspended. */
-type Limited = <A, E, R>(
-  able: Effect.Effect<A, E, R>
-) => Effect.Effect<
-  A,
-  E | Effect.Error<ReturnType<typeof withinRateLimits> | typeof suspended>,
-  R | Effect.Services<ReturnType<typeof withinRateLimits> | typeof suspended>
->
 
 /**
  * Makes what finds the caller of a request, and goes on with them: only one whose credential is known (401), within the
@@ -264,8 +259,8 @@ const makeAdmitting = Effect.gen(function*() {
   })
 
   return <A, E, R>(
-    { address, operation, presented, request, sought }: Attempt,
-    goOn: (admitted: Admitted, withinLimits: Limited) => Effect.Effect<A, E, R>
+    { address, current, operation, presented, request, sought }: Attempt,
+    goOn: (admitted: Admitted, refusal: Refused | undefined) => Effect.Effect<A, E, R>
   ) => {
     const answering = presented === undefined ? guessed(address) : Effect.matchEffect(
       Effect.interruptible(admit(presented.credential, operation, sought)),
@@ -278,10 +273,8 @@ const makeAdmitting = Effect.gen(function*() {
           const { caller, counted, isSuspended } = admitted
           recordCaller(request, caller.account_id)
           identified(request.source, { id: caller.account_id, isFree: caller.plan === "free" })
-          return goOn(admitted, (able) => {
-            const active = isSuspended ? Effect.andThen(suspended, able) : able
-            return counted === undefined ? active : Effect.andThen(withinRateLimits(counted), active)
-          })
+          const beyond = counted && withinRateLimits(counted, current)
+          return goOn(admitted, beyond ?? (isSuspended ? suspended : undefined))
         }
       }
     )
@@ -305,6 +298,17 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem, AccountSuspendedProblem]
 }) {}
 
+/** The context of a request with what its admission found. */
+const withAdmitted = <R>(
+  context: Context.Context<R>,
+  { caller, located, prices, withheld_version }: Admitted,
+  parameters: ReturnType<typeof queryParameters>
+) => {
+  const priced = Context.add(Context.add(context, Caller, caller), RequestPriceList, prices)
+  const asked = Context.add(priced, HttpServerRequest.ParsedSearchParams, parameters)
+  return Context.add(Context.add(asked, LocatedAhead, located), WithheldVersion, withheld_version)
+}
+
 /** Makes the admission of customers. */
 export const makeCustomerAdmission = Effect.gen(function*() {
   const admitting = yield* makeAdmitting
@@ -314,31 +318,28 @@ export const makeCustomerAdmission = Effect.gen(function*() {
     const operation = Context.get(endpoint.annotations, CountedAs)
     const refusalOf = beyondAbilities(endpoint)
     const namedIn = Context.get(endpoint.annotations, NamedOrganization)
-    const body = bodyStage(readsBody(endpoint))
+    const reads = readsBody(endpoint)
     return (request, goOn) =>
-      Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
-        const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
-        const found = presentedCredential(request, { [keyParameter]: key })
+      Effect.contextWith((context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) => {
+        const given = queryParameters(request.url)
+        const parameters = keyParameter in given ? Struct.omit(given, [keyParameter]) : given
+        const found = presentedCredential(request, given)
         const presented = found?.scheme === "apiKeyQuery" && !accepted.includes(found.scheme) ? undefined : found
-        const sought = namedIn(parameters)
-        const whole = Effect.flatMap(body, (text) => goOn(parameters, text))
-        return admitting(
-          { request, address: addressOfRequest(context), presented, operation, sought },
-          ({ caller, located, prices, withheld_version }, withinLimits) => {
-            const refusal = refusalOf(presented!.scheme, caller)
-            return Effect.updateContext(
-              withinLimits(refusal === undefined ? whole : Effect.andThen(refusal, whole)),
-              (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
-                context.pipe(
-                  Context.add(Caller, caller),
-                  Context.add(RequestPriceList, prices),
-                  Context.add(HttpServerRequest.ParsedSearchParams, parameters),
-                  Context.add(LocatedAhead, located),
-                  Context.add(WithheldVersion, withheld_version)
-                )
-            )
-          }
-        )
+        const attempt = {
+          request,
+          current: Context.get(context, CurrentRequest),
+          address: addressOfRequest(context),
+          presented,
+          operation,
+          sought: namedIn(parameters)
+        }
+        return admitting(attempt, (admitted, refusal) =>
+          Effect.updateContext(
+            refusal ?? refusalOf(presented!.scheme, admitted.caller) ??
+              Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)),
+            (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
+              withAdmitted(context, admitted, parameters)
+          ))
       })
   }
   return admission
@@ -364,19 +365,19 @@ export const makeAdmittedRequests = Effect.gen(function*() {
     const request = Context.get(context, HttpServerRequest.HttpServerRequest)
     const presented = presentedCredential(request, {})
     let admitted: AdmittedRequest | undefined
-    const refusal = yield* admitting(
-      { request, address: addressOfRequest(context), presented, operation },
-      ({ caller }, withinLimits) =>
-        Effect.map(withinLimits(bodyStage(true)), (body) => {
-          admitted = { caller, body }
-          return HttpServerResponse.empty()
-        }).pipe(Effect.provideService(Caller, caller))
-    ).pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      Effect.catchCauseIf(Cause.hasDies, (cause) => defectAnswered(cause, request.url)),
-      Effect.catchCauseIf(isGivenUp, () => givenUp),
-      identify
-    )
+    const refusal = yield* Effect.flatMap(CurrentRequest, (current) =>
+      admitting(
+        { request, current, address: addressOfRequest(context), presented, operation },
+        ({ caller }, refusal) =>
+          Effect.map(refusal ?? bodyStage(true, request), (body) => {
+            admitted = { caller, body }
+            return HttpServerResponse.empty()
+          }).pipe(Effect.provideService(Caller, caller))
+      )).pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+        Effect.catchCause(failureAnswered(request.url)),
+        identify
+      )
     return admitted ?? refusal
   })
 })

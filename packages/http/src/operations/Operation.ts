@@ -4,7 +4,7 @@ import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@ko
 import { isPaid } from "@kontor/core/Prices"
 import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate, Ref } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpEffect, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Headers, HttpEffect, HttpServerError, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { HttpMetrics } from "../HttpMetrics.ts"
 import { pagesPath, SellerPages } from "../Mounting.ts"
@@ -41,16 +41,22 @@ const nanosecondsOfSecond = 1e9
 export const noOperation = "none"
 
 /** Counts a request by its operation and the status of its answer or failure, and records its duration. */
+export const measure = (context: Context.Context<HttpServerRequest.HttpServerRequest>, operation: string): void => {
+  const clock = Context.get(context, Clock.Clock)
+  const start = clock.currentTimeNanosUnsafe()
+  HttpEffect.appendPreResponseHandlerUnsafe(context, (_, response) => {
+    const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
+    HttpMetrics.requests.recordUnsafe(context, 1, { operation, status: String(response.status) })
+    HttpMetrics.requestSeconds.recordUnsafe(context, seconds, { operation })
+    return Effect.succeed(response)
+  })
+}
+
+/** Measures every request that an effect answers. */
 export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
-  Effect.contextWith((context: Context.Context<never>) => {
-    const clock = Context.get(context, Clock.Clock)
-    const start = clock.currentTimeNanosUnsafe()
-    return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
-      const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
-      HttpMetrics.requests.recordUnsafe(context, 1, { operation, status: String(response.status) })
-      HttpMetrics.requestSeconds.recordUnsafe(context, seconds, { operation })
-      return Effect.succeed(response)
-    })
+  Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
+    measure(context, operation)
+    return httpEffect
   })
 
 /** The maximum length of a query string, in bytes: 16 KiB. */
@@ -98,7 +104,7 @@ const payloadTooLarge = refuse(PayloadTooLargeProblem, { detail: sentences["payl
 
 const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
 
-const noBody = Effect.succeed("")
+const noBody: Reading = Effect.succeed("")
 
 const tooSlow = refuse(RequestTimeoutProblem, { detail: sentences["request-timeout"] })
 
@@ -129,7 +135,7 @@ const waitedFor = <A, E>(reading: Effect.Effect<A, E>): Effect.Effect<A, E> =>
  * operation takes no body, and refuses one of undeclared length.
  */
 export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }) => {
-  const read = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source, text }) => {
+  const read = ({ source, text }: HttpServerRequest.HttpServerRequest): Reading => {
     const reading = waitedFor(text).pipe(
       Effect.orDie,
       Effect.timeoutOrElse({ duration: bodyTime, orElse: () => tooSlow })
@@ -139,13 +145,13 @@ export const makeBodyStage = Effect.map(RequestStages, ({ aroundBody, bodyTime }
       Predicate.isNotUndefined,
       () => tooMuch
     )
-  })
-  return (isReading: boolean) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }): Reading => {
-      if (Number(headers["content-length"] ?? 0) > maxBytes) return payloadTooLarge
-      if (isReading) return read
-      return headers["transfer-encoding"] === undefined ? noBody : payloadTooLarge
-    })
+  }
+  return (isReading: boolean, request: HttpServerRequest.HttpServerRequest): Reading => {
+    const { headers } = request
+    if (Number(headers["content-length"] ?? 0) > maxBytes) return payloadTooLarge
+    if (isReading) return read(request)
+    return headers["transfer-encoding"] === undefined ? noBody : payloadTooLarge
+  }
 })
 
 /** Whether an operation only reads and is free, so that an interruption anywhere leaves nothing behind. */
@@ -162,7 +168,7 @@ export const interruptibleWhere = (
   isWithoutEffect(endpoint) ? Effect.interruptible : (answering) => answering
 
 /** Whether the host gave an operation up, as at its deadline. If a client hung up itself, nobody reads the answer. */
-export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
+const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterruptsOnly(cause) &&
   !cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
 
@@ -187,7 +193,7 @@ const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
     ))
 
 /** Answers a request that the host gave up: it took too long, or the host stops. */
-export const givenUp = Effect.flatMap(chargedInWords, (charged) =>
+const givenUp = Effect.flatMap(chargedInWords, (charged) =>
   refuse(
     TemporarilyUnavailableProblem,
     { detail: `The service could not answer in time. ${charged}` },
@@ -206,7 +212,7 @@ const isBodyTooLarge = (defect: unknown): boolean =>
  * storage is answered as such. A caller who asks for too much at once gets the same answer, which nobody has to look
  * into.
  */
-export const defectAnswered = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
+const defectAnswered = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
   if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
   const { id } = yield* CurrentRequest
   const outage = outageIn(cause)
@@ -215,6 +221,12 @@ export const defectAnswered = Effect.fnUntraced(function*(cause: Cause.Cause<unk
   yield* Effect.annotateLogs(Effect.logError(message, cause), { request_id: id, operation })
   return yield* outage === undefined ? internal : temporarilyUnavailable(outage)
 })
+
+/** Answers what an operation did not answer itself: a defect, or that its host gave it up. */
+export const failureAnswered = (operation: string) => <E>(cause: Cause.Cause<E>) => {
+  if (Cause.hasDies(cause)) return defectAnswered(cause, operation)
+  return isGivenUp(cause) ? givenUp : Effect.failCause(cause)
+}
 
 /**
  * The answer to a request of no operation: plain, without the headers of operations and without any part of the
@@ -243,31 +255,32 @@ const nothingCharged = { "x-credits-charged": "0" }
 
 /**
  * An answer or the answer of a failure with the headers of an operation: its identifier, what was charged, and
- * `fields`.
+ * `fields`. They are put beside those of the answer at once: Effect reads each header that is set, which was a twentieth
+ * of the garbage of a request. It goes when Effect sets headers in lower case without reading them.
  */
 const asOperation = (
   response: HttpServerResponse.HttpServerResponse,
   { fields, id }: CurrentRequest["Service"],
   charges: Charges | undefined
-) =>
-  HttpServerResponse.setHeaders(response, {
+): HttpServerResponse.HttpServerResponse => {
+  const headers = Headers.fromRecordUnsafe({
+    ...response.headers,
     "x-request-id": id,
     ...(charges === undefined ? nothingCharged : creditsIn(charges)),
     ...notToBeStored,
     ...fields
   })
+  return Object.assign(Object.create(Object.getPrototypeOf(response)), response, { headers })
+}
 
 /**
  * Answers a refusal with its problem. It is not a failure of the service: error reporters do not see it, and nothing
  * has to match it with the problems of the contract. An operation fails with nothing else.
  */
-const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
-  answering.pipe(
-    Effect.catch((failure) => {
-      const answer = refusalAnswer(failure)
-      return answer === undefined ? Effect.die(failure) : Effect.succeed(answer)
-    })
-  )
+const refusalAnswered = (failure: unknown) => {
+  const answer = refusalAnswer(failure)
+  return answer === undefined ? Effect.die(failure) : Effect.succeed(answer)
+}
 
 const identifiedBy =
   (random: SecureRandom.SecureRandom["Service"], pages: string, top_up_url: string | undefined) =>
@@ -276,13 +289,13 @@ const identifiedBy =
       const request = { id, hasSignalsCodes, pages, top_up_url, fields: {} }
       const charges = Ref.makeUnsafe<ChargesRecorded>(undefined)
       return answering.pipe(
-        answerRefusal,
+        Effect.catch(refusalAnswered),
         Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
-          context.pipe(
-            Context.add(CurrentRequest, request),
-            Context.add(RequestId, id),
-            Context.add(RequestCharges, charges)
+          Context.add(
+            Context.add(Context.add(context, CurrentRequest, request), RequestId, id),
+            RequestCharges,
+            charges
           ) as Context.Context<R>
         )
       )

@@ -65,15 +65,17 @@ export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("
 /** The parameters of a path, as read by the router. */
 type PathParameters = Readonly<Record<string, string | undefined>>
 
-/** Whether each parameter of a path has a value: `/monitors/` is not the path of a monitor. */
-const isWholePath = (parameters: PathParameters): boolean => Object.values(parameters).every((value) => value !== "")
-
-/** Whether the parameters of a path have values that match the endpoint's patterns. */
+/**
+ * Whether the parameters of a path have values that match the endpoint's patterns: `/monitors/` is not the path of a
+ * monitor.
+ */
 export const isKnownPath = (
-  patterns: Readonly<Record<string, RegExp>>,
+  patterns: ReadonlyArray<readonly [name: string, pattern: RegExp]>,
   parameters: PathParameters
-): boolean =>
-  isWholePath(parameters) && Object.entries(patterns).every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
+): boolean => {
+  for (const name in parameters) if (parameters[name] === "") return false
+  return patterns.every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
+}
 
 /**
  * Annotation of an endpoint: its operation in core's table `operationBuckets`, which decides its buckets. Every

@@ -293,9 +293,10 @@ export const featureGuide = (
   }
 }
 
-/** The features that either parameter asks for, each once. */
+/** The features that either parameter asks for; those of both are repeated. */
 export const askedFeatures = <F extends string>({ feature = [], features = [] }: Asked<F>): ReadonlyArray<F> => [
-  ...new Set([...feature, ...features])
+  ...feature,
+  ...features
 ]
 
 /** The query string of an address. */
@@ -304,6 +305,17 @@ export const queryOf = (url: string): string => {
   return start === -1 ? "" : url.slice(start + 1)
 }
 
+/** A query of visible ASCII characters without escapes and blanks: its parts are its names and values. */
+const plainQuery = /^[!-$&-*,-~]+$/
+
+const namedPart = (part: string): readonly [name: string, value: string] => {
+  const end = part.indexOf("=")
+  return end === -1 ? [part, ""] : [part.slice(0, end), part.slice(end + 1)]
+}
+
+const plainParameters = (query: string): UrlParams.UrlParams =>
+  UrlParams.make(query.split("&").filter((part) => part !== "").map(namedPart))
+
 /**
  * The query parameters of an address by name. A `%` that escapes nothing stands for itself, and bytes that are not
  * UTF-8 are read as replacement characters: the router would leave the whole value escaped. A second `?` at the start
@@ -311,7 +323,12 @@ export const queryOf = (url: string): string => {
  */
 export const queryParameters = (url: string): ReturnType<typeof UrlParams.toRecord> => {
   const query = queryOf(url)
-  return query === "" ? {} : UrlParams.toRecord(UrlParams.fromInput(new URLSearchParams(query.replace(/^\?/, "%3F"))))
+  if (query === "") return {}
+  return UrlParams.toRecord(
+    plainQuery.test(query)
+      ? plainParameters(query)
+      : UrlParams.fromInput(new URLSearchParams(query.replace(/^\?/, "%3F")))
+  )
 }
 
 /**

@@ -57,7 +57,7 @@ export const requestLog = (linesASecond: number) => {
       const minimum = Context.get(context, References.MinimumLogLevel)
       const clock = Context.get(context, Clock.Clock)
       const start = clock.currentTimeMillisUnsafe()
-      return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
+      HttpEffect.appendPreResponseHandlerUnsafe(context, (_, response) => {
         const { headers, status } = response
         const level = status >= serverFailure ? "Error" : "Info"
         const now = clock.currentTimeMillisUnsafe()
@@ -78,5 +78,6 @@ export const requestLog = (linesASecond: number) => {
           Effect.as(response)
         )
       })
+      return httpEffect
     })
 }

@@ -95,8 +95,12 @@ const membersOf = (stored: string): ReadonlyArray<string> =>
  * The organization of a stored profile: it is sent as it is stored, and read only where that is asked for.
  */
 const readStoredProfile = (stored: string): Pick<Profile, "organization" | "origin"> => {
+  const texts = stored.split("\n")
   let text = ""
-  membersOf(stored).forEach((member, place) => text += member === "" ? "" : before[place]! + member)
+  for (let place = 0; place < members.length; place += 1) {
+    const member = texts[place + 1] || unknownTexts[place]!
+    if (member !== "") text += before[place]! + member
+  }
   return { organization: storedWire<Organization>(`${text}}`), origin: readOrigin(stored) }
 }
 

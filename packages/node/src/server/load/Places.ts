@@ -425,7 +425,7 @@ export class Places {
 
   /** Gives free places to those who wait: to the client with the fewest first. */
   #next(): void {
-    for (;;) {
+    while (this.#waiting.length > 0) {
       const next = this.#waiting.filter((ticket) => this.#hasPlaceFor(ticket)).reduce<Ticket | undefined>(
         (first, ticket) =>
           first === undefined || this.#ofClients.of(ticket.client.name) < this.#ofClients.of(first.client.name)
