@@ -9,10 +9,11 @@ export interface Origin {
   readonly until?: CalendarDate | null | undefined
 }
 
-/** The registers from which and to which an organization moved, according to a record. */
+/** The registers from which and to which an organization moved, according to a record; its seat there, if stated. */
 export interface RecordedMoves {
   readonly from: ReadonlyArray<Origin>
   readonly to: RegisterNumber | undefined
+  readonly seat?: string | undefined
 }
 
 const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(one) !== euidOf(other)
@@ -23,7 +24,7 @@ const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(
  */
 export const withMoves = Effect.fnUntracedEager(function*(
   record: SourceRecord,
-  { from, to }: RecordedMoves,
+  { from, seat, to }: RecordedMoves,
   identity: Identity["Service"]
 ): Effect.fn.Return<readonly [SourceRecord, ...ReadonlyArray<SourceRecord>]> {
   if (from.length === 0 && to === undefined) return [record]
@@ -58,7 +59,7 @@ export const withMoves = Effect.fnUntracedEager(function*(
     {
       ...about(to),
       former: [formerRegistrationOf(registration, entered_on)],
-      facts: { name, ...(legal_form !== undefined && { legal_form }) }
+      facts: { name, ...(legal_form !== undefined && { legal_form }), ...(seat !== undefined && { seat }) }
     }
   ]
 })

@@ -40,7 +40,10 @@ const agreementsBy = (pairs: ReadonlyArray<Pair>): ReadonlyArray<Agreement> =>
 export const agreements = (labelled: ReadonlyArray<Labelled>): ReadonlyArray<Agreement> => {
   const pairs = (keyOf: (meaning: Labelled["label"]) => string): ReadonlyArray<Pair> =>
     labelled.flatMap(({ label, read }) =>
-      read === undefined ? [] : read.events.map((event) => ({ label: keyOf(label), reported: keyOf(event) }))
+      read === undefined ? [] : read.events.map((event) => ({
+        label: keyOf(event.type === label.besides?.type ? label.besides : label),
+        reported: keyOf(event)
+      }))
     )
   const byType = agreementsBy(pairs(({ topic, type }) => `${topic} ${type}`))
   return agreementsBy(pairs(({ topic }) => topic)).flatMap((whole) => [

@@ -3,7 +3,7 @@ import { CalendarDate, RegisterEvent } from "@kontor/core/Register"
 import { euidOf } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Schema } from "effect"
-import { recordOf, recordsOf } from "../Reading.ts"
+import { allRecordsOf, recordOf, recordsOf } from "../Reading.ts"
 import { announcement } from "./Announcement.ts"
 import { announcements, day, other, read } from "./ReadDay.ts"
 
@@ -164,6 +164,41 @@ describe("announcements", () => {
       })
       const named = announcement(other, "Der Verein ist aufgelöst.", { company_name: "#Reform 1 GmbH" })
       assert.strictEqual((yield* readRecord(named)).facts.name, "#Reform 1 GmbH")
+    }))
+
+  it.effect("take the legal form from the text, where neither heading nor name has it", () =>
+    Effect.gen(function*() {
+      const formIn = (company_name: string, registernummer: string, text: string) => {
+        const details =
+          `30.06.2026\n\nBayern Amtsgericht Nürnberg ${registernummer}\n${other}\n\n${company_name}\nNürnberg\n\n${text}`
+        return Effect.map(
+          readRecord(announcement(other, text, { company_name, registernummer, details })),
+          ({ facts }) => facts.legal_form
+        )
+      }
+      const column = "Gesellschaft mit beschränkter Haftung. Gegenstand: Handel. Stammkapital: 25.000,00 EUR."
+      assert.strictEqual(yield* formIn("Linse", "HRB 4711", column), "GmbH")
+      assert.strictEqual(yield* formIn("Linse", "HRB 4711", "Rechtsform: Aktiengesellschaft."), "AG")
+      const full = "Die Gebrüder Glas GmbH & Co. KG ist aufgelöst."
+      assert.strictEqual(yield* formIn("Gebrüder Glas GmbH & Co.", "HRA 4711", full), "GmbH & Co. KG")
+      assert.strictEqual(yield* formIn("Elektro Glas", "GnR 4711", "Die Genossenschaft ist aufgelöst."), "eG")
+      assert.isUndefined(yield* formIn("Linse", "HRB 4711", "Die Genossenschaft ist aufgelöst."))
+    }))
+
+  it.effect("give a company that moved the seat that they state at the new court", () =>
+    Effect.gen(function*() {
+      const text = announcement(other, "Der Sitz ist nach Ulm (jetzt Amtsgericht Ulm HRB 4711) verlegt.")
+      const seats = allRecordsOf(yield* read(text)).map(({ facts, is_companion }) => [is_companion, facts.seat])
+      assert.deepStrictEqual(seats, [[undefined, "Nürnberg"], [true, "Ulm"]])
+    }))
+
+  it.effect("leave a company whose proceedings dissolve it insolvent", () =>
+    Effect.gen(function*() {
+      const text =
+        "Über das Vermögen der Gesellschaft ist das Insolvenzverfahren eröffnet. Die Gesellschaft ist aufgelöst."
+      const { events, facts } = yield* readRecord(announcement(other, text))
+      assert.deepStrictEqual(events.map(({ type }) => type), ["OPENED", "DISSOLUTION"])
+      assert.strictEqual(facts.status, "INSOLVENT")
     }))
 
   it.effect("take the court from the heading where the member is missing", () =>

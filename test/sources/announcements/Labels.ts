@@ -6,10 +6,17 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a human reader says an announcement means: by its text, or by its category if it has no text. */
-interface Label {
+interface Meaning {
   readonly topic: EventTopic
   readonly type: EventType
+}
+
+/**
+ * What a human reader says an announcement means: by its text, or by its category if it has no text. `besides` is a
+ * second event that the same sentence states.
+ */
+interface Label extends Meaning {
+  readonly besides?: Meaning
 }
 
 /** An announcement with the meaning it was given by hand, and what the reader made of it. */

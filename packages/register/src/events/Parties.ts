@@ -85,11 +85,15 @@ const beginsName = (text: string): boolean => {
   return end !== undefined && !noSmallName.test(text.slice(0, end))
 }
 
+/** A town that goes on with its river: `, Brandenburg an der Havel`. */
+const townAhead = /(?:,|\sin)\s(?:Bad\s)?\p{Lu}[\p{L}-]+\s$/u
+
 const withoutIntroduction = (text: string): string => {
   let begin = 0
   for (const { 0: found, index } of text.matchAll(introduction)) {
     const end = index + found.length
-    if (beginsName(text.slice(end))) begin = end
+    const isOfTown = /^(?:an|in|vor|ob)\s/u.test(found) && townAhead.test(text.slice(0, index))
+    if (!isOfTown && beginsName(text.slice(end))) begin = end
   }
   const rest = text.slice(begin)
   const isOfName = articleOfName.test(rest) && behindArticle.test(text.slice(0, begin))

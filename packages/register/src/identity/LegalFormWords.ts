@@ -9,8 +9,8 @@ const forms = [
   "g?AG|SE|S\\.E\\.|KGaA|VVaG|V\\.?a\\.?G\\.?|a\\.\\s?G\\.",
   "[Oo]HG|Kommanditgesellschaft(?:\\sauf\\sAktien)?",
   "e\\.?\\s?K(?:fm|fr)?\\.?|e\\.\\s?V\\.|eV|e\\.?\\s?G\\.?|eGbR|PartG(?:\\s?mb[BH])?|Partnerschaft(?:sgesellschaft)?(?:\\smbB)?|EWIV|SCE|AöR|KdöR",
-  "S\\.?\\s?[àáaäâ]´?\\.?\\s?r\\.?\\s?[lI]\\.?|S\\.?[Rr]\\.?[Ll]\\.?|SARL|S\\.\\s?A\\.(?:S\\.?)?|SAS?|S\\.C\\.A\\.|SCS|SCSp|S\\.[Pp]\\.A\\.|S\\.p\\.A\\.|S\\.L\\.(?:U\\.)?|SLU?",
-  "B\\.?V\\.?|N\\.?V\\.?|A\\.?B|AB|A/S|ApS|AS|Oy|Oyj|Ltd\\.?|LTD\\.?|Limited|LIMITED|LLC(?:,\\sS\\.\\s?[àáa]\\.?\\s?r\\.\\s?l\\.?)?|PLC|plc|Inc\\.|Corp\\.|L\\.?P\\.|Kft\\.?|[Zz]rt\\.?|s\\.?r\\.?o\\.?|spol\\.\\ss\\.?\\sr\\.?\\s?o\\.?|a\\.s\\.|sp\\.\\sz\\so\\.\\s?o\\.|d\\.?o\\.?o\\.?|LDA|SIA|druzstvo|IKE|A\\.\\s?E\\.|ehf\\.?|EOOD|[Dd]esignated\\s[Aa]ctivity\\s[Cc]ompany|DAC|GesmbH|Ges\\.\\s?m\\.\\s?b\\.\\s?H\\.|OG|A\\.G\\.|UA",
+  "S\\.?\\s?[àáaäâ]´?\\.?\\s?r\\.?\\s?[lI]\\.?|S\\.?[Rr]\\.?[Ll]\\.?|S\\.?A\\.?R\\.?L\\.?|S\\.[nN]\\.[cC]\\.|S\\.a\\.s\\.|S\\.\\s?A\\.(?:S\\.?)?|SAS?|S\\.C\\.A\\.|SCS|SCSp|S\\.[Pp]\\.A\\.|S\\.p\\.A\\.|S\\.L\\.(?:U\\.)?|SLU?",
+  "B\\.?V\\.?B\\.?A\\.?|CVBA|B\\.?V\\.?|N\\.?V\\.?|A\\.?B|[AIKP]/S|A[Pp]S|Aps|ASA?|OÜ|UAB|Oyj?|Ltd\\.?|LTD\\.?|Limited|LIMITED|LLC(?:,\\sS\\.\\s?[àáa]\\.?\\s?r\\.\\s?l\\.?)?|PLC|plc|Inc\\.|Corp\\.|L\\.?P\\.|Kft\\.?|[Zz]rt\\.?|s\\.?r\\.?o\\.?|spol\\.\\ss\\.?\\sr\\.?\\s?o\\.?|a\\.s\\.|[Ss]p\\.\\s?z\\s?o\\.\\s?o\\.|d\\.?o\\.?o\\.?|LDA|Lda\\.?|SIA|druzstvo|IKE|A\\.\\s?E\\.|ehf\\.?|EOOD|[Dd]esignated\\s[Aa]ctivity\\s[Cc]ompany|DAC|GesmbH|Ges\\.\\s?m\\.\\s?b\\.\\s?H\\.|OG|A\\.G\\.|UA",
   "[Ss]oci[eé]t[eé]\\s(?:[aà]\\sresponsabilit[eé]\\slimit[eé]e|anonyme|par\\sactions\\ssimplifi[eé]e|en\\scommandite(?:\\s(?:simple|sp[eé]ciale|par\\sactions))?)",
   "[Ss]półka\\s(?:z\\sograniczoną\\sodpowiedzialnością|akcyjna)|[Bb]esloten\\s[Vv]ennootschap|[Nn]aamloze\\s[Vv]ennootschap|ANONYMI\\sETAIREIA|[Aa]nonymi\\s[Ee]taireia|[Aa]ktiebolag|[Aa]ktieselskab|[Aa]npartsselskab|UNIPESSOAL\\sLDA"
 ]
@@ -38,7 +38,7 @@ const firstCompound = new RegExp(compound.source, "u")
 
 /** The first word of a name that looks like a legal form: `AB Grundstücks-Verwaltungs GmbH`, `AS-Bau GmbH`. */
 const initials = new RegExp(
-  `^(?:A[BS]|S[AEL]|OG|UA)(?=(?:\\s?[&-]\\s?|\\s)(?!${form})\\p{Lu}[^,;()]{0,80}?\\s${form})`,
+  `^(?:A[BS]|ASA|S[AEL]|OG|UAB?)(?=(?:\\s?[&-]\\s?|\\s)(?!${form})\\p{Lu}[^,;()]{0,80}?\\s${form})`,
   "u"
 )
 

@@ -131,7 +131,7 @@ const columnBeginnings = new RegExp(
   `[\\s;:,.]+(?=(?:${columns})(?: \\(?als\\)?)?(?::|:? (?:${anyRole})(?!\\p{L})))`,
   "gu"
 )
-const columnSign = /Nicht mehr|estellt|;\s(?:ein|aus|ab)ge|Ausgeschieden|Eingetreten|Abberufen|Erloschen/u
+const columnSign = /[Nn]icht mehr|estellt|;\s(?:ein|aus|ab)ge|Ausgeschieden|Eingetreten|Abberufen|Erloschen/u
 
 /** A role before its first column, or a column without a role: `Geschäftsführer: Nicht mehr: A; Bestellt: B`. */
 const roleAhead = new RegExp(
@@ -150,13 +150,16 @@ const withRoles = (text: string): string => {
 }
 
 /** A column that goes on behind a semicolon: `; bestellt als Vorstand: X`. */
-const smallColumn = new RegExp(`;\\s(?:bestellt|eingetreten|ausgeschieden|abberufen)(?=\\sals\\s(?:${anyRole}):)`, "gu")
+const smallColumn = new RegExp(
+  `;\\s(?:(?:bestellt|eingetreten|ausgeschieden|abberufen)(?=\\sals\\s(?:${anyRole}):)|nicht\\smehr(?=\\s(?:als\\s)?(?:${anyRole}):))`,
+  "gu"
+)
 
 const capital = (column: string): string => `. ${column[2]!.toUpperCase()}${column.slice(3)}`
 
-/** A text in which newcomers and leavers stand in sentences of their own. */
+/** A text in which newcomers and leavers stand in sentences of their own, each on a line. */
 export const withColumnsApart = (text: string): string =>
-  columnSign.test(text) ? withRoles(text.replaceAll(smallColumn, capital)).replaceAll(columnBeginnings, ". ") : text
+  columnSign.test(text) ? withRoles(text.replaceAll(smallColumn, capital)).replaceAll(columnBeginnings, ".\n") : text
 
 /** A main clause behind a semicolon: an article begins it, and it has a verb of its own. */
 const nextClause =
@@ -288,7 +291,7 @@ const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
 
 /** A field of the master data with its former and its present value. */
 const field =
-  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
+  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:\k<what>\s)?(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
 
 const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu, "").replace(",", "."))
 

@@ -15,6 +15,7 @@ import {
   formerCourtOfName,
   formerRegistrationOf,
   type Identity,
+  legalFormEnd,
   parseEuid,
   readerVersions,
   type RegisterNumber,
@@ -38,7 +39,7 @@ import { decodeRecord, itemsOf, jsonFormat, parseJson } from "../reading/Json.ts
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { AnnouncementItem, type Details, detailsOf, hasHeading, withoutTemplateMarks } from "./AnnouncementItem.ts"
 import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
-import { isPossibleDay, mayHold, type Meaning, understandingOf } from "./Understanding.ts"
+import { isPossibleDay, mayHold, type Meaning, type Understanding, understandingOf } from "./Understanding.ts"
 
 /** The company of an announcement, by its register number, with its registration at a former court. */
 interface Company {
@@ -122,7 +123,8 @@ const maxTextLength = 20_000
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): RecordedMoves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
-  return { from: from === undefined ? [] : [{ number: from }], to }
+  const seat = meanings.find(({ type }) => type === "SEAT_CHANGE")?.statement.value
+  return { from: from === undefined ? [] : [{ number: from }], to, seat }
 }
 
 const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
@@ -133,8 +135,10 @@ const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | 
   deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
 
 /** Only what is done changes a status. */
-const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
-  meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : []).at(-1)
+const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined => {
+  const all = meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : [])
+  return all.includes("INSOLVENT") ? "INSOLVENT" : all.at(-1)
+}
 
 /** The transformations that may end an organization. */
 const endings: Readonly<Partial<Record<EventType, EndedBy>>> = {
@@ -210,15 +214,40 @@ const formOf = (details: Details, name: string, register: RegisterType): string 
     .find((short) => short !== undefined && mayHold(register, short))
 }
 
+/** The legal form of the registers that hold one kind of organization, and the word of a text for it. */
+const formOfKind: Readonly<Partial<Record<RegisterType, readonly [says: RegExp, short: string]>>> = {
+  GnR: [/Genossenschaft/u, "eG"],
+  GsR: [/Gesellschaft\sbürgerlichen\sRechts/u, "eGbR"],
+  PR: [/Partnerschaft/u, "PartG"],
+  VR: [/(?<!\p{L})Vereins?(?!\p{L})/u, "e.V."]
+}
+
+/** The legal form that only the text has: as a column, behind the name, or by the kind of the organization. */
+const formIn = (notices: ReadonlyArray<string>, name: string, register: RegisterType): string | undefined => {
+  const text = notices.join(" ")
+  const begin = text.indexOf(name)
+  const named = begin < 0 ? "" : text.slice(begin, begin + name.length + longestForm)
+  const end = legalFormEnd(named) ?? 0
+  const [says, short] = formOfKind[register] ?? []
+  return [
+    ...notices.map((notice) => legalFormOfText(notice.replaceAll(/^Rechtsform:\s|\.$/gu, ""), name)?.short),
+    end > name.length ? legalFormOfName(named.slice(0, end))?.short : undefined,
+    says?.test(text) === true ? short : undefined
+  ].find((found) => found !== undefined && mayHold(register, found))
+}
+
+/** The longest form behind a name: `Gesellschaft mit beschränkter Haftung & Co. KG`. */
+const longestForm = 50
+
 const factsOf = (
   item: AnnouncementItem,
   details: Details,
   name: string,
   { type: register }: RegisterNumber,
-  meanings: ReadonlyArray<Meaning>,
+  { meanings, notices }: Understanding,
   ended_by: EndedBy | undefined
 ): Facts => {
-  const form = formOf(details, name, register)
+  const form = formOf(details, name, register) ?? formIn(notices, name, register)
   const seat = present(item.company_seat) ?? present(details.seat)
   const status = ended_by === undefined ? statusOf(meanings) : "TERMINATED"
   return {
@@ -268,7 +297,7 @@ const recordsOf = Effect.fnUntracedEager(function*(
     entered_on: details.enteredOn,
     registration: company.number,
     former: company.former,
-    facts: factsOf(item, details, name, company.number, understanding.meanings, endedBy(events, company.number)),
+    facts: factsOf(item, details, name, company.number, understanding, endedBy(events, company.number)),
     events,
     document: null
   }

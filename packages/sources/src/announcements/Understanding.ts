@@ -169,10 +169,6 @@ const announcedExit: Rule = (all) =>
     )
     : all
 
-/** A dissolution by insolvency is the insolvency. */
-const insolvency: Rule = (all) =>
-  all.some(is("INSOLVENCY ")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
-
 /** A continuation names the dissolution and the liquidation that it ends. */
 const continuation: Rule = (all) =>
   all.some(is("ORGANIZATION CONTINUED")) ? all.filter((one) => !isClosure(one) || one.act !== "DONE") : all
@@ -183,6 +179,12 @@ const firstLiquidators: Rule = (all) =>
     ? all.map((one) =>
       one.deed === "ROLE_HOLDER CHANGES" && one.role === "LIQUIDATOR" ? { ...one, deed: "ROLE_HOLDER ENTERS" } : one
     )
+    : all
+
+/** An entry that moved to another register is deleted in the one that it left. */
+const moved: Rule = (all) =>
+  all.some((one) => one.deed === "REGISTER CHANGED" && one.act === "DONE")
+    ? all.filter(({ act, deed, ground }) => deed !== "ORGANIZATION DELETED" || act !== "DONE" || ground !== undefined)
     : all
 
 const strongestClosure: Rule = (all) => {
@@ -200,6 +202,7 @@ const plans: Rule = (all) => {
   const isOwn = (one: Statement): boolean =>
     one.deed === first.deed || one.is_beside === true && first.is_beside === true ||
     isStated && one.deed === "TRANSFORMATION AGREEMENT" ||
+    one.deed === "TRANSFORMATION SQUEEZE_OUT" && one.text !== first.text ||
     !isStated && /Gläubiger|Sicherheit\szu\sleisten/u.test(one.text) && first.act === "DONE" && one.act === "DONE"
   return all.filter((one) => !isTransformation(one) || isOwn(one))
 }
@@ -255,9 +258,9 @@ const rules: ReadonlyArray<Rule> = [
   dissolvedByTransformation,
   announcedDeletion,
   announcedExit,
-  insolvency,
   continuation,
   firstLiquidators,
+  moved,
   strongestClosure,
   plans,
   unnamed,
@@ -366,10 +369,12 @@ const endsSentence = (before: string): boolean => {
 }
 
 /**
- * The sentences of a text on one line. A full stop before a capital letter ends one, except in `Abs. 2`, `01.02.2026`,
+ * The sentences of a text, none of which goes on in the next line. A full stop before a capital letter ends one, except in `Abs. 2`, `01.02.2026`,
  * `Dr. Muster` and `1. Vorsitzende`.
  */
-const sentencesOf = (text: string): ReadonlyArray<string> => {
+const sentencesOf = (lines: string): ReadonlyArray<string> => lines.split("\n").flatMap(sentencesOfLine)
+
+const sentencesOfLine = (text: string): ReadonlyArray<string> => {
   const sentences: Array<string> = []
   let begin = 0
   for (const { 0: found, index } of text.matchAll(stop)) {
@@ -386,6 +391,12 @@ const sign = /\.\s*\./u
 
 const withoutRepeatedStops = (text: string): string => sign.test(text) ? text.replaceAll(stops, ". ") : text
 
+/** Words in the spelling before 1998; names keep their letters. */
+const inPresentSpelling = (text: string): string =>
+  text.includes("ß")
+    ? text.replaceAll(/(?<!\p{L})(?:[Dd]aß|[Mm]uß)(?!\p{L})|schluß|faßt/gu, (word) => word.replace("ß", "ss"))
+    : text
+
 /**
  * The sentences of an announcement with statements: without unfilled template marks, headings and legal remedies, each
  * sentence once.
@@ -395,7 +406,9 @@ const noticesOf = (text: string): ReadonlyArray<string> => {
     withColumnsApart(
       withoutInstructions(
         withClausesApart(
-          withoutHeadings(oneLine(withRowsApart(withoutTemplateMarks(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+          withoutHeadings(
+            oneLine(withRowsApart(withoutTemplateMarks(inPresentSpelling(text.replaceAll(/\.{5,}/gu, " ____ ")))))
+          )
         )
       )
     )
@@ -466,16 +479,31 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
     : [{ ...event, statement }]
 }
 
-/** A role between the name and the town of its holder: `Muster, Erika (Vorsitzende), Kiel, *`. */
-const roleWithin = /\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)/gu
-
-/** A former name of a person between family and given name: `Neu (vormals Alt), Erika`. */
-const formerName =
-  /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})/gu
+/** Words within the entry of a person that say nothing of the change, and what stands for them. */
+const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
+  /** A former name between family and given name: `Neu (vormals Alt), Erika`. */
+  [
+    /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})|,\s(?:vormals|vorm\.|früher|vorher)\s\p{Lu}[\p{L}-]{1,40}(?=,\s\p{Lu})/gu,
+    ""
+  ],
+  /** A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`. */
+  [/\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)/gu, ""],
+  /** A day of birth that was put right: `Kiel, richtig: *01.02.1970`. */
+  [/(?<=,\s)(?:richtig|nun|nunmehr|jetzt):?\s(?=\*\d)/gu, ""],
+  /** What was once: `, seinerzeit in den Vorstand gewählt, gehört diesem`. */
+  [
+    /,\s(?:seinerzeit|früher|zuvor|damals|einst)\s[^,;]{0,120}?(?:in\s(?:den|die|das)|zu[mr]|als)\s(?<organ>\p{Lu}\p{L}+)\s(?:gewählt|bestellt|berufen|ernannt),\s(?<verb>gehört|ist)(?:\s(?:diese[mr]|es))?(?=\s)/gu,
+    ", $<verb> dem $<organ>"
+  ],
+  /** `, dessen Prokura erloschen ist:`: what else is said of the person. */
+  [/,\s(?:dessen|deren)\s[^,;:*]{3,120}\s(?:ist|sind|wurden?)(?=[:,])/gu, ""]
+]
 
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((written) => {
-  const body = written.includes("*") ? written.replaceAll(formerName, "").replaceAll(roleWithin, "") : written
+  const body = written.includes("*")
+    ? beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), written)
+    : written
   const notices = noticesOf(body)
   const stated = withRows(statementsIn(notices), oneLine(withoutTemplateMarks(body)), notices)
   return { notices, stated }

@@ -5,6 +5,7 @@ import { measuresOf } from "./Measures.ts"
 import { rowOf } from "./Row.ts"
 import {
   courtsLabelled,
+  gazetteLabelled,
   habitsLabelled,
   learnedLabelled,
   noticesLabelled,
@@ -60,7 +61,9 @@ describe("announcements written in the words of courts", () => {
       ["habits", habitsLabelled(false)],
       ["habits-aside", habitsLabelled(true)],
       ["notices", noticesLabelled(false)],
-      ["notices-aside", noticesLabelled(true)]
+      ["notices-aside", noticesLabelled(true)],
+      ["gazette", gazetteLabelled(false)],
+      ["gazette-aside", gazetteLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -78,7 +81,9 @@ describe("announcements written in the words of courts", () => {
         rareLabelled(true),
         habitsLabelled(false),
         habitsLabelled(true),
-        noticesLabelled(false)
+        noticesLabelled(false),
+        noticesLabelled(true),
+        gazetteLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

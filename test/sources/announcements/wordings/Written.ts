@@ -101,5 +101,8 @@ export const habitsLabelled = halfOf("habits")
 /** Usual matters beside rare ones, in the habits of many courts and years. */
 export const noticesLabelled = halfOf("notices")
 
+/** Usual matters beside rare ones, by a fifth hand, as a gazette of all courts has them. */
+export const gazetteLabelled = halfOf("gazette")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

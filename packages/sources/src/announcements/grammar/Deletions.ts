@@ -1,6 +1,6 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
-import { personsIn } from "../persons/Persons.ts"
+import { personsIn, personsWithin } from "../persons/Persons.ts"
 import { type Act, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
@@ -175,9 +175,9 @@ const sign =
 
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
+  /(?<!\p{L})(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
-  /(?:Löschung|[Vv]erfahren|Absicht|Ankündigung)(?!\p{L}).{0,200}(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sverfolgt/u,
   /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
@@ -213,7 +213,7 @@ const withoutReason = (sentence: string): string => {
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
 const reversed =
-  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\sder\s(?:Löschung|Auflösung|Fortsetzung)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
+  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
@@ -326,6 +326,9 @@ const nameIn = (sentence: string): string | undefined => {
 /** An authorization that ends is a change of capital. */
 const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
 
+/** A provision of the articles that is struck out. */
+const ofArticles = /(?<!\p{L})§§?\s?\d[^;]{0,80}(?:Gesellschaftsvertrag|Satzung|Statut)[^;]{0,80}\sgelöscht(?!\p{L})/u
+
 /** An organization in a role that is itself deleted, in its own register: `Die Kommanditistin X GmbH ist gelöscht`. */
 const ofPartner = new RegExp(
   `^(?:Die|Der)\\s(?:\\p{Ll}+\\s){0,3}(?:${anyRole}|\\p{L}*[Gg]esellschafter(?:in)?)\\s\\p{Lu}[^,;:]{1,100}?(?:mbH|AG|KG|SE|UG|OHG|Ltd\\.?|B\\.V\\.|eG|e\\.\\s?[KV]\\.)[^;:]{0,80}\\s(?:ist|wurde)\\s`,
@@ -344,7 +347,7 @@ const isBackAgain = /(?<!\p{L})(?:ist|sind|wird)\s(?:[^;:]{0,60}\s)?wieder\sals\
 const deletionIn = (text: string, before: string): Statement | undefined => {
   if (!sign.test(text) || isBackAgain.test(text)) return undefined
   const sentence = text.replaceAll(aside, " ")
-  if (sentence.includes("Nachtrags") || ofCapital.test(sentence)) return undefined
+  if (sentence.includes("Nachtrags") || ofCapital.test(sentence) || ofArticles.test(sentence)) return undefined
   if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
   if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const act = actOf(sentence)
@@ -365,8 +368,15 @@ const deletionIn = (text: string, before: string): Statement | undefined => {
   if (act === "DONE" && isPartnerDeleted(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
-  const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
-  const holders = named.length > 0 ? named : several.test(sentence) ? earlier : earlier.slice(-1)
+  const [only, ...more] = named.length > 0 ? named : personsWithin(withoutReason(sentence))
+  const earlier = only !== undefined || isAddressed ? [] : personsIn(before)
+  const holders = named.length > 0
+    ? named
+    : only !== undefined && more.length === 0
+    ? [only]
+    : several.test(sentence)
+    ? earlier
+    : earlier.slice(-1)
   return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
 }
 
@@ -398,7 +408,7 @@ export const deletionsIn = (sentence: string, before: string): ReadonlyArray<Sta
 const subject =
   "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft|Zweigniederlassung|Stiftung|Rechtsträger|Unternehmen)"
 const isEnded =
-  `(?<!\\p{L})(?:${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind)(?!\\p{L}).{0,400}?|(?:ist|wurde)\\s(?:die|der)\\s${subject}(?!\\p{L})[^;]{0,300}?)(?<!\\p{L})`
+  `(?<!\\p{L})(?:${subject}(?!\\p{L}).{0,400}?(?<!\\p{L})(?:ist|wurde|sind|gilt)(?!\\p{L}).{0,400}?|(?:ist|wurde)\\s(?:die|der)\\s${subject}(?!\\p{L})[^;]{0,300}?)(?<!\\p{L})`
 
 const ends: ReadonlyArray<Wording> = [
   {
@@ -455,16 +465,18 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says:
-      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^Aufgelöst\s(?:durch|gemäß|infolge|wegen|auf(?:grund|\sGrund)|kraft|mit|nach|seit|zum)(?!\p{L})/u,
+      /^(?:Durch|Gemäß|Aufgrund|Auf\sGrund)\s(?:\p{L}+\s)?Beschlus\p{Ll}*\s[^;]{0,120}\saufgelöst\.?$|^(?:(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft)\sa|A)ufgelöst\s(?:durch|gemäß|infolge|wegen|auf(?:grund|\sGrund)|kraft|mit|nach|seit|zum)(?!\p{L})/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {
-    says: new RegExp(`beschlossen,\\s(?:die|den)\\s${subject}\\s(?:[^;,]{0,60}\\s)?aufzulösen(?!\\p{L})`, "u"),
+    says:
+      /^(?:Die|Der|Das)\s\p{Lu}[^;,]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.)\s(?:ist|wurde|gilt)\s(?:[^;]{0,300}\s)?aufgelöst(?!\p{L})/u,
+    unless:
+      /^(?:Die|Der|Das)\s[^;,]{2,80}?\s(?:der|des)\s\p{Lu}[^;,]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|eG)\s(?:ist|wurde|gilt)\s/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {
     says: new RegExp(`${isEnded}aufgelöst(?!\\p{L})`, "u"),
-    unless: /mangels\s(?:einer\s)?(?:\p{L}+\s)?Masse|Insolvenz/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {

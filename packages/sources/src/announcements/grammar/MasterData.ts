@@ -12,7 +12,7 @@ interface Field {
 const fresh =
   "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
 const told =
-  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|eingetragen|bestimmt|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
 
 /** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
 const toldOf = (name: string): RegExp =>
@@ -38,32 +38,29 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
       /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
-      /^(?:Die\s)?Firma\s(?:der\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
       /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
       /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
       /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
       /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
-      /(?<!\p{L})(?:hat\ssich|ist|wurde)\s(?:\p{Ll}+\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\sumbenannt(?!\p{L})/u,
-      /(?<!\p{L})(?:firmiert|heißt)\s(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
+      /(?<!\p{L})(?:firmiert|heißt)\s(?:[^.;:]{0,60}\s)?(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
     ],
-    changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
+    changes: []
   },
   {
     deed: "SEAT CHANGED",
     sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
     says: toldOf("Sitz"),
     gives: [
-      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
-      /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:[^.]{0,120}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\s(?:beschlossen|ist|wurde)(?!\p{L})/u,
-      /^(?:Verlegung\sdes\sSitzes|Sitzverlegung)\s(?:von\s\p{Lu}[\p{L}-]+\s)?nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s(?:\p{Lu}[\p{L}-]+|am|an|der|im|bei|in))*)\.?$/u,
-      /^Als\sSitz\s(?:(?:der|des)\s\p{L}+\s)?ist\s(?:nun|nunmehr|jetzt)\s(?<value>\p{Lu}.+?)\s(?:bestimmt|eingetragen)/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)\s[^()]*\)|,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
+      /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?:\s(?:der|des)\s\p{L}+)?(?:\s[^.;]{2,60}?)?\snach\s(?<value>\p{Lu}[\p{L}-]+(?:[\s/](?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|bei|in|ob))*)(?=\s\(|,|\s(?:hier|ist|wurde|wird|geschlossen|gelöscht|beschlossen)(?!\p{L})|\.?$)/u,
+      /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
       /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
     changes: [
       /(?<!\p{L})Verlegung\sdes\sSitzes(?!\p{L}).{0,120}\sbeschlossen/u,
-      /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u,
-      /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u
+      /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u
     ]
   },
   {
@@ -73,8 +70,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
       /(?<!\p{L})(?:[Ff]olgende|[Nn]eue)\s(?:inländische\s)?(?:Geschäfts|Vereins)?(?:[Aa]nschrift|[Aa]dresse)[^:;]{0,60}:\s(?<value>.+)$/u,
-      /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)\s(?:in(?:\s(?:der|dem))?|im|am|an\sder)\s(?<value>\p{Lu}.+)$/u,
-      /(?:^|;\s)(?:Inländische\s)?(?:Geschäfts|Vereins)anschrift,?\s(?:nun|nunmehr|jetzt):\s(?<value>.+)$/u,
+      /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)(?::|\s(?:in(?:\s(?:der|dem))?|im|am|an\sder))\s(?<value>\p{Lu}.+)$/u,
       /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
     ],
     changes: []
@@ -95,22 +91,23 @@ const fields: ReadonlyArray<Field> = [
   },
   {
     deed: "LEGAL_FORM CHANGED",
-    sign: /Rechtsform|fortgeführt/u,
+    sign: /Rechtsform|fortgeführt|Statuswechsel|\sals\s(?:offene|Kommandit)/u,
     says: toldOf("Rechtsform"),
     gives: [],
     changes: [
       /^Die\sRechtsform(?!\p{L}).{0,80}geändert/u,
-      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:\p{Ll}+\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\sfortgeführt/u
+      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:[^.;:]{0,60}\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\s(?:[^.;:]{0,120}\s)?(?:fortgeführt|eingetragen)(?!\p{L})/u
     ]
   },
   {
     deed: "REPRESENTATION CHANGED",
-    sign: /Vertretung/u,
+    sign: /Vertretung|vertreten/u,
     says: toldOf("(?:[Aa]llgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
     gives: [],
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
       /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
       /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
     ]
@@ -118,10 +115,17 @@ const fields: ReadonlyArray<Field> = [
 ]
 
 const articles =
-  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|ersetzt)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\([^)]{1,60}\)\s)?(?:\p{Ll}+\s)?(?:gestrichen|gelöscht)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
+const closedByMove =
+  /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L})(?:[^.;]|(?<=\d)\.){3,200}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$/u
+
+/** Tests whether an entry is left behind by a transfer to another register: it ended there, and was not deleted. */
+export const isOfMove = (sentence: string): boolean =>
+  sentence.includes("frühere Eintragung") || closedByMove.test(sentence)
+
 const otherCourt =
-  /(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+  /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L}).{0,100}Amtsgericht\s.{0,100}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$|(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const otherPlace =
   /^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
@@ -131,6 +135,9 @@ const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\
 
 const stripped = (value: string): string =>
   value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(
+    /\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)(?!\p{L}).*$/su,
+    ""
+  ).replace(
     /^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u,
     ""
   ).replace(column, "")
@@ -153,6 +160,13 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   ]
 ]
 
+/** The resolution or the day of a change: they may stand between a field and its value. */
+const circumstances =
+  /\s(?:seit|ab|mit\sWirkung\s(?:vom|zum|ab))\s(?:dem\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}(?=:?\s)|\s(?:durch|mit|laut|gemäß|nach|auf(?:\sG|g)rund)\s(?:(?:de[mrs]|eine[mrs]?)\s)?\p{L}*[Bb]eschlus\p{Ll}*(?:\s(?:der|des)\s\p{L}+)?(?:\svom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4})?(?=\s)/gu
+
+/** A person whose name, seat or address changed is not the organization. */
+const isOfPerson = /\*\s?\d{1,2}\.\d/u
+
 /** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
 const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(
@@ -161,20 +175,31 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   ).replace(
     /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
     "Neue "
-  )
+  ).replaceAll(circumstances, "")
   const found = fields.flatMap((field): ReadonlyArray<Statement> => {
     const { changes, deed, gives, sign } = field
     if (!sign.test(sentence)) return []
     let value = valueTold(field, sentence)
     for (const given of gives) value ??= given.exec(sentence)?.groups?.["value"]
+    if (value !== undefined && isOfPerson.test(stripped(value))) return []
     if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
     return changes.some((says) => says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
   })
   return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
+const [fieldBefore, ofField] = [
+  /(?<!\p{L})(?:Firma|Vereinsname|Name|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u,
+  /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
+]
+
+const withField = (sentence: string, before: string): string =>
+  ofField.test(sentence) ? sentence.replace(ofField, fieldBefore.exec(before)?.[0] ?? "$&") : sentence
+
 /** A further field behind a semicolon. */
-const nextField = /;\s(?=(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+const nextField =
+  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
 
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
@@ -182,21 +207,27 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
  * is given.
  */
-export const masterDataIn = (all: string, text: string): ReadonlyArray<Statement> => {
+export const masterDataIn = (written: string, text: string, previous: string): ReadonlyArray<Statement> => {
+  const all = withField(written, previous)
   if (!masterDataSign.test(all)) return []
   const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
   const isAmended = noun !== "" && amended(noun).test(text)
   const sentence = isAmended ? `Geändert, nun: ${all}` : all
   if (previously.test(sentence) || otherCourt.test(sentence) || otherPlace.test(sentence)) {
-    return [{ deed: "REGISTER CHANGED", act: act(sentence), text: sentence }]
+    const seat = previously.test(sentence) ? [] : fieldsIn(sentence)
+    return [
+      { deed: "REGISTER CHANGED", act: act(sentence), text: sentence },
+      ...seat.filter(({ deed, value }) => deed === "SEAT CHANGED" && value !== undefined)
+    ]
   }
-  const found = sentence.split(nextField).flatMap(fieldsIn)
+  const parts = sentence.split(nextField)
+  const found = parts.flatMap((part, place) => fieldsIn(withField(part, parts[place - 1] ?? "")))
   return found.length > 0 || !articles.test(sentence)
     ? found
     : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]

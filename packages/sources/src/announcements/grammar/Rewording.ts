@@ -1,4 +1,4 @@
-import { anyRole, isParticle, labelOf, mayBeName, type Word, wordsOf } from "../persons/NameWords.ts"
+import { anyRole, isParticle, labelOf, mayBeName, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/Persons.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
 
@@ -50,9 +50,9 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  "ausgeschieden|ausgetreten|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+  "ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
 const into =
-  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
   "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
@@ -68,7 +68,7 @@ const roles = new RegExp(
 
 /** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
 const behind = new RegExp(
-  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L})`,
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:das|sein|ihr)\\s(?:Handelsg|G)eschäft(?=\\s[^.;*]{0,60}\\s(?:an|auf)\\s$)|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L}|\\s?:)`,
   "u"
 )
 
@@ -81,7 +81,7 @@ const empowered =
  * `(Schatzmeister)`.
  */
 const becomes = new RegExp(
-  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s)?(?:(?:nun|nunmehr|jetzt)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
+  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt|wieder)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
   "u"
 )
 
@@ -112,11 +112,25 @@ const bothRoles = new RegExp(
   "u"
 )
 
+/** The procura of a holder of a higher office ends with it. */
+const endsProcura =
+  /^[^*]{0,80}?(?:unter\s(?:\p{Ll}+\s)?(?:Erlöschen|Wegfall|Beendigung)\s(?:der|seiner|ihrer)\s\p{L}*[Pp]rokura|(?:seine|ihre|die)\s\p{L}*[Pp]rokura\sist\s(?:\p{Ll}+\s)?erloschen)(?!\p{L})/u
+
 /** `ist nicht mehr Geschäftsführerin, sondern Liquidatorin`. */
 const insteadOf = new RegExp(
   `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole}),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?<other>${anyRole})(?!\\p{L})`,
   "u"
 )
+
+/** `Liquidatorin ist die bisherige Geschäftsführerin X`: the office before says who it is. */
+const formerOffice = new RegExp(
+  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
+  "u"
+)
+
+/** A column of its own and the powers of a holder, which nobody has who leaves. */
+const columnAhead = new RegExp(`;\\s(?:${anyRole}):\\s$`, "u")
+const inOffice = /^[\s,;]*(?:\p{L}*vertretungsberechtigt|mit\sder\sBefugnis)(?!\p{L})/u
 
 /** A role before its holder: in a column, or as the subject. */
 const isPresent = /(?::\s*(?:[\p{L}\d.]+\)?\s)?|\s(?:ist|sind)\s(?:(?:nun|nunmehr|jetzt)\s)?)$/u
@@ -156,20 +170,21 @@ const ownWords = (text: string, entries: ReadonlyArray<Entry>, place: number): s
 }
 
 const saidBehind = (own: RegExpExecArray | null): Deed | undefined => {
-  const { came, into: joins, left, out: leaves } = own?.groups ?? {}
-  if (leaves !== undefined || left !== undefined) return deeds["out"]
+  const { came, into: joins, left, out: leaves, over } = own?.groups ?? {}
+  if ((leaves ?? left ?? over) !== undefined) return deeds["out"]
   return joins !== undefined || came !== undefined ? deeds["into"] : undefined
 }
 
 /** The persons with a day of birth in rows, each by the words at it, else by those of the row before. */
 const toldIn = (text: string): ReadonlyArray<Told> => {
   const entries = entriesIn(text)
+  const [only, ...more] = rolesIn(text)
   let role: string | undefined
   let deed: Deed | undefined
   let from = 0
   let isListed = false
   return entries.flatMap(({ begin, end, person }, place): ReadonlyArray<Told> => {
-    const before = text.slice(from, begin).replaceAll(jointly, "")
+    const before = text.slice(from, begin).replaceAll(jointly, "").replace(formerOffice, "")
     const row = before.replace(sentenceBegin, "")
     const after = ownWords(text, entries, place)
     const own = behind.exec(after)
@@ -185,19 +200,26 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     }
     const isNow = now !== null && now.groups?.["bracket"] === undefined
     const changes = mark === undefined && empowered.test(after) ? deeds["change"] : undefined
+    const isInOffice = mark === undefined && deed === deeds["out"] && inOffice.test(after) && columnAhead.test(before)
+    if (isInOffice) deed = deeds["into"]
     const what = isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
     const clause = /^[^.;*]*/u.exec(after)![0]
     const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
       (own === null ? undefined : lastRoleIn(clause)) ?? role ??
-      lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0])
+      lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0]) ??
+      (more.length === 0 ? only : undefined)
     if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
     role = ownRole
-    isListed = own !== null || isNow || mark !== undefined || changes !== undefined || isListed && isListSign(before)
+    isListed = own !== null || isNow || isInOffice || mark !== undefined || changes !== undefined ||
+      isListed && isListSign(before)
     const both = bothRoles.exec(row)?.groups
     const office = isNow && /nun|jetzt/u.test(now[0]) ? named : undefined
     const instead = what === deeds["out"] ? insteadOf.exec(after)?.groups : undefined
     const left = both === undefined ? office : labelOf(both["one"]!)
-    const told = { person, deed: what, role: ownRole, is_own: isListed }
+    const told = { person, deed: what, role: ownRole, is_own: isListed || endsProcura.test(after) }
+    if (endsProcura.test(after) && what === deeds["into"] && ownRole !== "PROCURA") {
+      return [told, { ...told, deed: deeds["out"]!, role: "PROCURA" }]
+    }
     if (instead !== undefined) {
       return [{ ...told, role: labelOf(instead["one"]!)! }, {
         ...told,
@@ -205,6 +227,7 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
         role: labelOf(instead["other"]!)!
       }]
     }
+    if (left === "BOARD" && ownRole === "BOARD_CHAIR") return [{ ...told, deed: deeds["change"]! }]
     return left === undefined || left === ownRole
       ? [told]
       : [{ ...told, deed: deeds["out"]!, role: left }, { ...told, deed: deeds["into"]! }]
@@ -223,6 +246,11 @@ const without = (statement: Statement, person: PersonNamed): ReadonlyArray<State
   const holders = statement.holders!.filter((holder) => !isSame(holder, person))
   return holders.length === 0 ? [] : [{ ...statement, holders }]
 }
+
+/** Who is in the former and in the present list of a role stays. */
+const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
+  first !== undefined && second !== undefined && more.length === 0 && first.role === second.role &&
+  first.deed === deeds["out"] && second.deed === deeds["into"]
 
 const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
   notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
@@ -260,6 +288,7 @@ export const withRows = (
   return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
     const all = told.filter((one) => isSame(one.person, person))
     const others = known.filter((one) => isOf(one, person))
+    if (isUnchanged(all)) return known.flatMap((one) => without(one, person))
     const isRight = others.length > 0 && (
       !all.every(({ is_own }) => is_own) ||
       all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed)) ||
@@ -288,6 +317,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
+  [/(?<!\p{L})kündigt\s(?<what>die\sLöschung\s.{3,160}?),?\san(?=[.,;]|$)/gu, "beabsichtigt $<what>"],
   [/(?<!\p{L})kommt\s(?<what>die\sLöschung\s[^.;:]{3,160}?)\sin\sBetracht/gu, "ist $<what> beabsichtigt"],
   [/(?<!\p{L})(?:erwägt|gedenkt|zieht\sin\sErwägung)(?=,|\s)/gu, "beabsichtigt"],
   [/(?<!\p{L})(?:vorgesehen|geplant|erwogen|in\sAussicht\sgenommen|ins\sAuge\sgefasst)(?!\p{L})/gu, "beabsichtigt"],
@@ -354,6 +384,11 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /(?<!\p{L})in\sdie\s(?:Geschäftsführung|Geschäftsleitung)(?=\s[^.;:]{0,60}(?:berufen|bestellt|gewählt))/gu,
     "zum Geschäftsführer"
   ],
+  [/(?<!\p{L})aus\sder\sPartnerschaft(?=\s(?:ausgeschieden|ausgetreten))/gu, "als Partner"],
+  [
+    /^(?<who>(?:Die|Der)\s\p{L}+)\s(?:ist|wurde)\s[^;]{0,200}\sangemeldet(?:\sworden)?,?\sund\s(?:(?:ist|wurde)\s)?(?=gelöscht|erloschen|aufgelöst)/gu,
+    "$<who> ist "
+  ],
   [/^Die\sGeschäftsführung\shat\s(?<who>[^.;:]{3,120}?)\sübernommen/gu, "Zum Geschäftsführer ist $<who> bestellt"],
   [
     new RegExp(
@@ -415,7 +450,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

@@ -12,11 +12,11 @@ const separators =
 /** The names in `Erika Muster, Max Vorbild`, where a given name begins each; else the text as it is. */
 const namesOf = (part: string): ReadonlyArray<string> => {
   const names = part.split(/,\s(?=\p{Lu}\p{L}+\s\p{Lu})/u)
-  const isList = names.length > 1 && names.every((name) => isGivenName(/^\p{L}+/u.exec(name)?.[0] ?? ""))
+  const isList = names.length > 1 && names.every((name) => isGivenName(/^\p{L}+(?=\s)/u.exec(name)?.[0] ?? ""))
   return isList ? names : [part]
 }
 
-const leadingRole = new RegExp(`^(?:${anyRole})\\s(?=\\p{Lu})`, "u")
+const leadingRole = new RegExp(`^(?:(?:(?:neu\\s)?eingetretenen?|neuen?)\\s)?(?:${anyRole})\\s(?=\\p{Lu})`, "u")
 
 const holderIn = (written: string): Holder | undefined => {
   const part = written.replace(leadingRole, "").replace(/^(?:die\s)?Firma\s(?=\p{Lu})/u, "")
@@ -42,7 +42,7 @@ const withDays = /\*\d.*\*\d/su
 
 /** Words before a name that stands within a clause without a form of address. */
 const introduction =
-  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
+  /(?<!\p{L})(?:[Dd](?:es|er|ie|em|en)|von|an|auf|aus|für|hat|ist|sind|war|waren|wurden?|gehör(?:t|en)|bisher|nun|nunmehr|jetzt|fortan|auch|ferner|außerdem)\s(?:Vereinsmitglieder(?:n)?\s|Eheleuten?\s|(?:neu\s)?eingetretenen?\s)?(?=(?:\p{L}+\.\s)*\p{Lu})/gu
 
 /** Words of the clause before the name, which a name does not have. */
 const isClause = /\s(?:an|auf|von|mit)\s(?:den|der|die)\s/u
@@ -98,7 +98,7 @@ const namedIn = (clause: string): ReadonlyArray<Holder> => {
     if (sure.length > 1) return sure
   }
   const first = (clause.split(verb)[0] ?? clause).replace(article, "")
-  const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s/u.test(clause))
+  const several = severalIn(first, /\s(?:sind|wurden|haben|werden)\s|[Pp]rokura\serteilt/u.test(clause))
   if (several.length > 0) return several
   const subject = holderIn(first)
   return subject !== undefined ? [subject] : within.length > 0 ? within : introduced(clause)
@@ -263,6 +263,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
+  [`(?<!\\p{L})hat\\s${some}${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [
@@ -275,7 +276,7 @@ const patterns = clauses.map(([says, deed, label]) => ({ says: new RegExp(says, 
 
 /** Separates sentences about a role from nearly all others, in one pass. */
 const sign =
-  /übernimmt\s|mgewandelt|rstreckt|wohnt\s|ergänzt\s|führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\smehr|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
+  /übernimmt\s|mgewandelt|rstreckt|wohnt\s|ergänzt\s|führ(?:t|en)\s|firmiert\s|heißt\s|fortgeführt|lautet\s|erlegt(?!\p{L})|(?:etreten|bergegangen|ntbunden|nthoben|usgetreten|eigetreten|enannt|estellt|ingetragen|nachgerückt|rteilt|ernannt|erufen|ewählt|eschieden|ntlassen|ückgetreten|ingetreten|iedergelegt|rloschen|iderrufen|beendet|ntzogen|ufgehoben|erstorben|endete?|rlosch)(?!\p{L})|gehör(?:t|en)\s|besteht\s(?:nun|jetzt|fortan)|^Das\s(?:Handelsg|G)eschäft|bestellen|einzusetzen|abzuberufen|beabsichtigt|eändert|rweitert|eschränkt|erhöht|erabgesetzt|ntsandt|ingesetzt|eräußert|nicht\s(?:mehr|länger)|(?:ist|sind)\s(?:nun|nunmehr|jetzt|fortan|neue[rs]?|weitere[rs]?)\s|(?:hat|haben|erhält|erhalten)\s\p{L}*[Pp]rokur/u
 
 /** An office for a lawsuit or a check, which no register shows, and shares that pass to somebody. */
 const outsideRegister =
@@ -296,7 +297,8 @@ const between = new RegExp(
 )
 
 /** One person whom the words before name. */
-const pronoun = /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?)\s(?:ist|wurde|hat|wird)\s/u
+const pronoun =
+  /^(?:[Ee]r|[Ss]ie|[Dd]ieser?|[Ll]etzterer?|(?:[Ii]hre?|[Ss]eine?|[Dd]eren|[Dd]essen)\s(?:\p{L}*[Pp]rokura|Bestellung|Amt))\s(?:ist|wurde|hat|wird)\s/u
 
 const holdersIn = (clause: string, earlier: string): ReadonlyArray<Holder> => {
   if (!pronoun.test(clause)) return namedIn(clause)
@@ -314,13 +316,17 @@ const participleOf = (participles: string): string =>
     ending(participles)
   }|^(?:\\p{L}+(?:\\s\\p{L}+){0,2}:\\s)?(?:Neu\\s|Ferner\\s)?(?:${participles})\\s(?:ist|sind|wird|wurden?)(?!\\p{L})`
 
+/** Who is entered as the holder of a role, if not still or already. */
+const asEntered =
+  `(?<!(?:noch|weiterhin|derzeit|zurzeit|bisher|bislang|immer|vor|bereits|unverändert|lediglich)\\s[^:;]{0,60})(?<!\\p{L})als\\s${few}(?:${anyRole})\\s(?:[^:;,]{0,40}\\s)?eingetragen(?:\\sworden)?(?=\\.?$|\\s(?:ist|wurde)\\s\\p{Lu})(?!.*\\s(?:noch|weiterhin|unverändert)\\s)`
+
 /** Words that begin or end an office; a clause with words of both kinds says too little. */
 const begins = new RegExp(
   `${
     participleOf(
       "bestellt|gewählt|berufen|ernannt|eingesetzt|entsandt|eingetreten|nachgerückt|erteilt|beigetreten|benannt|getreten|übergegangen"
     )
-  }|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
+  }|${asEntered}|(?:zu\\sbestellen|zu\\sberufen|zu\\sernennen)(?!\\p{L})|(?<!\\p{L})(?:${now}|neue[rs]?|weitere[rs]?)\\s(?:${anyRole})(?!\\p{L})`,
   "iu"
 )
 const ends = new RegExp(
@@ -328,7 +334,7 @@ const ends = new RegExp(
     participleOf(
       "ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben"
     )
-  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))(?!\\p{L})`,
+  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))|(?:[^:;,]{0,80}\\s)?\\p{L}*(?:befugt|berechtigt))(?!\\p{L})`,
   "iu"
 )
 
@@ -341,7 +347,7 @@ const beside =
 
 /** An office that is none of the register's: `zum Verfahrenspfleger`, `des Abschlussprüfers`. */
 const otherOffice = new RegExp(
-  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ)\\p{Lu}\\p{Ll}`,
+  `(?<!\\p{L})\\p{L}*(?:[Pp]rüfer|[Pp]fleger|[Gg]utachter|[Ss]achverständige|[Ss]achwalter|[Vv]erwalter)\\p{Ll}*(?!\\p{L})|(?<!\\p{L})(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s){0,3}(?!${anyRole}|Gesellschafter|Mitglied|Ersatzmitglied|Aufsichtsrat|Vorsitz|Organ|Vertretung)\\p{Lu}\\p{Ll}`,
   "u"
 )
 
@@ -365,7 +371,8 @@ const saidIn = (clause: string, sentence: string, earlier: string): Statement | 
   const persons = pronoun.test(clause) ? holdersIn(clause, earlier) : personsWithin(plain)
   const holders = persons.length > 0
     ? persons
-    : namedIn(plain).filter((holder) => "organization" in holder && isSure(holder))
+    : [...namedIn(plain), ...introduced(plain)].filter((holder) => "organization" in holder && isSure(holder))
+      .slice(0, 1)
   if (holders.length === 0) return undefined
   const act = intended.test(plain) ? "INTENDED" : "DONE"
   return { deed: isEnd ? "ROLE_HOLDER LEAVES" : "ROLE_HOLDER ENTERS", act, text: sentence, role: label, holders }
@@ -455,6 +462,11 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | 
     ["Änderung (?:bezüglich|hinsichtlich) de[rs] [^:]{3,60}: (?<role>%)", "ROLE_HOLDER CHANGES"],
     ["(?:Nun|Nunmehr|Jetzt)(?: als)?:? (?<role>%)(?=:)", "ROLE_HOLDER ENTERS"],
     ["(?<role>%) geändert,? (?:nun|nunmehr|jetzt)", "ROLE_HOLDER CHANGES"],
+    [
+      "(?:(?:Kommandite|Hafte|E)inlage|Haftsumme) (?:erhöht|herabgesetzt|geändert)(?:,? (?:nun|nunmehr|jetzt))?(?: bei)?(?=:)",
+      "ROLE_HOLDER CHANGES",
+      "LIMITED_PARTNER"
+    ],
     ["(?<role>%) (?:wurde |ist )?erteilt(?=:)", "ROLE_HOLDER ENTERS"],
     ["Ausgeschiedene[rs]? (?<role>%)(?=:)", "ROLE_HOLDER LEAVES"],
     ["Ausgeschiedene[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
@@ -504,7 +516,7 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | 
 
 /** The first word of any column. It rules out most sentences in one pass. */
 const beginsColumn = new RegExp(
-  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]?\\s|Als\\s|Weitere|Durch\\s|Im\\sWege\\s|Vertretungsb|Nun|Jetzt|${anyRole})`,
+  `^(?:\\d+\\.\\s)?(?:Nicht\\s|Ausgesch|Abber|Erlosch|Geändert|Änderung|Personenb|Bestellt|Eingetr|Neu|Gewählt|Nach\\s|Von\\sAmts|Zu[mr]?\\s|Als\\s|Weitere|Durch\\s|Im\\sWege\\s|Vertretungsb|Nun|Jetzt|Kommanditeinl|Haft|Einlage|${anyRole})`,
   "u"
 )
 
@@ -519,7 +531,8 @@ const columnIn = (sentence: string): Statement | undefined => {
     const found = says.exec(sentence)
     if (found === null) continue
     const holders = holdersOf(sentence, found)
-    const role = label ?? roleOfWord(found.groups?.["role"] ?? "")
+    const [only, ...more] = deed === "ROLE_HOLDER CHANGES" ? rolesIn(sentence) : []
+    const role = label ?? roleOfWord(found.groups?.["role"] ?? "") ?? (more.length === 0 ? only : undefined)
     if (holders.length === 0 && deed === "ROLE_HOLDER ENTERS") continue
     if (role === undefined && !holders.some((holder) => "family" in holder && holder.birth_date !== null)) continue
     return { deed, act: "DONE", text: sentence, ...(role !== undefined && { role }), holders }

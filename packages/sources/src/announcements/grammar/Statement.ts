@@ -185,7 +185,7 @@ const undone = [
   "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
   "verworfen",
   "gegenstandslos",
-  "hinfällig",
+  "hinfällig|erledigt",
   "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
   "(?:fehlge|ge)schlagen|gescheitert|unterblieben",
   "rückgängig\\sgemacht",
@@ -209,7 +209,7 @@ const ofNotice =
 /** The thing revoked, where it is the notice, the procedure or the resolution of something, not that itself. */
 const revoked = new RegExp(
   ofNotice +
-    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
+    "(?:\\p{L}*[Bb]ekanntmachung|Veröffentlichung|\\p{L}*[Aa]nkündigung|Absicht|Hinweis|Anhörung|Verfügung|\\p{L}*[Vv]erfahren|Zwangsgeld|\\p{L}*[Bb]eschluss(?:es)?|\\p{L}*[Bb]eschlüsse|Entscheidung|Eintragung|Auflösung|" +
     "Löschung|\\p{L}*[Ee]rhöhung|\\p{L}*[Hh]erabsetzung|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|(?:Verschmelzungs|Spaltungs|Ausgliederungs|Übernahme)\\p{L}*[Vv]ertrag|Verlegung|Sitzverlegung|Änderung)(?!\\p{L})" +
     `(?:.{0,400}?\\s(?:aufgehoben|widerrufen|eingestellt|beendet|außer\\sKraft|ausgesetzt|${undone})(?!\\p{L})|${lapsed})|` +
     `${ofNotice}(?:Umwandlung|Formwechsel|Anmeldung|Mitteilung)(?!\\p{L})${lapsed}`,
@@ -250,7 +250,7 @@ const blank = new RegExp(
     "\\((?:Name|Firma|Ort|Datum|Betrag|Sitz)(?:\\s(?:der|des|bitte|hier)[^)]{0,40})?\\)",
     "(?<!\\p{L})-(?:Name|Firma|Ort|Datum|Betrag|Sitz)-(?!\\p{L})",
     "(?<!\\p{L})(?:XY|PLZ|NN|N\\.N\\.)(?!\\p{L})",
-    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\s./-]{2,40}\\]",
+    "\\[[A-ZÄÖÜ][A-ZÄÖÜ\\d_\\s./-]{1,40}\\]",
     "(?<![\\d.]),\\d\\d\\s?(?:EUR|€|Euro)",
     "^(?:Muster|Entwurf|Vorschlag|Test)(?!\\p{L})[^:]{0,60}:",
     "(?:Bitte|bitte)\\s(?:\\p{L}+\\s){0,3}(?:einfügen|auswählen|ergänzen|wählen|eintragen|ausfüllen)(?!\\p{L})"
@@ -296,13 +296,6 @@ const conditions: ReadonlyArray<Condition> = [
       /(?:[Ff]ür|[Bb]ei|der|die|dem)\s(?:\p{Ll}+\s){0,2}(?:Tochter|Mutter|Schwester|Beteiligungs)gesellschaft(?!\p{L})/u
   },
   {
-    of: ["NAME", "ADDRESS", "SEAT", "REGISTER", "LEGAL_FORM", "ARTICLES"],
-    fails: new RegExp(
-      `^(?:(?:Der|Die|Das)\\s)?(?:Firma|Name|Sitz|Rechtsform|Gesellschaftsvertrag|Satzung|\\p{L}*[Aa]nschrift)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,3}(?:${partner})(?!\\p{L})`,
-      "u"
-    )
-  },
-  {
     of: transformations,
     fails: new RegExp(
       `^(?:Die|Der)\\s(?:Verschmelzung|Formwechsel|Umwandlung|Spaltung|Abspaltung|Ausgliederung)\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})(?!.*${withOrganization})`,
@@ -310,10 +303,6 @@ const conditions: ReadonlyArray<Condition> = [
     )
   },
   { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
-  {
-    of: [...closures, "TRANSFORMATION "],
-    fails: /(?<!\p{L})(?:ist|sind|wurden?)\snicht\s(?:aufgelöst|erloschen|gelöscht|verschmolzen|wirksam)(?!\p{L})/u
-  },
   { of: closures, fails: /^(?:Der|Ein)\s(?:\p{L}*[Vv]ermerk)(?!\p{L})/u },
   { of: closures, fails: /(?<!\p{L})(?:besteht\s(?:\p{Ll}+\s)?fort|bleibt\s(?:\p{L}+\s){0,3}eingetragen)(?!\p{L})/u },
   {
@@ -322,10 +311,6 @@ const conditions: ReadonlyArray<Condition> = [
       `(?<!\\p{L})(?:die|der|das|den)\\s(?:in\\sSpalte\\s[\\w\\s()]{1,8}\\s|\\p{L}+\\s){0,2}eingetragene[nrs]?\\s(?:${otherEntry})(?!\\p{L})`,
       "u"
     )
-  },
-  {
-    of: ["CAPITAL "],
-    fails: /Beschlus\p{Ll}*(?!\p{L}).{0,120}(?:Erhöhung|Herabsetzung)(?!\p{L}).{0,80}\saufgehoben/u
   },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
@@ -366,33 +351,15 @@ const conditions: ReadonlyArray<Condition> = [
     fails: /Zweigniederlassung\s(?:(?:in\s)?\p{Lu}[\p{L}-]+\s(?:der\sGesellschaft|(?:ist|wurde|wird)(?!\p{L})))/u
   },
   {
-    of: closures,
-    fails:
-      /(?<!\p{L})(?:zur\sEintragung|zum\s\p{L}*[Rr]egister)\s(?:[^.;]{0,60}\s)?angemeldet(?!\p{L})|\sbeantragt(?!\p{L})/u
-  },
-  {
     of: ["INSOLVENCY "],
     fails: new RegExp(
       `Vermögen\\s(?:de[rs]|ihre[rs]|seine[rs])\\s(?:\\p{Ll}+\\s){0,3}(?:${partner}|Geschäftsführer(?:in|s)?|Prokurist(?:in|en)?)(?!\\p{L})`,
       "u"
     )
   },
-  { of: ["INSOLVENCY "], fails: /,\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u },
   {
     of: ["CAPITAL INCREASED"],
     fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
-  },
-  {
-    of: ["CAPITAL INCREASED", "CAPITAL DECREASED"],
-    fails:
-      /(?:Erhöhung|erhöhung|Herabsetzung|herabsetzung)(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\s(?:ist|wurde|wird)\s(?:nicht\s(?:mehr\s)?durchgeführt|unwirksam|gescheitert)(?!\p{L})/u
-  },
-  {
-    of: transformations,
-    fails: new RegExp(
-      `^(?:Die|Der|Eine?)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})\\s[^,;]{3,160}?\\s(?:ist|wurde|wird)(?!\\p{L})(?!.*${withOrganization})`,
-      "u"
-    )
   },
   {
     of: transformations,
@@ -403,17 +370,34 @@ const conditions: ReadonlyArray<Condition> = [
     of: closures,
     fails: /^Bei\s(?:der|dem|einer|einem)\s(?!(?:nach|vor|oben|obigen|hiesigen|eingetragenen|o\.)\p{Ll}*\s)/u
   },
-  {
-    of: ["ADDRESS", "SEAT"],
-    fails: /(?<!\p{L})der\s(?:\p{L}*gesellschafterin|Komplementärin|Muttergesellschaft)(?!\p{L})/u
-  },
   { of: ["TRANSFORMATION UNNAMED"], fails: /(?<!\p{L})soll(?:en)?\s(?!.*(?:[Pp]lan|[Vv]ertrag|Entwurf|eingereicht))/u },
-  { of: transformations, fails: /^(?:Es\swird|Hiermit\swird)\sbeantragt|Antrag\sauf\sEintragung\sder/u }
+  {
+    of: ["TRANSFORMATION "],
+    fails:
+      /^(?!.*(?:eingereicht|Entwurf|Register|Gläubiger))(?:Die|Der)\s(?:Geschäftsführ\p{Ll}+|Geschäftsleitung|Vorstand|Aufsichtsrat|Gesellschafter(?:in)?|Aktionäre|Mitglieder)\s(?:der\s\p{L}+\s)?(?:be?a?bsichtig(?:t|en)|plan(?:t|en)|erwäg(?:t|en)|woll?en|will|prüf(?:t|en)|schl(?:ägt|agen))(?!\p{L})/u
+  },
+  {
+    of: [""],
+    fails:
+      /^(?:Der|Die|Das)\s(?!(?:\p{Ll}+\s)*(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft)(?!\p{L}))[^,;]{3,120}\s(?:teilt|zeigt|gibt)\s[^,;]{0,40},\sdass\s(?:er|sie|es|ihr\p{Ll}*|sein\p{Ll}*)\s/u
+  },
+  {
+    of: [""],
+    fails: /(?:beschlossen|beraten|abgestimmt|entschieden)\swerden\s(?:soll(?:en)?|wird)(?!\p{L})/u
+  },
+  {
+    of: ["TRANSFORMATION AGREEMENT"],
+    fails: new RegExp(
+      `^Zwischen\\s(?:der|dem)\\s(?:\\p{Ll}+\\s)?(?:${partner})(?!\\p{L})[^.;]{0,160}\\sund\\s(?!der\\sGesellschaft)`,
+      "u"
+    )
+  },
+  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u }
 ]
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
 const predecessor =
-  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt|(?:[Nn]ach|[Ii]nfolge)\s(?:de[rsm]\s)?(?:Löschung|Abberufung|Ausscheiden|Rücktritt|Tode?))\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:[^.;]{0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
+  /(?:(?:[Aa]nstelle|[Aa]n\sStelle|[Aa]nstatt|(?:[Nn]ach|[Ii]nfolge)\s(?:de[rsm]\s)?(?:Löschung|Abberufung|Ausscheiden|Rücktritt|Tode?))\s(?:de[sr]|von)|[Ff]ür\sde[nr]\s(?:abberufene|ausgeschiedene|verstorbene|zurückgetretene|bisherige)n?)\s(?:(?:[^.;]|(?<=\d)\.){0,200}?)\s(?=(?:ist|sind|wird|wurde|wurden)(?!\p{L}))/u
 
 const withoutPredecessor = (statement: Statement): Statement => {
   const before = statement.deed === "ROLE_HOLDER ENTERS" ? predecessor.exec(statement.text)?.[0] : undefined
@@ -458,7 +442,7 @@ const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isMistake =
-  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})/u
+  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
 
 /** A clause up to the word for what is done: what stands behind it is another clause. */
 const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
@@ -471,7 +455,7 @@ const stated = new RegExp(
   "Gläubiger|(?:verschmolzen|gegliedert|gespalten|umgewandelt|übergegangen|übertragen|übernommen|übertr[aä]gt|[Ee]ntstanden|beigetreten|aufgenommen|wirksam|geschlossen|zugestimmt|" +
     "hervorgegangen|beendet|endete?|gekündigt|geändert|aufgehoben|eingegliedert|besteht|eingetragen|gebilligt|verlangt|beschlossen|errichtet|gegründet|beteiligt|erloschen)(?!\\p{L})|(?<!\\p{L})(?:ging|geht|gehen)(?:en)?\\s.{3,300}\\süber(?!\\p{L})|[Rr]echtsträger|" +
     "(?:eingereicht|Entwurf|Entwürfe|Einsicht\\p{Ll}*|übersandt|übermittelt|vorgelegt|zugeleitet|hinterlegt|zu\\sden\\sRegisterakten|liegt|gereicht|soll(?:en)?|bevorstehen\\p{Ll}*|beabsichtig\\p{Ll}*|[Pp]lan(?:es|s)?)(?!\\p{L})|" +
-    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\svom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
+    "^[^:]{3,80}:|^\\p{L}*[Vv]ertrag\\s(?:\\([^)]{3,60}\\)\\s)?vom\\s\\d|^(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung|Formwechsel|Umwandlung|Übernahme|Vermögensübertragung|Änderung|Beendigung)",
   "u"
 )
 
@@ -542,11 +526,17 @@ const ofOwner: ReadonlyArray<string> = ["NAME", "SEAT", "ADDRESS", "LEGAL_FORM",
 const ofNamed =
   /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,80}?(?:mbH|AG|KG|SE|UG|OHG|e\.\s?[KV]\.))[^;]{0,120}?\s(?:ist|wurde)\s(?:[^;]{0,200}\s)?in\sdie\s(?!Gesellschaft(?!\p{L}))[^;]*umgewandelt/u
 
+/** `Die X GmbH ist aufgelöst`: the name of the subject. */
+const ofEnded =
+  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.))\s(?:ist|wurde|gilt)\s/u
+
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
 const ofOrganization = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
   const converted = deed === "TRANSFORMATION CONVERSION" ? ofNamed.exec(text)?.groups?.["name"] : undefined
-  if (converted !== undefined) return { ...statement, named: converted }
+  const ended = act === "DONE" && closures.includes(deed) ? ofEnded.exec(text)?.groups?.["name"] : undefined
+  const subject = converted ?? ended
+  if (subject !== undefined) return { ...statement, named: subject }
   if (deed === "ADDRESS CHANGED" && whole.includes("Zweigniederlassung")) {
     return { ...statement, named: "Die Zweigniederlassung" }
   }

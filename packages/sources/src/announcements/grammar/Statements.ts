@@ -1,6 +1,6 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { closureIn, deletionsIn } from "./Deletions.ts"
-import { masterDataIn } from "./MasterData.ts"
+import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
 
@@ -64,7 +64,8 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
   {
-    says: /§§?\s?327\s?[a-f]|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    says:
+      /§§?\s?327\s?[a-f]|Ausschlus\p{Ll}*\sder\sMinderheitsaktionäre|Aktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
     deed: "TRANSFORMATION SQUEEZE_OUT",
     kind: "SQUEEZE_OUT"
   },
@@ -74,7 +75,8 @@ const transformations: ReadonlyArray<Transformation> = [
     deed: "TRANSFORMATION AGREEMENT"
   },
   {
-    says: /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG/u,
+    says:
+      /Gläubigern?(?!\p{L})(?!.*(?:[Ss]palt|gliede|[Ff]ormwechs|[Vv]erschm)).{0,200}§\s?22\sUmwG|§§?\s?(?:308|122d)\sUmwG/u,
     deed: "TRANSFORMATION MERGER",
     kind: "MERGER"
   }
@@ -88,7 +90,7 @@ const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
  * correction changes nothing.
  */
 const otherwise =
-  /(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+  /^(?:Ihre?|Seine?|Deren|Dessen|Der|Die)\s\p{L}*(?:[Aa]nteile?|[Ee]inlage|[Bb]eteiligung|[Mm]itgliedschaft)(?!\p{L})|(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
 const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
@@ -96,7 +98,7 @@ const concluded =
 const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|22\sUmwG|umwandlungsgesetz/u
+  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 
@@ -105,8 +107,13 @@ const kindOf = ({ deed, kind }: Transformation, sentence: string): string | unde
     ? end.test(sentence) ? "ENTERPRISE_AGREEMENT_TERMINATION" : "ENTERPRISE_AGREEMENT"
     : kind
 
+/** A main clause that ends with its participle, in which nothing is filed or intended. */
+const isDone =
+  /^(?!.*(?:eingereicht|Entwurf|bevorstehen|beabsichtigt|verlangt|(?<!\p{L})(?:soll(?:en)?|wird|werden)(?!\p{L}))).*(?<!\p{L})(?:ist|sind|wurden?|hat|haben)(?!\p{L}).*\s(?:verschmolzen|umgewandelt|abgespalten|aufgespalten|ausgegliedert|übertragen|übernommen)(?:\sworden)?(?:\s\([^()]*\))?\.?$/su
+
 const isPlan = (sentence: string): boolean =>
-  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence)
+  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence) &&
+  !isDone.test(sentence)
 
 /** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
 const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
@@ -188,7 +195,7 @@ const resulting = behind(
   "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
 )
 const nowIs = new RegExp(
-  `(?:Grund|Stamm)kapital:\\s${either}|(?<!\\p{L})es\\sbeträgt\\s(?:nunmehr|jetzt|nun)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
+  `(?:Grund|Stamm)kapital(?:\\s\\(?(?:erhöht|herabgesetzt)\\)?[,;]?)?(?:\\s(?:nun|nunmehr|jetzt))?:?\\s${either}|(?<!\\p{L})(?:es|und)\\sbeträgt\\s(?:nunmehr|jetzt|nun|noch)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
 )
 
@@ -196,7 +203,7 @@ const capital = "(?:Grund|Stamm)kapitals?"
 
 /** Capital that stands, whatever authorized it: `Aus dem genehmigten Kapital ist das Grundkapital auf 2 EUR erhöht`. */
 const raised = new RegExp(
-  `${capital}\\sbeträgt\\snach\\sAusgabe\\s|Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
+  `(?<!\\p{L})(?:Kapitale|E)rhöhung(?!\\p{L})[^;]{0,200}\\s(?:(?:ist|wurde)\\s(?:[^;]{0,60}\\s)?)?durchgeführt(?!\\p{L})|${capital}\\sbeträgt\\snach\\sAusgabe\\s|Bezugsaktien(?!\\p{L}).{0,200}(?:ausgegeben|beträgt.{0,20}${capital})|${capital}\\s(?:(?:ist|wurde)\\s)?(?:[^.;]{0,60}\\s)?(?:um|auf)\\s(?!bis)(?:${either}|[^.;]{0,20}EUR)(?:[^;]{0,120}\\s)?(?<!bedingt\\s)erhöht(?!\\p{L}|\\swerden)`,
   "u"
 )
 
@@ -221,7 +228,7 @@ const changes: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(
-      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalherabsetzung|Herabsetzung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:herabgesetzt|herabzusetzen)|§\\s?225\\sAktG|${capital}\\snach\\sHerabsetzung|^${capital}\\s\\(herabgesetzt\\):|^Herabgesetzt(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     unless: mentioned("herabgesetzt"),
@@ -230,7 +237,7 @@ const changes: ReadonlyArray<Wording> = [
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
   {
     says: new RegExp(
-      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^${capital}\\s\\(?erhöht\\)?[,;:]\\s|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     unless: mentioned("erhöht"),
@@ -296,16 +303,36 @@ const registrations: ReadonlyArray<Wording> = [
 
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
-  /^(?:(?:Eingetragene\s)?(?:Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+  /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
 const furtherColumn =
   /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
 
+const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
+
+/** The columns of an entry, of which a change has some and a new entry nearly all. */
+const columnsOfEntry = [
+  /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
+  /(?<!\p{L})(?:Geschäftsa|A)nschrift(?:\sde[sr]\s\p{L}+)?:/u,
+  /(?<=^|[.;]\s)(?:Sitz|Hauptniederlassung):/u,
+  /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
+]
+const [fewestColumns, changesSomething] = [
+  3,
+  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|bestellt:|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?)(?!\p{L})/iu
+]
+
+/** Tests whether a text has the columns of a new entry, none of which says that something changed. */
+const isWholeEntry = (text: string): boolean =>
+  columnsOfEntry.filter((says) => says.test(text)).length >= fewestColumns &&
+  !changesSomething.test(text.replace(/^Neue\sEintragung/u, ""))
+
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /^(?:Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
 
 const established =
-  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\sde[rs]\s\p{Lu}/u
+  /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
 const described =
   /(?<!\p{L})(?:Gegenstand(?:\sde[sr]\s\p{L}+)?|(?:Stamm|Grund)kapital):(?!.*(?:geändert|erhöht|herabgesetzt|verlegt))/su
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
@@ -316,7 +343,7 @@ const registrationIn = (sentence: string, text: string): Statement | undefined =
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
-  if (formAlone.test(sentence) && furtherColumn.test(text)) {
+  if (formAlone.test(sentence) && furtherColumn.test(text) || aColumn.test(sentence) && isWholeEntry(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
@@ -330,7 +357,11 @@ const insolvencies: ReadonlyArray<Wording> = [
     deed: "INSOLVENCY DISCONTINUED"
   },
   { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
-  { says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u, deed: "INSOLVENCY PROVISIONAL" },
+  {
+    says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u,
+    unless: /(?<!\p{L})(?:aufgehoben|beendet|entlassen|erledigt)(?!\p{L})/u,
+    deed: "INSOLVENCY PROVISIONAL"
+  },
   {
     says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u,
     deed: "INSOLVENCY RESCINDED"
@@ -346,7 +377,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
 ]
 
-const insolvencySign = /nsolvenz|Konkurs|Masse(?!\p{L})/u
+const insolvencySign = /nsolvenz|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
 const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
 
 /** The step of insolvency proceedings in a sentence. */
@@ -396,8 +427,7 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   }
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
-  const left = masterDataBefore(sentence)
-  if (left !== undefined) return [left]
+  if (isOfMove(sentence)) return masterDataIn(sentence, "", "")
   const deletions = deletionsIn(sentence, before)
   const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence, previous)
   if (first.length > 0) return first
@@ -406,18 +436,13 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   const found = [
     insolvencyIn(sentence),
     ...capitalIn(withCapital(sentence, previous), text),
-    ...masterDataIn(sentence, text)
+    ...masterDataIn(sentence, text, previous)
   ]
-  const closure = found[0] === undefined ? closureIn(sentence) : undefined
-  const stated = [...found, closure].filter((statement) => statement !== undefined)
+  const stated = [...found, closureIn(sentence)].filter((statement) => statement !== undefined)
   if (stated.length > 0) return stated
   const last = remarkIn(sentence) ?? documentIn(sentence)
   return last === undefined ? [] : [last]
 }
-
-/** An entry left behind in another register ended there by a transfer, not by a deletion. */
-const masterDataBefore = (sentence: string): Statement | undefined =>
-  sentence.includes("frühere Eintragung") ? masterDataIn(sentence, "")[0] : undefined
 
 /** The statements in the sentences of an announcement, in order. */
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {

@@ -27,8 +27,9 @@ const ofWhom =
 const stems = "(?:(?:[üÜ]|[Uu]e)ber(?:nehm|trag)ende|[Aa]ufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
-  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
+  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
   `[Zz]wischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|hat|Gesellschaft|Rechtsträger)\\sdie|(?:ist|wurde)\\s(?:die|der)|[Vv]on\\s(?:der|dem)))\\s${firm}${begin}`,
+  `(?=der\\s[üua])(?<!\\p{L})der\\s${stems}[nr]\\s(?!Gesellschaft|Rechtsträger)${firm}${begin}`,
   `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
   `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
@@ -39,7 +40,10 @@ const introductions: ReadonlyArray<string> = [
 const introduction = new RegExp(introductions.join("|"), "gu")
 
 /** The form that an organization takes by a conversion. */
-const becomes = new RegExp(`(?<!\\p{L})(?:in\\sdie|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`, "gu")
+const becomes = new RegExp(
+  `(?<!\\p{L})(?:in\\sdie|(?:Umwandlung|Formwechsels?)\\sder|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`,
+  "gu"
+)
 
 const noName =
   /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:\p{L}{0,12}(?:[Bb]etriebs?|[Bb]etriebsteils?|[Bb]ereichs?|[Bb]esitz(?:es)?|[Bb]estands?|[Ss]parte)|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
@@ -102,7 +106,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
 
 /** The words and signs between the names of a list. */
 const next = new RegExp(
-  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:,\\s(?:die\\s|der\\s)?|,?\\s(?:und|sowie)\\s(?:der\\s|die\\s|dem\\s|des\\s)?)(?:(?=["„])|${begin})["„“]?`,
+  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:(?:(?:\\smit\\s(?:dem\\s)?Sitz\\sin|,)\\s\\p{Lu}[\\p{L}-]+(?<!-)(?:\\s(?:\\p{Lu}[\\p{L}-]+|a[mn]|der|im))*)?,?\\s(?:und|sowie)\\s(?:auf\\s)?(?:der\\s|die\\s|dem\\s|des\\s)?(?:neu\\szu\\sgründenden?\\s)?|,\\s(?:die\\s|der\\s)?)(?:(?=["„])|${begin})["„“]?`,
   "u"
 )
 

@@ -8,7 +8,7 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind|wurden?)\\s)?\\(?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}(?:\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)|\\))`,
   "iu"
 )
 const before = new RegExp(
@@ -108,7 +108,7 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
 const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.(?!\\d))"
 const isGivenAway = new RegExp(
-  `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
+  `^["“”]?[^.;]{0,80}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
   "u"
 )
 const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
@@ -154,13 +154,14 @@ const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/
 const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
 
 const foundedOnto =
-  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)\s["„“]?$/u
+  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)|neu\szu\sgründenden?)\s["„“]?$/u
 const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
 
 /** The part that the place of a name in its sentence gives. */
 const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L}|\s(?:der|des|einer)\s)/u.test(suffix)) return "NEW"
   if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
+  if (subject.test(prefix) && /^[^;]{0,120}\shat\s[^;]{0,160}\sverlangt(?!\p{L})/u.test(suffix)) return "ACQUIRING"
   if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
   if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"
   if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {
@@ -172,7 +173,10 @@ const partByGrammar = (prefix: string, suffix: string, whole: string): Part | un
   ) {
     return "TRANSFERRING"
   }
-  if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) {
+  if (
+    /^\)?[^;]{0,200}(?:mit\sder\sGesellschaft|auf\sdie(?:se|\sGesellschaft))(?!\p{L}|\s["„\p{Lu}])[^.]{0,40}verschmolzen/u
+      .test(suffix)
+  ) {
     return "TRANSFERRING"
   }
   return ofMerger(prefix, suffix, whole)

@@ -22,14 +22,18 @@ const stated: ReadonlyArray<RegExp> = [
 const ofOthers: ReadonlyArray<RegExp> = [
   new RegExp(`Gesellschafterversammlung(?:en)?\\sder\\s${anyPart}\\s${subject}`, "u"),
   new RegExp(`(?:Mitglieder|General)versammlung\\sdes\\s${anyPart}\\sRechtsträgers`, "u"),
-  new RegExp(`in\\sdas\\s(?:Handelsr|R)egister\\sder\\s${anyPart}\\s${subject}`, "u"),
+  new RegExp(`in\\sdas\\s(?:Handelsr|R)egister\\sder\\s${anyPart}\\s\\p{Lu}`, "u"),
   new RegExp(`im\\sRegister\\s(?:der|des(?:\\sSitzes\\sdes)?)\\s${anyPart}\\s(?:${subject}|Rechtsträgers)`, "u")
 ]
+
+/** `Mit der Gesellschaft ist als übertragender Rechtsträger die B verschmolzen`: the part named is that of another. */
+const ontoOrganization =
+  /^(?:Auf\s(?:die(?:se)?\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|sind|wurden?)\s|Mit\sde[rm]\s(?:Gesellschaft|Genossenschaft|Verein)\s(?:ist|sind|wurden?)\s.{0,500}\sverschmolzen)/u
 
 /** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [
-    /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten)(?!\p{L})/u,
+    /(?<!\p{L})auf\s(?:die|diese)\s(?:hier\s)?(?:(?:eingetragene|hiesige|obige)\s)?(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:ausgegliedert|abgespalten|übertragen|übergegangen|verschmolzen)(?!\p{L})/u,
     "ACQUIRING"
   ],
   [
@@ -37,21 +41,12 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "ACQUIRING"
   ],
   [
-    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|(?:Der|Die)\s(?:Inhaber(?:in)?|Einzelkauf\p{Ll}+|Kauf\p{Ll}+)\shat.{0,500}(?:ausgegliedert|übertragen)|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
+    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\s(?:ausgegliedert|übergegangen)|(?:Der|Die)\s(?:Inhaber(?:in)?|Einzelkauf\p{Ll}+|Kauf\p{Ll}+)\shat.{0,500}(?:ausgegliedert|übertragen)|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
   [
-    /^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
+    /^(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
-  ],
-  [
-    /^Auf\s(?:die(?:se)?\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|sind|wurden?)\s/u,
-    "ACQUIRING"
-  ],
-  [/^Mit\sde[rm]\s(?:Gesellschaft|Genossenschaft|Verein)\s(?:ist|sind|wurden?)\s.{0,500}\sverschmolzen/u, "ACQUIRING"],
-  [
-    /Vermögens?\sde[rs]\s[^.;]{3,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u,
-    "ACQUIRING"
   ],
   [
     /(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)\sdas\sVermögen\s.{3,300}?\s(?:übertragen|übergegangen)(?!\p{L})/u,
@@ -103,6 +98,10 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],
+  [
+    /(?:[Aa]ufs|[Aa]bs|(?<!\p{L})S)paltung(?:s(?:plan|vertrag)\p{Ll}*)?\s(?:de[rs]|aus\sder|über\sdie)\s(?:hiesigen\s)?Gesellschaft(?!\p{L}|\s["„\p{Lu}])/u,
+    "TRANSFERRING"
+  ],
   [/grenzüberschreitende\sVerschmelzung\sauf\sdie\s(?!Gesellschaft)/u, "TRANSFERRING"],
   [
     /[Aa]bspaltung[^.;]{0,120}\saus\sdem\sVermögen\sder\sGesellschaft(?!\p{L}|\s["„\p{Lu}])|(?<!\p{L})Aus\sdem\sVermögen\sder\sGesellschaft\s(?:ist|sind|wurden?)(?!\p{L})/u,
@@ -113,6 +112,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
 
 /** The organization's own part in a transformation, where words without its name give it. */
 const ownPartIn: (text: string) => Part | undefined = remembered((text) => {
+  if (ontoOrganization.test(text)) return "ACQUIRING"
   for (const says of stated) {
     const part = partOfWord(says.exec(text)?.[1])
     if (part !== undefined) return part
@@ -139,7 +139,7 @@ const longName = 10
 
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
-  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|LDA|druzstvo/u
+  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|L(?:DA|da)|OÜ|\p{L}\/S|ApS|LLC|PLC|Inc\.|Corp\.|[srdoa]\.[ro]?\.?[osp]\.|Kft|druzstvo/u
 
 /** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
@@ -220,11 +220,15 @@ const partyOf = ({ abroad, name, number, seat }: Mention, part: Part | undefined
   seat
 })
 
+/** What a transformation founds, it founds all: `auf die neu zu gründende A und die B`. */
+const foundedBeside = (own: Part, others: ReadonlyArray<Mention>): Part =>
+  own === "TRANSFERRING" && others.some(({ part }) => part === "NEW") ? "NEW" : counterpart[own]
+
 /** The others with the part that follows from that of the organization, where words give them none. */
 const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
   own === undefined
     ? others
-    : others.map((one) => ({ ...one, part: one.part ?? (own === "NEW" ? "TRANSFERRING" : counterpart[own]) }))
+    : others.map((one) => ({ ...one, part: one.part ?? (own === "NEW" ? "TRANSFERRING" : foundedBeside(own, others)) }))
 
 /** The words to creditors in a notice without names: most of a usual text. */
 const toCreditors =
@@ -243,6 +247,7 @@ const ofSeveralContracts = /Verschmelzungs(?:pläne|verträge)/u
 /** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
 const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
   const [only, ...more] = others
+  if (own === "NEW") return { own, others: others.map((one) => partyOf(one, "TRANSFERRING")) }
   if (own === "ACQUIRING") {
     return {
       own,
@@ -281,7 +286,12 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
     (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others)
   if (type === "MERGER") return ofMerger(text, own, others)
-  if (type === "SQUEEZE_OUT") return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
+  if (type === "SQUEEZE_OUT") {
+    return {
+      own: undefined,
+      others: others.map((one) => partyOf(one, one.part ?? (others.length === 1 ? "ACQUIRING" : undefined)))
+    }
+  }
   return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
 }
 

@@ -308,7 +308,7 @@ const roleWords: ReadonlyArray<RoleWord> = [
   {
     label: "BOARD",
     words:
-      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|(?:Not)?[Vv]orst(?:and(?:e?s)?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
+      "(?:(?:[Oo]rdentliche|[Ss]tellvertretende)[nrs]?\\s)?Mitglied(?:ern|er|s)?\\sdes\\s(?:Vorstande?s|Leitungsorgans)|Leitungsorgans?|(?:Not|Stiftungs|Vereins|Gesamt)?[Vv]orst(?:and(?:e?s)?|änd(?:en?|in(?:nen)?))|Vorstandsmitglied(?:ern|er|es|s)?|(?:\\d\\.\\s|[Ss]tellvertretende[rn]?\\s)?Vorsitzende[rn]?|Schatzmeister(?:in|s)?|Schriftführer(?:in|s)?|Kassenwart(?:in|s)?|Kassier(?:er)?(?:in|s)?|Beisitzer(?:in|s)?"
   },
   { label: "OWNER", words: "(?:Firmen)?[Ii]nhaber(?:in|s)?" },
   { label: "PARTNER", words: "Partner(?:in|s)?" }
@@ -381,7 +381,16 @@ const academic = /^(?:Prof|Dr|Dres|h\.?c|rer|med|jur|iur|phil|nat|pol|oec)\.?$/u
 
 /** Professions and forms of address, which are not part of the name. */
 const occupation =
-  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|(?:Zahn|Tier)?[Ää]rzt(?:in)?|(?:Zahn|Tier)?[Aa]rzt|Architekt(?:in)?|Ingenieur(?:in)?|Patentanwalt|Patentanwältin|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|K(?:ffr|fm)\.?|Kaufmann|Kauffrau|a\.D\.?)$/u
+  /^(?:Herrn?|Frau|Rechtsanw[aä]lt(?:in|s)?|RA|RAin|Steuerberater(?:in|s)?|Wirtschaftsprüfer(?:in|s)?|Notar(?:in|s)?|Betriebswirt(?:in|s)?|(?:Zahn|Tier)?[Ää]rzt(?:in)?|(?:Zahn|Tier)?[Aa]rzt|Architekt(?:in)?|Ingenieur(?:in)?|Patentanwalt|Patentanwältin|Dipl\P{L}.*|Dipl|Ing\.?|Mag\.?|K(?:ffr|fm)\.?|Kaufmann|Kauffrau|Schwester|Bruder|Pater|Pfarrer(?:in)?|Dekan(?:in)?|a\.D\.?)$/u
+
+/** Longer occupations, by their endings: `Vermessungsingenieur`, `Fachärztin`. */
+const longOccupation =
+  /\p{L}{3}(?:anwalt|anwältin|(?:ingenieur|architekt|planer|berater|prüfer|therapeut|mediziner|ökonom|informatiker|betriebswirt|volkswirt)(?:in)?|psycholog(?:e|in)|arzt|ärztin|sachverständige[rn]?)$/u
+const shortestLong = 7
+
+/** An adjective of an occupation: `Beratender Ingenieur`, `Freie Architektin`. */
+const ofOccupation =
+  /^(?:[Bb]eratende|[Ff]reie|[Vv]ereidigte|[Vv]ereidete|[Gg]eprüfte|[Bb]estellte|[Ss]elbständige|[Ll]eitende)[rn]?$/u
 
 /** Particles in small letters, which may stand before a family name everywhere in a sentence. */
 const particle = /^(?:von|van|vom|zu|zum|zur|der|den|de|del|della|da|das|dos|di|du|la|le|el|al|ten|ter|bin|ben|['’]t)$/u
@@ -399,15 +408,19 @@ const familyBeginning =
 
 /** Capitalized words that are not a person's name. */
 const noName = new RegExp(
-  `^(?:${anyRole}|Amt(?:e?s\\p{Ll}*)?|Anteil\\p{Ll}*|Bestellung|Handels\\p{Ll}*|Register\\p{Ll}*|Gesellschaft\\p{Ll}*|Firma|Verein\\p{Ll}*|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|` +
-    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|Vertretungs\\p{Ll}*|Gunsten|Lasten|Stelle|\\p{L}{3,}(?:anteil|beteiligung|befugnis|vertrag|vertrags|versammlung|kapital|mandat)e?s?|" +
-    "GmbH|UG|AG|KG|OHG|SE|Sitz|Unternehmens?|Inh|Aufgabe|Zur?|Zum|Gegen|Von|Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|" +
+  `^(?:${anyRole}|Amt(?:e?s\\p{Ll}*)?|\\p{L}+(?:vorstands|führer|vorstand|liquidatoren)amt|Vorstandsamt|Anteil\\p{Ll}*|Bestellung|Handels\\p{Ll}*|Register\\p{Ll}*|Gesellschaft\\p{Ll}*|Firma|Verein\\p{Ll}*|Sie|Die|Der|Das|Den|Dem|Es|Im|In|Als|Bei|` +
+    "Wi\\p{Ll}*spr\\p{Ll}*|Frist|Name[ns]?|Wege?|\\p{L}*(?:rechtsn|Erbf|N)(?:achf)?olge\\p{Ll}*|Gewerbe\\p{Ll}*|Bescheid|Eintragung|Zweigniederlassung|Geschäft\\p{Ll}*|Hinweis\\p{Ll}*|HR[AB]|VR|GnR|PR|GsR|Vertretungs\\p{Ll}*|Gunsten|Lasten|Stelle|\\p{L}{3,}(?:anteil|beteiligung|befugnis|vertrag|vertrags|versammlung|kapital|mandat)e?s?|" +
+    "AktG|GmbHG|HGB|BGB|UmwG|FamFG|InsO|GenG|VAG|\\p{L}*[Mm]itglied\\p{Ll}*|GmbH|UG|AG|KG|OHG|SE|Sitz|Unternehmens?|Inh|Aufgabe|Zur?|Zum|Gegen|Von|Nach|Durch|Mit|Auf|Laut|Gemäß|Infolge|Wegen|Aufgrund|Seit|Ferner|Außerdem|Zugleich|" +
     "Ein|Eine[mnrs]?|Neue[nrs]?|Weitere[nrs]?|Ausgeschieden|Abberufen|\\p{L}*[Bb]eschlus\\p{Ll}*|Verwaltungs\\p{Ll}*)$",
   "u"
 )
 
 /** A degree or an occupation before a name. */
-export const isTitle = (word: string): boolean => academic.test(word) || occupation.test(word)
+export const isTitle = (word: string): boolean =>
+  academic.test(word) || occupation.test(word) || word.length >= shortestLong && longOccupation.test(word)
+
+/** An adjective that an occupation may follow. */
+export const mayDescribeTitle = (word: string): boolean => ofOccupation.test(word)
 
 /** A degree, which belongs to a person. */
 export const isDegree = (word: string): boolean => academic.test(word)

@@ -16,6 +16,7 @@ import {
   isTitle,
   mayBeFamilyWord,
   mayBeName,
+  mayDescribeTitle,
   roleOfWord,
   type Word,
   wordsOf
@@ -44,6 +45,10 @@ const pastParticles = (words: ReadonlyArray<Word>, at: number): number => {
   }
   return end
 }
+
+/** Tests whether a degree or an occupation, or the adjective of one, stands at a position: `Beratender Ingenieur`. */
+const isTitleAt = (words: ReadonlyArray<Word>, at: number): boolean =>
+  isTitle(textAt(words, at)) || mayDescribeTitle(textAt(words, at)) && isTitle(textAt(words, at + 1))
 
 /** Tests whether no further word of a name follows. */
 const endsNameAt = (words: ReadonlyArray<Word>, at: number): boolean =>
@@ -207,7 +212,7 @@ const earliestBirth = "1900-01-01"
 const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   while (
-    isTitle(textAt(words, end)) && !isFamilyWordAt(words, end, end) ||
+    isTitleAt(words, end) && !isFamilyWordAt(words, end, end) ||
     (end > begin && /^[.-]$/u.test(textAt(words, end)))
   ) end++
   return { words: words.slice(begin, end).map(({ text }) => text).filter(isDegree), end }
@@ -267,7 +272,7 @@ const signsOfHome: ReadonlySet<string> = new Set([
 ])
 
 /** Particles and signs within the name of a town. */
-const within = /^(?:v\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?|i\.?)$/u
+const within = /^(?:[av]\.d\.?|i\.d\.?|\/|\(|\)|v\.?|d\.?|am|an|der|im|in|vor|bei|ob|a\.?|i\.?)$/u
 
 /** The first word of a country's name behind a town, which no name begins with. */
 const country = /^Vereinigtes?$/u
@@ -289,11 +294,13 @@ const isNextPerson = (words: ReadonlyArray<Word>, { end, words: [first = "", ...
 
 /** A river or a region behind a town, unlike the name of a country: `Nienburg/Weser`. */
 const riverBehind =
-  /^[^/]+\/\s?(?:Aller|Allgäu|Donau|Elbe|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Weinstr(?:aße|\.)|Weser|Westf(?:alen|\.)?)$/u
+  /^[^/]+\/\s?(?:\p{L}+\.|Aller|Allgäu|Erzgebirge|Sachsen|Thüringen|Vogtland|Altmark|Oberpfalz|Schwaben|Ostsee|Nordsee|Rügen|Usedom|Bergstraße|Donau|Elbe|Ems|Fulda|Harz|Havel|Holst(?:ein|\.)?|Inn|Isar|Lahn|Main|Mosel|Neckar|Oder|Rhein|Ruhr|Saale?|Saar|Sieg|Spree|Taunus|Weinstr(?:aße|\.)|Weser|Westf(?:alen|\.)?)$/u
 
 const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
-  const town = sentence.slice(words[begin]!.index, last.index + last.text.length)
+  const behind = last.index + last.text.length
+  const isShort = words[begin]!.text.includes("/") && sentence.startsWith(".,", behind)
+  const town = sentence.slice(words[begin]!.index, isShort ? behind + 1 : behind)
   return riverBehind.test(town) ? town.trim() : town.split("/")[0]!.trim()
 }
 
@@ -328,7 +335,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
     } else if (/^geb(?:\.|orene?)?$/u.test(text) && words[at + 1]?.is_capital === true) {
       end = at = namesAt(words, at + 1).end
     } else if (
-      text === "," || isTitle(text) || signsOfBirth.has(text) || signsOfHome.has(text) ||
+      text === "," || isTitleAt(words, at) || signsOfBirth.has(text) || signsOfHome.has(text) ||
       /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
     ) {
       at++
@@ -388,7 +395,7 @@ export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: nu
 
 /** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
-  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)\\s(?:des|der|von))|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
+  `(?<!\\p{L})(?:(?<several>Herren|Vorstandsmitgliedern?)|(?<unsure>(?:Einzel|Gesamt)?[Pp]rokur(?:a|en)\\s(?:des|der|von)|eingetragenen?)|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
   "gu"
 )
