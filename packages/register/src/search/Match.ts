@@ -1,25 +1,25 @@
 import type { searchReach as ReachOfQueries } from "@kontor/core/Register"
 import { allowedTypos, editDistance } from "@kontor/core/Register/Spelling"
-import { minJoinedLength, minPartLength, nameWords, weightOfWord, wordWeights } from "./NameWords.ts"
+import { minJoinedLength, minPartLength, nameWords } from "./NameWords.ts"
 import type { NameReading, PlaceWord, ReadText } from "./ReadQuery.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
+import { keysSought, mayBeShort, uncoveredOfShort } from "./ShortForms.ts"
 
 /**
- * The quality of a hit's match, best first. The last two are searched only if the better ones have fewer than
- * `maxBeforeSimilar` hits. Rule: search#which-organizations-match.
+ * The quality of a hit's match, best first; two classes of one rank are as good as each other. The last two are
+ * searched only if the better ones have fewer than `maxBeforeSimilar` hits. Rule: search#which-organizations-match.
  */
-export const SearchClasses = [
-  "REGISTER_NUMBER",
-  "EXACT_NAME",
-  "EXACT_BUT_LEGAL_FORM",
-  "FORMER_NAME",
-  "BEGINNING",
-  "ALL_WORDS",
-  "SHORT_FORM",
-  "LAST_WORD_BEGUN",
-  "TYPOS"
+export const SearchRanks = [
+  ["REGISTER_NUMBER"],
+  ["EXACT_NAME"],
+  ["EXACT_BUT_LEGAL_FORM"],
+  ["FORMER_NAME"],
+  ["BEGINNING", "SHORT_FORM"],
+  ["ALL_WORDS"],
+  ["LAST_WORD_BEGUN"],
+  ["TYPOS"]
 ] as const
-export type SearchClass = (typeof SearchClasses)[number]
+export type SearchClass = (typeof SearchRanks)[number][number]
 
 /** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. */
 export const searchReach: typeof ReachOfQueries = 10_000
@@ -118,50 +118,19 @@ export const formerNameMeant = (texts: ReadonlyArray<ReadText>, names: ReadonlyA
   return (meant.find(({ isWhole }) => isWhole) ?? meant[0])?.name
 }
 
-/** The lengths of short forms. */
-const lengthsOfShort = { min: 2, max: 12 } as const
-
-const letters = /^\p{L}+$/u
-
-/** A word that may be a short form of a name. */
-export const mayBeShort = (word: string): boolean =>
-  word.length >= lengthsOfShort.min && word.length <= lengthsOfShort.max && letters.test(word)
-
-/** The words of a name whose beginnings make a short form of it: those that do more than join others. */
-export const wordsOfShort = (core: ReadonlyArray<string>): ReadonlyArray<string> =>
-  core.filter((word) => weightOfWord(word) > wordWeights.silent)
-
-const isDistinctive = (word: string): boolean => weightOfWord(word) >= wordWeights.distinctive
-
-/**
- * Returns whether a text is made of the beginnings of words, at least two letters each, up to the last distinctive
- * one.
- */
-const isOfParts = (text: string, words: ReadonlyArray<string>): boolean => {
-  if (text === "") return !words.some(isDistinctive)
-  const [word, ...others] = words
-  if (word === undefined) return false
-  for (let length = minPartLength; length <= word.length && word.startsWith(text.slice(0, length)); length++) {
-    if (length <= text.length && isOfParts(text.slice(length), others)) return true
-  }
-  return false
-}
-
-/** Returns whether a word is made of the initials of words (`bmw`), or of the first parts of several (`hochtief`). */
-export const isShortOf = (word: string, words: ReadonlyArray<string>): boolean =>
-  words.length > 1 &&
-  ((word.length === words.length && words.every((one, place) => one[0] === word[place])) ||
-    (!words[0]!.startsWith(word) && isOfParts(word, words)))
+/** The readings of a text in which a single word may be a short form. */
+export const shortReadings = ({ readings, words }: ReadText): ReadonlyArray<NameReading> =>
+  readings.filter(({ joined }) => mayBeShort(joined) && words.some(({ word }) => word === joined))
 
 /** The match of a short form of a name, beside its legal form and place where the text states them. */
-const shortMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
-  const words = wordsOfShort(core)
-  const found = readings.filter((one) =>
-    mayBeShort(one.joined) && (one.forms === "" || one.forms === forms.join(" ")) &&
-    one.place.every(isOfPlace(place)) && isShortOf(one.joined, words)
-  )
-  if (found.length === 0) return undefined
-  return { match: "SHORT_FORM", uncovered: found.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town }
+const shortMatch = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
+  const found = shortReadings(text).flatMap((one) => {
+    const isMeant = (one.forms === "" || one.forms === document.forms.join(" ")) &&
+      one.place.every(isOfPlace(document.place))
+    const uncovered = isMeant ? uncoveredOfShort(one.joined, keysSought(one.joined), document) : undefined
+    return uncovered === undefined ? [] : [uncovered + (one.place.length === 0 ? 0 : uncoveredBy.town)]
+  })
+  return found.length === 0 ? undefined : { match: "SHORT_FORM", uncovered: Math.min(...found) }
 }
 
 const isBeginning = (core: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
@@ -204,7 +173,7 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
 
 /** The match of a name with a text as written. */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
-  exactMatch(text, document) ?? formerMatch(text, document) ?? wordsMatch(text, document) ?? shortMatch(text, document)
+  exactMatch(text, document) ?? formerMatch(text, document) ?? shortMatch(text, document) ?? wordsMatch(text, document)
 
 /**
  * The match of a name with a text whose last word is a beginning, or whose words have typos. Only for organizations

@@ -6,19 +6,17 @@ export { isNumberWritten } from "../identity/RegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
 export {
-  isShortOf,
   maxBeforeSimilar,
-  mayBeShort,
   mayHaveTypos,
   minBeginningLength,
   type NameMatch,
   type SearchClass,
-  SearchClasses,
+  SearchRanks,
   searchReach,
+  shortReadings,
   typosBetween,
   uncoveredBy,
-  uncoveredOfFormer,
-  wordsOfShort
+  uncoveredOfFormer
 } from "./Match.ts"
 export * from "./MatchNumber.ts"
 export {
@@ -43,3 +41,4 @@ export {
   type SearchDocument
 } from "./SearchDocument.ts"
 export type { OrderedHit, Sorting } from "./SearchIndex.ts"
+export { keysOfShort, keysSought, type ShortenedName, uncoveredOfShort } from "./ShortForms.ts"
