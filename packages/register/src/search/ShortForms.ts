@@ -1,4 +1,4 @@
-import { foldedWords } from "@kontor/core/Register/Spelling"
+import { foldedWords, namesRemembered, remembered } from "@kontor/core/Register/Spelling"
 import { minPartLength, type NameWords, weightOfWord, wordWeights } from "./NameWords.ts"
 
 /** The lengths of short forms. */
@@ -66,15 +66,18 @@ const keyOfInitials = (initials: string): string => initials.slice(0, maxInitial
 const keyOfFirsts = (first: string, second: string): string =>
   `${first.slice(0, minPartLength)} ${second.slice(0, minPartLength)}`
 
-const initialsOf = (parts: ReadonlyArray<string>): string => parts.map((part) => part[0]).join("")
-
 /** The keys of words: the first initials of them, of all their parts, and of the first and last part of each. */
-const keysOfWords = (words: ReadonlyArray<string>, compounds: ReadonlyArray<ReadonlyArray<string>>) => {
-  const outer = compounds.flatMap((parts) => parts.length > 2 ? [parts[0]!, parts.at(-1)!] : parts)
-  const initials = [words, compounds.flat(), outer].map((parts) => keyOfInitials(initialsOf(parts)))
-    .filter(({ length }) => length >= lengthsOfShort.min)
+const keysOfWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  let [all, inner, outer] = ["", "", ""]
+  for (const word of words) {
+    const initials = readWord(word).initials
+    all += word[0]!
+    inner += initials
+    outer += initials.length > 2 ? initials[0]! + initials.at(-1)! : initials
+  }
+  const keys = [all, inner, outer].map(keyOfInitials).filter(({ length }) => length >= lengthsOfShort.min)
   const [first, second] = words
-  return first === undefined || second === undefined ? initials : [...initials, keyOfFirsts(first, second)]
+  return first === undefined || second === undefined ? keys : [...keys, keyOfFirsts(first, second)]
 }
 
 /** Returns whether one of the words of a name may be a short form of the others. */
@@ -90,24 +93,32 @@ const mayBeStated = (word: string, words: ReadonlyArray<string>): boolean => {
  */
 export const keysOfShort = (core: ReadonlyArray<string>): ReadonlyArray<string> => {
   const words = wordsOfShort(core)
-  const keys = keysOfWords(words, words.map(partsOfCompound))
+  const keys = keysOfWords(words)
   const others = words.filter((word) => mayBeStated(word, words))
     .map((word) => words.filter((other) => other !== word))
-  return [...new Set([...keys, ...others.flatMap((left) => keysOfWords(left, left.map(partsOfCompound)))])]
+  return [...new Set([...keys, ...others.flatMap(keysOfWords)])]
 }
 
-/** The number of letters that a short form may have of a legal form. */
-const maxFormLetters = 2
+const vowel = /[aeiouy]/u
+
+/** The letters of legal forms that short forms end in, and the weight that they leave of the form. */
+const lettersOfForms: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ag: { ag: 0, a: 1 },
+  gmbh: { g: 1 },
+  eg: { eg: 0 }
+}
+
+const endsOfForms = [...new Set(Object.values(lettersOfForms).flatMap(Object.keys))]
 
 /** The keys of the names that a word may be a short form of. */
 export const keysSought = (word: string): ReadonlySet<string> => {
-  const texts = Array.from({ length: maxFormLetters + 1 }, (_, count) => word.slice(0, word.length - count))
-    .filter(({ length }) => length >= lengthsOfShort.min)
+  const texts = ["", ...endsOfForms].filter((end) => word.endsWith(end))
+    .map((end) => word.slice(0, word.length - end.length)).filter(({ length }) => length >= lengthsOfShort.min)
   const splits = Array.from({ length: Math.max(0, word.length - 2 * minPartLength + 1) }, (_, place) => place)
   return new Set([
     ...texts.map(keyOfInitials),
     ...texts.map((text) => keyOfInitials(leftOut.initial + text)),
-    ...texts.filter(({ length }) => length > minPartLength)
+    ...texts.filter((text) => text.length > minPartLength && vowel.test(text.slice(0, minPartLength)))
       .map((text) => keyOfInitials(text[0]! + text.slice(minPartLength))),
     ...splits.map((place) => keyOfFirsts(word, word.slice(place + minPartLength)))
   ])
@@ -128,22 +139,41 @@ const lettersOfPlace = 4
 
 const adjective = /isch(?:e[nrs]?)?$/u
 
-/** Returns whether a word says where an organization is. */
-const isOfRegion = (word: string, place: ReadonlyArray<string>): boolean => regions.has(word) || place.includes(word)
+/** A word as short forms see it, wherever the organization is. */
+interface ReadWord {
+  readonly initials: string
+  /** Its parts, the first one with the weight of the word. */
+  readonly parts: ReadonlyArray<Part>
+  /** True if it says what an organization does or where, instead of being a name of its own. */
+  readonly isDescribing: boolean
+}
 
-/** Returns whether a word says what an organization does or where, instead of being a name of its own. */
-const isDescribing = (word: string, place: ReadonlyArray<string>): boolean =>
-  weightOfWord(word) <= wordWeights.generic || isOfRegion(word, place) || adjective.test(word) ||
-  endOf(word, 0) !== undefined ||
+const readWord: (word: string) => ReadWord = remembered((word) => {
+  const compound = partsOfCompound(word)
+  const weight = regions.has(word) ? wordWeights.town : weightOfWord(word)
+  return {
+    initials: compound.map((part) => part[0]).join(""),
+    parts: compound.map((text, index) => ({
+      text,
+      isBeginning: index === 0,
+      weight: index > 0 ? 0 : weight
+    })),
+    isDescribing: weight <= wordWeights.generic || adjective.test(word) || endOf(word, 0) !== undefined
+  }
+}, namesRemembered)
+
+/** The parts of a word of a name: a word of the organization's own place weighs no more than a town. */
+const partsAt = (word: string, { place }: Pick<ShortenedName, "place">): ReadonlyArray<Part> => {
+  const { parts } = readWord(word)
+  const [first, ...others] = parts
+  return first!.weight > wordWeights.town && place.includes(word)
+    ? [{ ...first!, weight: wordWeights.town }, ...others]
+    : parts
+}
+
+const isDescribingAt = (word: string, { place }: Pick<ShortenedName, "place">): boolean =>
+  readWord(word).isDescribing ||
   place.some((one) => one.slice(0, lettersOfPlace) === word.slice(0, lettersOfPlace))
-
-/** The parts of a word of a name. */
-const partsOf = (word: string, compound: ReadonlyArray<string>, place: ReadonlyArray<string>): ReadonlyArray<Part> =>
-  compound.map((text, index) => ({
-    text,
-    isBeginning: index === 0,
-    weight: index > 0 ? 0 : isOfRegion(word, place) ? wordWeights.town : weightOfWord(word)
-  }))
 
 /**
  * Short forms of two kinds: of an initial of each part, where the first word may have two letters (`bmw`, `havag`), and
@@ -155,8 +185,6 @@ const kinds = [
 ] as const
 
 type Kind = (typeof kinds)[number]
-
-const vowel = /[aeiouy]/u
 
 /** The numbers of letters that a text may have of a part: all of one without vowels, a syllable of any other. */
 const lengthsIn = (
@@ -175,13 +203,6 @@ const lengthsIn = (
   return lengths
 }
 
-/** The letters of legal forms that short forms end in, and the weight that they leave of the form. */
-const lettersOfForms: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  ag: { ag: 0, a: 1 },
-  gmbh: { g: 1 },
-  eg: { eg: 0 }
-}
-
 /** The weight that the rest of a text leaves of a legal form; infinite where it is not of it. */
 const uncoveredOfForm = (text: string, forms: ReadonlyArray<string>): number =>
   text === "" ? 0 : forms.length === 1 ? lettersOfForms[forms[0]!]?.[text] ?? Infinity : Infinity
@@ -198,12 +219,16 @@ interface Shortened {
   readonly parts: ReadonlyArray<Part>
   readonly forms: ReadonlyArray<string>
   readonly kind: Kind
-  readonly known: Map<number, number>
+  readonly known: Map<number, number> | undefined
 }
+
+/** Names of more parts than this may have very many ways to be shortened. */
+const manyParts = 8
 
 /** The least weight that a text leaves of the parts of a name from one on. A short form has two parts at least. */
 const leastUncovered = (text: string, name: Shortened, at: number, taken: number): number => {
   const { known } = name
+  if (known === undefined) return leastOf(text, name, at, taken)
   const state = (at * 3 + Math.min(taken, 2)) * (lengthsOfShort.max + 1) + text.length
   const least = known.get(state) ?? leastOf(text, name, at, taken)
   known.set(state, least)
@@ -237,16 +262,20 @@ const doubt = { describing: wordWeights.generic, named: wordWeights.distinctive 
 export const uncoveredOfShort = (
   word: string,
   keys: ReadonlySet<string>,
-  { core, forms, place }: ShortenedName
+  name: ShortenedName
 ): number | undefined => {
-  const words = wordsOfShort(core).filter((one) => one !== word)
+  const words = wordsOfShort(name.core).filter((one) => one !== word)
   if (words[0]?.startsWith(word) !== false) return undefined
-  const compounds = words.map(partsOfCompound)
-  const parts = compounds.flatMap((compound, at) => partsOf(words[at]!, compound, place))
-  const isDescribed = core.includes(word) || words.every((one) => isDescribing(one, place))
-  const doubtOf = (kind: Kind) => isDescribed ? doubt.describing : doubt.named * kind.min
-  const least = Math.min(
-    ...kinds.map((kind) => doubtOf(kind) + leastUncovered(word, { parts, forms, kind, known: new Map() }, 0, 0))
-  )
-  return least < Infinity && keysOfWords(words, compounds).some((key) => keys.has(key)) ? least : undefined
+  const parts = words.flatMap((one) => partsAt(one, name))
+  const known = () => parts.length > manyParts ? new Map<number, number>() : undefined
+  const [ofInitials, ofBeginnings] = kinds.map((kind) =>
+    leastUncovered(word, { parts, forms: name.forms, kind, known: known() }, 0, 0)
+  ) as [number, number]
+  if (Math.min(ofInitials, ofBeginnings) === Infinity || !keysOfWords(words).some((key) => keys.has(key))) {
+    return undefined
+  }
+  const isDescribed = name.core.includes(word) || words.every((one) => isDescribingAt(one, name))
+  return isDescribed
+    ? doubt.describing + Math.min(ofInitials, ofBeginnings)
+    : Math.min(doubt.named + ofInitials, 2 * doubt.named + ofBeginnings)
 }

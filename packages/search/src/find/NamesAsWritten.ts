@@ -216,10 +216,13 @@ const shortNames = (
   const readings = shortReadings(text).flatMap((reading) => knownReading(segment, reading))
   for (const { forms, place, reading: { joined } } of readings) {
     const keys = keysSought(joined)
+    const seen = new Set<number>()
     for (const key of keys) {
       const bucket = hashOf(key) & (byShort.starts.length - 2)
       for (let at = byShort.starts[bucket]!; at < byShort.starts[bucket + 1]!; at++) {
         const ordinal = byShort.items[at]!
+        if (seen.has(ordinal)) continue
+        seen.add(ordinal)
         const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) && isAt(segment, ordinal, place)
         const left = isMeant ? uncoveredOfShort(joined, keys, shortWordsOf(segment, ordinal)) : undefined
         if (left === undefined) continue
