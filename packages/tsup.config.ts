@@ -65,7 +65,8 @@ const escaped: Plugins[number] = {
   })
 }
 
-const library: Options = { skipNodeModulesBundle: true }
+/** Libraries hold what they use of a package whose manifest asks for a client of Redis, which nothing here calls. */
+const library: Options = { skipNodeModulesBundle: true, noExternal: [/^@effect\/platform-node(?:\/|$)/u] }
 
 /**
  * A program starts in half the time when all it loads lies in a few files. Its threads and processes are programs of

@@ -14,12 +14,10 @@ interface Found {
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** The rules that look at colours. A theme changes colours alone, so that these are all whose result it can change. */
-const rulesOfColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] }
-
-const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> => {
+/** The rules of WCAG 2.2 AA and of good practice that the page breaks as it is shown, each with its element. */
+export const barriersOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!await page.evaluate<boolean>("'axe' in window")) await page.evaluate(source)
-  const options = { runOnly: rules, resultTypes: ["violations"], preload: false }
+  const options = { runOnly: everyRule, resultTypes: ["violations"], preload: false }
   const run = `axe.run(document, ${JSON.stringify(options)})`
   const { violations } = await page.evaluate<Found>(run)
   return violations.flatMap(({ help, id, nodes }) =>
@@ -27,20 +25,16 @@ const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> 
   )
 }
 
-/** The rules of WCAG 2.2 AA and of good practice that the page breaks as it is shown, each with its element. */
-export const barriersOf = (page: Page): Promise<ReadonlyArray<string>> => found(page, everyRule)
-
-/** The findings of axe on a page of the console in a language and both themes. The page is left light. */
-export const barriersIn = async (page: Page, language: "de" | "en"): Promise<ReadonlyArray<string>> => {
-  const all: Array<string> = []
+/** The findings of axe on a page of the console in a language and a theme. The page is left light. */
+export const barriersIn = async (page: Page, language: string, theme: string): Promise<ReadonlyArray<string>> => {
   const menu = page.locator("details.account")
-  if (await menu.count() > 0) await menu.evaluate((element) => element.setAttribute("open", ""))
+  const hasMenu = await menu.count() > 0
+  if (hasMenu) await menu.evaluate((element) => element.setAttribute("open", ""))
   const preferences = page.locator(".preferences select")
   await preferences.first().selectOption(language)
-  for (const [shade, rules] of [["dark", rulesOfColours], ["light", everyRule]] as const) {
-    await preferences.last().selectOption(shade)
-    all.push(...(await found(page, rules)).map((barrier) => `${language} ${shade} ${page.url()}: ${barrier}`))
-  }
-  if (await menu.count() > 0) await menu.evaluate((element) => element.removeAttribute("open"))
-  return all
+  await preferences.last().selectOption(theme)
+  const barriers = await barriersOf(page)
+  await preferences.last().selectOption("light")
+  if (hasMenu) await menu.evaluate((element) => element.removeAttribute("open"))
+  return barriers.map((barrier) => `${language} ${theme} ${page.url()}: ${barrier}`)
 }

@@ -167,9 +167,19 @@ describe("createKontor", () => {
   it.live("says what is wrong with its options, and how to mend it", () =>
     Effect.gen(function*() {
       assert.include(yield* failureOf({ baseUrl: "data.example" }), "The base URL \"data.example\" is not valid")
+      assert.include(
+        yield* failureOf({ baseUrl: "https://data.example/register/" }),
+        "baseUrl: must end with /api, such as https://data.example/register/api"
+      )
       for (const keys of ["", "k1", "k1:short", `k1:${Buffer.alloc(32).toString("base64")},k1:`]) {
         assert.include(yield* failureOf({ keys }), "keys: give id:base64-of-32-bytes")
       }
       assert.include(yield* failureOf({ database: "postgres://127.0.0.1:1/none" }), "keys: give")
+      const database = "postgres://team@127.0.0.1:1/none"
+      assert.match(
+        yield* failureOf({ database, keys }),
+        /database: PgConnection: Failed to connect: .*127\.0\.0\.1:1\. Check that PostgreSQL runs there/
+      )
+      assert.match(yield* failureOf({ database: "team", keys }), /database: PgConnection: Invalid connection URL/)
     }))
 })

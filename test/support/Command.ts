@@ -1,4 +1,4 @@
-import { ConfigProvider, Console, Effect } from "effect"
+import { Clock, ConfigProvider, Console, Effect, identity } from "effect"
 import { TerminalCapabilities } from "effect/cli"
 import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -60,9 +60,13 @@ const plain = { canColor: false, canAnimate: false, canPrompt: false }
 
 /**
  * Runs the command `kontor` in this process, to its end: for what is right whatever process it runs in, since a process
- * of its own costs more than most commands do.
+ * of its own costs more than most commands do. Its clock is that of the machine, unless one is given.
  */
-export const kontorHere = (args: ReadonlyArray<string>, environment: Environment): Effect.Effect<Ended> =>
+export const kontorHere = (
+  args: ReadonlyArray<string>,
+  environment: Environment,
+  clock?: Clock.Clock
+): Effect.Effect<Ended> =>
   Effect.promise(async (signal) => {
     const { kontor } = await import("@kontor/node/kontor")
     const written = { stdout: "", stderr: "" }
@@ -74,7 +78,8 @@ export const kontorHere = (args: ReadonlyArray<string>, environment: Environment
       kontor(args).pipe(
         Effect.provideService(Console.Console, { ...console, log: writing("stdout"), error: writing("stderr") }),
         Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),
-        Effect.provideService(TerminalCapabilities.TerminalCapabilities, plain)
+        Effect.provideService(TerminalCapabilities.TerminalCapabilities, plain),
+        clock === undefined ? identity : Effect.provideService(Clock.Clock, clock)
       ),
       { signal }
     )

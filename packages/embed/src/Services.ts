@@ -14,7 +14,14 @@ import { RegisterUpkeep, RegisterUpstream } from "@kontor/core/Register"
 import { DestinationReach } from "@kontor/core/Webhooks"
 import { Website } from "@kontor/enrichment"
 import { type Mounting, Readiness, type Services } from "@kontor/http"
-import { Database, KontorPostgres, Migrations, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import {
+  Database,
+  failureInWords,
+  KontorPostgres,
+  Migrations,
+  RegisterChangesPostgres,
+  WakeUpsPostgres
+} from "@kontor/postgres"
 import { Identity, type RegisterIntake } from "@kontor/register"
 import { RegisterMemory } from "@kontor/register/memory"
 import { KeptIndex } from "@kontor/search"
@@ -92,15 +99,28 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
 const keysHelp = "give id:base64-of-32-bytes, such as what this command prints, the same in every process: " +
   "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\""
 
-const invalidKeys = new InvalidOption({ option: "keys", reason: keysHelp })
-
 const keysLayer = ({ database, keys }: KontorOptions): Layer.Layer<ServiceKeys, InvalidOption> =>
   keys === undefined && database === "memory"
     ? Layer.provide(ServiceKeys.random, KontorMemory.webCrypto)
     : Layer.effect(
       ServiceKeys,
-      Schema.decodeUnknownEffect(KeyList)(keys).pipe(Effect.map(keysOf), Effect.mapError(() => invalidKeys))
+      Schema.decodeUnknownEffect(KeyList)(keys).pipe(
+        Effect.map(keysOf),
+        Effect.mapError(() => new InvalidOption({ option: "keys", reason: keysHelp }))
+      )
     )
+
+/** The address of the API. What is mounted lies below its path before `/api`, so that the links it makes lead there. */
+const baseUrlLayer = ({ baseUrl }: KontorOptions) =>
+  URL.canParse(baseUrl) && !/\/api\/?$/u.test(new URL(baseUrl).pathname)
+    ? Layer.effect(
+      BaseUrl,
+      new InvalidOption({
+        option: "baseUrl",
+        reason: `must end with /api, such as ${baseUrl.replace(/\/?$/u, "/api")}`
+      })
+    )
+    : BaseUrl.layer(baseUrl)
 
 /** A plan without an end is shown as ending in the far future. */
 const farFuture = DateTime.makeUnsafe("9999-12-31T00:00:00Z")
@@ -178,7 +198,7 @@ const workersLayer = ({ workers = true }: KontorOptions): typeof Core.workers =>
 const given = (options: KontorOptions) =>
   Layer.mergeAll(
     keysLayer(options),
-    BaseUrl.layer(options.baseUrl),
+    baseUrlLayer(options),
     enrichmentLayer(options),
     WebhookSender.layer,
     options.excerpts === "unofficial" ? ExcerptsPdf.layer : Layer.empty
@@ -202,6 +222,15 @@ const inMemory = (options: KontorOptions) => {
   )
 }
 
+/** The database, migrated. */
+const databaseLayer = (url: Redacted.Redacted) =>
+  Layer.provideMerge(Migrations.layer, Database.layer({ url })).pipe(
+    Layer.catchTag("SqlError", (failure) => {
+      const reason = `${failureInWords(failure)}. Check that PostgreSQL runs there, and the user, password and name`
+      return Layer.effectContext(Effect.fail(new InvalidOption({ option: "database", reason })))
+    })
+  )
+
 /** The search index of this process, which follows the register. */
 const index = KeptIndex.layer({ snapshot: undefined, threads: 1 }).pipe(
   Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer])
@@ -219,8 +248,7 @@ const onPostgres = (options: KontorOptions, url: Redacted.Redacted) =>
     Layer.provideMerge(KontorPostgres.ports),
     Layer.provideMerge(index),
     Layer.provideMerge(Identity.layer.pipe(Layer.provideMerge(KontorMemory.webCrypto))),
-    Layer.provideMerge(Migrations.layer),
-    Layer.provideMerge(Database.layer({ url })),
+    Layer.provideMerge(databaseLayer(url)),
     Layer.provideMerge(given(options))
   )
 

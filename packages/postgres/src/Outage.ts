@@ -2,6 +2,12 @@ import { StorageUnavailable } from "@kontor/core"
 import { Context, Effect, Predicate } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 
+/** A failure of a database in its own words. */
+export const failureInWords = ({ reason }: SqlError.SqlError): string => {
+  const cause = reason.cause instanceof Error && reason.cause.message !== "" ? `: ${reason.cause.message}` : ""
+  return `${reason.message ?? reason._tag}${cause}`
+}
+
 /** The failures of the disk of a database, by the state that its server reports. */
 const diskFailures = { "53100": "full", "58030": "failing" } as const
 

@@ -48,7 +48,8 @@ layer(Desk.layer)("kontor keys and tokens", (it) => {
         assert.deepStrictEqual((found["accounts"] as ReadonlyArray<{ id: string }>).map(({ id }) => id), [account])
         assert.deepInclude((found["api_keys"] as ReadonlyArray<object>)[0], { id, account_id: account })
       }
-      for (const text of [String(token), String(token_id)]) {
+      const ofToken = createHash("sha256").update(String(token).split("|")[1]!).digest("hex")
+      for (const text of [String(token), String(token_id), `${token_id}|…`, `${token_id}|...`, ofToken]) {
         const { stdout } = yield* run(["accounts", "find", text])
         assert.include(stdout, account)
         assert.include(stdout, `${token_id}|…`)

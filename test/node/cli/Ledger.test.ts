@@ -32,6 +32,8 @@ describe("an account in a table of the program's own, on a database of one's own
       assert.include(shown.stdout, "first key")
       const { stdout } = yield* run("accounts", "show", account_id, "--json")
       assert.deepInclude(JSON.parse(stdout), { account: { id: account_id }, subscription: null })
+      const found = yield* run("accounts", "find", account_id)
+      assert.match(found.stdout, new RegExp(`${account_id} +\\(in a program's own table\\) +- +- +-`, "u"))
       const works = [
         ["keys", "create", account_id],
         ["keys", "list", account_id],

@@ -1,7 +1,6 @@
-import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { webServer } from "@kontor/testing/fixtures"
-import { Effect, Redacted, Schedule } from "effect"
+import { type Clock, DateTime, Effect, Redacted, Schedule } from "effect"
 import { createHash } from "node:crypto"
 import { mkdir, utimes, writeFile } from "node:fs/promises"
 import type { IncomingMessage } from "node:http"
@@ -11,6 +10,7 @@ import { dataDirectory, kontorHere } from "../../support/Command.ts"
 import { url } from "../../support/Database.ts"
 import { examineHere } from "../../support/Doctor.ts"
 import { goldenCopy } from "../../support/GoldenCopy.ts"
+import { clockFrom } from "../../support/HeldClock.ts"
 import { startService } from "../../support/RunningService.ts"
 import { keyList, newKey } from "../../support/ServiceKeys.ts"
 
@@ -30,8 +30,8 @@ interface Reported {
   readonly operator: string
 }
 
-/** A service whose sources are these, and what it imported. */
-const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>) {
+/** A service whose sources are these, and what it imported, by the clock of the machine or one that is given. */
+const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>, clock?: Clock.Clock) {
   const directory = yield* dataDirectory
   const file = join(directory, "sources.json")
   yield* Effect.promise(() => writeFile(file, JSON.stringify(entries)))
@@ -44,7 +44,7 @@ const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>) {
     KONTOR_SOURCES: file
   }
   const imports = Effect.map(
-    kontorHere(["imports", "list", "--json"], environment),
+    kontorHere(["imports", "list", "--json"], environment, clock),
     ({ stderr, stdout }) => {
       assert.strictEqual(stderr, "")
       return (JSON.parse(stdout).imports as ReadonlyArray<Reported>).toReversed()
@@ -53,10 +53,13 @@ const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>) {
   const until = (is: (imports: ReadonlyArray<Reported>) => boolean) =>
     imports.pipe(Effect.repeat({ schedule: Schedule.spaced("500 millis"), until: is }))
   const worker = startService(["--roles", "worker"], environment)
-  const aMinuteLater = PgClient.PgClient.use((sql) =>
-    sql`UPDATE import_reports SET ended_at = ended_at - interval '1 minute', started_at = started_at - interval '1 minute'`
-  ).pipe(Effect.provide(PgClient.layer({ url: database })))
-  return { directory, environment, imports, until, worker, aMinuteLater }
+  /** A worker in this process, for as long as the effect runs. */
+  const withWorker = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.raceFirst(
+      effect,
+      Effect.flatMap(kontorHere(["serve", "--roles", "worker", "--port", "0"], environment, clock), Effect.die)
+    )
+  return { directory, environment, imports, until, worker, withWorker }
 })
 
 const isCompleted = (...files: ReadonlyArray<string>) => (imports: ReadonlyArray<Reported>): boolean =>
@@ -87,7 +90,8 @@ describe("operators#sources: a worker", () => {
 
   it.live("imports the days of an address, asks again for today's by its version, and repeats what failed", () =>
     Effect.gen(function*() {
-      const [before, yesterday, today] = [daysAgo(2), daysAgo(1), daysAgo(0)]
+      const { clock, move } = yield* clockFrom(DateTime.makeUnsafe("2026-07-10T12:00:00+02:00"))
+      const [before, yesterday, today] = ["2026-07-08", "2026-07-09", "2026-07-10"]
       const conditions: Array<string | undefined> = []
       let failures = 0
       const server = yield* webServer((request: IncomingMessage, response) => {
@@ -100,35 +104,36 @@ describe("operators#sources: a worker", () => {
         if (failures++ === 0) return answer(503)
         return request.headers["if-none-match"] === "\"t\"" ? answer(304) : answer(200, "\"t\"", item("today"))
       })
-      const { aMinuteLater, environment, until, worker } = yield* sourcesOf([{
+      const { environment, until, withWorker } = yield* sourcesOf([{
         source: "announcements",
         url: `${server.url}/{date}.json`,
         from: before,
         schedule: everySecond,
         licence: "of the test",
         allow_private: true
-      }])
-      yield* worker
-      const failed = yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
-      assert.deepStrictEqual(failed.map(({ file, outcome }) => [file, outcome]), [
-        [yesterday, "completed"],
-        [today, "failed"]
-      ])
-      assert.strictEqual(failed[1]?.failure, `${server.url}/${today}.json: it answers 503.`)
-      const { findings } = yield* examineHere(environment)
-      const found = findings.filter(({ check }) => check === "sources" || check === "imports")
-      assert.match(
-        found.map(({ found }) => found).join("\n"),
-        /announcements from .* \(of the test\)\n.*it answers 503/
-      )
+      }], clock)
+      yield* Effect.gen(function*() {
+        const failed = yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
+        assert.deepStrictEqual(failed.map(({ file, outcome }) => [file, outcome]), [
+          [yesterday, "completed"],
+          [today, "failed"]
+        ])
+        assert.strictEqual(failed[1]?.failure, `${server.url}/${today}.json: it answers 503.`)
+        const { findings } = yield* examineHere(environment, clock)
+        const found = findings.filter(({ check }) => check === "sources" || check === "imports")
+        assert.match(
+          found.map(({ found }) => found).join("\n"),
+          /announcements from .* \(of the test\)\n.*it answers 503/
+        )
 
-      yield* aMinuteLater
-      yield* until(isCompleted(today))
-      yield* Effect.suspend(() => Effect.succeed(conditions.length)).pipe(
-        Effect.repeat({ schedule: Schedule.spaced("200 millis"), until: (asked) => asked > 3 })
-      )
-      assert.deepStrictEqual(conditions.slice(0, 4), [undefined, undefined, "\"t\"", "\"t\""])
-      assert.lengthOf(server.asked.filter((path) => path === `/${yesterday}.json`), 1)
+        yield* move("1 minute")
+        yield* until(isCompleted(today))
+        yield* Effect.suspend(() => Effect.succeed(conditions.length)).pipe(
+          Effect.repeat({ schedule: Schedule.spaced("200 millis"), until: (asked) => asked > 3 })
+        )
+        assert.deepStrictEqual(conditions.slice(0, 4), [undefined, undefined, "\"t\"", "\"t\""])
+        assert.lengthOf(server.asked.filter((path) => path === `/${yesterday}.json`), 1)
+      }).pipe(withWorker)
     }).pipe(Effect.scoped))
 
   it.live("imports the newest golden copy of the Global LEI Index by its addresses as one, and again when one changes", () =>

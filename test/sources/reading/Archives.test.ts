@@ -2,12 +2,37 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Read, readOffeneRegister, readStructuredContent } from "@kontor/sources"
 import { Effect, Fiber, Stream } from "effect"
 import { randomBytes } from "node:crypto"
-import { gzipSync } from "node:zlib"
+import { crc32, deflateRawSync, gzipSync } from "node:zlib"
 import { fileOf, fixture, fixtureText, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
 
 const lines = fixtureText("offeneregister/companies.jsonl")
 const packed = new Uint8Array(gzipSync(lines))
 const bzip2 = fixture("offeneregister/companies.jsonl.bz2")
+
+/** A file in a zip archive: its header, name and content, and its entry of the directory. */
+const zipped = (name: string, content: Uint8Array, { method = 8, checksum = crc32(content) } = {}) => {
+  const deflated = method === 8 ? deflateRawSync(content) : Buffer.from(content)
+  const header = Buffer.alloc(30)
+  header.write("PK\u0003\u0004", "latin1")
+  header.writeUInt16LE(method, 8)
+  header.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.write("PK\u0001\u0002", "latin1")
+  entry.writeUInt32LE(checksum, 16)
+  entry.writeUInt16LE(name.length, 28)
+  return {
+    body: Buffer.concat([header, Buffer.from(name), deflated]),
+    entry: Buffer.concat([entry, Buffer.from(name)])
+  }
+}
+
+/** A zip archive, as it is written by those who learn the length of a file when it is written. */
+const zipOf = (...files: ReadonlyArray<ReturnType<typeof zipped>>): Uint8Array<ArrayBuffer> => {
+  const end = Buffer.alloc(22)
+  end.write("PK\u0005\u0006", "latin1")
+  end.writeUInt16LE(files.length, 10)
+  return new Uint8Array(Buffer.concat([...files.map(({ body }) => body), ...files.map(({ entry }) => entry), end]))
+}
 
 /** 45,000,000 zeros, as bzip2 packs them. */
 const zeros = Buffer.from(
@@ -57,6 +82,29 @@ describe("a packed file", () => {
       assert.deepStrictEqual(yield* names(packed, "companies"), plain)
       assert.deepStrictEqual(yield* names(bzip2, "companies.jsonl.bz2"), plain)
       assert.deepStrictEqual(yield* names(bzip2, "companies"), plain)
+    }))
+
+  it.effect("of zip has one file, whose checksum is compared at its end", () =>
+    Effect.gen(function*() {
+      const content = new TextEncoder().encode(`${manyLines}\n`)
+      const archive = zipOf(zipped("companies.jsonl", content))
+      assert.strictEqual((yield* names(archive, "companies.jsonl.zip")).length, 400)
+      const reasonOf = (...files: ReadonlyArray<ReturnType<typeof zipped>>) =>
+        Effect.map(readUntilBreak("companies.zip", zipOf(...files)), ({ error, reads }) => [error.reason, reads.length])
+      const damaged = `the zip archive is damaged or ends too early, after ${content.length} unpacked bytes`
+      assert.deepStrictEqual(yield* reasonOf(zipped("a", content, { checksum: 1 })), [damaged, 400])
+      assert.deepStrictEqual(
+        yield* reasonOf(zipped("a", content), zipped("b", content)),
+        ["the zip archive holds several files, and only the first is read", 400]
+      )
+      assert.deepStrictEqual(
+        yield* reasonOf(zipped("a", content, { method: 0 })),
+        ["the zip archive is packed in another way than usual: unpack it first", 0]
+      )
+      for (const length of [20, 3000, archive.length - 100]) {
+        const { error } = yield* readUntilBreak("cut.zip", archive.subarray(0, length))
+        assert.match(error.reason, /^the zip archive is damaged or ends too early/)
+      }
     }))
 
   it.effect("may be of several archives one behind the other", () =>
@@ -170,10 +218,10 @@ describe("a packed file", () => {
         "empty.bz2",
         "the file is not a bzip2 archive, as its name says"
       ])
-      const zip = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0])
-      assert.deepStrictEqual(yield* failure(zip, "companies.zip"), [
-        "companies.zip",
-        "zip archives are not read: unpack the file first"
+      const xz = Uint8Array.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0])
+      assert.deepStrictEqual(yield* failure(xz, "companies.xz"), [
+        "companies.xz",
+        "xz archives are not read: unpack the file first"
       ])
     }))
 

@@ -381,7 +381,8 @@ const makeFinding = Effect.gen(function*() {
     const token = parseToken(text)
     if (token !== undefined) return { by: "digest", text: yield* digest(token.secret) }
     if (/^[0-9a-f]{64}$/i.test(text)) return { by: "digest", text: text.toLowerCase() }
-    return text.startsWith("kt_") ? { by: "mask", text: text.replace("...", "…") } : { by: "id", text }
+    if (text.startsWith("kt_")) return { by: "mask", text: text.replace("...", "…") }
+    return { by: "id", text: text.replace(/\|(?:…|\.\.\.)$/u, "") }
   })
 
   return Effect.fn("Administration.find")(function*(given: string) {
@@ -434,8 +435,8 @@ export class AccountReading extends Context.Service<AccountReading, {
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /**
    * Finds accounts by a text: by their id or a part of their name or email address, or by a credential of theirs (an
-   * API key or a Bearer token, its SHA-256 digest, the masked form or the id of one), with the credentials that it
-   * names.
+   * API key or a Bearer token, its SHA-256 digest, for a token that of its part behind `|`, the masked form or the id
+   * of one), with the credentials that it names.
    */
   readonly find: (text: string) => Effect.Effect<Finding>
   /** The API keys of an account, the oldest first. */

@@ -39,13 +39,12 @@ const OfOperator = operatorWith(AccountService.layer)
 const accountTable = (accounts: ReadonlyArray<Account>, now: DateTime.Utc): string =>
   table(
     ["Account", "Name", "Plan", "Status", "Created"],
-    accounts.map(({ created_at, id, name, status, subscription }) => [
-      id,
-      name,
-      planAt(subscription, now),
-      status,
-      day(created_at)
-    ])
+    accounts.map((account) => {
+      const { created_at, id, name, status, subscription } = account
+      return isKeptElsewhere(account)
+        ? [id, "(in a program's own table)", "-", "-", "-"]
+        : [id, name, planAt(subscription, now), status, day(created_at)]
+    })
   )
 
 /** `kontor accounts list`: all accounts, oldest first. */
@@ -61,7 +60,8 @@ const list = Command.make(
     yield* answer(given.json, {
       data: { accounts: accounts.map((account) => accountRecord(account, now)) },
       text: accounts.length === 0
-        ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
+        ? "There is no account yet. \"kontor accounts create --name NAME\" makes one. " +
+          "Those in a program's own table are shown by their id."
         : accountTable(accounts, now)
     })
   })

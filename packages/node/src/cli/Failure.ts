@@ -1,9 +1,8 @@
 import { StorageUnavailable } from "@kontor/core"
-import { diskFailureOf } from "@kontor/postgres"
+import { diskFailureOf, failureInWords } from "@kontor/postgres"
 import { Cause, Config, Console, Effect, Predicate, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
-import { reasonOf } from "../storage/DatabaseUnavailable.ts"
 
 /** A command could not do what was asked; the message says why, and what to do about it. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", { message: Schema.String }) {}
@@ -18,7 +17,7 @@ const isDebugging = Config.String("KONTOR_LOG_LEVEL").pipe(
 )
 
 const wordsOf = (failure: unknown): string => {
-  if (SqlError.isSqlError(failure)) return reasonOf(failure)
+  if (SqlError.isSqlError(failure)) return failureInWords(failure)
   return failure instanceof Error ? failure.message : JSON.stringify(failure)
 }
 

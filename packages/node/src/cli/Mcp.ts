@@ -1,4 +1,4 @@
-import * as NodeStdio from "@effect/platform-node/NodeStdio"
+import * as NodeStdio from "@effect/platform-node-shared/NodeStdio"
 import { makeClient } from "@kontor/client"
 import { Effect, Layer, Logger, Schema } from "effect"
 import * as McpProtocol from "effect/ai/McpProtocol"

@@ -1,4 +1,4 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeRuntime from "@effect/platform-node-shared/NodeRuntime"
 import { Cause, Effect, Exit } from "effect"
 import { ExitCode, explain } from "./Failure.ts"
 

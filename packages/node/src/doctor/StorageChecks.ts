@@ -2,7 +2,7 @@ import type { ServiceKeys } from "@kontor/core"
 import { Administration, type FailingEndpoint, type KeyUse, type SourceState } from "@kontor/core/Administration"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { type AttemptError, WebhookStore } from "@kontor/core/Webhooks"
-import { Database, LookupClient, Migrations, Nodes, RegisterLoadPostgres } from "@kontor/postgres"
+import { Database, failureInWords, LookupClient, Migrations, Nodes, RegisterLoadPostgres } from "@kontor/postgres"
 import { Register } from "@kontor/register"
 import { Clock, DateTime, Duration, Effect, Option, type Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
@@ -10,7 +10,7 @@ import { sealedInWords } from "../cli/Keys.ts"
 import { counted } from "../cli/Output.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
-import { locationOf, reasonOf } from "../storage/DatabaseUnavailable.ts"
+import { locationOf } from "../storage/DatabaseUnavailable.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, type Finding, ok, orFailed, warning } from "./Finding.ts"
 
@@ -119,7 +119,7 @@ const readChecks = Effect.gen(function*() {
   if (readUrl === undefined) return []
   const standby = yield* serverAt(readUrl)
   if (Result.isFailure(standby)) {
-    const found = `KONTOR_READ_URL: ${locationOf(readUrl)} does not answer (${reasonOf(standby.failure)})`
+    const found = `KONTOR_READ_URL: ${locationOf(readUrl)} does not answer (${failureInWords(standby.failure)})`
     return [warning("reads", `${found}. The primary answers all reads meanwhile.`)]
   }
   const { system } = yield* server

@@ -1,4 +1,4 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeCrypto from "@effect/platform-node-shared/NodeCrypto"
 import { Identity } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"

@@ -1,3 +1,4 @@
+import { failureInWords } from "@kontor/postgres"
 import { Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 
@@ -5,12 +6,6 @@ import type { SqlError } from "effect/sql"
 export const locationOf = (url: Redacted.Redacted): string => {
   const { host, pathname } = new URL(Redacted.value(url))
   return `${host}${pathname}`
-}
-
-/** The error of a database in its own words. */
-export const reasonOf = ({ reason }: SqlError.SqlError): string => {
-  const cause = reason.cause instanceof Error && reason.cause.message !== "" ? `: ${reason.cause.message}` : ""
-  return `${reason.message ?? reason._tag}${cause}`
 }
 
 /**
@@ -21,7 +16,7 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   reason: Schema.String
 }) {
   static readonly of = (url: Redacted.Redacted) => (error: SqlError.SqlError) =>
-    new DatabaseUnavailable({ location: locationOf(url), reason: reasonOf(error) })
+    new DatabaseUnavailable({ location: locationOf(url), reason: failureInWords(error) })
 
   override get message(): string {
     return `The database ${this.location} cannot be used (${this.reason}). ` +

@@ -1,10 +1,10 @@
-import { Database, isOutage, Migrations } from "@kontor/postgres"
+import { Database, failureInWords, isOutage, Migrations } from "@kontor/postgres"
 import type { EmbeddedPostgresError } from "@kontor/postgres/embedded"
 import { Context, Duration, Effect, Function, Layer, type Redacted, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"
 import { DatabaseServer, type ProcessKind } from "./DatabaseServer.ts"
-import { DatabaseUnavailable, locationOf, reasonOf } from "./DatabaseUnavailable.ts"
+import { DatabaseUnavailable, locationOf } from "./DatabaseUnavailable.ts"
 
 /** The reasons for a missing database. Each message says how to fix it. */
 export type StorageError =
@@ -25,7 +25,7 @@ const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | Sql
     const message = `The database cannot be used yet. The service waits for it, ${seconds} s at most.`
     let warned: string | undefined
     const warn = (error: SqlError.SqlError) => {
-      const reason = reasonOf(error)
+      const reason = failureInWords(error)
       if (reason === warned) return Effect.void
       warned = reason
       return Effect.logWarning(message, reason)

@@ -1,7 +1,7 @@
 import { euidOf, Identity, LiveSource, LiveSourceFailed, parseEuid, type RegisterNumber } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path, type PlatformError, Stream } from "effect"
 import { FileUnreadable } from "../Reading.ts"
-import { retrievedRecords } from "./RetrievedRecords.ts"
+import { retrievedRecords } from "../xjustiz/StructuredContent.ts"
 
 const nameOfDocument = /^([^_]+)(?:_.*)?\.xml$/iu
 

@@ -3,7 +3,7 @@ import { euidOf, Identity, LiveSource, LiveSourceFailed, type RegisterNumber } f
 import { Effect, Layer, Option, type Redacted, Stream } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
-import { retrievedRecords } from "./RetrievedRecords.ts"
+import { retrievedRecords } from "../xjustiz/StructuredContent.ts"
 
 /** The service that answers SI documents, and its token. */
 export interface LiveHttpOptions {

@@ -1,6 +1,6 @@
 import { euidOf, Identity, LiveSource, type RegisterNumber } from "@kontor/register"
 import { Array, Clock, Effect, Layer, Option, Stream } from "effect"
-import { retrievedRecords } from "../live/RetrievedRecords.ts"
+import { retrievedRecords } from "../xjustiz/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
 import { lifeOf, takesAddress } from "./life/Life.ts"
 import { organizationOf } from "./Organization.ts"
