@@ -6,6 +6,8 @@ export { isNumberWritten } from "../identity/RegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
 export {
+  keysOfShort,
+  keysSought,
   maxBeforeSimilar,
   mayHaveTypos,
   minBeginningLength,
@@ -13,10 +15,12 @@ export {
   type SearchClass,
   SearchRanks,
   searchReach,
+  type ShortenedName,
   shortReadings,
   typosBetween,
   uncoveredBy,
-  uncoveredOfFormer
+  uncoveredOfFormer,
+  uncoveredOfShort
 } from "./Match.ts"
 export * from "./MatchNumber.ts"
 export {
@@ -41,4 +45,3 @@ export {
   type SearchDocument
 } from "./SearchDocument.ts"
 export type { OrderedHit, Sorting } from "./SearchIndex.ts"
-export { keysOfShort, keysSought, type ShortenedName, uncoveredOfShort } from "./ShortForms.ts"
