@@ -219,6 +219,7 @@ export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: Readonl
   if (first.match === "REGISTER_NUMBER") return second?.match === "REGISTER_NUMBER" ? undefined : first
   if (!namesSomebody(query, first)) return undefined
   if (isShortForm(query, first)) return second === undefined ? first : undefined
+  if (second?.match === "SHORT_FORM" && !exact.includes(first.match)) return undefined
   const isAlone = second === undefined || second.match !== first.match
   const isOnlyActive = exact.includes(first.match) && first.is_active && second?.is_active === false
   const isCoveredBetter = hasSeveralWords(query) && second !== undefined &&

@@ -54,32 +54,53 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
         assert.deepStrictEqual((yield* found(documents, `${word} aus ${town}`))[0], ["FORMER_NAME", "Anders AG"])
       }))
 
-    it.effect("Rule of search, a short form: initials and first parts of words are found last, by prominence", () =>
+    it.effect("Rule of search, a short form: initials and first parts stand beside beginnings, by prominence", () =>
       Effect.gen(function*() {
         // "Z", as a third word with an H would have the initials of the "Holding" below as well.
-        const [one, other, third] = [newWord(), newWord(), `z${newWord()}`]
-        const initials = `${one[0]!}${other[0]!}z`
+        const [one, other, third] = [`e${newWord()}`, `o${newWord()}`, `za${newWord()}`]
         const parts = `${one.slice(0, 4)}${other.slice(0, 3)}`
         const documents = [
           named(`${one} ${other} & ${third} GmbH`, { prominence: 3 }),
           named(`${one} ${third} ${parts} AG`, { prominence: 1 }),
           named(`${one} ${other} Holding AG`, { prominence: 900 }),
           named(`${one}-${other} für ${third} AG`, { prominence: 5 }),
-          named(`${initials} ${newWord()} GmbH`)
+          named(`eoz ${newWord()} GmbH`, { prominence: 4 })
         ]
         yield* apply(documents)
-        const short = (yield* found(documents, initials)).filter(([, name]) => name !== undefined)
+        const short = (yield* found(documents, "eoz")).filter(([, name]) => name !== undefined)
         assert.deepStrictEqual(short, [
-          ["BEGINNING", documents[4]!.name],
           ["SHORT_FORM", documents[3]!.name],
+          ["BEGINNING", documents[4]!.name],
           ["SHORT_FORM", documents[0]!.name]
         ])
-        const ofForm = (yield* found(documents, `${initials} AG`)).filter(([, name]) => name !== undefined)
+        const ofForm = (yield* found(documents, "E.O.Z. AG")).filter(([, name]) => name !== undefined)
         assert.deepStrictEqual(ofForm, [["SHORT_FORM", documents[3]!.name]])
         assert.deepStrictEqual(yield* found(documents, parts), [
-          ["ALL_WORDS", documents[1]!.name],
-          ["SHORT_FORM", documents[2]!.name]
+          ["SHORT_FORM", documents[2]!.name],
+          ["ALL_WORDS", documents[1]!.name]
         ])
+      }))
+
+    it.effect("Rule of search, a short form: parts of compounds, and first the names that only describe", () =>
+      Effect.gen(function*() {
+        const documents = [
+          named("Walter Zacharias Weil AG", { prominence: 900 }),
+          named(`WZW ${newWord()} GmbH`, { prominence: 800 }),
+          named("Wuppertaler Zuckerwerke GmbH", { prominence: 700, fields: { city: "wuppertal" } }),
+          named("WZW Walter Zacharias Wolf AG", { prominence: 600 })
+        ]
+        yield* apply(documents)
+        const [walter, begun, described, stating] = documents.map(({ name }) => name)
+        const own = (q: string) =>
+          Effect.map(found(documents, q), (hits) => hits.filter(([, name]) => name !== undefined))
+        assert.deepStrictEqual(yield* own("wzw"), [
+          ["SHORT_FORM", described],
+          ["SHORT_FORM", stating],
+          ["SHORT_FORM", walter],
+          ["BEGINNING", begun]
+        ])
+        assert.deepStrictEqual(yield* own("WZG"), [["SHORT_FORM", described]])
+        assert.deepStrictEqual(yield* own("WZWAG"), [["SHORT_FORM", walter]])
       }))
 
     it.effect("searches the last word as a beginning, and words with typos, where fewer than ten match as written", () =>

@@ -37,6 +37,8 @@ describe("Rule of profiles, a hit is clear", () => {
     ["a town twice", "Darmstadt Darmstadt", [hit("EXACT_NAME")], false],
     ["a former name", "Hochtief", [hit("FORMER_NAME")], false],
     ["a short form that nothing else fits", "DB AG", [hit("SHORT_FORM")], true],
+    ["a name beside a short form of another one", "Hochtief Nord", [hit("ALL_WORDS"), hit("SHORT_FORM")], false],
+    ["an exact name beside a short form", "Hochtief", [hit("EXACT_NAME"), hit("SHORT_FORM")], true],
     ["a short form among others", "Hochtief", [hit("SHORT_FORM"), hit("TYPOS")], false],
     ["the first word of a name alone", "Hochtief", [hit("BEGINNING")], true],
     ["the first word of a name among others", "Hochtief", [hit("BEGINNING"), hit("ALL_WORDS")], false],

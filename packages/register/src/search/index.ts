@@ -6,19 +6,21 @@ export { isNumberWritten } from "../identity/RegisterNumber.ts"
 export * from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
 export {
-  isShortOf,
+  keysOfShort,
+  keysSought,
   maxBeforeSimilar,
-  mayBeShort,
   mayHaveTypos,
   minBeginningLength,
   type NameMatch,
   type SearchClass,
-  SearchClasses,
+  SearchRanks,
   searchReach,
+  type ShortenedName,
+  shortReadings,
   typosBetween,
   uncoveredBy,
   uncoveredOfFormer,
-  wordsOfShort
+  uncoveredOfShort
 } from "./Match.ts"
 export * from "./MatchNumber.ts"
 export {

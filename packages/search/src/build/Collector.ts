@@ -2,11 +2,11 @@ import type { FinancialFigure } from "@kontor/core/Register"
 import {
   type DocumentWords,
   documentWords,
+  keysOfShort,
   type SearchDocument,
-  weightOfWord,
-  wordsOfShort
+  weightOfWord
 } from "@kontor/register/search"
-import { hashesOfShort, hashOf, type Kind } from "../segment/Segment.ts"
+import { hashOf, type Kind } from "../segment/Segment.ts"
 
 /** 32-bit integers, in a number that is not known in advance. */
 export class Growing {
@@ -125,8 +125,8 @@ export class Collector {
       this.formers.add(former, this.#word)
       this.formerOwners.push(this.count)
     }
-    for (const hash of hashesOfShort(wordsOfShort(words.core))) {
-      this.shortHashes.push(hash)
+    for (const key of keysOfShort(words.core)) {
+      this.shortHashes.push(hashOf(key))
       this.shortOwners.push(this.count)
     }
     this.placeOf.push(this.#place(document, words.place))

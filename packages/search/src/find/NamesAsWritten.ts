@@ -1,24 +1,24 @@
 import {
-  isShortOf,
+  keysSought,
   maxBeforeSimilar,
-  mayBeShort,
   type NameReading,
   type ReadText,
   type SearchClass,
   searchReach,
+  shortReadings,
   uncoveredBy,
   uncoveredOfFormer,
-  wordsOfShort
+  uncoveredOfShort
 } from "@kontor/register/search"
-import { hashesSought, hashOf, type Names, type Segment } from "../segment/Segment.ts"
+import { hashOf, type Names, type Segment } from "../segment/Segment.ts"
 import { eachOfAll, holdingAll, listOf, type OrdinalSet } from "./OrdinalSet.ts"
 import {
   type AskedWordOf,
-  coreOf,
   coveringOf,
   maxCovered,
   namesWith,
   placesOfTowns,
+  shortWordsOf,
   uncoveredOf,
   wordOf
 } from "./Words.ts"
@@ -209,20 +209,25 @@ const exactNames = (
 /** The organizations whose name a text is a short form of, with or without their place. */
 const shortNames = (
   segment: Segment,
-  readings: ReadonlyArray<KnownReading>
+  text: ReadText
 ): ReadonlyMap<number, { readonly ordinal: number; readonly uncovered: number }> => {
   const { byShort } = segment.names
   const found = new Map<number, { readonly ordinal: number; readonly uncovered: number }>()
-  for (const { forms, place, reading: { joined } } of readings.filter(({ reading }) => mayBeShort(reading.joined))) {
-    const uncovered = place.length === 0 ? 0 : uncoveredBy.town
-    for (const hash of hashesSought(joined)) {
-      const bucket = hash & (byShort.starts.length - 2)
+  const readings = shortReadings(text).flatMap((reading) => knownReading(segment, reading))
+  for (const { forms, place, reading: { joined } } of readings) {
+    const keys = keysSought(joined)
+    const seen = new Set<number>()
+    for (const key of keys) {
+      const bucket = hashOf(key) & (byShort.starts.length - 2)
       for (let at = byShort.starts[bucket]!; at < byShort.starts[bucket + 1]!; at++) {
         const ordinal = byShort.items[at]!
-        if ((found.get(ordinal)?.uncovered ?? Infinity) <= uncovered) continue
-        const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) &&
-          isAt(segment, ordinal, place) && isShortOf(joined, wordsOfShort(coreOf(segment, ordinal)))
-        if (isMeant) found.set(ordinal, { ordinal, uncovered })
+        if (seen.has(ordinal)) continue
+        seen.add(ordinal)
+        const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) && isAt(segment, ordinal, place)
+        const left = isMeant ? uncoveredOfShort(joined, keys, shortWordsOf(segment, ordinal)) : undefined
+        if (left === undefined) continue
+        const uncovered = left + (place.length === 0 ? 0 : uncoveredBy.town)
+        if (uncovered < (found.get(ordinal)?.uncovered ?? Infinity)) found.set(ordinal, { ordinal, uncovered })
       }
     }
   }
@@ -305,7 +310,8 @@ const findWords = (
   { filters, isVisible, segment, wanted }: SegmentSearch,
   text: ReadText,
   asked: ReadonlyArray<AskedWordOf>,
-  exact: ReadonlySet<number>
+  exact: ReadonlySet<number>,
+  ahead: number
 ): WordMatches => {
   const { count, ranks, weights } = segment.organizations
   const required = asked.filter(({ is_required }) => is_required)
@@ -321,7 +327,7 @@ const findWords = (
   const core = text.core.map((word) => wordOf(segment, word))
   const mayBegin = core.length > 0 && core.every((word) => word >= 0) && required.every(({ itself }) => itself >= 0)
   const begins = beginningWith(segment, core)
-  const beginning = new BestOnes(wanted - exact.size, ranks, isEven)
+  const beginning = new BestOnes(wanted - ahead, ranks, isEven)
   const isOfName = holdingAll(mayBegin ? required.map(({ itself }) => namesWith(segment, itself)) : [])
   const isBeginning = (ordinal: number) => mayBegin && begins(ordinal) && isOfName(ordinal)
   let begun = 0
@@ -336,7 +342,7 @@ const findWords = (
     })
   }
 
-  const others = new BestOnes(wanted - exact.size - begun, ranks, isEven)
+  const others = new BestOnes(wanted - ahead - begun, ranks, isEven)
   const mayBePlace = required.every(({ places }) => places.count > 0)
   const named = required.map(({ names }) => names)
   const isNamed = (ordinal: number) => !mayBePlace || named.some((names) => names.has(ordinal))
@@ -370,9 +376,15 @@ export const findAsWritten = (
   const { segment, wanted } = search
   const readings = text.readings.flatMap((reading) => knownReading(segment, reading))
   const exact = findExact(search, readings)
-  const written = findWords(search, text, asked, exact.ordinals)
-  const short = [...shortNames(segment, readings).values()].filter(isHitOf(search)).filter(({ ordinal }) =>
-    !exact.ordinals.has(ordinal) && !written.has(ordinal)
+  const short = [...shortNames(segment, text).values()].filter(isHitOf(search)).filter(({ ordinal }) =>
+    !exact.ordinals.has(ordinal)
+  )
+  const written = findWords(
+    search,
+    text,
+    asked,
+    new Set([...exact.ordinals, ...short.map(({ ordinal }) => ordinal)]),
+    exact.ordinals.size
   )
   return {
     found: new Map<SearchClass | undefined, ReadonlyArray<number>>([

@@ -1,5 +1,11 @@
 import type { ReadText } from "@kontor/register"
-import { minJoinedLength, minPartLength, type PlaceWord, wordWeights } from "@kontor/register/search"
+import {
+  minJoinedLength,
+  minPartLength,
+  type PlaceWord,
+  type ShortenedName,
+  wordWeights
+} from "@kontor/register/search"
 import { firstAtLeast, placeOfText, textAt } from "../segment/Arrays.ts"
 import type { Lists, Segment } from "../segment/Segment.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf } from "./OrdinalSet.ts"
@@ -74,9 +80,12 @@ const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
 const wordsAt = ({ words: { texts } }: Segment, { items, starts }: Lists, name: number): ReadonlyArray<string> =>
   Array.from(items.subarray(starts[name], starts[name + 1]), (word) => textAt(texts, word))
 
-/** The words of the core of a name, in order. */
-export const coreOf = (segment: Segment, ordinal: number): ReadonlyArray<string> =>
-  wordsAt(segment, segment.names.words, ordinal).slice(0, segment.names.coreLengths[ordinal])
+/** The words of which the short forms of an organization's name are made. */
+export const shortWordsOf = (segment: Segment, ordinal: number): ShortenedName => {
+  const words = wordsAt(segment, segment.names.words, ordinal)
+  const length = segment.names.coreLengths[ordinal]!
+  return { core: words.slice(0, length), forms: words.slice(length), place: placeWordsOf(segment, ordinal) }
+}
 
 /** The words of the present name of an organization, and of its former ones. */
 export const wordsOfNames = (segment: Segment, ordinal: number): ReadonlyArray<string> => {

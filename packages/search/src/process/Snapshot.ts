@@ -8,7 +8,7 @@ import type { Segment } from "../segment/Segment.ts"
  * The version of a snapshot's format and of its words' reading. A snapshot of another version is not loaded, but built
  * anew.
  */
-const snapshotVersion = 3
+const snapshotVersion = 4
 
 /** The position of an array in a snapshot. */
 interface Place {

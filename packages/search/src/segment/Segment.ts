@@ -76,7 +76,7 @@ export interface Segment {
     readonly byRegistered: Uint32Array
   }
   readonly names: Names & {
-    /** The organizations by the hashes of what a short form begins with: see `hashesOfShort`. */
+    /** The organizations by the hashes of the keys of their short forms. */
     readonly byShort: Lists
   }
   /** The names that organizations had before, each with its organization, ascending. */
@@ -146,31 +146,6 @@ export const bytesOf = (segment: Segment): number => {
   known.set(segment, bytes)
   return bytes
 }
-
-/** The number of letters of each of the first two words by which first parts are found. */
-const lettersOfPart = 2
-
-const hashOfInitials = (initials: string): number => hashOf(initials, 1)
-
-const hashOfFirsts = (first: string, second: string): number =>
-  hashOf(first.slice(0, lettersOfPart) + second.slice(0, lettersOfPart), 2)
-
-/** The hashes under which a name is found by its short forms: of its initials, and of its first two words. */
-export const hashesOfShort = (words: ReadonlyArray<string>): ReadonlyArray<number> => {
-  const [first, second] = words
-  return first === undefined || second === undefined
-    ? []
-    : [hashOfInitials(words.map((word) => word[0]).join("")), hashOfFirsts(first, second)]
-}
-
-/** The hashes of the names that a word may be a short form of. */
-export const hashesSought = (word: string): ReadonlyArray<number> => [
-  hashOfInitials(word),
-  ...Array.from(
-    { length: Math.max(0, word.length - 2 * lettersOfPart + 1) },
-    (_, place) => hashOfFirsts(word, word.slice(place + lettersOfPart))
-  )
-]
 
 /** The hash of a word by one of its parts. */
 export const hashOfPart = ({ length, letters, part, typos }: WordPart): number =>
