@@ -10,7 +10,7 @@ import {
   hasOtherLegalForm,
   legalFormOfName,
   properWords,
-  soundOf
+  wholeSoundOf
 } from "./Register/Spelling.ts"
 
 type WebsiteContent = NonNullable<FeatureData["website_content"]>
@@ -100,11 +100,16 @@ const likenessOfLetters = (left: string, right: string): number => {
   return 1 - editDistance(left, right, longer) / longer
 }
 
-/** The likeness of two folded words, from 0 to 1: by the letters to change, and by their sound. */
+/**
+ * The likeness of two folded words, from 0 to 1: by the letters to change, and by their sound. Words that begin with
+ * different sounds are different: what is missing there is no slip (`Bogestra` is not `Gestra`).
+ */
 export const likenessOfWords = (left: string, right: string): number => {
   if (left === right) return 1
+  const [sound, other] = [wholeSoundOf(left), wholeSoundOf(right)]
+  if (sound[0] !== other[0]) return 0
   const letters = likenessOfLetters(left, right)
-  if (soundOf(left) !== "" && soundOf(left) === soundOf(right)) return (1 + letters) / 2
+  if (sound !== "" && sound === other) return (1 + letters) / 2
   return letters < minLikeness ? 0 : letters
 }
 

@@ -77,6 +77,20 @@ describe("the organization that a text means", () => {
     assert.isUndefined(chosen("Logistik Petersen Kamp", other))
   })
 
+  for (const [text, name] of [["Haspa", "HASEP GmbH"], ["BOGESTRA AG", "GESTRA AG"], ["Wasag", "ASAG AG"]] as const) {
+    it(`is not ${name} for ${text}: its sounds begin otherwise or stand in another order`, () =>
+      assert.isUndefined(chosen(text, candidate(name))))
+  }
+
+  for (
+    const [text, name] of [["Mayer", "Meier GmbH"], ["Filipp Bau", "Philip Bau GmbH"], [
+      "Carl Zeis",
+      "Karl Zeiss AG"
+    ]] as const
+  ) {
+    it(`${text}: ${name}, by its sound`, () => assert.strictEqual(chosen(text, candidate(name)), name))
+  }
+
   it("is undefined if several fit as well", () => {
     const other = candidate("Müller Maschinenbau GmbH", hamburg)
     assert.isUndefined(chosen("Müler Maschinenbau", muller, other))

@@ -297,11 +297,11 @@ const digitsBetween: ReadonlyMap<string, (previous: string | undefined, next: st
 ])
 
 /**
- * The sound of a folded word: a digit for each sound, vowels only at the beginning. Digits stand for themselves. It
- * works letter by letter, because one regular expression of all rules took five times as long, and an import needs the
- * sound of every name.
+ * The digits of the sounds of a folded word, `0` for vowels in a row. Digits stand for themselves. It works letter by
+ * letter, because one regular expression of all rules took five times as long, and an import needs the sound of every
+ * name.
  */
-export const soundOf = (word: string): string => {
+const soundsOf = (word: string, isLeftOut: (digit: string, before: string) => boolean): string => {
   const letters = word.replaceAll(/[^a-z0-9]/g, "")
   let sound = ""
   let last = ""
@@ -309,12 +309,18 @@ export const soundOf = (word: string): string => {
     const letter = letters[place]!
     const digits = digitOf.get(letter) ?? digitsBetween.get(letter)?.(letters[place - 1], letters[place + 1]) ?? letter
     for (const digit of digits) {
-      if (digit !== last && (digit !== "0" || sound === "")) sound += digit
+      if (digit !== last && !isLeftOut(digit, sound)) sound += digit
       last = digit
     }
   }
   return sound
 }
+
+/** The sound of a folded word: a digit for each sound, vowels only at the beginning. */
+export const soundOf = (word: string): string => soundsOf(word, (digit, before) => digit === "0" && before !== "")
+
+/** The sound of a folded word with the places of all its vowels: `Haspa` is not `Hasep`. */
+export const wholeSoundOf = (word: string): string => soundsOf(word, () => false)
 
 const legalFormWords: ReadonlySet<string> = new Set(legalFormShorts.flatMap((short) => foldText(short).split(" ")))
 
