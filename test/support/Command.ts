@@ -1,4 +1,4 @@
-import { Clock, ConfigProvider, Console, Effect, identity } from "effect"
+import { Clock, ConfigProvider, Console, Context, Effect, identity } from "effect"
 import { TerminalCapabilities } from "effect/cli"
 import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -67,21 +67,20 @@ export const kontorHere = (
   environment: Environment,
   clock?: Clock.Clock
 ): Effect.Effect<Ended> =>
-  Effect.promise(async (signal) => {
-    const { kontor } = await import("@kontor/node/kontor")
+  Effect.gen(function*() {
+    const { kontor } = yield* Effect.promise(() => import("@kontor/node/kontor"))
     const written = { stdout: "", stderr: "" }
     const writing = (to: keyof typeof written) => (...parts: ReadonlyArray<unknown>) => {
       written[to] += `${format(...parts)}\n`
     }
     const env = environmentOf({ KONTOR_DATA_DIR: join(tmpdir(), ".kontor"), ...environment })
-    const code = await Effect.runPromise(
-      kontor(args).pipe(
-        Effect.provideService(Console.Console, { ...console, log: writing("stdout"), error: writing("stderr") }),
-        Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),
-        Effect.provideService(TerminalCapabilities.TerminalCapabilities, plain),
-        clock === undefined ? identity : Effect.provideService(Clock.Clock, clock)
-      ),
-      { signal }
+    const code = yield* kontor(args).pipe(
+      Effect.provideService(Console.Console, { ...console, log: writing("stdout"), error: writing("stderr") }),
+      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),
+      Effect.provideService(TerminalCapabilities.TerminalCapabilities, plain),
+      clock === undefined ? identity : Effect.provideService(Clock.Clock, clock),
+      // Nothing of the test's own: its clock may stand, and what it has may differ from that of a process.
+      Effect.updateContext<never, never>(() => Context.empty())
     )
     return { code, ...written }
   })

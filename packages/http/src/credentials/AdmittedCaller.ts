@@ -191,12 +191,15 @@ const beyondLimit = ({ shown: { bucket, resets_in } }: CountedRequest, detail: s
     )
   )
 
+/** Adds the fields to the answer to an attempt. The refusal of one beyond a limit is a 429; `detail` names the limit. */
+const refusalBeyond = (counted: CountedRequest, { fields }: CurrentRequest["Service"], detail: string) => {
+  Object.assign(fields, rateLimitFields(counted))
+  return counted.isRefused ? beyondLimit(counted, detail) : undefined
+}
+
 /** Adds the fields to the answer to an attempt, and refuses one beyond a limit with 429; `detail` names the limit. */
 export const withLimits = (counted: CountedRequest, detail: string) =>
-  Effect.flatMap(CurrentRequest, ({ fields }) => {
-    Object.assign(fields, rateLimitFields(counted))
-    return counted.isRefused ? beyondLimit(counted, detail) : Effect.void
-  })
+  Effect.flatMap(CurrentRequest, (current) => refusalBeyond(counted, current, detail) ?? Effect.void)
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,
@@ -209,12 +212,10 @@ const suspended = refuse(AccountSuspendedProblem, { detail: sentences["account-s
 const withAddressLimit = (counted: CountedRequest) =>
   withLimits(counted, "Too many requests without a valid credential came from this address.")
 
-const withinRateLimits = (counted: CountedRequest, { fields }: CurrentRequest["Service"]) => {
-  Object.assign(fields, rateLimitFields(counted))
+const withinRateLimits = (counted: CountedRequest, current: CurrentRequest["Service"]) => {
   const { bucket, limit } = counted.shown
-  return counted.isRefused
-    ? beyondLimit(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
-    : undefined
+  const detail = `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`
+  return refusalBeyond(counted, current, detail)
 }
 
 /** A request whose caller is sought. */
@@ -368,8 +369,8 @@ export const makeAdmittedRequests = Effect.gen(function*() {
     const refusal = yield* Effect.flatMap(CurrentRequest, (current) =>
       admitting(
         { request, current, address: addressOfRequest(context), presented, operation },
-        ({ caller }, refusal) =>
-          Effect.map(refusal ?? bodyStage(true, request), (body) => {
+        ({ caller }, refused) =>
+          Effect.map(refused ?? bodyStage(true, request), (body) => {
             admitted = { caller, body }
             return HttpServerResponse.empty()
           }).pipe(Effect.provideService(Caller, caller))

@@ -16,7 +16,7 @@ import {
   interruptibleWhere,
   makeBodyStage,
   maxBodySize,
-  measure,
+  measureRequest,
   methodNotAllowed,
   pathNotFound,
   readsBody
@@ -86,7 +86,7 @@ const encoding = (schema: Schema.Constraint, options: object | undefined): Codin
 
 /**
  * Reads an object of members that do not depend on each other: each that is given by its own schema, and the defaults of
- * the others. Where one is at fault or unknown, the whole is read, to name every fault. Reading the whole of each
+ * the others, which are constants. Where one is at fault or unknown, the whole is read, to name every fault. Reading the whole of each
  * request with the options of the contract was a fifteenth of its garbage.
  */
 const decodingMembers = (schema: Schema.Constraint, options: object | undefined): Coding => {
@@ -304,7 +304,7 @@ const answering = (
     return Effect.catchCause(interruptible(reads ? readingBody(admitted) : admitted), failed)
   }
   return Effect.contextWith((context: Context.Context<RequestContext>) => {
-    measure(context, endpoint.identifier)
+    measureRequest(context, endpoint.identifier)
     const request = Context.get(context, HttpServerRequest.HttpServerRequest)
     const { params } = Context.get(context, HttpRouter.RouteContext)
     if (!isKnownPath(patterns, params)) return Effect.succeed(pathNotFound)
@@ -319,7 +319,7 @@ export const makeOpenAdmission: Effect.Effect<Admission> = Effect.map(
   (bodyStage): Admission => (endpoint) => {
     const reads = readsBody(endpoint)
     return (request, goOn) =>
-      Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(queryParameters(request.url), text))
+      Effect.flatMap(bodyStage(reads, request), (text) => goOn(queryParameters(request.url), text))
   }
 )
 

@@ -41,7 +41,10 @@ const nanosecondsOfSecond = 1e9
 export const noOperation = "none"
 
 /** Counts a request by its operation and the status of its answer or failure, and records its duration. */
-export const measure = (context: Context.Context<HttpServerRequest.HttpServerRequest>, operation: string): void => {
+export const measureRequest = (
+  context: Context.Context<HttpServerRequest.HttpServerRequest>,
+  operation: string
+): void => {
   const clock = Context.get(context, Clock.Clock)
   const start = clock.currentTimeNanosUnsafe()
   HttpEffect.appendPreResponseHandlerUnsafe(context, (_, response) => {
@@ -55,7 +58,7 @@ export const measure = (context: Context.Context<HttpServerRequest.HttpServerReq
 /** Measures every request that an effect answers. */
 export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
   Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
-    measure(context, operation)
+    measureRequest(context, operation)
     return httpEffect
   })
 

@@ -293,11 +293,9 @@ export const featureGuide = (
   }
 }
 
-/** The features that either parameter asks for; those of both are repeated. */
-export const askedFeatures = <F extends string>({ feature = [], features = [] }: Asked<F>): ReadonlyArray<F> => [
-  ...feature,
-  ...features
-]
+/** The features that either parameter asks for, each once. */
+export const askedFeatures = <F extends string>({ feature = [], features = [] }: Asked<F>): ReadonlyArray<F> =>
+  feature.length + features.length < 2 ? [...feature, ...features] : [...new Set([...feature, ...features])]
 
 /** The query string of an address. */
 export const queryOf = (url: string): string => {

@@ -61,7 +61,7 @@ const list = Command.make(
       data: { accounts: accounts.map((account) => accountRecord(account, now)) },
       text: accounts.length === 0
         ? "There is no account yet. \"kontor accounts create --name NAME\" makes one. " +
-          "Those in a program's own table are shown by their id."
+          "\"kontor accounts show ID\" shows one of a program's own table."
         : accountTable(accounts, now)
     })
   })

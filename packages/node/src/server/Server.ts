@@ -415,8 +415,8 @@ const maxDepth = 16
 
 /**
  * The part of its context that the requests of this process get. The code that answers them holds all else: services
- * and settings are taken when it is made. A copy of the context with all services was a fifth of the garbage of each
- * request. It goes when Effect adds to a context without a copy.
+ * and settings are taken when it is made. Effect copies the base of a context that is asked often: a copy with all
+ * services was a fifth of the garbage of each request.
  */
 const contextOfRequests = <R>(context: Context.Context<R>): Context.Context<R> => {
   const { mapUnsafe } = Context.pick(...services, ...settings)(context)

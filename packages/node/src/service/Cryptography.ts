@@ -25,7 +25,7 @@ const pooledBytes = () => {
 
 const digits = Buffer.from("0123456789abcdef")
 
-/** The text that is written at the moment. */
+/** The memory in which the text of an identifier is written; it is read before the next one. */
 const written = Buffer.alloc(36, "-")
 
 /** Writes an identifier: 8, 4, 4, 4 and 12 digits. */
@@ -41,7 +41,7 @@ const uuidText = (bytes: Uint8Array): string => {
   return written.toString("latin1")
 }
 
-const pooled = (): SecureRandom.SecureRandom["Service"] => {
+const makePooled = (): SecureRandom.SecureRandom["Service"] => {
   const random = SecureRandom.make(pooledBytes())
   const bytes = random.uuidV7({ format: "bytes" })
   const text = Effect.map(bytes, uuidText)
@@ -54,7 +54,7 @@ const pooled = (): SecureRandom.SecureRandom["Service"] => {
  * request needs. Used bytes are wiped. The text of an identifier is written at once; put together of its digits, it
  * left ten times as much garbage.
  */
-export const pooledRandom: Layer.Layer<SecureRandom.SecureRandom> = Layer.sync(SecureRandom.SecureRandom, pooled)
+export const pooledRandom: Layer.Layer<SecureRandom.SecureRandom> = Layer.sync(SecureRandom.SecureRandom, makePooled)
 
 /** Digests by the one-shot function of Node, which makes no object for each. */
 export const oneShotDigest: Layer.Layer<Digest.Digest> = Layer.succeed(Digest.Digest, {

@@ -87,18 +87,17 @@ export const storedProfile = ({ organization, origin }: Pick<Projection, "organi
   return text
 }
 
-/** The wire forms of the members of a stored profile; empty of those that are absent. */
-const membersOf = (stored: string): ReadonlyArray<string> =>
-  stored.split("\n").slice(1).map((text, place) => text === "" ? unknownTexts[place]! : text)
+/** The wire form of a member in the lines of a stored profile; empty where it is absent. An empty line is unknown. */
+const memberAt = (lines: ReadonlyArray<string>, place: number): string => lines[place + 1] || unknownTexts[place]!
 
 /**
  * The organization of a stored profile: it is sent as it is stored, and read only where that is asked for.
  */
 const readStoredProfile = (stored: string): Pick<Profile, "organization" | "origin"> => {
-  const texts = stored.split("\n")
+  const lines = stored.split("\n")
   let text = ""
   for (let place = 0; place < members.length; place += 1) {
-    const member = texts[place + 1] || unknownTexts[place]!
+    const member = memberAt(lines, place)
     if (member !== "") text += before[place]! + member
   }
   return { organization: storedWire<Organization>(`${text}}`), origin: readOrigin(stored) }
@@ -109,9 +108,9 @@ export const readMembers = <Name extends keyof Organization>(
   stored: string,
   names: ReadonlyArray<Name>
 ): Pick<Organization, Name> => {
-  const texts = membersOf(stored)
+  const lines = stored.split("\n")
   return Object.fromEntries(names.flatMap((name) => {
-    const text = texts[members.indexOf(name)]!
+    const text = memberAt(lines, members.indexOf(name))
     return text === "" ? [] : [[name, JSON.parse(text)]]
   })) as Pick<Organization, Name>
 }
