@@ -221,9 +221,9 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
 }
 
 /**
- * The bytes of a file, decompressed if its first bytes show an archive of gzip, bzip2 or zip. A file with the name of an
- * archive must be one. A truncated archive fails after the parts before its end, one that unpacks to far more than a file
- * of a register does at that point, and a text of UTF-16 at once.
+ * The bytes of a file, decompressed if its first bytes show an archive of gzip, bzip2 or zip. One with the name of an
+ * archive must be one. A truncated archive fails after the parts before its end, one that unpacks to far more than a
+ * file of a register does at that point, and a text of UTF-16 at once.
  */
 export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.fromAsyncIterable(
