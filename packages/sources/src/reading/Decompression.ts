@@ -102,7 +102,7 @@ async function* unzip(
     }
     while (await next() !== undefined);
     if (failure !== undefined) throw failure
-    const end = last.lastIndexOf(directory.end, undefined, "latin1")
+    const end = last.lastIndexOf(directory.end, "latin1")
     const entry = end < 0 ? -1 : last.lastIndexOf(directory.file, end, "latin1")
     if (end >= 0 && last.readUInt16LE(end + directory.files) > 1) {
       throw new FileUnreadable({ file, reason: "the zip archive holds several files, and only the first is read" })
