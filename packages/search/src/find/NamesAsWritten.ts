@@ -18,7 +18,7 @@ import {
   maxCovered,
   namesWith,
   placesOfTowns,
-  shortWordsOf,
+  shortWordsIn,
   uncoveredOf,
   wordOf
 } from "./Words.ts"
@@ -213,6 +213,7 @@ const shortNames = (
 ): ReadonlyMap<number, { readonly ordinal: number; readonly uncovered: number }> => {
   const { byShort } = segment.names
   const found = new Map<number, { readonly ordinal: number; readonly uncovered: number }>()
+  const wordsOf = shortWordsIn(segment)
   const readings = shortReadings(text).flatMap((reading) => knownReading(segment, reading))
   for (const { forms, place, reading: { joined } } of readings) {
     const keys = keysSought(joined)
@@ -224,7 +225,7 @@ const shortNames = (
         if (seen.has(ordinal)) continue
         seen.add(ordinal)
         const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) && isAt(segment, ordinal, place)
-        const left = isMeant ? uncoveredOfShort(joined, keys, shortWordsOf(segment, ordinal)) : undefined
+        const left = isMeant ? uncoveredOfShort(joined, keys, wordsOf(ordinal)) : undefined
         if (left === undefined) continue
         const uncovered = left + (place.length === 0 ? 0 : uncoveredBy.town)
         if (uncovered < (found.get(ordinal)?.uncovered ?? Infinity)) found.set(ordinal, { ordinal, uncovered })
