@@ -181,7 +181,7 @@ export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Ser
   )
 })
 
-/** The lead in covered words that makes the first hit clear: a distinctive word. */
+/** The lead in covered words that makes the first hit clear, and that no clear short form lacks: a distinctive word. */
 const minLead = wordWeights.distinctive
 
 /** The classes in which a word of the query is not a word of the hit's name: such a hit is only similar. */
@@ -209,17 +209,22 @@ const isShortForm = (query: ReadQuery, { match }: OrderedHit): boolean =>
 /**
  * The hit that a query clearly means, if any: it is of a better class than the second, or covers the query and its own
  * name clearly better, or is the only active one of its name. A former name, a word with typos, or a mere beginning of
- * one makes nothing clear, and a short form only what nothing else fits. Rule: profiles#fetch-organization.
+ * one makes nothing clear. A short form makes clear what nothing else fits, if it leaves no distinctive word in
+ * doubt. Rule: profiles#fetch-organization.
  */
 export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
-  const [first, second] = hits
+  const [first, ...others] = hits
+  const [second] = others
   if (first?.match === undefined || similarClasses.includes(first.match) || first.uncovered === disagreeing) {
     return undefined
   }
   if (first.match === "REGISTER_NUMBER") return second?.match === "REGISTER_NUMBER" ? undefined : first
   if (!namesSomebody(query, first)) return undefined
-  if (isShortForm(query, first)) return second === undefined ? first : undefined
-  if (second?.match === "SHORT_FORM" && !exact.includes(first.match)) return undefined
+  if (isShortForm(query, first)) {
+    const isCertain = first.match !== "SHORT_FORM" || first.uncovered < minLead
+    return second === undefined && isCertain ? first : undefined
+  }
+  if (others.some(({ match }) => match === "SHORT_FORM") && !exact.includes(first.match)) return undefined
   const isAlone = second === undefined || second.match !== first.match
   const isOnlyActive = exact.includes(first.match) && first.is_active && second?.is_active === false
   const isCoveredBetter = hasSeveralWords(query) && second !== undefined &&
@@ -319,6 +324,9 @@ const profileIn = (location: Location): Profile | undefined => location._tag ===
 const isWithout = (without: Without, { entity_id, former_ids }: Profile): boolean =>
   without.has(entity_id) || former_ids.some((id) => without.has(id))
 
+/** So many hits of a name show whether the first one is clear: a short form may follow other names. */
+const hitsCompared = 10
+
 /** The one hit that a name means. Rule: profiles#fetch-organization. */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, Unresolved> => {
   const [first] = hits
@@ -368,7 +376,7 @@ const makeResolve = (register: Register["Service"]) => {
   )
 
   const byName = Effect.fnUntraced(function*(name: string, certainty: Certainty, without: Without) {
-    const { hits } = yield* register.search({ q: name, skip: 0, limit: 2 }, without)
+    const { hits } = yield* register.search({ q: name, skip: 0, limit: hitsCompared }, without)
     const clear = meantHit(name, hits)
     const meant = certainty === "best" ? Result.orElse(clear, (none) => firstOf(hits, none)) : clear
     return Result.isSuccess(meant) ? yield* byId(meant.success, without) : meant.failure

@@ -103,6 +103,14 @@ export const classes = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): vo
         assert.deepStrictEqual(yield* own("WZWAG"), [["SHORT_FORM", walter]])
       }))
 
+    it.effect("Rule of search, a short form: one that the name states leaves out the part Deutsche of a compound", () =>
+      Effect.gen(function*() {
+        const documents = [named("BA Deutschebank Axel GmbH")]
+        yield* apply(documents)
+        const hits = (yield* found(documents, "ba")).filter(([, name]) => name !== undefined)
+        assert.deepStrictEqual(hits, [["SHORT_FORM", documents[0]!.name]])
+      }))
+
     it.effect("searches the last word as a beginning, and words with typos, where fewer than ten match as written", () =>
       Effect.gen(function*() {
         const word = newWord()

@@ -36,8 +36,15 @@ describe("Rule of profiles, a hit is clear", () => {
     ["such a name of an AG", "Wohnbau Darmstadt AG Darmstadt", [hit("EXACT_NAME")], true],
     ["a town twice", "Darmstadt Darmstadt", [hit("EXACT_NAME")], false],
     ["a former name", "Hochtief", [hit("FORMER_NAME")], false],
-    ["a short form that nothing else fits", "DB AG", [hit("SHORT_FORM")], true],
+    ["a short form that nothing else fits", "DB AG", [hit("SHORT_FORM", { uncovered: 7 })], true],
+    ["a short form that leaves a distinctive word in doubt", "MBG Kiel", [hit("SHORT_FORM", { uncovered: 8 })], false],
     ["a name beside a short form of another one", "Hochtief Nord", [hit("ALL_WORDS"), hit("SHORT_FORM")], false],
+    [
+      "a name covered clearly better, with a short form behind the second",
+      "Hochtief Nord",
+      [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 }), hit("SHORT_FORM", { uncovered: 9 })],
+      false
+    ],
     ["an exact name beside a short form", "Hochtief", [hit("EXACT_NAME"), hit("SHORT_FORM")], true],
     ["a short form among others", "Hochtief", [hit("SHORT_FORM"), hit("TYPOS")], false],
     ["the first word of a name alone", "Hochtief", [hit("BEGINNING")], true],

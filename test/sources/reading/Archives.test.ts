@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Read, readOffeneRegister, readStructuredContent } from "@kontor/sources"
+import { FileUnreadable, type Read, readOffeneRegister, readStructuredContent } from "@kontor/sources"
 import { Effect, Fiber, Stream } from "effect"
 import { randomBytes } from "node:crypto"
 import { crc32, deflateRawSync, gzipSync } from "node:zlib"
@@ -10,10 +10,11 @@ const packed = new Uint8Array(gzipSync(lines))
 const bzip2 = fixture("offeneregister/companies.jsonl.bz2")
 
 /** A file in a zip archive: its header, name and content, and its entry of the directory. */
-const zipped = (name: string, content: Uint8Array, { method = 8, checksum = crc32(content) } = {}) => {
+const zipped = (name: string, content: Uint8Array, { method = 8, flags = 0, checksum = crc32(content) } = {}) => {
   const deflated = method === 8 ? deflateRawSync(content) : Buffer.from(content)
   const header = Buffer.alloc(30)
   header.write("PK\u0003\u0004", "latin1")
+  header.writeUInt16LE(flags, 6)
   header.writeUInt16LE(method, 8)
   header.writeUInt16LE(name.length, 26)
   const entry = Buffer.alloc(46)
@@ -101,9 +102,41 @@ describe("a packed file", () => {
         yield* reasonOf(zipped("a", content, { method: 0 })),
         ["the zip archive is packed in another way than usual: unpack it first", 0]
       )
-      for (const length of [20, 3000, archive.length - 100]) {
+      assert.deepStrictEqual(
+        yield* reasonOf(zipped("a", content, { flags: 1 })),
+        ["the zip archive is encrypted: unpack it first", 0]
+      )
+      assert.deepStrictEqual(
+        yield* reasonOf(zipped("folder/", new Uint8Array(), { method: 0 }), zipped("folder/a", content)),
+        ["the zip archive holds a folder, and not one file alone: unpack it first", 0]
+      )
+      for (const length of [20, 3000, archive.length - 100, archive.length - 20]) {
         const { error } = yield* readUntilBreak("cut.zip", archive.subarray(0, length))
         assert.match(error.reason, /^the zip archive is damaged or ends too early/)
+      }
+    }))
+
+  it.effect("of zip may have a comment of any length behind its directory", () =>
+    Effect.gen(function*() {
+      const archive = Buffer.from(zipOf(zipped("companies.jsonl", new TextEncoder().encode(lines))))
+      const comment = Buffer.alloc(65_535, "PK\u0001\u0002 ")
+      archive.writeUInt16LE(comment.length, archive.length - 2)
+      const commented = new Uint8Array(Buffer.concat([archive, comment]))
+      assert.strictEqual((yield* names(commented, "companies.zip")).length, 3)
+    }))
+
+  it.effect("of zip fails as its source does, also where that breaks off behind the content", () =>
+    Effect.gen(function*() {
+      const archive = zipOf(zipped("companies.jsonl", new TextEncoder().encode(lines)))
+      const broken = new FileUnreadable({ file: "companies.zip", reason: "the connection was closed" })
+      for (const length of [100, archive.length - 70, archive.length - 1]) {
+        const bytes = Stream.concat(
+          Stream.make(archive.subarray(0, length)),
+          Stream.fromEffect(Effect.andThen(Effect.yieldNow, Effect.fail(broken)))
+        )
+        const reading = readOffeneRegister({ name: "companies.zip", bytes })
+        const error = yield* Effect.flip(Effect.provide(Stream.runDrain(reading), identity))
+        assert.strictEqual(error.reason, broken.reason)
       }
     }))
 

@@ -200,7 +200,7 @@ const keysOfWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
 const mayBeStated = (word: string, words: ReadonlyArray<string>): boolean => {
   const first = words[0] === word ? words[1] : words[0]
   return words.length > 1 && mayBeShort(word) && first !== undefined &&
-    (first[0] === word[0] || leftOut.word.test(first))
+    (first[0] === word[0] || leftOut.word.test(readWord(first).parts[0]!.text))
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   maxCovered,
   namesWith,
   placesOfTowns,
-  shortWordsOf,
+  shortWordsIn,
   uncoveredOf,
   wordOf
 } from "./Words.ts"
@@ -213,6 +213,7 @@ const shortNames = (
 ): ReadonlyMap<number, { readonly ordinal: number; readonly uncovered: number }> => {
   const { byShort } = segment.names
   const found = new Map<number, { readonly ordinal: number; readonly uncovered: number }>()
+  const wordsOf = shortWordsIn(segment)
   const readings = shortReadings(text).flatMap((reading) => knownReading(segment, reading))
   for (const { forms, place, reading: { joined } } of readings) {
     const keys = keysSought(joined)
@@ -224,7 +225,7 @@ const shortNames = (
         if (seen.has(ordinal)) continue
         seen.add(ordinal)
         const isMeant = (forms.length === 0 || hasForms(segment.names, ordinal, forms)) && isAt(segment, ordinal, place)
-        const left = isMeant ? uncoveredOfShort(joined, keys, shortWordsOf(segment, ordinal)) : undefined
+        const left = isMeant ? uncoveredOfShort(joined, keys, wordsOf(ordinal)) : undefined
         if (left === undefined) continue
         const uncovered = left + (place.length === 0 ? 0 : uncoveredBy.town)
         if (uncovered < (found.get(ordinal)?.uncovered ?? Infinity)) found.set(ordinal, { ordinal, uncovered })
@@ -294,25 +295,21 @@ const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ord
   return true
 }
 
-/** The words of a text that are found, and a test for organizations that have them. */
-interface WordMatches extends Matches {
-  readonly has: (ordinal: number) => boolean
-}
-
-const noWords: WordMatches = { found: new Map(), total: 0, few: new Set(), has: () => false }
+const noWords: Matches = { found: new Map(), total: 0, few: new Set() }
 
 /**
- * Finds the names, but for the exact ones, that have the words of a text. Names that begin with it are found by their
- * first word, all others by the rarest word. Either walk ends as soon as nothing better can follow and the total
- * exceeds its reach.
+ * Finds the names that have the words of a text, but for those that are found already: as a whole, or by a short form.
+ * Names that begin with it are found by their first word, all others by the rarest word. Either walk ends as soon as
+ * nothing better can follow and the total exceeds its reach. `ahead` hits of better classes fill the page first: as
+ * many fewer are kept.
  */
 const findWords = (
   { filters, isVisible, segment, wanted }: SegmentSearch,
   text: ReadText,
   asked: ReadonlyArray<AskedWordOf>,
-  exact: ReadonlySet<number>,
+  known: ReadonlySet<number>,
   ahead: number
-): WordMatches => {
+): Matches => {
   const { count, ranks, weights } = segment.organizations
   const required = asked.filter(({ is_required }) => is_required)
   if (required.some(({ anywhere }) => anywhere.count === 0)) return noWords
@@ -334,7 +331,7 @@ const findWords = (
   if (mayBegin && beginning.takes(0)) {
     eachOfAll([listOf(segment.words.firsts, core[0]!), ...filters], count, (ordinal) => {
       if (!beginning.takes(minimum(ordinal))) return false
-      if (isBeginning(ordinal) && isVisible(ordinal) && !exact.has(ordinal)) {
+      if (isBeginning(ordinal) && isVisible(ordinal) && !known.has(ordinal)) {
         begun++
         beginning.add(ordinal, uncovered(ordinal))
       }
@@ -347,11 +344,10 @@ const findWords = (
   const named = required.map(({ names }) => names)
   const isNamed = (ordinal: number) => !mayBePlace || named.some((names) => names.has(ordinal))
   const anywhere = required.map((one) => one.anywhere)
-  const isWritten = holdingAll(anywhere)
   let total = 0
   let isOpen = others.takes(0)
   eachOfAll([...anywhere, ...filters], count, (ordinal) => {
-    if (!isNamed(ordinal) || !isVisible(ordinal) || exact.has(ordinal)) return true
+    if (!isNamed(ordinal) || !isVisible(ordinal) || known.has(ordinal)) return true
     total++
     if (total <= maxBeforeSimilar) few.add(ordinal)
     if (isOpen && others.takes(minimum(ordinal))) {
@@ -362,8 +358,7 @@ const findWords = (
   return {
     found: new Map([["BEGINNING", beginning.sorted()], ["ALL_WORDS", others.sorted()]]),
     total,
-    few,
-    has: (ordinal) => isWritten(ordinal) && isNamed(ordinal)
+    few
   }
 }
 

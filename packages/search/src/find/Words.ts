@@ -80,11 +80,35 @@ const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
 const wordsAt = ({ words: { texts } }: Segment, { items, starts }: Lists, name: number): ReadonlyArray<string> =>
   Array.from(items.subarray(starts[name], starts[name + 1]), (word) => textAt(texts, word))
 
-/** The words of which the short forms of an organization's name are made. */
-export const shortWordsOf = (segment: Segment, ordinal: number): ShortenedName => {
-  const words = wordsAt(segment, segment.names.words, ordinal)
-  const length = segment.names.coreLengths[ordinal]!
-  return { core: words.slice(0, length), forms: words.slice(length), place: placeWordsOf(segment, ordinal) }
+const rememberedBy = <A>(answer: (key: number) => A): (key: number) => A => {
+  const known = new Map<number, A>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = answer(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/**
+ * The words of which the short forms of organizations' names are made. Thousands of names share a few words and places,
+ * whose texts are made once.
+ */
+export const shortWordsIn = (segment: Segment): (ordinal: number) => ShortenedName => {
+  const { names: { coreLengths, words: { items, starts } }, places, words: { texts } } = segment
+  const textOf = rememberedBy((word) => textAt(texts, word))
+  const placeOf = rememberedBy((place) => wordsAt(segment, places.words, place))
+  const between = (begin: number, end: number): ReadonlyArray<string> => {
+    const found: Array<string> = []
+    for (let at = begin; at < end; at++) found.push(textOf(items[at]!))
+    return found
+  }
+  return (ordinal) => {
+    const [begin, end] = [starts[ordinal]!, starts[ordinal + 1]!]
+    const middle = begin + coreLengths[ordinal]!
+    return { core: between(begin, middle), forms: between(middle, end), place: placeOf(places.groups.of[ordinal]!) }
+  }
 }
 
 /** The words of the present name of an organization, and of its former ones. */
@@ -98,13 +122,8 @@ export const wordsOfNames = (segment: Segment, ordinal: number): ReadonlyArray<s
 }
 
 /** The words of the place of an organization. */
-export const placeWordsOf = ({ places, words }: Segment, ordinal: number): ReadonlyArray<string> => {
-  const place = places.groups.of[ordinal]!
-  return Array.from(
-    places.words.items.subarray(places.words.starts[place], places.words.starts[place + 1]),
-    (word) => textAt(words.texts, word)
-  )
-}
+export const placeWordsOf = (segment: Segment, ordinal: number): ReadonlyArray<string> =>
+  wordsAt(segment, segment.places.words, segment.places.groups.of[ordinal]!)
 
 /** The words of names that a query covers: single words, and words where they are adjacent. */
 export interface Covering {

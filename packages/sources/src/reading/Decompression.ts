@@ -20,14 +20,41 @@ const through = (packed: AsyncIterable<Uint8Array>, unpacked: Transform): AsyncI
 
 const gunzip = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => through(packed, createGunzip())
 
-/** The header of a file in a zip archive: how long it is without its name and other texts, and where numbers stand. */
-const header = { length: 30, method: 8, name: 26, extra: 28 }
+/** The header of a file in a zip archive: its length without name and other texts, and where its numbers stand. */
+const header = { length: 30, flags: 6, method: 8, name: 26, extra: 28 }
 
-/** A method of packing. */
+/** The flag of an encrypted file. */
+const encrypted = 1
+
+/** The only method of packing that is read. */
 const deflate = 8
 
-/** The directory of a zip archive at its end: marks, and where the checksum and the number of files stand behind them. */
-const directory = { file: "PK\u0001\u0002", checksum: 16, end: "PK\u0005\u0006", files: 10, length: 4096 }
+/**
+ * The directory at the end of a zip archive: its marks, where the checksum and the number of files stand behind them,
+ * and the greatest length of its last entry and of the comment behind it.
+ */
+const directory = { file: "PK\u0001\u0002", checksum: 16, end: "PK\u0005\u0006", files: 10, length: 68 * 1024 }
+
+/** Where the content of the one file begins in the first bytes of a zip archive; undefined if they are too few. */
+const beginOf = (head: Buffer, file: string): number | undefined => {
+  if (head.length < header.length) return undefined
+  const endOfName = header.length + head.readUInt16LE(header.name)
+  const begin = endOfName + head.readUInt16LE(header.extra)
+  if (head.length <= begin) return undefined
+  if ((head.readUInt16LE(header.flags) & encrypted) !== 0) {
+    throw new FileUnreadable({ file, reason: "the zip archive is encrypted: unpack it first" })
+  }
+  if (head.toString("latin1", endOfName - 1, endOfName) === "/") {
+    throw new FileUnreadable({
+      file,
+      reason: "the zip archive holds a folder, and not one file alone: unpack it first"
+    })
+  }
+  if (head.readUInt16LE(header.method) !== deflate) {
+    throw new FileUnreadable({ file, reason: "the zip archive is packed in another way than usual: unpack it first" })
+  }
+  return begin
+}
 
 /**
  * The bytes of the one file in a zip archive, as GLEIF publishes its golden copies. Their checksum is only known at the
@@ -41,11 +68,18 @@ async function* unzip(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const source = packed[Symbol.asyncIterator]()
   let last: Buffer = Buffer.alloc(0)
+  /** Why the archive cannot be read on. Behind the content nobody else hears of it. */
+  let failure: unknown
   const next = async (): Promise<Uint8Array | undefined> => {
-    const { done, value } = await source.next()
-    if (done === true) return undefined
-    last = Buffer.concat([last, value.subarray(-directory.length)]).subarray(-directory.length)
-    return value
+    try {
+      const { done, value } = await source.next()
+      if (done === true) return undefined
+      last = Buffer.concat([last, value.subarray(-directory.length)]).subarray(-directory.length)
+      return value
+    } catch (cause) {
+      failure = cause
+      throw cause
+    }
   }
   async function* content() {
     let head: Buffer | undefined = Buffer.alloc(0)
@@ -53,15 +87,8 @@ async function* unzip(
       if (head === undefined) yield part
       else {
         head = Buffer.concat([head, part])
-        if (head.length < header.length) continue
-        const begin: number = header.length + head.readUInt16LE(header.name) + head.readUInt16LE(header.extra)
-        if (head.length <= begin) continue
-        if (head.readUInt16LE(header.method) !== deflate) {
-          throw new FileUnreadable({
-            file,
-            reason: "the zip archive is packed in another way than usual: unpack it first"
-          })
-        }
+        const begin = beginOf(head, file)
+        if (begin === undefined) continue
         yield head.subarray(begin)
         head = undefined
       }
@@ -74,8 +101,10 @@ async function* unzip(
       yield part
     }
     while (await next() !== undefined);
-    const [entry, end] = [last.lastIndexOf(directory.file, "latin1"), last.lastIndexOf(directory.end, "latin1")]
-    if (end > 0 && last.readUInt16LE(end + directory.files) > 1) {
+    if (failure !== undefined) throw failure
+    const end = last.lastIndexOf(directory.end, "latin1")
+    const entry = end < 0 ? -1 : last.lastIndexOf(directory.file, end, "latin1")
+    if (end >= 0 && last.readUInt16LE(end + directory.files) > 1) {
       throw new FileUnreadable({ file, reason: "the zip archive holds several files, and only the first is read" })
     }
     if (entry < 0 || last.readUInt32LE(entry + directory.checksum) !== checksum) throw new RangeError()
@@ -192,9 +221,9 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
 }
 
 /**
- * The bytes of a file, decompressed if its first bytes show an archive of gzip, bzip2 or zip. A file with the name of an archive
- * must be one. A truncated archive fails after the parts before its end, one that unpacks to far more than a file of a
- * register does at that point, and a text of UTF-16 at once.
+ * The bytes of a file, decompressed if its first bytes show an archive of gzip, bzip2 or zip. One with the name of an
+ * archive must be one. A truncated archive fails after the parts before its end, one that unpacks to far more than a
+ * file of a register does at that point, and a text of UTF-16 at once.
  */
 export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.fromAsyncIterable(
