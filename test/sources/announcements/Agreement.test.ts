@@ -59,6 +59,16 @@ describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
       }
     }))
 
+  it.effect("has the further event of each label that names one", () =>
+    Effect.gen(function*() {
+      const { labelled } = yield* sample
+      const further = labelled.filter(({ label }) => label.besides !== undefined)
+      assert.isAbove(further.length, 0)
+      for (const { label, read } of further) {
+        assert.isTrue(read?.events.some(({ type }) => type === label.besides?.type))
+      }
+    }))
+
   it.effect("is as precise and complete as the documents say", () =>
     Effect.gen(function*() {
       const { labelled } = yield* sample

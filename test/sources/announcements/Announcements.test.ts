@@ -183,6 +183,9 @@ describe("announcements", () => {
       assert.strictEqual(yield* formIn("Gebrüder Glas GmbH & Co.", "HRA 4711", full), "GmbH & Co. KG")
       assert.strictEqual(yield* formIn("Elektro Glas", "GnR 4711", "Die Genossenschaft ist aufgelöst."), "eG")
       assert.isUndefined(yield* formIn("Linse", "HRB 4711", "Die Genossenschaft ist aufgelöst."))
+      assert.isUndefined(
+        yield* formIn("Linse", "HRB 4711", "Das Geschäft der Linse ist auf die Linse Holding AG übergegangen.")
+      )
     }))
 
   it.effect("give a company that moved the seat that they state at the new court", () =>
@@ -199,6 +202,16 @@ describe("announcements", () => {
       const { events, facts } = yield* readRecord(announcement(other, text))
       assert.deepStrictEqual(events.map(({ type }) => type), ["OPENED", "DISSOLUTION"])
       assert.strictEqual(facts.status, "INSOLVENT")
+    }))
+
+  it.effect("give a company whose proceedings are over the status that comes last", () =>
+    Effect.gen(function*() {
+      const opened = "Über das Vermögen der Gesellschaft war das Insolvenzverfahren eröffnet."
+      const continued = `${opened} Das Insolvenzverfahren ist aufgehoben. Die Gesellschaft wird fortgesetzt.`
+      assert.strictEqual((yield* readRecord(announcement(other, continued))).facts.status, "ACTIVE")
+      const deleted =
+        "Die Gesellschaft ist durch Eröffnung des Insolvenzverfahrens aufgelöst. Die Gesellschaft ist gelöscht."
+      assert.strictEqual((yield* readRecord(announcement(other, deleted))).facts.status, "TERMINATED")
     }))
 
   it.effect("take the court from the heading where the member is missing", () =>

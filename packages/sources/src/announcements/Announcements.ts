@@ -21,7 +21,8 @@ import {
   type RegisterNumber,
   registerNumber,
   seatTransferIn,
-  type SourceRecord
+  type SourceRecord,
+  startsWithLegalForm
 } from "@kontor/register"
 import { type Array, Effect, Option, Stream } from "effect"
 import {
@@ -123,7 +124,8 @@ const maxTextLength = 20_000
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): RecordedMoves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
-  const seat = meanings.find(({ type }) => type === "SEAT_CHANGE")?.statement.value
+  const seat = meanings.find(({ statement: { act }, type }) => type === "SEAT_CHANGE" && act === "DONE")?.statement
+    .value
   return { from: from === undefined ? [] : [{ number: from }], to, seat }
 }
 
@@ -134,10 +136,11 @@ const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
 const statusBy = ({ statement: { deed }, type }: Meaning): OrganizationStatus | undefined =>
   deed === "ORGANIZATION CONTINUED" ? "ACTIVE" : statusAfter[type]
 
-/** Only what is done changes a status. */
+/** Only what is done changes a status. The last decides, but insolvency proceedings dissolve an organization too. */
 const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined => {
   const all = meanings.flatMap((meaning) => meaning.statement.act === "DONE" ? statusBy(meaning) ?? [] : [])
-  return all.includes("INSOLVENT") ? "INSOLVENT" : all.at(-1)
+  const before = all.findLast((status) => status !== "DISSOLVED")
+  return before === "INSOLVENT" ? before : all.at(-1)
 }
 
 /** The transformations that may end an organization. */
@@ -222,22 +225,22 @@ const formOfKind: Readonly<Partial<Record<RegisterType, readonly [says: RegExp, 
   VR: [/(?<!\p{L})Vereins?(?!\p{L})/u, "e.V."]
 }
 
+/** The longest form behind a name: `Gesellschaft mit beschränkter Haftung & Co. KG`. */
+const longestForm = 50
+
 /** The legal form that only the text has: as a column, behind the name, or by the kind of the organization. */
 const formIn = (notices: ReadonlyArray<string>, name: string, register: RegisterType): string | undefined => {
   const text = notices.join(" ")
   const begin = text.indexOf(name)
-  const named = begin < 0 ? "" : text.slice(begin, begin + name.length + longestForm)
-  const end = legalFormEnd(named) ?? 0
+  const behind = begin < 0 ? "" : text.slice(begin + name.length, begin + name.length + longestForm).trimStart()
+  const end = startsWithLegalForm(behind) ? legalFormEnd(behind) : undefined
   const [says, short] = formOfKind[register] ?? []
   return [
     ...notices.map((notice) => legalFormOfText(notice.replaceAll(/^Rechtsform:\s|\.$/gu, ""), name)?.short),
-    end > name.length ? legalFormOfName(named.slice(0, end))?.short : undefined,
+    end === undefined ? undefined : legalFormOfName(`${name} ${behind.slice(0, end)}`)?.short,
     says?.test(text) === true ? short : undefined
   ].find((found) => found !== undefined && mayHold(register, found))
 }
-
-/** The longest form behind a name: `Gesellschaft mit beschränkter Haftung & Co. KG`. */
-const longestForm = 50
 
 const factsOf = (
   item: AnnouncementItem,

@@ -369,8 +369,8 @@ const endsSentence = (before: string): boolean => {
 }
 
 /**
- * The sentences of a text, none of which goes on in the next line. A full stop before a capital letter ends one, except in `Abs. 2`, `01.02.2026`,
- * `Dr. Muster` and `1. Vorsitzende`.
+ * The sentences of a text, none of which goes on in the next line. A full stop before a capital letter ends one, except
+ * in `Abs. 2`, `01.02.2026`, `Dr. Muster` and `1. Vorsitzende`.
  */
 const sentencesOf = (lines: string): ReadonlyArray<string> => lines.split("\n").flatMap(sentencesOfLine)
 
@@ -394,7 +394,10 @@ const withoutRepeatedStops = (text: string): string => sign.test(text) ? text.re
 /** Words in the spelling before 1998; names keep their letters. */
 const inPresentSpelling = (text: string): string =>
   text.includes("ß")
-    ? text.replaceAll(/(?<!\p{L})(?:[Dd]aß|[Mm]uß)(?!\p{L})|schluß|faßt/gu, (word) => word.replace("ß", "ss"))
+    ? text.replaceAll(
+      /(?<!\p{L})(?:[Dd]aß|[Mm]uß|\p{Ll}*(?:schluß|faßt))(?!\p{L})|[Bb]eschluß|(?<!\p{L})(?:Ab|Aus|Ent)schluß/gu,
+      (word) => word.replace("ß", "ss")
+    )
     : text
 
 /**
@@ -481,21 +484,21 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
 
 /** Words within the entry of a person that say nothing of the change, and what stands for them. */
 const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
-  /** A former name between family and given name: `Neu (vormals Alt), Erika`. */
+  // A former name between family and given name: `Neu (vormals Alt), Erika`.
   [
     /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})|,\s(?:vormals|vorm\.|früher|vorher)\s\p{Lu}[\p{L}-]{1,40}(?=,\s\p{Lu})/gu,
     ""
   ],
-  /** A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`. */
+  // A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`.
   [/\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)/gu, ""],
-  /** A day of birth that was put right: `Kiel, richtig: *01.02.1970`. */
+  // A day of birth that was put right: `Kiel, richtig: *01.02.1970`.
   [/(?<=,\s)(?:richtig|nun|nunmehr|jetzt):?\s(?=\*\d)/gu, ""],
-  /** What was once: `, seinerzeit in den Vorstand gewählt, gehört diesem`. */
+  // What was once: `, seinerzeit in den Vorstand gewählt, gehört diesem`.
   [
     /,\s(?:seinerzeit|früher|zuvor|damals|einst)\s[^,;]{0,120}?(?:in\s(?:den|die|das)|zu[mr]|als)\s(?<organ>\p{Lu}\p{L}+)\s(?:gewählt|bestellt|berufen|ernannt),\s(?<verb>gehört|ist)(?:\s(?:diese[mr]|es))?(?=\s)/gu,
     ", $<verb> dem $<organ>"
   ],
-  /** `, dessen Prokura erloschen ist:`: what else is said of the person. */
+  // `, dessen Prokura erloschen ist:`: what else is said of the person.
   [/,\s(?:dessen|deren)\s[^,;:*]{3,120}\s(?:ist|sind|wurden?)(?=[:,])/gu, ""]
 ]
 

@@ -175,7 +175,7 @@ const sign =
 
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
-  /(?<!\p{L})(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
+  /(?<!\p{L})(?<!(?:[Nn]ach|[Dd]urch|[Mm]it|[Gg]emäß|[Ll]aut|[Tt]rotz|[Oo]hne|[Bb]ei|[Aa]uf(?:grund)?)\s(?:(?:de[rmn]|eine[rm])\s)?(?:\p{Ll}+\s)?)(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
   /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
@@ -266,6 +266,7 @@ const groundOf = (sentence: string, before: string): Pick<Statement, "basis" | "
 
 /** The words that say of what a deletion is intended: an object of `löschen`, a subject of `soll`, or a genitive. */
 const objects = [
+  /\sund\s(?<object>(?:die|der)\s(?:Gesellschaft|Genossenschaft|Partnerschaft|Verein|Firma))\s(?:[^,;]{0,80}\s)?gelöscht(?!\p{L})/u,
   /^.*(?:[Bb]e?a?bsichti?gt?e?|Absicht)(?!\p{L})[^,]{0,120},?\s(?:daher,?\s|deshalb,?\s)?(?<object>(?:die|den|das|diese[ns]?|dessen|deren|ihre|seine)\s.{1,240}?)\s(?:zu\slöschen|zu\sschließen)/u,
   /^(?<object>(?:Die|Der|Das|Diese[rs]?)\s[^,;]{1,240}?)\s(?:soll(?:en)?|wird|werden|ist|sind|wurden?)(?!\p{L}).*(?:gelöscht|geschlossen)/u,
   /(?<!\p{L})(?:ist|sind|wurden?)\s(?<object>(?:die|der|das|diese[rs]?)\s[^,;]{1,240})\sgelöscht(?!\p{L})/u,
@@ -477,6 +478,7 @@ const ends: ReadonlyArray<Wording> = [
   },
   {
     says: new RegExp(`${isEnded}aufgelöst(?!\\p{L})`, "u"),
+    unless: /nicht\s(?:mehr|länger)\saufgelöst/u,
     deed: "ORGANIZATION DISSOLVED"
   },
   {

@@ -120,9 +120,13 @@ const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const closedByMove =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L})(?:[^.;]|(?<=\d)\.){3,200}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$/u
 
+/** What is closed or deleted beside a move, other than the entry of the organization. */
+const closesOther =
+  /Eintragung\s(?:der|des|über)(?!\p{L})|[Pp]rokur|(?<!\p{L})(?:ist|sind|wurden?)\s(?:die|der|das)\s(?!(?:\p{Ll}+\s)?(?:\p{L}*[Bb]latt|Gesellschaft|Genossenschaft|Partnerschaft|Verein|Firma)(?!\p{L}))/u
+
 /** Tests whether an entry is left behind by a transfer to another register: it ended there, and was not deleted. */
 export const isOfMove = (sentence: string): boolean =>
-  sentence.includes("frühere Eintragung") || closedByMove.test(sentence)
+  sentence.includes("frühere Eintragung") || closedByMove.test(sentence) && !closesOther.test(sentence)
 
 const otherCourt =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L}).{0,100}Amtsgericht\s.{0,100}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$|(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
@@ -189,10 +193,9 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
 }
 
 /** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
-const [fieldBefore, ofField] = [
-  /(?<!\p{L})(?:Firma|Vereinsname|Name|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u,
-  /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
-]
+const fieldBefore =
+  /(?<!\p{L})(?:Firma|Vereinsname|Name|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u
+const ofField = /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
 
 const withField = (sentence: string, before: string): string =>
   ofField.test(sentence) ? sentence.replace(ofField, fieldBefore.exec(before)?.[0] ?? "$&") : sentence

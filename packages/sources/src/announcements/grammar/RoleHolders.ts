@@ -182,6 +182,10 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "ROLE_HOLDER CHANGES"
   ],
   [
+    `^(?:Der|Die)\\s${role}\\s${some}nicht\\s(?:mehr|länger)\\s(?:(?:einzel|allein)vertretungsberechtigt|(?:allein|einzeln)\\s(?:zur\\sVertretung\\s(?:[^:;,]{0,40}\\s)?)?(?:berechtigt|befugt))(?!\\p{L})`,
+    "ROLE_HOLDER CHANGES"
+  ],
+  [
     `${procura}\\s(?:von|der|des|für)\\s${some}(?:dahin\\p{Ll}*\\s)?(?:geändert|erweitert|beschränkt|umgewandelt|erstreckt\\ssich\\s${now})(?!\\p{L})`,
     "ROLE_HOLDER CHANGES"
   ],
@@ -263,7 +267,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   ],
   [`(?<!\\p{L})[Ii]n\\sden\\s(?<role>Vorstand)\\s${some}${chosen}`, "ROLE_HOLDER ENTERS"],
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
-  [`(?<!\\p{L})hat\\s${some}${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
+  [`(?<!\\p{L})hat\\s(?<holders>${some})${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [
@@ -318,7 +322,7 @@ const participleOf = (participles: string): string =>
 
 /** Who is entered as the holder of a role, if not still or already. */
 const asEntered =
-  `(?<!(?:noch|weiterhin|derzeit|zurzeit|bisher|bislang|immer|vor|bereits|unverändert|lediglich)\\s[^:;]{0,60})(?<!\\p{L})als\\s${few}(?:${anyRole})\\s(?:[^:;,]{0,40}\\s)?eingetragen(?:\\sworden)?(?=\\.?$|\\s(?:ist|wurde)\\s\\p{Lu})(?!.*\\s(?:noch|weiterhin|unverändert)\\s)`
+  `(?<!\\p{L})als\\s(?<!(?:noch|weiterhin|derzeit|zurzeit|bisher|bislang|immer|vor|bereits|unverändert|lediglich|war(?:en)?|zuletzt|früher|ehemals|zuvor|einst)\\s(?:[^:;]{0,60}\\s)?als\\s)${few}(?:${anyRole})\\s(?:[^:;,]{0,40}\\s)?eingetragen(?:(?<=(?<!\\p{L})(?:ist|sind|wird|werden|wurden?)\\s[^:;]*)(?:\\sworden)?(?=\\.?$)|(?=\\s(?:ist|wurde)\\s\\p{Lu}))(?!.*\\s(?:noch|weiterhin|unverändert)\\s)`
 
 /** Words that begin or end an office; a clause with words of both kinds says too little. */
 const begins = new RegExp(
@@ -334,7 +338,7 @@ const ends = new RegExp(
     participleOf(
       "ausgeschieden|ausgetreten|abberufen|entlassen|entbunden|enthoben|zurückgetreten|verstorben|niedergelegt|erloschen|beendet|widerrufen|entzogen|aufgehoben"
     )
-  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))|(?:[^:;,]{0,80}\\s)?\\p{L}*(?:befugt|berechtigt))(?!\\p{L})`,
+  }|abzuberufen(?!\\p{L})|(?<!\\p{L})nicht\\s(?:mehr|länger)\\s(?:(?:als\\s)?(?:${anyRole}|im\\s(?:Amt|Vorstand))|(?:[^:;,]{0,80}\\s)?zur\\sVertretung\\s(?:[^:;,]{0,80}\\s)?als\\s(?:${anyRole})\\s(?:[^:;,]{0,40}\\s)?(?:befugt|berechtigt))(?!\\p{L})`,
   "iu"
 )
 
@@ -391,7 +395,8 @@ const statementIn = (clause: string, sentence: string, earlier: string): Stateme
   for (const { deed, label = "", says } of patterns) {
     const found = says.exec(clause)
     if (found === null) continue
-    const holders = holdersIn(clause, earlier)
+    const given = namedIn(found.groups?.["holders"] ?? "")
+    const holders = given.length > 0 ? given : holdersIn(clause, earlier)
     const isVacant = found.groups?.["vacant"] !== undefined || intended.test(clause) && clause.includes("zu bestellen")
     if (holders.length === 0 && !isVacant) continue
     const role = label === "" ? roleOfWord(found.groups?.["role"] ?? "") : label

@@ -171,6 +171,7 @@ const applied = [
   "^Gegen\\s(?:den|die|das)\\s.*\\s(?:erhoben|eingelegt)(?!\\p{L})",
   "^(?:Zur\\sEintragung\\s(?:ist\\s|wird\\s|wurde\\s)?)?(?:[Aa]ngemeldet|Beantragt)(?!\\p{L})",
   `${finite}${within}(?:angemeldet|beantragt|angeregt)(?!\\p{L})`,
+  "(?<!\\p{L})(?:zur\\sEintragung|zum\\s\\p{L}*[Rr]egister)\\s(?:[^.;]{0,60}\\s)?angemeldet(?!\\p{L})",
   "^(?:Der|Die|Ein|Eine|Ihr|Sein|Dem|Über\\s(?:den|die|einen|eine))\\s(?:[\\p{Ll}\\d.]+\\s){0,3}(?:Antrag|Anmeldung|Anregung)(?!\\p{L})",
   "(?<!\\p{L})(?:beantragte|angemeldete)[nrs]?\\s(?!ist)\\p{Lu}"
 ].join("|")
@@ -358,6 +359,11 @@ const conditions: ReadonlyArray<Condition> = [
     )
   },
   {
+    of: ["INSOLVENCY "],
+    fails:
+      /(?<!^(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Partnerschaft|Firma|Verein)),\süber\s(?:deren|dessen)\sVermögen(?!\p{L})/u
+  },
+  {
     of: ["CAPITAL INCREASED"],
     fails: /kapital\s(?:der\sGesellschaft\s)?soll(?!\p{L})(?:[^.;]|(?<=\d)\.){0,120}\serhöht\swerden/u
   },
@@ -488,7 +494,7 @@ const asRemark = ({ text }: Statement): Statement => ({ deed: "REMARK MADE", act
 
 /** A possession of an organization, followed by its owner. */
 const owned = new RegExp(
-  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
+  "^(?:[^,;:]{0,120}?\\s)?(?<!(?:[Nn]ach|[Ww]egen|[Ii]nfolge|[Dd]urch|[Ss]eit|[Mm]it|[Bb]ei|[Zz]ur?|[Tt]rotz)\\s(?:de[rmns]\\s)?)(?:Firma|Name|Sitz(?:es|verlegung)?|\\p{L}*[Aa]nschrift|Rechtsform|Satzung|Gesellschaftsvertrag(?:e?s)?|\\p{L}*[Gg]egenstand(?:e?s)?|" +
     "(?:Stamm|Grund)kapitals?|Auflösung|Löschung|Fortsetzung|Erlöschen|Liquidation)\\s(?:der|des)\\s" +
     `${whereEntered}(?<owner>[^,;:]{3,100})`,
   "u"
@@ -528,7 +534,7 @@ const ofNamed =
 
 /** `Die X GmbH ist aufgelöst`: the name of the subject. */
 const ofEnded =
-  /^(?:Die|Der|Das)\s(?<name>\p{Lu}[^,;]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.))\s(?:ist|wurde|gilt)\s/u
+  /^(?:Die|Der|Das)\s(?!(?:\p{L}*[Gg]esellschaft|Partnerschaft|Genossenschaft|Verein)\s(?:mbH|mbB|\(?haftungsbeschränkt\)|eG|e\.\s?V\.)\s(?:ist|wurde|gilt)\s)(?<name>\p{Lu}[^,;]{2,120}?(?:mbH|AG|KG|SE|UG|OHG|eG|mbB|haftungsbeschränkt\)|e\.\s?[KV]\.))\s(?:ist|wurde|gilt)\s/u
 
 /** An end of the organization: it has to be the subject, by its kind or by its own name. */
 const ofOrganization = (statement: Statement, whole: string): Statement => {

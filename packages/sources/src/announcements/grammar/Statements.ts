@@ -90,7 +90,7 @@ const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
  * correction changes nothing.
  */
 const otherwise =
-  /^(?:Ihre?|Seine?|Deren|Dessen|Der|Die)\s\p{L}*(?:[Aa]nteile?|[Ee]inlage|[Bb]eteiligung|[Mm]itgliedschaft)(?!\p{L})|(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+  /^(?:(?:Ihre?|Seine?|Deren|Dessen)\s\p{L}*(?:anteile?|einlage|beteiligung|mitgliedschaft)(?!\p{L})|(?:Der|Die)\s\p{L}*(?:anteile?|einlage|beteiligung|mitgliedschaft)\s(?:der|des)\s(?:\p{Ll}+\s){0,3}\p{L}*(?:gesellschafter|kommanditist|komplementär|aktionär|mitglied))|(?:Stamm|Grund)kapital.{0,200}(?:Umwandlung\svon\s(?:\p{L}+\s)?(?:\p{L}*rücklagen?|Gewinn)|Gesellschaftsmitteln)|(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
 const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
@@ -111,9 +111,13 @@ const kindOf = ({ deed, kind }: Transformation, sentence: string): string | unde
 const isDone =
   /^(?!.*(?:eingereicht|Entwurf|bevorstehen|beabsichtigt|verlangt|(?<!\p{L})(?:soll(?:en)?|wird|werden)(?!\p{L}))).*(?<!\p{L})(?:ist|sind|wurden?|hat|haben)(?!\p{L}).*\s(?:verschmolzen|umgewandelt|abgespalten|aufgespalten|ausgegliedert|übertragen|übernommen)(?:\sworden)?(?:\s\([^()]*\))?\.?$/su
 
+/** A merger across a border, before it: its plan is filed and made known. */
+const isFiled = /§§?\s?(?:308|122d)\sUmwG/u
+
 const isPlan = (sentence: string): boolean =>
+  isFiled.test(sentence) ||
   !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence) &&
-  !isDone.test(sentence)
+    !isDone.test(sentence)
 
 /** All transformations as one pattern, each a group: it finds the first in a sentence in one pass. */
 const any = new RegExp(transformations.map(({ says }) => `(${says.source})`).join("|"), "u")
@@ -317,10 +321,9 @@ const columnsOfEntry = [
   /(?<=^|[.;]\s)(?:Sitz|Hauptniederlassung):/u,
   /(?<=^|[.;]\s)(?:Geschäftsführer(?:in)?|Vorstand|Directors?|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Ständiger?\sVertreter(?:in)?|(?:Allgemeine\s)?Vertretungsregelung):/u
 ]
-const [fewestColumns, changesSomething] = [
-  3,
-  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|bestellt:|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?)(?!\p{L})/iu
-]
+const fewestColumns = 3
+const changesSomething =
+  /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
 
 /** Tests whether a text has the columns of a new entry, none of which says that something changed. */
 const isWholeEntry = (text: string): boolean =>
@@ -380,6 +383,9 @@ const insolvencies: ReadonlyArray<Wording> = [
 const insolvencySign = /nsolvenz|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
 const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
 
+/** A sentence about the assets of the organization names no holder of a role, whatever else it says. */
+const ofOwnAssets = /^Über\sdas\sVermögen\s(?:der\s(?:Gesellschaft|Genossenschaft|Firma)|des\sVereins)(?!\p{L})/u
+
 /** The step of insolvency proceedings in a sentence. */
 const insolvencyIn = (sentence: string): Statement | undefined =>
   !insolvencySign.test(sentence) || planned.test(sentence) ? undefined : statementIn(insolvencies, sentence)
@@ -427,18 +433,22 @@ const statedBy = (sentence: string, { before, previous, text }: Around): Readonl
   }
   const registered = registrationIn(sentence, text)
   if (registered !== undefined) return [registered]
-  if (isOfMove(sentence)) return masterDataIn(sentence, "", "")
+  const moved = isOfMove(sentence) ? masterDataIn(sentence, "", "") : []
+  if (moved.length > 0) return moved
   const deletions = deletionsIn(sentence, before)
-  const first = deletions.length > 0 ? deletions : roleHoldersIn(sentence, previous)
+  const first = deletions.length > 0 || ofOwnAssets.test(sentence) ? deletions : roleHoldersIn(sentence, previous)
   if (first.length > 0) return first
   const transformations = transformationsIn(sentence)
   if (transformations.length > 0) return transformations
+  const insolvency = insolvencyIn(sentence)
+  const closure = closureIn(sentence)
   const found = [
-    insolvencyIn(sentence),
+    insolvency,
     ...capitalIn(withCapital(sentence, previous), text),
     ...masterDataIn(sentence, text, previous)
   ]
-  const stated = [...found, closureIn(sentence)].filter((statement) => statement !== undefined)
+  const isBeside = insolvency === undefined || closure?.deed === "ORGANIZATION DISSOLVED"
+  const stated = [...found, isBeside ? closure : undefined].filter((statement) => statement !== undefined)
   if (stated.length > 0) return stated
   const last = remarkIn(sentence) ?? documentIn(sentence)
   return last === undefined ? [] : [last]
