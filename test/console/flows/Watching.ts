@@ -41,7 +41,7 @@ export const watchingFlows = (given: () => Given) => {
       const name = hit?.name ?? ""
       await page.keyboard.press("/")
       await page.getByRole("combobox").last().waitFor()
-      await page.keyboard.type(name.slice(0, 12))
+      await page.keyboard.type(name.slice(0, 10))
       await page.getByRole("option", { name }).first().waitFor()
       await page.keyboard.press("Enter")
       await page.getByRole("heading", { level: 1, name }).waitFor()

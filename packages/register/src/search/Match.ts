@@ -1,24 +1,26 @@
 import type { searchReach as ReachOfQueries } from "@kontor/core/Register"
-import { allowedTypos, editDistance, foldedWords, namesRemembered, remembered } from "@kontor/core/Register/Spelling"
+import { allowedTypos, editDistance, namesRemembered, remembered } from "@kontor/core/Register/Spelling"
+import describing from "./describing-words.json" with { type: "json" }
 import { minJoinedLength, minPartLength, type NameWords, nameWords, weightOfWord, wordWeights } from "./NameWords.ts"
 import type { NameReading, PlaceWord, ReadText } from "./ReadQuery.ts"
 import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
 
 /**
- * The quality of a hit's match, best first; two classes of one rank are as good as each other. The last two are
- * searched only if the better ones have fewer than `maxBeforeSimilar` hits. Rule: search#which-organizations-match.
+ * The quality of a hit's match, best first. The last two are searched only if the better ones have fewer than
+ * `maxBeforeSimilar` hits. Rule: search#which-organizations-match.
  */
-export const SearchRanks = [
-  ["REGISTER_NUMBER"],
-  ["EXACT_NAME"],
-  ["EXACT_BUT_LEGAL_FORM"],
-  ["FORMER_NAME"],
-  ["BEGINNING", "SHORT_FORM"],
-  ["ALL_WORDS"],
-  ["LAST_WORD_BEGUN"],
-  ["TYPOS"]
+export const SearchClasses = [
+  "REGISTER_NUMBER",
+  "EXACT_NAME",
+  "EXACT_BUT_LEGAL_FORM",
+  "FORMER_NAME",
+  "BEGINNING",
+  "ALL_WORDS",
+  "SHORT_FORM",
+  "LAST_WORD_BEGUN",
+  "TYPOS"
 ] as const
-export type SearchClass = (typeof SearchRanks)[number][number]
+export type SearchClass = (typeof SearchClasses)[number]
 
 /** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. */
 export const searchReach: typeof ReachOfQueries = 10_000
@@ -122,19 +124,13 @@ const lengthsOfShort = { min: 2, max: 12 } as const
 
 const letters = /^\p{L}+$/u
 
-/** A word that may be a short form of a name. */
+/** Returns whether a word may be a short form of a name. */
 const mayBeShort = (word: string): boolean =>
   word.length >= lengthsOfShort.min && word.length <= lengthsOfShort.max && letters.test(word)
 
-/** Words for what an organization does or is: many compounds end in them. */
-const business = foldedWords(`
-  anlage anlagen anstalt bahn bahnen bank banken bau bauten bauwerk betrieb betriebe betriebs brauerei brief deutsche deutscher deutsches
-  dienst dienste druck druckerei fabrik fabriken fonds forschungs gas genossenschaft gesellschaft hafen handel handels haus hauser heim
-  heime holding hutte hutten industrie kasse kassen klinik kliniken klinikum kraft kranken kredit land landes leasing leben lebens
-  leitung linie linien markt maschinen messe park pflege planung planungs rundfunk schule schulen sicherung siedlung siedlungs stahl
-  stelle strassen strom system systeme technik verband verbund verein verkehr verkehrs verlag versicherung versicherungs versorgung
-  versorgungs verwaltung verwaltungs wagen wasser werft werk werke werks wirtschaft wirtschafts wohnen wohnungs zentrale zentrum
-`)
+/** Folded words for what an organization does or is, in which many compounds end, and states, regions and rivers. */
+const { business } = describing
+const regions: ReadonlySet<string> = new Set(describing.regions)
 
 const lettersOfEnd = 2
 
@@ -143,15 +139,6 @@ const businessByEnd: ReadonlyMap<string, ReadonlyArray<string>> = new Map(busine
   const end = one.slice(-lettersOfEnd)
   return [end, business.filter((word) => word.endsWith(end)).toSorted((left, right) => right.length - left.length)]
 }))
-
-/** States, regions and rivers. */
-const regions: ReadonlySet<string> = new Set(foldedWords(`
-  allgau altmark anhalt baden bayern bavaria bergisch bodensee brandenburg breisgau donau eifel elbe ems erzgebirge franken harz hessen
-  hohenlohe holstein isar lausitz main mecklenburg mosel munsterland neckar niederrhein niedersachsen nordrhein nrw oberfranken oberland
-  oberpfalz oberschwaben odenwald oder ostalb ostfriesland ostsee nordsee pfalz rhein rheinhessen rheinland ruhr ruhrgebiet saar saarland
-  sachsen schleswig schwaben schwarzwald spree taunus thuringen uckermark unterfranken unterland vogtland vorpommern weser westerwald
-  westfalen wurttemberg
-`))
 
 /** The minimum length of what is left of a compound before its last part. */
 const minRest = 3
@@ -240,7 +227,7 @@ export const keysSought = (word: string): ReadonlySet<string> => {
   ])
 }
 
-/** The words of a name of which short forms are made, and those of its place. */
+/** The words that make short forms: those of the name, and those of its place. */
 export type ShortenedName = NameWords & { readonly place: ReadonlyArray<string> }
 
 /** A part of a word of a name, and the weight that a short form without it leaves uncovered. */
@@ -323,14 +310,14 @@ const lengthsIn = (
 const uncoveredOfForm = (text: string, forms: ReadonlyArray<string>): number =>
   text === "" ? 0 : forms.length === 1 ? lettersOfForms[forms[0]!]?.[text] ?? Infinity : Infinity
 
-/** The weight of the parts from one on, of which none may be a distinctive word. */
+/** The weight of the parts from one on; infinite if one of them is a distinctive word. */
 const weightFrom = (parts: ReadonlyArray<Part>, at: number): number => {
   let sum = 0
   for (const { weight } of parts.slice(at)) sum += weight < wordWeights.distinctive ? weight : Infinity
   return sum
 }
 
-/** A name of which one kind of short forms is made, and what is known of the rest of a text and of its parts. */
+/** A name to shorten in one way. `known` holds what was computed of the rest of a text and of its parts. */
 interface Shortened {
   readonly parts: ReadonlyArray<Part>
   readonly forms: ReadonlyArray<string>
@@ -366,21 +353,21 @@ const leastOf = (text: string, name: Shortened, at: number, taken: number): numb
 
 /**
  * The weight that a short form leaves uncovered of a name besides what it leaves out: people shorten a name whose words
- * only describe, or that states its short form itself, and call others by the name of their own in them. Beginnings of
- * such names, which may be any word, count twice.
+ * only describe, and call others by the name of their own in them. Beginnings of such names, which may be any word,
+ * count twice.
  */
 const doubt = { describing: wordWeights.generic, named: wordWeights.distinctive } as const
 
 /**
  * The weight that a word leaves uncovered of a name that it is a short form of; undefined if it is not. The name shares
- * one of the keys that are sought for the word, and may state the short form itself (`DFS Deutsche Flugsicherung`).
+ * one of the keys that are sought for the word.
  */
 export const uncoveredOfShort = (
   word: string,
   keys: ReadonlySet<string>,
   name: ShortenedName
 ): number | undefined => {
-  const words = wordsOfShort(name.core).filter((one) => one !== word)
+  const words = wordsOfShort(name.core)
   if (words[0]?.startsWith(word) !== false) return undefined
   const parts = words.flatMap((one) => partsAt(one, name))
   const known = () => parts.length > manyParts ? new Map<number, number>() : undefined
@@ -390,15 +377,14 @@ export const uncoveredOfShort = (
   if (Math.min(ofInitials, ofBeginnings) === Infinity || !keysOfWords(words).some((key) => keys.has(key))) {
     return undefined
   }
-  const isDescribed = name.core.includes(word) || words.every((one) => isDescribingAt(one, name))
-  return isDescribed
+  return words.every((one) => isDescribingAt(one, name))
     ? doubt.describing + Math.min(ofInitials, ofBeginnings)
     : Math.min(doubt.named + ofInitials, 2 * doubt.named + ofBeginnings)
 }
 
-/** The readings of a text in which a single word may be a short form. */
-export const shortReadings = ({ readings, words }: ReadText): ReadonlyArray<NameReading> =>
-  readings.filter(({ joined }) => mayBeShort(joined) && words.some(({ word }) => word === joined))
+/** The readings of a text that may be a short form, blanks aside. */
+export const shortReadings = ({ readings }: ReadText): ReadonlyArray<NameReading> =>
+  readings.filter(({ joined }) => mayBeShort(joined))
 
 /** The match of a short form of a name, beside its legal form and place where the text states them. */
 const shortMatch = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
@@ -451,7 +437,7 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
 
 /** The match of a name with a text as written. */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
-  exactMatch(text, document) ?? formerMatch(text, document) ?? shortMatch(text, document) ?? wordsMatch(text, document)
+  exactMatch(text, document) ?? formerMatch(text, document) ?? wordsMatch(text, document) ?? shortMatch(text, document)
 
 /**
  * The match of a name with a text whose last word is a beginning, or whose words have typos. Only for organizations

@@ -2,7 +2,7 @@ import type { EntityId, HitsOrder, HitsSort } from "@kontor/core/Register"
 import { Context, type Effect, Layer, Schema } from "effect"
 import { compare } from "../records/SourceRecord.ts"
 import type { FilterTerms } from "./FilterMatch.ts"
-import { type SearchClass, SearchRanks } from "./Match.ts"
+import { type SearchClass, SearchClasses } from "./Match.ts"
 import type { ReadQuery } from "./ReadQuery.ts"
 import type { SearchDocument } from "./SearchDocument.ts"
 
@@ -76,8 +76,7 @@ export interface OrderedHit {
   readonly entity_id: EntityId
 }
 
-const place = ({ match }: OrderedHit): number =>
-  SearchRanks.findIndex((classes: ReadonlyArray<SearchClass | undefined>) => classes.includes(match))
+const place = ({ match }: OrderedHit): number => match === undefined ? 0 : SearchClasses.indexOf(match)
 
 /**
  * The order of hits: by class, by how much of the name the query covers, by prominence, active before inactive, by

@@ -13,7 +13,7 @@ export {
   minBeginningLength,
   type NameMatch,
   type SearchClass,
-  SearchRanks,
+  SearchClasses,
   searchReach,
   type ShortenedName,
   shortReadings,

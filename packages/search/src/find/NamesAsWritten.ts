@@ -295,21 +295,24 @@ const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ord
   return true
 }
 
-const noWords: Matches = { found: new Map(), total: 0, few: new Set() }
+/** The words of a text that are found, and a test for organizations that have them. */
+interface WordMatches extends Matches {
+  readonly has: (ordinal: number) => boolean
+}
+
+const noWords: WordMatches = { found: new Map(), total: 0, few: new Set(), has: () => false }
 
 /**
- * Finds the names that have the words of a text, but for those that are found already: as a whole, or by a short form.
- * Names that begin with it are found by their first word, all others by the rarest word. Either walk ends as soon as
- * nothing better can follow and the total exceeds its reach. `ahead` hits of better classes fill the page first: as
- * many fewer are kept.
+ * Finds the names, but for the exact ones, that have the words of a text. Names that begin with it are found by their
+ * first word, all others by the rarest word. Either walk ends as soon as nothing better can follow and the total
+ * exceeds its reach.
  */
 const findWords = (
   { filters, isVisible, segment, wanted }: SegmentSearch,
   text: ReadText,
   asked: ReadonlyArray<AskedWordOf>,
-  known: ReadonlySet<number>,
-  ahead: number
-): Matches => {
+  exact: ReadonlySet<number>
+): WordMatches => {
   const { count, ranks, weights } = segment.organizations
   const required = asked.filter(({ is_required }) => is_required)
   if (required.some(({ anywhere }) => anywhere.count === 0)) return noWords
@@ -324,14 +327,14 @@ const findWords = (
   const core = text.core.map((word) => wordOf(segment, word))
   const mayBegin = core.length > 0 && core.every((word) => word >= 0) && required.every(({ itself }) => itself >= 0)
   const begins = beginningWith(segment, core)
-  const beginning = new BestOnes(wanted - ahead, ranks, isEven)
+  const beginning = new BestOnes(wanted - exact.size, ranks, isEven)
   const isOfName = holdingAll(mayBegin ? required.map(({ itself }) => namesWith(segment, itself)) : [])
   const isBeginning = (ordinal: number) => mayBegin && begins(ordinal) && isOfName(ordinal)
   let begun = 0
   if (mayBegin && beginning.takes(0)) {
     eachOfAll([listOf(segment.words.firsts, core[0]!), ...filters], count, (ordinal) => {
       if (!beginning.takes(minimum(ordinal))) return false
-      if (isBeginning(ordinal) && isVisible(ordinal) && !known.has(ordinal)) {
+      if (isBeginning(ordinal) && isVisible(ordinal) && !exact.has(ordinal)) {
         begun++
         beginning.add(ordinal, uncovered(ordinal))
       }
@@ -339,15 +342,16 @@ const findWords = (
     })
   }
 
-  const others = new BestOnes(wanted - ahead - begun, ranks, isEven)
+  const others = new BestOnes(wanted - exact.size - begun, ranks, isEven)
   const mayBePlace = required.every(({ places }) => places.count > 0)
   const named = required.map(({ names }) => names)
   const isNamed = (ordinal: number) => !mayBePlace || named.some((names) => names.has(ordinal))
   const anywhere = required.map((one) => one.anywhere)
+  const isWritten = holdingAll(anywhere)
   let total = 0
   let isOpen = others.takes(0)
   eachOfAll([...anywhere, ...filters], count, (ordinal) => {
-    if (!isNamed(ordinal) || !isVisible(ordinal) || known.has(ordinal)) return true
+    if (!isNamed(ordinal) || !isVisible(ordinal) || exact.has(ordinal)) return true
     total++
     if (total <= maxBeforeSimilar) few.add(ordinal)
     if (isOpen && others.takes(minimum(ordinal))) {
@@ -358,7 +362,8 @@ const findWords = (
   return {
     found: new Map([["BEGINNING", beginning.sorted()], ["ALL_WORDS", others.sorted()]]),
     total,
-    few
+    few,
+    has: (ordinal) => isWritten(ordinal) && isNamed(ordinal)
   }
 }
 
@@ -371,15 +376,9 @@ export const findAsWritten = (
   const { segment, wanted } = search
   const readings = text.readings.flatMap((reading) => knownReading(segment, reading))
   const exact = findExact(search, readings)
+  const written = findWords(search, text, asked, exact.ordinals)
   const short = [...shortNames(segment, text).values()].filter(isHitOf(search)).filter(({ ordinal }) =>
-    !exact.ordinals.has(ordinal)
-  )
-  const written = findWords(
-    search,
-    text,
-    asked,
-    new Set([...exact.ordinals, ...short.map(({ ordinal }) => ordinal)]),
-    exact.ordinals.size
+    !exact.ordinals.has(ordinal) && !written.has(ordinal)
   )
   return {
     found: new Map<SearchClass | undefined, ReadonlyArray<number>>([

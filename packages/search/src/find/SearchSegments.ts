@@ -15,7 +15,7 @@ import {
   type ReadNumber,
   type ReadText,
   type SearchClass,
-  SearchRanks,
+  SearchClasses,
   searchReach,
   type Sorting
 } from "@kontor/register/search"
@@ -284,10 +284,9 @@ const hitAt = (segment: Segment, match: SearchClass | undefined, key: number): O
 const pageOf = (parts: ReadonlyArray<FoundIn>, skip: number, limit: number): ReadonlyArray<OrderedHit> => {
   const hits: Array<OrderedHit> = []
   let place = 0
-  for (const rank of [[undefined], ...SearchRanks]) {
-    const lists = parts.flatMap(({ found, segment }) =>
-      rank.map((match) => ({ segment, match, keys: found.get(match) ?? [], at: 0 }))
-    ).filter(({ keys }) => keys.length > 0)
+  for (const match of [undefined, ...SearchClasses]) {
+    const lists = parts.map(({ found, segment }) => ({ segment, keys: found.get(match) ?? [], at: 0 }))
+      .filter(({ keys }) => keys.length > 0)
     const [only] = lists
     if (lists.length === 1 && only !== undefined) {
       const skipped = Math.min(only.keys.length, Math.max(0, skip - place))
@@ -303,7 +302,7 @@ const pageOf = (parts: ReadonlyArray<FoundIn>, skip: number, limit: number): Rea
         (best, one) => orderOf(one.segment, one.keys[one.at]!, best.segment, best.keys[best.at]!) < 0 ? one : best,
         first
       )
-      if (place++ >= skip) hits.push(hitAt(next.segment, next.match, next.keys[next.at]!))
+      if (place++ >= skip) hits.push(hitAt(next.segment, match, next.keys[next.at]!))
       next.at++
     }
   }

@@ -92,8 +92,8 @@ const rememberedBy = <A>(answer: (key: number) => A): (key: number) => A => {
 }
 
 /**
- * The words of which the short forms of organizations' names are made. Thousands of names share a few words and places,
- * whose texts are made once.
+ * The words that make short forms of organizations' names. Thousands of names share a few words and places, so the text
+ * of each is made once.
  */
 export const shortWordsIn = (segment: Segment): (ordinal: number) => ShortenedName => {
   const { names: { coreLengths, words: { items, starts } }, places, words: { texts } } = segment
