@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Option, type Redacted, Schedule, Schema } from "effect"
+import { Effect, Option, type Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { type Environment, kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
@@ -92,15 +92,6 @@ const entriesOf = (url: Redacted.Redacted, account: string) =>
     Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
   )
 
-/** Waits until the database has ended what a service that is gone had asked of it. */
-const everybodyIsGone = (url: Redacted.Redacted) =>
-  PgClient.PgClient.use((sql) =>
-    Effect.repeat(
-      sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'kontor%' LIMIT 1`,
-      { schedule: Schedule.spaced("20 millis"), until: (rows) => rows.length === 0 }
-    )
-  ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
-
 const balanceOf = Effect.fnUntraced(function*(environment: Environment, account: string) {
   const { stdout } = yield* kontorHere(["accounts", "show", account, "--json"], environment)
   return (yield* Schema.decodeEffect(Overview)(stdout)).balance
@@ -157,7 +148,7 @@ describe("64 clients on the last credits of one account", () => {
         { concurrency: "unbounded" }
       )).flat()
 
-      yield* everybodyIsGone(url)
+      yield* Database.everybodyIsGone(url)
       const next = yield* startService([], environment)
       const entries = new Map(
         (yield* entriesOf(url, account_id)).map((entry) => [entry.request_id, entry.credits])

@@ -6,7 +6,7 @@ import { Array, Context, DateTime, Effect, Layer, Option, Random, Redacted } fro
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
 import { bundledProgram } from "../support/BundledProgram.ts"
-import { url } from "../support/Database.ts"
+import { everybodyIsGone, url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
 const program = bundledProgram(new URL("BookingProcess.ts", import.meta.url))
@@ -80,15 +80,19 @@ const periodsHold = Effect.fnUntraced(
 it.live("Nodes that are killed while they book lose nothing they answered and leave nothing half done, nor keys, budgets and allotments", () =>
   Effect.gen(function*() {
     const address = yield* url
-    const node = yield* Layer.build(PostgresStorage.node(address))
-    const [ledger, sql] = [Context.get(node, Ledger), Context.get(node, SqlClient.SqlClient)]
-    const accounts = yield* Effect.provide(Effect.forEach(Array.range(1, 8), () => accountWith(1_000_000)), node)
+    const accounts = yield* Effect.provide(
+      Effect.forEach(Array.range(1, 8), () => accountWith(1_000_000)),
+      PostgresStorage.node(address)
+    )
     const oneAfterAnother = Effect.forEach(
       Array.range(1, 3),
       () => killedNode([Redacted.value(address), String(limit), ...accounts])
     )
     const answered = (yield* Effect.forEach(Array.range(1, 3), () => oneAfterAnother, { concurrency: "unbounded" }))
       .flat(2)
+    yield* everybodyIsGone(address)
+    const node = yield* Layer.build(PostgresStorage.node(address))
+    const [ledger, sql] = [Context.get(node, Ledger), Context.get(node, SqlClient.SqlClient)]
 
     const { discrepancies } = yield* ledger.verify
     assert.deepStrictEqual(discrepancies, [])

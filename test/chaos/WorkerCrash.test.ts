@@ -2,11 +2,11 @@ import { NodeCrypto } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
 import { Database, Migrations } from "@kontor/postgres"
-import { Effect, Layer, Random, Redacted, Schedule } from "effect"
+import { Effect, Layer, Random, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes, randomUUID } from "node:crypto"
 import { bundledProgram } from "../support/BundledProgram.ts"
-import { url } from "../support/Database.ts"
+import { everybodyIsGone, url } from "../support/Database.ts"
 import { drain } from "./worker/Draining.ts"
 import { type Epoch, epochs, kills } from "./worker/Epochs.ts"
 import { addTenant, feed, feedWhenQuiet } from "./worker/Feeding.ts"
@@ -31,14 +31,6 @@ const killAll = (environment: Environment, { kills }: Epoch) =>
     )
   )
 
-/** Waits until the database has ended what nodes that are gone had asked of it. */
-const everybodyIsGone = SqlClient.SqlClient.use((sql) =>
-  Effect.repeat(
-    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'kontor%' LIMIT 1`,
-    { schedule: Schedule.spaced("20 millis"), until: (rows) => rows.length === 0 }
-  )
-)
-
 /** Remembers the deliveries whose attempts were cut off. */
 const countCutOff = Effect.gen(function*() {
   const [{ cutOff }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
@@ -62,7 +54,7 @@ it.live(
         yield* Effect.provide(Effect.andThen(addTenant(origin, "free", 3), addTenant(origin, "max", 3)), node)
         for (const epoch of plan) {
           yield* Effect.provide(killAll(environment, epoch), node)
-          yield* everybodyIsGone
+          yield* everybodyIsGone(Redacted.make(database))
           yield* countCutOff
           world.ahead += epoch.passes
         }

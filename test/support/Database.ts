@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { temporaryDatabase } from "@kontor/postgres/embedded"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { template } from "./PostgresServer.ts"
 import { serviceRole } from "./ServiceRole.ts"
@@ -21,3 +22,12 @@ export const storageUrl = process.env["KONTOR_TEST_AS_SERVICE"] === undefined ? 
 export const layer = Layer.fresh(
   Layer.unwrap(Effect.map(emptyUrl, (url) => PgClient.layer({ url, maxConnections: 10 })))
 )
+
+/** Waits until a database has ended what nodes that are gone had asked of it. */
+export const everybodyIsGone = (url: Redacted.Redacted) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.repeat(
+      sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'kontor%' LIMIT 1`,
+      { schedule: Schedule.spaced("20 millis"), until: (rows) => rows.length === 0 }
+    )
+  ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
