@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks"
 import { useWords } from "../language/Language.ts"
 import { dropDrafts } from "../session/Session.ts"
 import { commonWords } from "./Words.ts"
@@ -20,7 +20,7 @@ export const Dialog = ({ children, drafts, onClose, title }: Props) => {
   const t = useWords(commonWords)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     shown?.querySelector<HTMLElement>("form input, form select, form textarea, [role=combobox]")?.focus()

@@ -117,9 +117,13 @@ const Rotate = ({ endpoint, onChanged, onClose }: DialogProps) => {
     setSecret(signing_secret)
     onChanged()
   }, { isLostOnLeaving: true })
+  const onKept = () => {
+    setSecret(undefined)
+    onClose()
+  }
   return (
     <Dialog title={t.rotate} onClose={onClose} drafts="rotate.">
-      {secret !== undefined ? <Secret secret={secret} onKept={onClose} /> : (
+      {secret !== undefined ? <Secret secret={secret} onKept={onKept} /> : (
         <>
           <p>{t.rotateSure}</p>
           <Failure failure={failure} />
