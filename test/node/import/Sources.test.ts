@@ -193,6 +193,32 @@ describe("operators#sources: a worker", () => {
       assert.lengthOf(new Set(server.asked), 2)
     }).pipe(Effect.scoped))
 
+  it.live("follows five redirects in a row of an address, and says what is wrong with others", () =>
+    Effect.gen(function*() {
+      const server = yield* webServer((request, response) => {
+        const [, name = "", left = "5"] = request.url!.split("/")
+        if (name === "latest" && left === "0") response.writeHead(200, { etag: "\"copy\"" }).end(item("copy"))
+        else if (name === "nowhere") response.writeHead(301).end()
+        else response.writeHead(302, { location: `/${name}/${name === "latest" ? Number(left) - 1 : left}` }).end()
+      })
+      const places = ["latest", "round", "nowhere"].map((name) => ({
+        source: "announcements",
+        url: `${server.url}/${name}`,
+        schedule: everySecond,
+        licence: "of the test",
+        allow_private: true
+      }))
+      const { until, worker } = yield* sourcesOf(places)
+      yield* worker
+      const all = yield* until((imports) =>
+        places.every(({ url }) => imports.some(({ file, outcome }) => url.endsWith(file) && outcome !== "running"))
+      )
+      const resultOf = (name: string) => all.find(({ file }) => file === name)
+      assert.deepInclude(resultOf("latest"), { outcome: "completed", imported: 1, failure: null })
+      assert.match(resultOf("round")?.failure ?? "", /round: it redirects more than 5 times/)
+      assert.match(resultOf("nowhere")?.failure ?? "", /nowhere: it redirects to no valid address/)
+    }).pipe(Effect.scoped))
+
   it.live("reaches no host that is not on the public internet, unless its place allows it", () =>
     Effect.gen(function*() {
       const server = yield* webServer((_, response) => response.end(item("private")))

@@ -402,6 +402,18 @@ class Measured extends Transform {
 /** The statuses of a file that is not there, or not yet. */
 const missing: ReadonlyArray<number> = [404, 410]
 
+/** The statuses of an address that leads to another one, and how many in a row are followed. */
+const redirects: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+const maxRedirects = 5
+
+/** The address that another one leads to. */
+const nextOf = (url: URL, { location }: Headers): URL => {
+  if (typeof location !== "string" || !URL.canParse(location, url)) throw new Error("it redirects to no valid address")
+  const next = new URL(location, url)
+  if (next.protocol === "https:" || next.protocol === url.protocol) return next
+  throw new Error(`it redirects to ${next.origin}, which is not https`)
+}
+
 /** A file that was fetched: where it lies until the scope ends, and its version. */
 interface FetchedFile {
   readonly path: string
@@ -412,8 +424,8 @@ interface FetchedFile {
 type Answered = FetchedFile | "MISSING" | "UNCHANGED"
 
 /**
- * Makes the fetching of files over connections that reach only the addresses they may, closed with the scope; a file
- * replaces the one that was fetched before under its name. Redirects are not followed.
+ * Makes the fetching of files over connections that reach only the addresses they may, also where one redirects, closed
+ * with the scope; a file replaces the one that was fetched before under its name.
  */
 const fetching = Effect.fnUntraced(function*(reach: Reach) {
   const { guardedAgent } = yield* Effect.promise(() => import("@kontor/guard"))
@@ -426,19 +438,27 @@ const fetching = Effect.fnUntraced(function*(reach: Reach) {
     (agent) => Effect.promise(() => agent.destroy())
   )
 
+  const ask = async (url: URL, version: string | null, signal: AbortSignal, redirectsLeft = maxRedirects) => {
+    const { origin, pathname, search } = url
+    const answer = await agent.request({
+      origin,
+      path: `${pathname}${search}`,
+      method: "GET",
+      headers: { "user-agent": "kontor", ...conditionOf(version) },
+      headersTimeout: silence,
+      bodyTimeout: silence,
+      signal
+    })
+    if (!redirects.includes(answer.statusCode)) return answer
+    await answer.body.dump()
+    if (redirectsLeft === 0) throw new Error(`it redirects more than ${maxRedirects} times`)
+    return ask(nextOf(url, answer.headers), version, signal, redirectsLeft - 1)
+  }
+
   return (url: string, version: string | null, name: string): Effect.Effect<Answered, PlaceUnreadable> =>
     Effect.tryPromise({
       try: async (signal) => {
-        const { origin, pathname, search } = new URL(url)
-        const { body, headers, statusCode } = await agent.request({
-          origin,
-          path: `${pathname}${search}`,
-          method: "GET",
-          headers: { "user-agent": "kontor", ...conditionOf(version) },
-          headersTimeout: silence,
-          bodyTimeout: silence,
-          signal
-        })
+        const { body, headers, statusCode } = await ask(new URL(url), version, signal)
         if (statusCode !== 200) {
           await body.dump()
           if (statusCode === 304) return "UNCHANGED"
