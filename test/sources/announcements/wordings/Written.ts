@@ -104,5 +104,8 @@ export const noticesLabelled = halfOf("notices")
 /** Usual matters beside rare ones, by a fifth hand, as a gazette of all courts has them. */
 export const gazetteLabelled = halfOf("gazette")
 
+/** Matters of every kind as courts order and record them, by a sixth hand. */
+export const decreesLabelled = halfOf("decrees")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

@@ -1,4 +1,5 @@
 import type { CalendarDate, SignalAmount } from "@kontor/core/Register"
+import { isUnderstood } from "./Assertion.ts"
 
 /** The act of a notice: its matter is put right, done, intended, refused or revoked. */
 export type Act = "CORRECTED" | "DONE" | "INTENDED" | "REFUSED" | "REVOKED"
@@ -563,7 +564,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
     return statement
   }
-  const isUncertain = blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
+  const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
+  const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&

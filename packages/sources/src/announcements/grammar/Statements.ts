@@ -1,4 +1,5 @@
 import type { SignalAmount } from "@kontor/core/Register"
+import { mainClauseOf } from "./Assertion.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
@@ -154,16 +155,8 @@ const transformationIn = (sentence: string): Statement | undefined => {
   }
 }
 
-/** A relative clause. It makes no event: the main clause says what was entered. */
-const relative = /,\s(?:die|der|das|welche[rs]?)\s[^,;]{3,200}\s(?:ist|sind|wurden?|hat|haben),/gu
-
-const withoutRelative = (sentence: string): string =>
-  sentence.includes(", d") || sentence.includes(", w") ? sentence.replaceAll(relative, " ") : sentence
-
 /** The transformations in a sentence: one, or two of different kinds in its two clauses. */
 const transformationsIn = (sentence: string): ReadonlyArray<Statement> => {
-  const main = withoutRelative(sentence)
-  if (main !== sentence && transformationIn(main) === undefined) return []
   const [first, second] = clausesOf(sentence).map(transformationIn)
   if (first === undefined || second === undefined || first.kind === second.kind || first.act !== second.act) {
     return [transformationIn(sentence)].filter((statement) => statement !== undefined)
@@ -425,7 +418,18 @@ interface Around {
   readonly text: string
 }
 
-const statedBy = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
+/** What a sentence states; what only its subordinate clauses name is a remark. */
+const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> => {
+  const stated = statedIn(sentence, around)
+  const main = stated.every(({ deed }) => deed === "REMARK MADE") ? sentence : mainClauseOf(sentence)
+  if (main === sentence) return stated
+  const asserted = statedIn(main, around).map((statement) => ({ ...statement, text: sentence }))
+  const kept = stated.filter(({ deed }) => asserted.some((one) => one.deed === deed))
+  const told = [...kept, ...asserted.filter(({ deed }) => !kept.some((one) => one.deed === deed))]
+  return told.length > 0 ? told : [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
+}
+
+const statedIn = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   if (withdrawn.test(sentence)) return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
   if (sentence.includes("Nachtrags") && appliedFor.test(sentence)) {
