@@ -40,35 +40,49 @@ export const mainClauseOf = (sentence: string): string => {
  * events of published announcements, and from the provisions that name what is entered.
  */
 const predicates: ReadonlySet<string> = new Set(
-  ("abberufen abgelehnt abgewiesen abgeschlossen abgespalten abgetreten abspalten abspaltet abzuberufen abzuschließen " +
-    "abzuspalten alleinvertretungsberechtigt angenommen angeordnet angepasst angewachsen anwächst auferlegt " +
-    "aufgefordert aufgegangen aufgegeben aufgehoben aufgelöst aufgenommen aufgespalten aufgestockt aufgeteilt " +
-    "aufzuheben aufzulösen aufzuspalten ausgeben ausgegeben ausgegliedert ausgelaufen ausgeschieden ausgeschlossen " +
-    "ausgeschöpft ausgestaltet ausgetreten ausgeübt ausgliedern auszugliedern beabsichtgt beabsichtigen beabsichtigt beantragen " +
-    "beantragt bebsichtigt bedingt beenden beendet beendigt befinden befindet befreit befristet befugt begründet beheben " +
-    "beigefügt beigetreten bekanntgemacht belegen berechtigt berichtigt berufen beschließen beschließt beschlossen " +
-    "beschränkt besitzt bestellen bestellt bestimmt bestätigt besteht betreibt betrieben beteiligt beträgt bewilligt " +
-    "durchgeführt eingebracht eingelegt eingegliedert eingeleitet eingereicht eingeräumt eingesetzt eingestellt eingetragen " +
-    "eingetreten eingezogen einzelvertretungsberechtigt einzusetzen einzutragen enden endet endete entfallen entfällt " +
-    "enthalten enthält entlassen entsandt entstanden entziehen entzogen erfolgen erfolgt erfolgte ergeben ergänzen ergänzt " +
-    "erheben erhielt erhoben erhöhen erhöht erklärt erloschen ermittelt ermächtigt ernannt erneuert errichtet erstreckt " +
-    "erteilen erteilt erweitert erworben eröffnen eröffnet erfasst festgesetzt festgestellt feststellt festzustellen " +
-    "firmieren firmiert folgt fortführt fortgeführt fortgesetzt fortsetzen fortsetzt fortzusetzen führen führt gebildet " +
-    "geboren geendet gefasst geführt gegründet gehalten gehören gehört gekündigt geleitet geltend gelöscht gemacht " +
-    "genehmigt geregelt gereicht geschaffen geschlossen gesetzt gespalten gestellt gestrichen gesunken geteilt getreten " +
-    "geworden gewählt geglättet geändert gibt gilt gingen haftet heißt herabgesetzt herabgesunken herabsetzen " +
-    "herabzusetzen hervorgegangen hingewiesen hinterlegt hinzugetreten hört lauten lautet leisten leitet liegt liquidiert " +
-    "löschen lösten macht mitgeteilt nachgerückt neugefasst niedergelegt niederlegen offengelegt richten schließen " +
-    "stattzugeben steht stimmt stimmte tritt trägt teilgenommen umbenannt umfirmiert umgestellt " +
-    "umgewandelt umgezogen umwandeln umzuwandeln untergegangen unterhalten unterhält untersagt verbleibt verbunden " +
-    "vereinbart vereinigt verhängt verheiratet verkürzt verlangt verlegen verlegt verlängert vermerkt verpachtet " +
-    "verpachten verpflichtet verringert verschmelzen verschmolzen verstorben vertreten vertritt verwaltet verzeichnet " +
-    "verzichtet verzogen veräußern veräußert veröffentlichen veröffentlicht vollbeendet vollzogen vorgelegt vorgenommen vorgesehen " +
-    "vorhanden vorliegen vorliegt wechselt weggefallen weitergeführt widerrufen widersprochen wiederbestellt wiedergewählt " +
-    "wohnt zugestellt zugestimmt zugewiesen zurückgetreten zusammengelegt zusammengeschlossen zuzustimmen ändern " +
-    "übergegangen übergehen übergeht übermittelt übernehmen übernimmt übernommen übersandt überträgt übertragen " +
-    "ist sind war waren wird werden worden wurde wurden hat haben hatte hatten soll sollen kann können bleibt bestehen " +
-    "sein gelten besitzen gewesen").split(" ")
+  ("abberufen abgeführt abgefunden abgegeben abgelehnt abgeschlossen abgespalten abgetreten abgewiesen " +
+    "abspalten abspaltet abzuberufen abzuführen abzuschließen abzuspalten alleinvertretungsberechtigt ändern " +
+    "anerkannt angegeben angegliedert angelaufen angelegt angenommen angeordnet angepasst angerechnet " +
+    "angeschlossen angewachsen anwächst anzupassen auferlegt aufgebracht aufgefordert aufgeführt aufgegangen " +
+    "aufgegeben aufgegliedert aufgehoben aufgelöst aufgenommen aufgespalten aufgestockt aufgeteilt aufnimmt " +
+    "aufzuheben aufzulösen aufzuspalten ausgeben ausgegeben ausgegliedert ausgelaufen ausgeschieden " +
+    "ausgeschlossen ausgeschöpft ausgestaltet ausgestellt ausgetauscht ausgetreten ausgeübt ausgliedern " +
+    "austritt ausüben ausübt auszugeben auszugliedern auszuscheiden beabsichtgt beabsichtigen beabsichtigt " +
+    "beantragen beantragt beauftragt bebsichtigt bedingt beenden beendet beendigt befinden befindet " +
+    "befördert befreit befristet befugt begonnen begründet beheben beherrscht beigefügt beigetreten beitritt " +
+    "bekanntgemacht bekleidet belasten belastet belegen belief benannt berechtigt berichtigt berufen beruft " +
+    "beschließen beschließt beschlossen beschränkt besetzt besitzen besitzt bestätigt bestehen besteht " +
+    "bestellen bestellt bestimmt beteiligt beträgt betreibt betrieben betrug beurkundet bewilligt bezeichnet " +
+    "bezogen bildet bleibt dient durchgeführt einbezogen einbringen einbringt eingebracht eingefügt " +
+    "eingeführt eingegliedert eingelegt eingeleitet eingeräumt eingereicht eingeschränkt eingesetzt " +
+    "eingestellt eingeteilt eingetragen eingetreten eingezogen eintritt einzelvertretungsberechtigt " +
+    "einzusetzen einzutragen enden endet endete entfallen entfällt enthält enthalten entlassen entsandt " +
+    "entstanden entziehen entzogen erbracht erfasst erfolgen erfolgt erfolgte ergänzen ergänzt ergeben " +
+    "erheben erhielt erhoben erhöhen erhöht erklärt erlangt erloschen ermächtigt ermittelt ernannt erneuert " +
+    "eröffnen eröffnet errichtet ersetzt erstreckt erteilen erteilt erweitert erworben festgelegt " +
+    "festgesetzt festgestellt feststellt festzustellen firmieren firmiert folgt fortführt fortgeführt " +
+    "fortgesetzt fortsetzen fortsetzt fortzusetzen führen führt fusioniert geändert gebildet gebilligt " +
+    "geboren gebunden geendet gefasst geführt geglättet gegründet gehalten gehören gehört gekündigt " +
+    "geleistet geleitet gelöscht gelten geltend gemacht genannt genehmigen genehmigt geregelt gereicht " +
+    "geschaffen geschlossen gesetzt gespalten gestellt gestrichen gesunken geteilt getreten gewählt gewährt " +
+    "gewesen geworden gezahlt gibt gilt gingen gründen gründet haben haftet hat hatte hatten heißt " +
+    "herabgesetzt herabgesunken herabsetzen herabzusetzen hergestellt hervorgegangen hingewiesen hinterlegt " +
+    "hinzugekommen hinzugetreten hört innehat ist kann können lauten lautet lautete leisten leistet leitet " +
+    "liegt liquidiert löschen lösten macht mitgeteilt mitgewirkt nachgerückt neugefasst niedergelegt " +
+    "niederlegen nimmt obliegt offengelegt richten schließen sein sind soll sollen stattzugeben steht stimmt " +
+    "stimmte teilgenommen trägt tritt übereignet überführt übergeben übergegangen übergehen übergeht " +
+    "überging überlassen übermittelt übernehmen übernimmt übernommen übersandt übertragen überträgt übt " +
+    "umbenannt umfasst umfirmiert umgerechnet umgeschrieben umgesetzt umgestellt umgetauscht umgewandelt " +
+    "umgezogen umwandeln umzuwandeln untergegangen unterhält unterhalten unterliegt untersagt unterstellt " +
+    "unterzeichnet verabschiedet veräußern veräußert verbleiben verbleibt verbunden vereinbaren vereinbart " +
+    "vereinigt verfügen verfügt verhängt verheiratet verkauft verkürzt verlängert verlangt verlassen " +
+    "verlegen verlegt verliehen vermerkt vermindert veröffentlichen veröffentlicht verpachten verpachtet " +
+    "verpflichtet verringert verschmelzen verschmolzen verstorben verteilt vertreten vertretungsberechtigt " +
+    "vertritt verwaltet verzeichnet verzichtet verzogen vollbeendet vollzogen vorgelegt vorgenommen " +
+    "vorgeschrieben vorgesehen vorhanden vorliegen vorliegt vorsehen vorsieht wahrgenommen war waren " +
+    "wechselt weggefallen weiterführt weitergeführt werden widerrufen widersprochen wiederbestellt " +
+    "wiedergewählt wird wirkt wohnt worden wurde wurden zugeordnet zugestellt zugestimmt zugewiesen " +
+    "zurückgetreten zusammengefasst zusammengeführt zusammengelegt zusammengeschlossen zusteht zuzustimmen").split(" ")
 )
 
 /** Words that end like a verb and are none: prepositions, adverbs, pronouns and particles. */

@@ -50,7 +50,7 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  "ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L})|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet"
+  `ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L}|\\s(?:einzeln|allein|\\p{Ll}*(?:vertretungs)?berechtigt|befugt|befreit|von\\sden)(?!\\p{L}))|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals(?=\\p{Ll}|:|\\s(?:als\\s)?(?:${anyRole}))|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet`
 const into =
   "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
@@ -74,7 +74,7 @@ const behind = new RegExp(
 
 /** The words right behind a person that give new powers. */
 const empowered =
-  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|vertritt\s[^.;:*(]{0,60}?(?:nun|nunmehr|jetzt|fortan|nicht\smehr|nur\snoch)\s[^.;:*(]{0,60}?(?:einzeln|gemeinsam|zusammen)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
 
 /**
  * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,

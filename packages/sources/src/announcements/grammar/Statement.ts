@@ -317,6 +317,10 @@ const conditions: ReadonlyArray<Condition> = [
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
+    of: ["ROLE_HOLDER "],
+    fails: /(?<!\p{L})nicht\s(?!mehr|länger|nur)[^.;]{2,120},\ssondern(?!\p{L})/u
+  },
+  {
     of: ["ROLE_HOLDER LEAVES"],
     fails: /eingetragene\sBefreiung(?!\p{L})|^(?:Der|Die)\s(?:frühere|ehemalige|vormalige|bereits\s\p{Ll}+)\s/u
   },

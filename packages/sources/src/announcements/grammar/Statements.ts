@@ -1,6 +1,7 @@
 import type { SignalAmount } from "@kontor/core/Register"
 import { mainClauseOf } from "./Assertion.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
+import { anyRole } from "../persons/NameWords.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
@@ -295,12 +296,26 @@ const registrations: ReadonlyArray<Wording> = [
     deed: "ORGANIZATION REGISTERED"
   },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
+  {
+    says: new RegExp(
+      `(?:^Neu\\seingetragen|(?:ist|wurde)\\s(?:neu\\s)?eingetragen(?:\\sworden)?):\\s(?!${anyRole})\\p{Lu}[^:;]{2,120}?(?:mit\\sSitz|,\\s\\p{Lu})`,
+      "u"
+    ),
+    deed: "ORGANIZATION REGISTERED"
+  },
+  {
+    says:
+      /(?:Satzung|Gesellschaftsvertrag|Statut)\s(?:ist|wurde)\sam\s\d[^;:]{5,20}\s(?:errichtet|festgestellt|abgeschlossen)(?:\sworden)?\.?$/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
 ]
 
 /** The column of the legal form, which only a new entry has as a sentence of its own, beside further columns. */
 const formAlone =
   /^(?:(?:Eingetragener?\s)?(?:Verein|Gesellschaft\smit\sbeschränkter\sHaftung|Gesellschaft\sbürgerlichen\sRechts|Offene\sHandelsgesellschaft|Kommanditgesellschaft|Aktiengesellschaft|Partnerschaft(?:sgesellschaft)?|Genossenschaft)|Einzelkauf(?:mann|frau))\.?$/u
+/** A branch is established: a new entry where columns describe it. */
+const branch = /^Errichtet\s(?:ist|wurde)\s[^;:]{0,60}eine\sZweigniederlassung(?!\p{L})/u
 const furtherColumn =
   /(?<!\p{L})(?:Geschäftsanschrift|Anschrift|Gegenstand|Sitz|Beginn|Inhaber(?:in)?|Gesellschafter(?:in)?|Partner|Geschäftsführer(?:in)?|Vorstand|(?:Stamm|Grund)kapital):/u
 
@@ -325,7 +340,7 @@ const isWholeEntry = (text: string): boolean =>
 
 /** Rules out nearly all sentences, faster than trying each wording. */
 const registrationSign =
-  /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Errichtung|(?:vertrag|Satzung|Statut|protokoll)\svom\s\d/u
+  /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):|^(?:Verein\.|Eingetr|Gesellsch|Offene|Kommandit|Aktieng|Partnersch|Genossensch|Einzelk)|eingetragen|Neu(?:\seingetr|gründ|anmeld|eintr)|Gründungs|Ersteintragung|gegründet|betreffend|^Zweigniederlassung|^Erricht|(?:vertrag|Satzung|Statut|protokoll)\s(?:vom|ist\sam|wurde\sam)\s\d/u
 
 const established =
   /(?:Gesellschaftsvertrag|Satzung|Statut|Musterprotokoll|Partnerschaftsvertrag)\svom\s\d|^(?:Errichtung\seiner\s)?Zweigniederlassung\s(?:de[rs]\s\p{Lu}|einer\s)/u
@@ -339,7 +354,7 @@ const registrationIn = (sentence: string, text: string): Statement | undefined =
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
-  if (formAlone.test(sentence) && furtherColumn.test(text) || aColumn.test(sentence) && isWholeEntry(text)) {
+  if ((formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) || aColumn.test(sentence) && isWholeEntry(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
