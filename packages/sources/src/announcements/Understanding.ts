@@ -18,6 +18,7 @@ import {
   withoutTemplateMarks,
   withRowsApart
 } from "./AnnouncementItem.ts"
+import { withoutClauses } from "./grammar/Assertion.ts"
 import { basisOf } from "./grammar/Deletions.ts"
 import { inUsualWords, withRows } from "./grammar/Rewording.ts"
 import {
@@ -497,9 +498,8 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   [
     /,\s(?:seinerzeit|früher|zuvor|damals|einst)\s[^,;]{0,120}?(?:in\s(?:den|die|das)|zu[mr]|als)\s(?<organ>\p{Lu}\p{L}+)\s(?:gewählt|bestellt|berufen|ernannt),\s(?<verb>gehört|ist)(?:\s(?:diese[mr]|es))?(?=\s)/gu,
     ", $<verb> dem $<organ>"
-  ],
-  // `, dessen Prokura erloschen ist:`: what else is said of the person.
-  [/,\s(?:dessen|deren)\s[^,;:*]{3,120}\s(?:ist|sind|wurden?)(?=[:,])/gu, ""]
+  ]
+
 ]
 
 /** The statements in the sentences of a text, whatever its category and register. */
@@ -508,7 +508,7 @@ const statementsOf = remembered((written) => {
     ? beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), written)
     : written
   const notices = noticesOf(body)
-  const stated = withRows(statementsIn(notices), oneLine(withoutTemplateMarks(body)), notices)
+  const stated = withRows(statementsIn(notices), withoutClauses(oneLine(withoutTemplateMarks(body))), notices)
   return { notices, stated }
 }, templatesRemembered)
 

@@ -20,7 +20,7 @@ const attribute = new RegExp(
 )
 
 /** The clauses that end a sentence with a reason, a condition or a content. */
-const trailing = /(?:,\s|\s)(?:weil|nachdem|obwohl)\s.*$|,\s(?:da|dass|wenn|sofern|soweit|so\sdass)\s.*$/su
+const trailing = /(?:,\s|\s)(?:weil|nachdem|obwohl)\s.*$|,\s?(?:da|dass|wenn|sofern|soweit|so\sdass)\s.*$/su
 
 const mayHaveClause = /,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
 
@@ -29,11 +29,12 @@ const mayHaveClause = /,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|
  * `Mit der A, die durch Abspaltung entstanden war, besteht ein Gewinnabführungsvertrag`. A notice
  * to creditors is nothing but clauses, and stays as it is.
  */
-export const mainClauseOf = (sentence: string): string => {
-  if (sentence.includes("Gläubiger")) return sentence
-  const main = mayHaveClause.test(sentence) ? sentence.replaceAll(subordinate, "") : sentence
-  return main.replaceAll(attribute, "")
-}
+export const mainClauseOf = (sentence: string): string =>
+  sentence.includes("Gläubiger") ? sentence : withoutClauses(sentence).replaceAll(attribute, "")
+
+/** A text without relative clauses and reasons, which may stand between a person and what is said of this one. */
+export const withoutClauses = (text: string): string =>
+  mayHaveClause.test(text) ? text.replaceAll(subordinate, "") : text
 
 /**
  * The predicates of register entries: what registers and courts say that somebody did, does or is. Taken from the
@@ -77,7 +78,7 @@ const predicates: ReadonlySet<string> = new Set(
     "unterzeichnet verabschiedet veräußern veräußert verbleiben verbleibt verbunden vereinbaren vereinbart " +
     "vereinigt verfügen verfügt verhängt verheiratet verkauft verkürzt verlängert verlangt verlassen " +
     "verlegen verlegt verliehen vermerkt vermindert veröffentlichen veröffentlicht verpachten verpachtet " +
-    "verpflichtet verringert verschmelzen verschmolzen verstorben verteilt vertreten vertretungsberechtigt " +
+    "verpflichtet verringert verschmelzen verschmolzen verstorben verteilt vertreten verurteilt vertretungsberechtigt " +
     "vertritt verwaltet verzeichnet verzichtet verzogen vollbeendet vollzogen vorgelegt vorgenommen " +
     "vorgeschrieben vorgesehen vorhanden vorliegen vorliegt vorsehen vorsieht wahrgenommen war waren " +
     "wechselt weggefallen weiterführt weitergeführt werden widerrufen widersprochen wiederbestellt " +
@@ -112,7 +113,7 @@ const predicate = new RegExp(
 const column = /^(?!(?:Berichtig|Von\sAmts\swegen\sberichtigt|Schreibfehler))[^:;.]{2,90}?:\s/u
 
 /** What names rather than says: parentheses, quotations, and a part of a name in small letters. */
-const asides = /\([^()]*\)|["„“][^"„“”]*["“”]|(?<!\p{L})\p{Ll}\S+(?=\s(?:\p{L}*mbH|AG|SE|UG|KG|eG)(?!\p{L}))/gu
+const asides = /\([^()]*\)|["„“][^"„“”]*["“”]|(?<!\p{L})\p{Ll}\S+(?=\s(?:\p{Ll}\S+\s)?(?:\p{L}*mbH|AG|SE|UG|KG|eG)(?!\p{L}))/gu
 
 /**
  * Tests whether a sentence says only what register entries say: each predicate of its main clause is one of theirs. An

@@ -1,5 +1,5 @@
 import type { SignalAmount } from "@kontor/core/Register"
-import { mainClauseOf } from "./Assertion.ts"
+import { mainClauseOf, withoutClauses } from "./Assertion.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
 import { anyRole } from "../persons/NameWords.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
@@ -436,6 +436,7 @@ interface Around {
 /** What a sentence states; what only its subordinate clauses name is a remark. */
 const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> => {
   const stated = statedIn(sentence, around)
+  if (stated.length === 0 && !sentence.includes("Gläubiger")) return statedIn(withoutClauses(sentence), around)
   const main = stated.every(({ deed }) => deed === "REMARK MADE") ? sentence : mainClauseOf(sentence)
   if (main === sentence) return stated
   const asserted = statedIn(main, around).map((statement) => ({ ...statement, text: sentence }))
