@@ -291,9 +291,23 @@ const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
 
 /** A field of the master data with its former and its present value. */
 const field =
-  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:\k<what>\s)?(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
+  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital|Vertretungsregelung)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:\k<what>\s)?(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
+
+/** The same with the adjective ahead, and with the former value in brackets behind: `Firma: Neu (vorher: Alt)`. */
+const adjectiveAhead =
+  /(?<!\p{L})(?:[Aa]lte[rs]?|[Bb]isherige[rs]?)\s(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand):\s[^\n;|]+?\s*[\n;|]\s*(?:[Nn]eue[rs]?)\s\k<what>:\s(?<fresh>[^\n;|]+)/gu
+const formerBehind =
+  /(?<=^|[\n.;]\s?)(?<what>Firma|Name|Sitz):\s(?<fresh>[^\n;()]+?)\s\((?:vorher|bisher|früher|vormals|zuvor|alt):\s[^()\n]+\)/gu
+
+/** A column of another role in the next line, behind a person with the day of birth. */
+const nextColumn = new RegExp(
+  `(?<=\\*\\d{1,2}\\.\\d{1,2}\\.\\d{4}[^\\n:;.]{0,40})\\n\\s*(?=(?:${anyRole})(?!\\p{L})[^\\n:]{0,200}:\\s)`,
+  "gu"
+)
 
 const centsOf = (amount: string): number => Number(amount.replaceAll(/[^\d,]/gu, "").replace(",", "."))
+
+const changed = (_: string, what: string, fresh: string): string => fieldStated(what, "", fresh.trim())
 
 const fieldStated = (what: string, old: string, fresh: string): string => {
   if (!what.endsWith("kapital")) return `. ${what === "Sitz" ? "Neuer" : "Neue"} ${what}: ${fresh}`
@@ -306,12 +320,14 @@ const nextLine =
   /(?<=\*\d{1,2}\.\d{1,2}\.\d{4}[^\n:;.]{0,40})[.,]?\n\s*(?=(?:\d{1,2}\.\s|[a-z]\)\s)?\p{Lu}[^\n:,]{1,60},\s[^\n]{0,80}\*\d)/gu
 
 const tableSign =
-  /(?<!\p{L})(?:[Bb]isher|[Aa]lt)[\p{L}\s]{0,20}:|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
+  /(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
 
 /** A text whose rows and columns say in the register's words who goes and who comes, and what is new. */
 export const withRowsApart = (text: string): string => {
-  const listed = text.includes("*") && text.includes("\n") ? text.replaceAll(nextLine, "; ") : text
+  const listed = text.includes("*") && text.includes("\n")
+    ? text.replaceAll(nextLine, "; ").replaceAll(nextColumn, ".\n")
+    : text
   if (!tableSign.test(listed)) return listed
   const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), listed)
-  return plain.replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
+  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed).replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
 }

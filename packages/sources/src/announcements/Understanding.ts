@@ -396,7 +396,7 @@ const withoutRepeatedStops = (text: string): string => sign.test(text) ? text.re
 const inPresentSpelling = (text: string): string =>
   text.includes("ß")
     ? text.replaceAll(
-      /(?<!\p{L})(?:[Dd]aß|[Mm]uß|\p{Ll}*(?:schluß|faßt))(?!\p{L})|[Bb]eschluß|(?<!\p{L})(?:Ab|Aus|Ent)schluß/gu,
+      /(?<!\p{L})(?:[Dd]aß|[Mm]uß|\p{Ll}*(?:schluß|faßt|paßt))(?!\p{L})|[Bb]eschluß|(?<!\p{L})(?:Ab|Aus|Ent)schluß/gu,
       (word) => word.replace("ß", "ss")
     )
     : text

@@ -223,7 +223,7 @@ export const masterDataIn = (written: string, text: string, previous: string): R
   const isAmended = noun !== "" && amended(noun).test(text)
   const sentence = isAmended ? `Geändert, nun: ${all}` : all
   if (previously.test(sentence) || otherCourt.test(sentence) || otherPlace.test(sentence)) {
-    const seat = previously.test(sentence) ? [] : fieldsIn(sentence)
+    const seat = fieldsIn(sentence)
     return [
       { deed: "REGISTER CHANGED", act: act(sentence), text: sentence },
       ...seat.filter(({ deed, value }) => deed === "SEAT CHANGED" && value !== undefined)

@@ -347,6 +347,11 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
   ],
   [/(?<!\p{L})Streichung(?!\p{L})/gu, "Löschung"],
+  [/(?<=^Die\sLöschung\sde[rs]\s[^.;:]{3,200}\s)wird\s(?:hiermit\s)?angekündigt(?=\.?$)/gu, "ist beabsichtigt"],
+  [
+    /^Die\s(?:[^.;:]{0,60}\s)?angekündigte\sLöschung\s(?<basis>(?:nach|gemäß)\s§\s?\d[\d\p{L}\s.]{2,30}?\s)?(?:ist|wurde)(?:,\s[^,]{3,120},)?\s(?:[^.;:,]{0,40}\s)?(?:vollzogen|erfolgt|durchgeführt|vorgenommen)(?=\.?$)/gu,
+    "Die Gesellschaft ist $<basis>gelöscht"
+  ],
   [/(?<=kapital(?!\p{L}).{0,200}\s)(?:heraufgesetzt|aufgestockt|angehoben)(?!\p{L})/gu, "erhöht"],
   [/(?<=kapital(?!\p{L}).{0,200}\s)(?:vermindert|reduziert|gesenkt|ermäßigt|verringert)(?!\p{L})/gu, "herabgesetzt"],
   [/(?:Heraufsetzung|Aufstockung|Anhebung)(?=\sdes\s(?:Stamm|Grund)kapitals)/gu, "Erhöhung"],
@@ -450,7 +455,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /angekündigt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

@@ -58,7 +58,7 @@ const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]
 const owner =
   "(?:(?:alleinige\\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Mutter(?:gesellschaft)?),?\\s(?:die\\s)?"
 const direction = new RegExp(
-  `(?<!\\p{L})(?:auf|an|in)\\s(?:(?:die|den|das|ihren)\\s|(?:die|ihre|deren)\\s${owner})${quote}`,
+  `(?<!\\p{L})(?:[Aa]uf|an|in)\\s(?:(?:die|den|das|ihren)\\s|(?:die|ihre|deren)\\s${owner})${quote}`,
   "u"
 )
 const origin = new RegExp(
@@ -130,9 +130,9 @@ const isGivenToSelf =
 const givesAssets = /(?<!\p{L})(?:hat|haben)\s(?:die|der|das)\s["„“]?$/u
 const isGiving = /^[^.;]{0,160}?\sihr(?:en)?\s(?:Vermögen|Teilbetrieb)(?!\p{L})/u
 
-/** `Auf den Verein wurde der B verschmolzen`. */
+/** `Auf den Verein wurde der B verschmolzen`, `Auf die Gesellschaft verschmolzen ist die B`. */
 const ontoSelf =
-  /(?:^|\.\s)Auf\s(?:(?:die|diese)\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)\s(?:ist|wurde)\s(?:die|der|das)\s["„“]?$/u
+  /(?:^|\.\s)Auf\s(?:(?:die|diese)\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)(?<verb>\sverschmolzen)?\s(?:ist|wurde)\s(?:die|der|das)\s["„“]?$/u
 const isMerged = /^[^.;]{0,200}?\sverschmolzen(?!\p{L})/u
 
 /** `Das unter der Firma B betriebene Unternehmen ist auf die Gesellschaft übertragen`. */
@@ -141,7 +141,7 @@ const isBusiness = /(?:^|\.\s)Das\s[^.;]{0,200}\sunter\sder\sFirma\s["„“]?$/
 const toSelf = (prefix: string, suffix: string): boolean =>
   isGivenToSelf.test(suffix) &&
     (givesAssets.test(prefix) && isGiving.test(suffix) || isBusiness.test(prefix)) ||
-  ontoSelf.test(prefix) && isMerged.test(suffix)
+  (ontoSelf.exec(prefix)?.groups?.["verb"] !== undefined || ontoSelf.test(prefix) && isMerged.test(suffix))
 
 /** `Das Unternehmen wurde von der B übernommen`. */
 const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\s(?:der|dem)\s["„“]?$/u
