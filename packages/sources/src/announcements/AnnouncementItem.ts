@@ -322,12 +322,13 @@ const nextLine =
 const tableSign =
   /(?<!\p{L})(?:[Bb]isher|[Aa]lt|vorher|früher|vormals|zuvor)[\p{L}\s]{0,30}:|ausgeschieden\s*\||Ausgeschieden\s(?:ist|sind)\s|\((?:Geschäfts|Vorst|Liquid|Prokur)|Nr\.\s\d+:\s\p{Lu}/u
 
+/** A text of lines in which the persons of a list stand in one sentence, and a column of another role in its own. */
+export const withListsApart = (text: string): string =>
+  text.includes("*") && text.includes("\n") ? text.replaceAll(nextLine, "; ").replaceAll(nextColumn, ".\n") : text
+
 /** A text whose rows and columns say in the register's words who goes and who comes, and what is new. */
 export const withRowsApart = (text: string): string => {
-  const listed = text.includes("*") && text.includes("\n")
-    ? text.replaceAll(nextLine, "; ").replaceAll(nextColumn, ".\n")
-    : text
-  if (!tableSign.test(listed)) return listed
-  const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), listed)
+  if (!tableSign.test(text)) return text
+  const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), text)
   return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed).replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
 }

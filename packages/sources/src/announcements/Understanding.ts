@@ -13,6 +13,7 @@ import {
   isRemedy,
   withClausesApart,
   withColumnsApart,
+  withListsApart,
   withoutHeadings,
   withoutInstructions,
   withoutTemplateMarks,
@@ -505,7 +506,7 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((written) => {
   const body = written.includes("*")
-    ? beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), written)
+    ? beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), withListsApart(written))
     : written
   const notices = noticesOf(body)
   const stated = withRows(statementsIn(notices), withoutClauses(oneLine(withoutTemplateMarks(body))), notices)

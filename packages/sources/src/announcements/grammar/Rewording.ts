@@ -81,7 +81,7 @@ const empowered =
  * `(Schatzmeister)`.
  */
 const becomes = new RegExp(
-  `^[\\s,.]*(?<bracket>\\()?(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt|wieder)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
+  `^[\\s,.]*(?<bracket>\\()?(?!(?:${anyRole})\\s[^.;*]{0,200}:)(?:(?:ist|sind)\\s(?:[^.;:*(]{0,80}\\s(?=nun|jetzt))?)?(?:(?:nun|nunmehr|jetzt|wieder)\\s)?(?<role>${anyRole})(?=\\)|\\s?[.;,]|\\smit\\s|$)`,
   "u"
 )
 
