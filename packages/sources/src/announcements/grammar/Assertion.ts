@@ -110,7 +110,7 @@ const predicate = new RegExp(
 )
 
 /** A column up to its colon, which says what is done; names and powers follow. */
-const column = /^(?!(?:Berichtig|Von\sAmts\swegen\sberichtigt|Schreibfehler))[^:;.]{2,90}?:\s/u
+const column = /^(?!(?:Berichtig|Von\sAmts\swegen\sberichtigt|Schreibfehler))[^:;.]{2,90}?:\s(?!D(?:ie|er|as|em|en|urch)\s|Es\s)/u
 
 /** What names rather than says: parentheses, quotations, and a part of a name in small letters. */
 const asides = /\([^()]*\)|["„“][^"„“”]*["“”]|(?<!\p{L})\p{Ll}\S+(?=\s(?:\p{Ll}\S+\s)?(?:\p{L}*mbH|AG|SE|UG|KG|eG)(?!\p{L}))/gu

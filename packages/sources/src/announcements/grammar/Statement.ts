@@ -185,18 +185,11 @@ const undone = [
   "zurück(?:genommen|gezogen|gewiesen|zuweisen|gegeben)",
   "ab(?:gelehnt|gewiesen)",
   "(?<=vorhaben(?!\\p{L})[^;]{0,200}\\s)(?:aufgegeben|fallengelassen|abgebrochen)",
-  "verworfen",
   "gegenstandslos",
-  "hinfällig|erledigt",
   "(?:nichtig|unwirksam|wirkungslos)(?=\\.|,|;|$|\\s(?:und|erklärt|geworden|ist|sind|da|weil))",
-  "(?:fehlge|ge)schlagen|gescheitert|unterblieben",
   "rückgängig\\sgemacht",
-  "gerötet",
-  "storniert",
-  "angefochten",
   "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
   "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
-  "(?:irrtümlich|versehentlich|fälschlich\\p{Ll}*|zu\\sUnrecht|fehlerhaft)\\s(?:\\p{L}+\\s){0,4}(?:erfolgt|veröffentlicht|eingetragen|bekannt\\p{Ll}*|vorgenommen)",
   "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
 ].join("|")
 
@@ -225,7 +218,7 @@ const isGranted = /Widerspruch(?!\p{L}).{0,200}(?:stattgegeben|begründet|Erfolg
 
 /** Somebody says so, asks for it, or is asked: the court does not say that it is so. */
 const opaque =
-  /(?<!\p{L})(?:behaupte\p{Ll}*|bestreite\p{Ll}*|bestritten|(?:über)?prüfe?n?t?|geprüft|gebeten|ersucht|aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|erinnert|bezweifel\p{Ll}*|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten|weist\s(?:\p{L}+\s){0,4}(?:darauf\s)?hin)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
+  /(?<!\p{L})(?:aufgefordert|aufgegeben(?=,[^.;]*\szu\s\p{Ll})|streitig|Auffassung|Ansicht|kündigt\san|angekündigt|vorbehalten|weist\s(?:\p{L}+\s){0,4}(?:darauf\s)?hin)(?!\p{L})|^(?:Die|Eine)\s(?:\p{L}+\s)?Klage(?!\p{L})/u
 
 /** A clause of reported speech: its verb stands in the subjunctive. */
 const reported =
@@ -304,7 +297,6 @@ const conditions: ReadonlyArray<Condition> = [
       "u"
     )
   },
-  { of: transformations, fails: /,\s(?:die|der|das)\s(?:ihrerseits|seinerseits)(?!\p{L})/u },
   { of: closures, fails: /^(?:Der|Ein)\s(?:\p{L}*[Vv]ermerk)(?!\p{L})/u },
   { of: closures, fails: /(?<!\p{L})(?:besteht\s(?:\p{Ll}+\s)?fort|bleibt\s(?:\p{L}+\s){0,3}eingetragen)(?!\p{L})/u },
   {
@@ -389,11 +381,6 @@ const conditions: ReadonlyArray<Condition> = [
   },
   {
     of: [""],
-    fails:
-      /^(?:Der|Die|Das)\s(?!(?:\p{Ll}+\s)*(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft)(?!\p{L}))[^,;]{3,120}\s(?:teilt|zeigt|gibt)\s[^,;]{0,40},\sdass\s(?:er|sie|es|ihr\p{Ll}*|sein\p{Ll}*)\s/u
-  },
-  {
-    of: [""],
     fails: /(?:beschlossen|beraten|abgestimmt|entschieden)\swerden\s(?:soll(?:en)?|wird)(?!\p{L})/u
   },
   {
@@ -402,8 +389,7 @@ const conditions: ReadonlyArray<Condition> = [
       `^Zwischen\\s(?:der|dem)\\s(?:\\p{Ll}+\\s)?(?:${partner})(?!\\p{L})[^.;]{0,160}\\sund\\s(?!der\\sGesellschaft)`,
       "u"
     )
-  },
-  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})(?:hat|haben)\s(?:\p{L}+\s){0,3}angekündigt,|\szu\swollen(?!\p{L})/u }
+  }
 ]
 
 /** The holders of a role before a newcomer: `Anstelle des ausgeschiedenen Geschäftsführers Hans Alt ist …`. */
@@ -453,7 +439,7 @@ const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
 
 /** Tests whether the words are somebody's who is not the court, or about what is yet to come. */
 const isMistake =
-  /(?<!\p{L})(?:irrtümlich\p{Ll}*|versehentlich\p{Ll}*|fälschlich\p{Ll}*|zu\sUnrecht|überholt|(?:war|ist)\sunrichtig)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
+  /(?<!\p{L})(?:irrtümlich\p{Ll}+|versehentlich\p{Ll}+|zu\sUnrecht|überholt)(?!\p{L})|(?:bekannt\s?gemachten?|veröffentlichten?|[Bb]ekanntmachung|Veröffentlichung|Mitteilung)(?!\p{L}).*\s(?:betraf|betrifft)(?!\p{L})/u
 
 /** A clause up to the word for what is done: what stands behind it is another clause. */
 const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
