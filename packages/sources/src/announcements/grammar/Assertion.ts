@@ -5,9 +5,12 @@ const within = String.raw`(?:[^,;.:*()]|\([^()]*\)|\*|(?<=\d)[.,:](?=\d)|(?<=\d)
 const lastVerb =
   String.raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|besteht|gehört|lautete?|trägt|führte?|bestand|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
-/** A relative clause or one that gives a reason, and what is coordinated with it. */
+/**
+ * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
+ * an intention, and not the move for which a sheet is closed.
+ */
 const subordinate = new RegExp(
-  String.raw`(?<!be?a?bsichtig\p{Ll}{1,3}),\s(?:(?:in|an|auf|aus|bei|mit|nach|von|zu|für|über|unter|durch|gegen|um|wegen)\s)?` +
+  String.raw`(?<!be?a?bsichtig\p{Ll}{1,3}|geschlossen|Beschlus\p{Ll}{1,3}),\s(?:(?:in|an|auf|aus|bei|mit|nach|von|zu|für|über|unter|durch|gegen|um|wegen)\s)?` +
     String.raw`(?:welche[rsmn]?|die|der|das|den|dem|dessen|deren|denen|weil|nachdem|obwohl|wobei|wodurch|da|bevor|sodass)\s` +
     String.raw`${within}*?${lastVerb}(?:\s(?:und|sowie|oder)\s${within}*?${lastVerb})?,?`,
   "gu"
@@ -41,7 +44,7 @@ export const withoutClauses = (text: string): string =>
  * events of published announcements, and from the provisions that name what is entered.
  */
 const predicates: ReadonlySet<string> = new Set(
-  ("abberufen abgeführt abgefunden abgegeben abgelehnt abgeschlossen abgespalten abgetreten abgewiesen " +
+  ("abberufen abspalten auflösen aufheben aufspalten ausscheiden berichtigen eintragen eintreten errichten feststellen abgeführt abgefunden abgegeben abgelehnt abgeschlossen abgespalten abgetreten abgewiesen " +
     "abspalten abspaltet abzuberufen abzuführen abzuschließen abzuspalten alleinvertretungsberechtigt ändern " +
     "anerkannt angegeben angegliedert angelaufen angelegt angenommen angeordnet angepasst angerechnet " +
     "angeschlossen angewachsen anwächst anzupassen auferlegt aufgebracht aufgefordert aufgeführt aufgegangen " +
@@ -105,7 +108,7 @@ const doubts =
  * names have capital letters.
  */
 const predicate = new RegExp(
-  String.raw`(?<![\p{L}\d.-])(?:${doubts}|\p{Ll}+(?:t|te|en|ern|eln))(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
+  String.raw`(?<![\p{L}\d.-])(?:${doubts}|\p{Ll}+(?:t|te|en|ern|eln))(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s(?:und\s)?\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
   "gu"
 )
 

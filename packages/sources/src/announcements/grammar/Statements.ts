@@ -298,7 +298,7 @@ const registrations: ReadonlyArray<Wording> = [
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
   {
     says: new RegExp(
-      `(?:^Neu\\seingetragen|(?:ist|wurde)\\s(?:neu\\s)?eingetragen(?:\\sworden)?):\\s(?!${anyRole})\\p{Lu}[^:;]{2,120}?(?:mit\\sSitz|,\\s\\p{Lu})`,
+      `^(?!(?:Als|Zu[mr])\\s)(?:Neu\\seingetragen|.{0,80}\\s(?:ist|wurde)\\s(?:neu\\s)?eingetragen(?:\\sworden)?):\\s(?!${anyRole})\\p{Lu}[^:;]{2,120}?(?:mit\\sSitz|e\\.\\s?K|mbH|[GK]G|SE)(?!\\p{L})`,
       "u"
     ),
     deed: "ORGANIZATION REGISTERED"
