@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core/Register"
+import type { Address, CalendarDate } from "@kontor/core/Register"
 import { euidOf, formerRegistrationOf, type Identity, type RegisterNumber, type SourceRecord } from "@kontor/register"
 import { Effect, Struct } from "effect"
 
@@ -9,10 +9,11 @@ export interface Origin {
   readonly until?: CalendarDate | null | undefined
 }
 
-/** The registers from which and to which an organization moved, according to a record; its seat there, if stated. */
+/** The registers from which and to which an organization moved, according to a record; its address and seat there, if stated. */
 export interface RecordedMoves {
   readonly from: ReadonlyArray<Origin>
   readonly to: RegisterNumber | undefined
+  readonly address?: Address | undefined
   readonly seat?: string | undefined
 }
 
@@ -24,7 +25,7 @@ const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(
  */
 export const withMoves = Effect.fnUntracedEager(function*(
   record: SourceRecord,
-  { from, seat, to }: RecordedMoves,
+  { address, from, seat, to }: RecordedMoves,
   identity: Identity["Service"]
 ): Effect.fn.Return<readonly [SourceRecord, ...ReadonlyArray<SourceRecord>]> {
   if (from.length === 0 && to === undefined) return [record]
@@ -59,7 +60,12 @@ export const withMoves = Effect.fnUntracedEager(function*(
     {
       ...about(to),
       former: [formerRegistrationOf(registration, entered_on)],
-      facts: { name, ...(legal_form !== undefined && { legal_form }), ...(seat !== undefined && { seat }) }
+      facts: {
+        name,
+        ...(legal_form !== undefined && { legal_form }),
+        ...(address !== undefined && { address }),
+        ...(seat !== undefined && { seat })
+      }
     }
   ]
 })

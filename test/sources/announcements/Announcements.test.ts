@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, RegisterEvent } from "@kontor/core/Register"
+import { CalendarDate, emptyAddress, RegisterEvent } from "@kontor/core/Register"
 import { euidOf } from "@kontor/register"
 import { readAnnouncements } from "@kontor/sources"
 import { Effect, Schema } from "effect"
@@ -193,6 +193,28 @@ describe("announcements", () => {
       const text = announcement(other, "Der Sitz ist nach Ulm (jetzt Amtsgericht Ulm HRB 4711) verlegt.")
       const seats = allRecordsOf(yield* read(text)).map(({ facts, is_companion }) => [is_companion, facts.seat])
       assert.deepStrictEqual(seats, [[undefined, "Nürnberg"], [true, "Ulm"]])
+    }))
+
+  it.effect("give a company the address that they state, at the new court too", () =>
+    Effect.gen(function*() {
+      const addressesOf = (text: string) =>
+        Effect.map(read(announcement(other, text)), (records) => allRecordsOf(records).map(({ facts }) => facts.address))
+      const stated = {
+        ...emptyAddress,
+        street: "Lange Gasse",
+        house_number: "7",
+        postal_code: "89073",
+        city: "Ulm",
+        country: "DEU"
+      }
+      assert.deepStrictEqual(yield* addressesOf("Neue Geschäftsanschrift: Lange Gasse 7, 89073 Ulm"), [stated])
+      assert.deepStrictEqual(yield* addressesOf("Neue Geschäftsanschrift: Lange Gasse 7, Ulm"), [undefined])
+      assert.deepStrictEqual(
+        yield* addressesOf(
+          "Der Sitz ist nach Ulm (jetzt Amtsgericht Ulm HRB 4711) verlegt. Neue Geschäftsanschrift: Lange Gasse 7, 89073 Ulm"
+        ),
+        [stated, stated]
+      )
     }))
 
   it.effect("leave a company whose proceedings dissolve it insolvent", () =>

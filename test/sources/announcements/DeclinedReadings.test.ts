@@ -57,6 +57,23 @@ const declined = {
     "Die Verschmelzung auf die Linse AG ist unterblieben.",
     "Die Inhaberaktien sind in Namensaktien umgewandelt worden."
   ],
+  "as an event, where a predicate of the sentence is none of register entries": [
+    "Der Beschluss über die Erhöhung des Stammkapitals auf 50.000 EUR wurde beanstandet.",
+    "Der Beschluss über die Verschmelzung mit der Linse GmbH ist angefochten.",
+    "Die Löschung der Gesellschaft vom 03.06.2026 war fehlerhaft.",
+    "Die Gesellschaft gibt zu bedenken, dass ihr Sitz nach Ulm verlegt ist.",
+    "Die Glas AG behauptet, dass die Gesellschaft aufgelöst ist.",
+    "Die Verschmelzung der Gesellschaft mit der Linse GmbH ist gescheitert."
+  ],
+  "as an event, where only a relative clause or a description names it": [
+    "Das Gericht weist darauf hin, dass die Linse AG, deren Geschäftsführer Max Muster abberufen und deren Sitz nach Ulm " +
+    "verlegt wurde, alle Anteile besitzt.",
+    "An der Gesellschaft beteiligt ist die Linse GmbH, die auf die Glas AG verschmolzen wurde.",
+    "Das Blatt der im Wege der Verschmelzung untergegangenen Tochtergesellschaft Linse GmbH ist geschlossen."
+  ],
+  "as a change of a role holder, where the text says who did not become one": [
+    "Von Amts wegen berichtigt: Zum Geschäftsführer bestellt wurde nicht Max Alt, sondern: Neu, Max, Ulm, *01.02.1970."
+  ],
   "as done, where a template is not filled in": [
     "Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom __.__.____ aufgelöst.",
     "Die Gesellschaft ist durch Beschluss vom [Datum] aufgelöst.",

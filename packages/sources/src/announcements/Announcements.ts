@@ -1,4 +1,5 @@
 import {
+  type Address,
   type EventType,
   type FormerRegistration,
   legalFormOfName,
@@ -26,6 +27,7 @@ import {
 } from "@kontor/register"
 import { type Array, Effect, Option, Stream } from "effect"
 import {
+  addressOfLine,
   isYetToTakeEffect,
   type Layout,
   oneLine,
@@ -120,13 +122,25 @@ const present = (text: string | null | undefined): string | undefined => {
 /** No announcement is longer. What follows is kept, but not read. */
 const maxTextLength = 20_000
 
+const valueOf = (meanings: ReadonlyArray<Meaning>, changed: EventType): string | undefined =>
+  meanings.find(({ statement: { act }, type }) => type === changed && act === "DONE")?.statement.value
+
+/** The address that the register has from an entry on, where the entry names it with its postal code. */
+const addressOf = (meanings: ReadonlyArray<Meaning>): Address | undefined => {
+  const address = addressOfLine(valueOf(meanings, "ADDRESS_CHANGE") ?? "", null)
+  return address.postal_code === null || address.street === null ? undefined : address
+}
+
 /** The moves in a text. A text of another type may mention the seat of another organization. */
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): RecordedMoves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
-  const seat = meanings.find(({ statement: { act }, type }) => type === "SEAT_CHANGE" && act === "DONE")?.statement
-    .value
-  return { from: from === undefined ? [] : [{ number: from }], to, seat }
+  return {
+    from: from === undefined ? [] : [{ number: from }],
+    to,
+    address: addressOf(meanings),
+    seat: valueOf(meanings, "SEAT_CHANGE")
+  }
 }
 
 const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
@@ -252,10 +266,12 @@ const factsOf = (
 ): Facts => {
   const form = formOf(details, name, register) ?? formIn(notices, name, register)
   const seat = present(item.company_seat) ?? present(details.seat)
+  const address = addressOf(meanings)
   const status = ended_by === undefined ? statusOf(meanings) : "TERMINATED"
   return {
     name,
     ...(form !== undefined && { legal_form: form }),
+    ...(address !== undefined && { address }),
     ...(seat !== undefined && { seat }),
     ...(status !== undefined && { status }),
     ...(ended_by !== undefined && { ended_by })

@@ -5,6 +5,7 @@ import { measuresOf } from "./Measures.ts"
 import { rowOf } from "./Row.ts"
 import {
   courtsLabelled,
+  decreesLabelled,
   gazetteLabelled,
   habitsLabelled,
   learnedLabelled,
@@ -63,7 +64,9 @@ describe("announcements written in the words of courts", () => {
       ["notices", noticesLabelled(false)],
       ["notices-aside", noticesLabelled(true)],
       ["gazette", gazetteLabelled(false)],
-      ["gazette-aside", gazetteLabelled(true)]
+      ["gazette-aside", gazetteLabelled(true)],
+      ["decrees", decreesLabelled(false)],
+      ["decrees-aside", decreesLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -83,7 +86,9 @@ describe("announcements written in the words of courts", () => {
         habitsLabelled(true),
         noticesLabelled(false),
         noticesLabelled(true),
-        gazetteLabelled(false)
+        gazetteLabelled(false),
+        gazetteLabelled(true),
+        decreesLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

@@ -349,7 +349,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [/(?<!\p{L})Streichung(?!\p{L})/gu, "Löschung"],
   [/(?<=^Die\sLöschung\sde[rs]\s[^.;:]{3,200}\s)wird\s(?:hiermit\s)?angekündigt(?=\.?$)/gu, "ist beabsichtigt"],
   [
-    /^Die\s(?:[^.;:]{0,60}\s)?angekündigte\sLöschung\s(?<basis>(?:nach|gemäß)\s§\s?\d[\d\p{L}\s.]{2,30}?\s)?(?:ist|wurde)(?:,\s[^,]{3,120},)?\s(?:[^.;:,]{0,40}\s)?(?:vollzogen|erfolgt|durchgeführt|vorgenommen)(?=\.?$)/gu,
+    /^Die\s(?:[^;:]{0,60}?\s)?angekündigte\sLöschung\s(?<basis>(?:nach|gemäß)\s§\s?\d[\d\p{L}\s.]{2,30}?\s)?(?:ist|wurde)(?:,\s[^,]{3,120},)?\s(?:[^.;:,]{0,40}\s)?(?:vollzogen|erfolgt|durchgeführt|vorgenommen)(?=\.?$)/gu,
     "Die Gesellschaft ist $<basis>gelöscht"
   ],
   [/(?<=kapital(?!\p{L}).{0,200}\s)(?:heraufgesetzt|aufgestockt|angehoben)(?!\p{L})/gu, "erhöht"],
