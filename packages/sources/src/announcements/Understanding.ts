@@ -443,9 +443,8 @@ const ofCategory = (deed: Statement["deed"], act: Statement["act"] = "DONE"): St
 /** A category whose notice to creditors is about a transformation, whatever document was filed beside it. */
 const transformation = "Registerbekanntmachung nach dem Umwandlungsgesetz"
 
-/** Words of a transformation: a text under its category without one says something else. */
-const ofTransformation =
-  /[Vv]erschm|überge|überno|übernehm|überträg|[Ss]palt|gliede|[Ww]andl|[Ff]ormwechs|[Üü]bert|Gläubiger|[Vv]ertr|UmwG/u
+/** Words of a notice about a transformation: a text under its category without one says something else. */
+const ofTransformation = /Gläubiger|[Uu]mwandl|UmwG|Rechtsträger|Bemerkungen\szum/u
 
 const deletion = "Löschungsankündigung"
 

@@ -3,7 +3,7 @@ const within = String.raw`(?:[^,;.:*()]|\([^()]*\)|\*|(?<=\d)[.,:](?=\d)|(?<=\d)
 
 /** The verb that ends a subordinate clause. */
 const lastVerb =
-  String.raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|besteht|gehört|lautete?|trägt|führte?|bestand|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
+  String.raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
 /**
  * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
