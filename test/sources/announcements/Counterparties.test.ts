@@ -37,6 +37,35 @@ describe("the other parties of a transformation", () => {
       )
     }))
 
+  it.effect("control or are controlled in an agreement, by what its sides do", () =>
+    Effect.gen(function*() {
+      const partsIn = (text: string) =>
+        Effect.map(eventOf(categories.other, text), ({ details, parties, type }) => [
+          type,
+          details?.["role"],
+          Object.keys(parties!)
+        ])
+      const controlled = ["ENTERPRISE_AGREEMENT", "CONTROLLED", ["controlling_entity"]]
+      assert.deepStrictEqual(
+        yield* partsIn(
+          "Die Gesellschaft hat sich durch Vertrag vom 01.02.2026 verpflichtet, ihren ganzen Gewinn an die Linse GmbH, Ulm, abzuführen."
+        ),
+        controlled
+      )
+      assert.deepStrictEqual(
+        yield* partsIn(
+          "Die Gesellschaft hat durch Vertrag vom 01.02.2026 die Leitung ihres Unternehmens der Linse GmbH, Ulm, unterstellt."
+        ),
+        controlled
+      )
+      assert.deepStrictEqual(
+        yield* partsIn(
+          "Die Linse GmbH, Ulm, führt auf Grund des Vertrages vom 01.02.2026 ihren Gewinn an die Gesellschaft ab."
+        ),
+        ["ENTERPRISE_AGREEMENT", "CONTROLLING", ["controlled_entity"]]
+      )
+    }))
+
   it.effect("are named without the words before, with commas of their own, and with the article in their name", () =>
     Effect.gen(function*() {
       const names: ReadonlyArray<readonly [text: string, name: string, role: string]> = [

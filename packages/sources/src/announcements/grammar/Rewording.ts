@@ -346,6 +346,19 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     ),
     "Ausgeschiedenes Aufsichtsratsmitglied: $<old>. Neues Aufsichtsratsmitglied: $<fresh>"
   ],
+  // Who controls in an agreement, by what the law says that its sides do.
+  [
+    /^Die\sGesellschaft\shat\s(?:sich\s)?(?:[^;:]{0,120}\s)?ihren\s(?:ganzen|gesamten)\sGewinn\san\s(?:die|den)\s(?<who>\p{Lu}[^;:]{2,160}?),?\sabzuführen(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als herrschendem Unternehmen ist ein Gewinnabführungsvertrag geschlossen."
+  ],
+  [
+    /^Die\sGesellschaft\shat\s(?:[^;:]{0,120}\s)?die\sLeitung\sihres\sUnternehmens\s(?:der|dem)\s(?<who>\p{Lu}[^;:]{2,160}?),?\sunterstellt(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als herrschendem Unternehmen ist ein Beherrschungsvertrag geschlossen."
+  ],
+  [
+    /^Die\s(?<who>\p{Lu}[^;:]{2,160}?),?\sführt\s(?:[^;:]{0,120}\s)?ihren\s(?:(?:ganzen|gesamten)\s)?Gewinn\san\sdie\sGesellschaft\sab(?!\p{L})[^;]*$/gu,
+    "Mit der $<who> als abhängiger Gesellschaft ist ein Gewinnabführungsvertrag geschlossen."
+  ],
   [/(?<!\p{L})Streichung(?!\p{L})/gu, "Löschung"],
   [/(?<=^Die\sLöschung\sde[rs]\s[^.;:]{3,200}\s)wird\s(?:hiermit\s)?angekündigt(?=\.?$)/gu, "ist beabsichtigt"],
   [
@@ -455,7 +468,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /angekündigt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>
