@@ -198,7 +198,10 @@ describe("announcements", () => {
   it.effect("give a company the address that they state, at the new court too", () =>
     Effect.gen(function*() {
       const addressesOf = (text: string) =>
-        Effect.map(read(announcement(other, text)), (records) => allRecordsOf(records).map(({ facts }) => facts.address))
+        Effect.map(
+          read(announcement(other, text)),
+          (records) => allRecordsOf(records).map(({ facts }) => facts.address)
+        )
       const stated = {
         ...emptyAddress,
         street: "Lange Gasse",

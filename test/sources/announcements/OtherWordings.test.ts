@@ -58,7 +58,10 @@ describe("a change in rarer words", () => {
         "Die Löschung der Genossenschaft wegen Vermögenslosigkeit wird angekündigt.",
         "CLOSURES DELETION_ANNOUNCED"
       ],
-      other("Die mit Verfügung vom 08.01.2026 angekündigte Löschung nach § 394 FamFG ist heute vollzogen.", "CLOSURES DELETION")
+      other(
+        "Die mit Verfügung vom 08.01.2026 angekündigte Löschung nach § 394 FamFG ist heute vollzogen.",
+        "CLOSURES DELETION"
+      )
     ]))
 
   it.effect("is one of a field whose former and new values stand in rows", () =>

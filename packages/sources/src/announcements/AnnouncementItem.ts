@@ -330,5 +330,8 @@ export const withListsApart = (text: string): string =>
 export const withRowsApart = (text: string): string => {
   if (!tableSign.test(text)) return text
   const plain = tables.reduce((left, [says, words]) => left.replaceAll(says, words), text)
-  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed).replaceAll(field, (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh))
+  return plain.replaceAll(adjectiveAhead, changed).replaceAll(formerBehind, changed).replaceAll(
+    field,
+    (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh)
+  )
 }

@@ -499,7 +499,6 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
     /,\s(?:seinerzeit|früher|zuvor|damals|einst)\s[^,;]{0,120}?(?:in\s(?:den|die|das)|zu[mr]|als)\s(?<organ>\p{Lu}\p{L}+)\s(?:gewählt|bestellt|berufen|ernannt),\s(?<verb>gehört|ist)(?:\s(?:diese[mr]|es))?(?=\s)/gu,
     ", $<verb> dem $<organ>"
   ]
-
 ]
 
 /** The statements in the sentences of a text, whatever its category and register. */

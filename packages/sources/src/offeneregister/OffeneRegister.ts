@@ -25,7 +25,15 @@ import {
 } from "@kontor/register"
 import { type Array, Effect, Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
-import { addressOfLine, dayOf, dayOfInstant, type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
+import {
+  addressOfLine,
+  dayOf,
+  dayOfInstant,
+  type Reader,
+  readerOfFormat,
+  RecordRejected,
+  type SourceFormat
+} from "../Reading.ts"
 import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
 import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"

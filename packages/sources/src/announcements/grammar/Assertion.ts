@@ -1,24 +1,28 @@
 /** Within a clause: no comma, colon or full stop, other than those of days, numbers, abbreviations and parentheses. */
-const within = String.raw`(?:[^,;.:*()]|\([^()]*\)|\*|(?<=\d)[.,:](?=\d)|(?<=\d)\.(?=\s[\p{L}\d])|(?<=(?:^|[\s(])(?:\p{L}|Abs|Dr|Nr|St|Co))\.)`
+const within = String
+  .raw`(?:[^,;.:*()]|\([^()]*\)|\*|(?<=\d)[.,:](?=\d)|(?<=\d)\.(?=\s[\p{L}\d])|(?<=(?:^|[\s(])(?:\p{L}|Abs|Dr|Nr|St|Co))\.)`
 
 /** The verb that ends a subordinate clause. */
-const lastVerb =
-  String.raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
+const lastVerb = String
+  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
 /**
  * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
  * an intention, and not the move for which a sheet is closed.
  */
 const subordinate = new RegExp(
-  String.raw`(?<!be?a?bsichtig\p{Ll}{1,3}|geschlossen|Beschlus\p{Ll}{1,3}),\s(?:(?:in|an|auf|aus|bei|mit|nach|von|zu|für|über|unter|durch|gegen|um|wegen)\s)?` +
-    String.raw`(?:welche[rsmn]?|die|der|das|den|dem|dessen|deren|denen|weil|nachdem|obwohl|wobei|wodurch|da|bevor|sodass)\s` +
+  String
+    .raw`(?<!be?a?bsichtig\p{Ll}{1,3}|geschlossen|Beschlus\p{Ll}{1,3}),\s(?:(?:in|an|auf|aus|bei|mit|nach|von|zu|für|über|unter|durch|gegen|um|wegen)\s)?` +
+    String
+      .raw`(?:welche[rsmn]?|die|der|das|den|dem|dessen|deren|denen|weil|nachdem|obwohl|wobei|wodurch|da|bevor|sodass)\s` +
     String.raw`${within}*?${lastVerb}(?:\s(?:und|sowie|oder)\s${within}*?${lastVerb})?,?`,
   "gu"
 )
 
 /** A noun's description as long as a clause: `der im Jahre 1999 durch Formwechsel hervorgegangenen Gesellschaft`. */
 const attribute = new RegExp(
-  String.raw`(?<=(?<!\p{L})[Dd](?:er|ie|as|em|en|es)\s)(?:im|in|am|durch|aus|von|vom|seit|mit|nach|auf|unter|bei)\s${within}{3,160}?\s\p{Ll}+(?:t|en)e[nrsm]?\s(?=\p{Lu})`,
+  String
+    .raw`(?<=(?<!\p{L})[Dd](?:er|ie|as|em|en|es)\s)(?:im|in|am|durch|aus|von|vom|seit|mit|nach|auf|unter|bei)\s${within}{3,160}?\s\p{Ll}+(?:t|en)e[nrsm]?\s(?=\p{Lu})`,
   "gu"
 )
 
@@ -96,7 +100,8 @@ const others: ReadonlySet<string> = new Set(
     "zuletzt zunächst insgesamt erst nicht nicht nur noch statt alt neuen wohnhaft weit gesamt binnen zwischen oben " +
     "unten außen innen innerhalb desselben demselben derselben denselben dasselbe hinsichtlich insoweit sonst bekannt " +
     "gemeinsam derselben einzeln hiesigen weiteren anderen zwei drei acht einst zugunsten zulasten rechten inzwischen " +
-    "getrennt besonderen vormals verwandt verschieden derzeit zurzeit ersten zweiten dritten jeglichen nachfolgenden vorstehenden").split(" ")
+    "getrennt besonderen vormals verwandt verschieden derzeit zurzeit ersten zweiten dritten jeglichen nachfolgenden vorstehenden")
+    .split(" ")
 )
 
 /** Words that deny or withdraw what their sentence says. */
@@ -108,15 +113,18 @@ const doubts =
  * names have capital letters.
  */
 const predicate = new RegExp(
-  String.raw`(?<![\p{L}\d.-])(?:${doubts}|\p{Ll}+(?:t|te|en|ern|eln))(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s(?:und\s)?\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
+  String
+    .raw`(?<![\p{L}\d.-])(?:${doubts}|\p{Ll}+(?:t|te|en|ern|eln))(?![\p{L}\d-])(?!(?<=e|en|ern)(?:\s(?:und\s)?\p{Ll}+e[nrsm]?)*\s["„]?\p{Lu})`,
   "gu"
 )
 
 /** A column up to its colon, which says what is done; names and powers follow. */
-const column = /^(?!(?:Berichtig|Von\sAmts\swegen\sberichtigt|Schreibfehler))[^:;.]{2,90}?:\s(?!D(?:ie|er|as|em|en|urch)\s|Es\s)/u
+const column =
+  /^(?!(?:Berichtig|Von\sAmts\swegen\sberichtigt|Schreibfehler))[^:;.]{2,90}?:\s(?!D(?:ie|er|as|em|en|urch)\s|Es\s)/u
 
 /** What names rather than says: parentheses, quotations, and a part of a name in small letters. */
-const asides = /\([^()]*\)|["„“][^"„“”]*["“”]|(?<!\p{L})\p{Ll}\S+(?=\s(?:\p{Ll}\S+\s)?(?:\p{L}*mbH|AG|SE|UG|KG|eG)(?!\p{L}))/gu
+const asides =
+  /\([^()]*\)|["„“][^"„“”]*["“”]|(?<!\p{L})\p{Ll}\S+(?=\s(?:\p{Ll}\S+\s)?(?:\p{L}*mbH|AG|SE|UG|KG|eG)(?!\p{L}))/gu
 
 /**
  * Tests whether a sentence says only what register entries say: each predicate of its main clause is one of theirs. An

@@ -555,7 +555,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
     return statement
   }
   const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
-  const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) || isPendingOrUndone(statement) || isHearsay(statement) ||
+  const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) ||
+    isPendingOrUndone(statement) || isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&

@@ -1,7 +1,7 @@
 import type { SignalAmount } from "@kontor/core/Register"
+import { anyRole } from "../persons/NameWords.ts"
 import { mainClauseOf, withoutClauses } from "./Assertion.ts"
 import { closureIn, deletionsIn } from "./Deletions.ts"
-import { anyRole } from "../persons/NameWords.ts"
 import { isOfMove, masterDataIn } from "./MasterData.ts"
 import { roleHoldersIn } from "./RoleHolders.ts"
 import { type Amounts, certain, type Deed, remarkIn, type Statement, statementIn, type Wording } from "./Statement.ts"
@@ -354,7 +354,10 @@ const registrationIn = (sentence: string, text: string): Statement | undefined =
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
-  if ((formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) || aColumn.test(sentence) && isWholeEntry(text)) {
+  if (
+    (formAlone.test(sentence) || branch.test(sentence)) && furtherColumn.test(text) ||
+    aColumn.test(sentence) && isWholeEntry(text)
+  ) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }
   }
   return elsewhere.test(sentence) ? undefined : statementIn(registrations, sentence)
