@@ -6,8 +6,16 @@ import {
   registrationsIn,
   startsWithLegalForm
 } from "@kontor/register"
-import { anyPart, ofFollowing, ofSeveral, type Part, partOfWord, type Party, type Self } from "./Parties.ts"
-import { partOfMention } from "./PartOfMention.ts"
+import {
+  anyPart,
+  ofFollowing,
+  ofSeveral,
+  type Part,
+  partOfMention,
+  partOfWord,
+  type Party,
+  type Self
+} from "./Parties.ts"
 
 /** An organization in a text without a register number, and its position. */
 interface Unregistered extends NameAndSeat {

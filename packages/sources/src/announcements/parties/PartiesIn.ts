@@ -2,8 +2,7 @@ import { editDistance, type EventType, foldText, remembered } from "@kontor/core
 import { euidOf } from "@kontor/register"
 import { templatesRemembered } from "../Understanding.ts"
 import { type Mention, mentionsIn, selvesOf } from "./Mentions.ts"
-import { anyPart, counterpart, type Part, partOfWord, type Party, type Self } from "./Parties.ts"
-import { partOfMention } from "./PartOfMention.ts"
+import { anyPart, counterpart, type Part, partOfMention, partOfWord, type Party, type Self } from "./Parties.ts"
 
 const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
 const stated: ReadonlyArray<RegExp> = [
