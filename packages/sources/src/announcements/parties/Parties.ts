@@ -1,4 +1,13 @@
-import { type ForeignRegistration, legalFormEnd, type NameAndSeat, type RegisterNumber } from "@kontor/register"
+import { editDistance, foldText, legalFormOfName } from "@kontor/core/Register"
+import {
+  type BareRegistration,
+  type ForeignRegistration,
+  legalFormEnd,
+  type NameAndSeat,
+  type RegisterNumber,
+  registrationsIn,
+  startsWithLegalForm
+} from "@kontor/register"
 
 /** The part that an organization plays in a transformation. */
 export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
@@ -34,13 +43,13 @@ const stem = `(${parts.map(([stem]) => stem).join("|")})`
 const several = "(?:Rechtsträgern?(?!\\p{L})|Gesellschaften)"
 
 /** A pattern for the words behind several organizations that give them one part, as one group. */
-export const ofSeveral = new RegExp(
+const ofSeveral = new RegExp(
   `(?:jeweils\\sals\\s|(?:alle\\s)?als\\s(?:die\\s)?(?!\\p{Ll}+er\\s))${stem}e[nr]?\\s${several}`,
   "u"
 )
 
 /** A pattern for the words before a list that give its organizations one part, as one group. */
-export const ofFollowing = new RegExp(
+const ofFollowing = new RegExp(
   `${several}\\s(?:alle\\s|jeweils\\s)?als\\s(?:die\\s)?${stem}e[nr]?\\s${several}[^:;.]{0,160}:$`,
   "u"
 )
@@ -277,4 +286,292 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return { part: undefined, end }
   const part = ahead ?? behindIt ?? partByGrammar(prefix, suffix, text.slice(0, begin))
   return { part, end: ahead === undefined ? end + length : end }
+}
+
+/** An organization in a text without a register number, and its position. */
+interface Unregistered extends NameAndSeat {
+  readonly begin: number
+  readonly end: number
+  /** True if it may take no part: only the words before it speak for one. */
+  readonly is_unsure: boolean
+}
+
+/** A name may begin with a lower-case word (`foret noire`, `iLens`, `glas+licht`, `kfz`), but not with an adjective. */
+const begin =
+  "(?=[\\p{Lu}\\d]|\\p{Ll}{1,6}\\p{Lu}|(?:\\p{Ll}{4,}|\\p{Ll}+(?:\\d|[&+.-](?=[\\p{L}\\d]))[\\p{L}\\d&+.-]*|" +
+  "[b-df-hj-np-tv-xz]{2,4})(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
+const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
+const ofWhom =
+  "(?:[Vv]erschmelzung|Aufnahme|Neugründung|Vermögens?|[Vv]on\\s(?:Vermögens)?[Tt]eilen|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
+const stems = "(?:(?:[üÜ]|[Uu]e)ber(?:nehm|trag)ende|[Aa]ufnehmende)"
+/** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
+const introductions: ReadonlyArray<string> = [
+  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
+  `[Zz]wischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|hat|Gesellschaft|Rechtsträger)\\sdie|(?:ist|wurde)\\s(?:die|der)|[Vv]on\\s(?:der|dem)))\\s${firm}${begin}`,
+  `(?=der\\s[üua])(?<!\\p{L})der\\s${stems}[nr]\\s(?!Gesellschaft|Rechtsträger)${firm}${begin}`,
+  `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
+  `(?=[TMS])(?<!\\p{L})(?:Tochter|Mutter|Schwester)gesellschaft\\s(?=[\\p{Lu}\\d])`,
+  `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
+  `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=[üÜaAUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+]
+const introduction = new RegExp(introductions.join("|"), "gu")
+
+/** The form that an organization takes by a conversion. */
+const becomes = new RegExp(
+  `(?<!\\p{L})(?:in\\sdie|(?:Umwandlung|Formwechsels?)\\sder|unter\\s(?:der\\s)?Firma)\\s(?:Firma\\s)?["„“]?${begin}`,
+  "gu"
+)
+
+const noName =
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:\p{L}{0,12}(?:[Bb]etriebs?|[Bb]etriebsteils?|[Bb]ereichs?|[Bb]esitz(?:es)?|[Bb]estands?|[Ss]parte)|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
+const maxNameLength = 120
+
+const seat =
+  "(?:Stadt\\s)?((?:(?:St\\.|Bad|Den|Le|La)\\s)?\\p{Lu}[\\p{L}-]+(?:\\s(?:am|an\\sder|im|nad|de)\\s\\p{Lu}\\p{L}+)?)(?=[\\s,.()/]|$)"
+const description = "(?:,?\\sein(?:e|er|em)?\\s[^.;]{2,160}?)?"
+const seatBehind = new RegExp(
+  `^["“”]?(?:,\\s(?:Sitz:?\\s)?|${description},?\\smit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in\\s)(?!Inh|mit\\s)${seat}`,
+  "u"
+)
+
+/** A name without a legal form is one in the words before its seat alone. */
+const seated = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)\\s(?:mit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in|(?<=\\p{Ll}gesellschaft\\s)in)\\s${seat}`,
+  "u"
+)
+
+/** A name without a legal form also is one before the words of its part. */
+const withPart = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)(?=\\sals\\s${stems}[mnrs]?\\s(?:Gesellschaft|Rechtsträger))`,
+  "u"
+)
+
+/** A quotation mark that opens before a name or closes within it belongs to the sentence. */
+const withoutOddQuotes = (name: string): string =>
+  (name.match(/["„“”]/gu)?.length ?? 0) % 2 === 0 ? name : name.replaceAll(/["„“”]/gu, "")
+
+const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const ahead = text.slice(begin, begin + maxNameLength)
+  const isBehindArticle = /\sde[rsm]\s["„“]?$/u.test(text.slice(Math.max(0, begin - 6), begin))
+  const [found, name, town] = seated.exec(ahead) ?? (isBehindArticle ? withPart.exec(ahead) : null) ?? []
+  return found === undefined || name === undefined || noName.test(name)
+    ? undefined
+    : { name, seat: town, end: begin + name.length }
+}
+
+/**
+ * A name goes on behind its legal form with a profession, its short form in brackets, or what no sentence says there:
+ * `GmbH Steuerberatungsgesellschaft`, `mbH (OVEG)`, `GmbH Versicherungsmakler mit Sitz in`.
+ */
+const tail =
+  /^(?:\s(?:Wirtschaftsprüfungs|Steuerberatungs|Rechtsanwalts|Buchprüfungs)gesellschaft)+|^\s\((?!USA|NRW|VAE)\p{L}*\p{Lu}[\p{Ll}-]*\p{Lu}[\p{L}-]*\)|^(?:\s(?:der|für|\p{Lu}[\p{L}&-]+))*\s\p{Lu}[\p{L}&-]+(?=\s(?:mit\s(?:der|dem)|auf\sdie|mit\sSitz)(?!\p{L}))/u
+
+/** The organization whose name begins at a position of a text, if it shows a legal form or stands before its seat. */
+const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const stated = seatedAt(text, begin)
+  if (stated !== undefined) return stated
+  const form = legalFormEnd(text.slice(begin, begin + maxNameLength))
+  if (form === undefined) return undefined
+  const length = form + (tail.exec(text.slice(begin + form, begin + form + maxNameLength))?.[0].length ?? 0)
+  const whole = text.slice(begin, begin + length)
+  const name = withoutOddQuotes(whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim())
+  const isNone = noName.test(name) || startsWithLegalForm(name) ||
+    /[;:()]/u.test(name.replace(/\((?:haftun\p{Ll}+|\p{L}[\p{L}.-]{1,20})\)/u, ""))
+  return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
+}
+
+/** The words and signs between the names of a list. */
+const next = new RegExp(
+  `^["“”]?(?:,?\\seine[rm]?\\s[^.;()]{2,120}?(?:\\([^()]{2,80}\\))?,?\\s+mit\\s(?:dem\\s)?Sitz\\sin\\s+[^,.;()]{2,50}?)?(?:(?:(?:\\smit\\s(?:dem\\s)?Sitz\\sin|,)\\s\\p{Lu}[\\p{L}-]+(?<!-)(?:\\s(?:\\p{Lu}[\\p{L}-]+|a[mn]|der|im))*)?,?\\s(?:und|sowie)\\s(?:auf\\s)?(?:der\\s|die\\s|dem\\s|des\\s)?(?:neu\\szu\\sgründenden?\\s)?|,\\s(?:die\\s|der\\s)?)(?:(?=["„])|${begin})["„“]?`,
+  "u"
+)
+
+const seatAndName = new RegExp(`,|^(?:${seat}(?<!-)|\\p{Lu}[\\p{L}.-]+\\s\\p{Lu}[\\p{L}-]+(?<!-))\\sund\\s`, "u")
+
+/** A name behind a comma, unless it may be a seat and another name: `A GmbH, Neu Ulm und B GmbH`. */
+const isPlain = (name: string | undefined): boolean =>
+  name !== undefined && !seatAndName.test(name.replace(/,\s\S+$/u, ""))
+
+/** The organizations of a list whose first begins at a position: `der A GmbH, B GmbH und C GmbH`. */
+const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArray<Unregistered> => {
+  const found: Array<Unregistered> = []
+  let position: number | undefined = begin
+  while (position !== undefined) {
+    const named = namedAt(text, position)
+    if (named === undefined || is_unsure && ofOthers.test(named.name)) break
+    const follows = next.exec(text.slice(named.end, named.end + 300))?.[0]
+    const following = follows === undefined ? undefined : named.end + follows.length
+    const isListed = following !== undefined && isPlain(namedAt(text, following)?.name)
+    found.push({ ...named, seat: isListed ? undefined : named.seat, begin: position, is_unsure })
+    position = isListed ? following : undefined
+  }
+  return found
+}
+
+/**
+ * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
+ * conversion, what the organization becomes.
+ */
+const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
+  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) =>
+    listedAt(
+      text,
+      index + found.length,
+      ["unsure", "subject", "listed"].some((name) => groups?.[name] !== undefined)
+    )
+  )
+
+/** An organization that a text names, the announcement's own among them, and its position. */
+export interface Mention extends Party {
+  readonly begin: number
+  readonly end: number
+}
+
+/** The text between the organizations of one list: their seats and registers, `und`, `sowie`. */
+const betweenListed =
+  /\([^()]*\)|(?:mit\s(?:dem\s)?)?Sitz(?:\sin|:)?\s\p{Lu}[^,()]{1,40}?(?=,|\(|\s(?:und|sowie|alle|jeweils|als)\s|$)|,\s\p{Lu}[\p{L}-]+|(?<!\p{L})(?:und|sowie|der|die|dem)(?!\p{L})|[\s,/)"„“]/gu
+const maxBetweenLength = 160
+
+const isOfList = (between: string): boolean =>
+  between.length <= maxBetweenLength && between.replaceAll(betweenListed, "") === ""
+
+/**
+ * The part that words behind the last organization of a list give to all of them: `alle als übertragende
+ * Gesellschaften`.
+ */
+const partOfAll = (behind: string): Part | undefined => {
+  const said = ofSeveral.exec(behind)
+  return said !== null && isOfList(behind.slice(0, said.index)) ? partOfWord(said[1]) : undefined
+}
+
+/** Mentions with the parts that words behind a list give to its members. */
+const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+  const listed: Array<Mention> = []
+  let following: { readonly begin: number; readonly part: Part } | undefined
+  for (const mention of mentions.toReversed()) {
+    const { begin, end } = mention
+    const part: Part | undefined = partOfAll(text.slice(end, end + maxBetweenLength)) ??
+      (following !== undefined && isOfList(text.slice(end, following.begin)) ? following.part : undefined)
+    following = part === undefined ? undefined : { begin, part }
+    listed.unshift(part === undefined ? mention : { ...mention, part })
+  }
+  return listed
+}
+
+/** The text before each organization of a list: the end of the one before, and a letter or a number. */
+const listMark = /(?:^|\s)\)?[\s,;]*(?:und\s)?(?:[a-h]\)|\d\.|[-–])?\s*(?:[Dd]ie\s)?["„“]?$/u
+
+/** Mentions with the part that words before a list give to its members: `folgende Gesellschaften als ...: a) A`. */
+const withPartsOfFollowing = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+  let end = 0
+  let part: Part | undefined
+  return mentions.map((mention) => {
+    const before = text.slice(end, mention.begin)
+    const mark = listMark.exec(before)?.[0] ?? ""
+    const isNext = part !== undefined && mark.length === before.length
+    part = isNext ? part : partOfWord(ofFollowing.exec(before.slice(0, before.length - mark.length))?.[1])
+    end = mention.end
+    return mention.part === undefined && part !== undefined ? { ...mention, part } : mention
+  })
+}
+
+/** The words of a sentence that says where the organization of a part is registered. */
+const registeredByPart = new RegExp(
+  `(?<!\\p{L})${anyPart}\\s(?:Gesellschaft|Rechtsträger(?:in|s)?|Genossenschaft)\\s(?:(?:ist|wird)(?!\\p{L})|:)(?:[^.;]|(?<=St|Nr)\\.){0,200}$`,
+  "iu"
+)
+
+/**
+ * The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft
+ * ist eingetragen`.
+ */
+const withNumbersOfParts = (
+  mentions: ReadonlyArray<Mention>,
+  bare: ReadonlyArray<BareRegistration>
+): ReadonlyArray<Mention> => {
+  const numbers = bare.flatMap(({ abroad, before, number }) => {
+    const part = partOfWord(registeredByPart.exec(before)?.[1])
+    return part === undefined ? [] : [{ part, number, abroad }]
+  })
+  if (numbers.length === 0) return mentions
+  const names = (of: Part) => new Set(mentions.filter(({ part }) => part === of).map(({ name }) => foldText(name))).size
+  return mentions.map((mention) => {
+    const [only, ...more] = numbers.filter(({ part }) => part === mention.part)
+    const isBare = mention.number === undefined && mention.abroad === undefined
+    if (!isBare || only === undefined || more.length > 0 || names(only.part) !== 1) return mention
+    return { ...mention, number: only.number, abroad: only.abroad }
+  })
+}
+
+/** The organizations that a text names, in order, each with the part that the words around it give. */
+export const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyArray<Mention> => {
+  const { bare, named: registered } = registrationsIn(text, self.number.court)
+  const isWithin = ({ begin }: { readonly begin: number }) =>
+    registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
+  const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
+    .map((one) => ({ ...one, number: undefined, abroad: undefined }))
+  let from = 0
+  const mentions = [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
+    .toSorted((left, right) => left.begin - right.begin)
+    .map((mention) => {
+      const { end, part } = partOfMention(text, mention, isConversion, from)
+      from = end
+      return { ...mention, part }
+    })
+    .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
+  return isConversion
+    ? mentions
+    : withNumbersOfParts(withPartsOfFollowing(text, withPartsOfLists(text, mentions)), bare)
+}
+
+/** At most so many letters of its own name may be wrong in an announcement. */
+const misspelt = 2
+const longName = 12
+
+const isNamed = (one: string, other: string): boolean => {
+  const [left, right] = [foldText(one), foldText(other)]
+  return left === right || other.startsWith(`${one}, Inh`) ||
+    left.length > longName && editDistance(left, right, misspelt) <= misspelt &&
+      legalFormOfName(one)?.short === legalFormOfName(other)?.short
+}
+
+const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
+  number !== undefined && number.court === self.number.court && number.type === self.number.type &&
+  number.number === self.number.number
+
+/** An organization with another number and another legal form is another one, whatever its name begins with. */
+const isOther = ({ name, number }: Mention, self: Self): boolean =>
+  (number === undefined
+    ? name.startsWith(self.name)
+    : number.type !== self.number.type || number.number !== self.number.number) &&
+  legalFormOfName(name)?.short !== legalFormOfName(self.name)?.short
+
+/** The organization is not named but meant: a namesake beside these words is another one. */
+const meansSelf =
+  /(?=[zumaVvAa])(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
+
+const namesOwnNumber = (text: string, { number: { number, type } }: Self): boolean =>
+  new RegExp(`${type}\\s?${number}(?!\\d)`, "u").test(text)
+
+/**
+ * The mentions of the organization itself, by number or name. Another organization may have the same name: one that has
+ * another number, in a text that means the organization by other words or names it with its own number; an organization
+ * of two seats has two German numbers.
+ */
+export const selvesOf = (
+  text: string,
+  mentions: ReadonlyArray<Mention>,
+  self: Self
+): ReadonlySet<Mention> => {
+  const hasNamesakes = meansSelf.test(text) || mentions.some((mention) => isOwnNumber(mention, self))
+  const isNamesake = ({ abroad, number }: Mention): boolean =>
+    hasNamesakes ? number !== undefined || abroad !== undefined : abroad !== undefined && namesOwnNumber(text, self)
+  return new Set(mentions.filter((mention) =>
+    isOwnNumber(mention, self) ||
+    (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention) &&
+      !isOther(mention, self)
+  ))
 }

@@ -1,8 +1,18 @@
 import { editDistance, type EventType, foldText, remembered } from "@kontor/core/Register"
 import { euidOf } from "@kontor/register"
 import { templatesRemembered } from "../Understanding.ts"
-import { type Mention, mentionsIn, selvesOf } from "./Mentions.ts"
-import { anyPart, counterpart, type Part, partOfMention, partOfWord, type Party, type Self } from "./Parties.ts"
+import {
+  anyPart,
+  counterpart,
+  type Mention,
+  mentionsIn,
+  type Part,
+  partOfMention,
+  partOfWord,
+  type Party,
+  type Self,
+  selvesOf
+} from "./Parties.ts"
 
 const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
 const stated: ReadonlyArray<RegExp> = [
