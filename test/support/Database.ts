@@ -11,9 +11,11 @@ import { serviceRole } from "./ServiceRole.ts"
  * database. It lasts as long as the worker.
  */
 const server = ManagedRuntime.make(
-  Layer.unwrap(Effect.sync(() =>
-    PgClient.layer({ url: Redacted.make(inject("postgres")), maxConnections: 1, idleTimeout: "1 hour" })
-  ))
+  Layer.unwrap(
+    Effect.sync(() =>
+      PgClient.layer({ url: Redacted.make(inject("postgres")), maxConnections: 1, idleTimeout: "1 hour" })
+    )
+  )
 )
 
 const onServer = (statement: (sql: PgClient.PgClient) => ReturnType<PgClient.PgClient["unsafe"]>) =>
