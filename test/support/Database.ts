@@ -1,16 +1,42 @@
 import { PgClient } from "@effect/sql-pg"
-import { temporaryDatabase } from "@kontor/postgres/embedded"
-import { Effect, Layer, Redacted, Schedule } from "effect"
+import { Effect, Layer, ManagedRuntime, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
 import { inject } from "vitest"
 import { template } from "./PostgresServer.ts"
 import { serviceRole } from "./ServiceRole.ts"
 
+/**
+ * A connection to the run's server that the tests of a worker share: to open one costs the server more than to copy a
+ * database. It lasts as long as the worker.
+ */
+const server = ManagedRuntime.make(
+  Layer.unwrap(
+    Effect.sync(() =>
+      PgClient.layer({ url: Redacted.make(inject("postgres")), maxConnections: 1, idleTimeout: "1 hour" })
+    )
+  )
+)
+
+const onServer = (statement: (sql: PgClient.PgClient) => ReturnType<PgClient.PgClient["unsafe"]>) =>
+  Effect.promise(() => server.runPromise(PgClient.PgClient.use(statement)))
+
+const copyOf = Effect.fnUntraced(function*(database: string) {
+  const name = `kontor_${randomUUID().replaceAll("-", "")}`
+  yield* Effect.acquireRelease(
+    onServer((sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(database)} STRATEGY FILE_COPY`),
+    () => onServer((sql) => sql`DROP DATABASE ${sql(name)} WITH (FORCE)`)
+  )
+  const url = new URL(inject("postgres"))
+  url.pathname = name
+  return Redacted.make(url.href)
+})
+
 /** Address of a new database on the run's server with the tables of this version, dropped with the scope. */
-export const url = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres")), template))
+export const url = copyOf(template)
 
 /** Address of a new, empty database on the run's server, dropped with the scope. */
-export const emptyUrl = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres"))))
+export const emptyUrl = copyOf("template1")
 
 /**
  * Address of a new database for what an adapter keeps. With `KONTOR_TEST_AS_SERVICE` set the address

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
+import type { Page } from "playwright-core"
 import { operatorToken } from "../Demonstration.ts"
 import { ask, type Given, newPage, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
 import { openByKey, pressByKey, tabTo, write } from "./Keyboard.ts"
@@ -19,6 +20,15 @@ const failing = {
 }
 
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
+
+/**
+ * Closes the dialog by Escape. The browser hides it at once; it is gone from the page when its drafts are dropped, which
+ * a page that is left before would keep.
+ */
+const closeByEscape = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape")
+  await page.locator("dialog").waitFor({ state: "detached" })
+}
 
 /** The work of operators on accounts, the register and the service. */
 export const operatorFlows = (given: () => Given) => {
@@ -228,8 +238,7 @@ export const operatorFlows = (given: () => Given) => {
     await load(other, "Demo plus")
     await page.getByRole("button", { name: "Create an API key" }).click()
     assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "")
-    await page.keyboard.press("Escape")
-    await dialog.waitFor({ state: "detached" })
+    await closeByEscape(page)
     await load(own, "Demo free")
     assert.strictEqual(await dialog.locator("code").textContent(), key)
     await dialog.getByRole("button", { name: "I have kept it" }).click()
@@ -246,11 +255,10 @@ export const operatorFlows = (given: () => Given) => {
     assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "")
     await load(own, "Demo free")
     assert.strictEqual(await dialog.getByLabel("Name").inputValue(), "Half filled")
-    await page.keyboard.press("Escape")
+    await closeByEscape(page)
     await load(other, "Demo plus")
     await dialog.waitFor()
-    await page.keyboard.press("Escape")
-    await dialog.waitFor({ state: "detached" })
+    await closeByEscape(page)
   })
 
   it("an organization is withheld by keyboard alone and shown again, and wordings are looked for on request", async () => {
