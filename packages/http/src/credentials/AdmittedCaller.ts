@@ -20,14 +20,7 @@ import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effe
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { IpNetwork, NetAddress } from "effect/net"
 import { HttpMetrics } from "../HttpMetrics.ts"
-import {
-  failureAnswered,
-  identified,
-  makeBodyStage,
-  maxBodySize,
-  readsBody,
-  RequestStages
-} from "../operations/Operation.ts"
+import { identified, makeBodyStage, maxBodySize, readsBody, RequestStages } from "../operations/Operation.ts"
 import { type Admission, CountedAs, CurrentRequest, NamedOrganization, type Refused } from "../operations/Request.ts"
 import { queryParameters } from "../parameters/Parameters.ts"
 import {
@@ -376,8 +369,7 @@ export const makeAdmittedRequests = Effect.gen(function*() {
           }).pipe(Effect.provideService(Caller, caller))
       )).pipe(
         Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-        Effect.catchCause(failureAnswered(request.url)),
-        identify
+        (answering) => identify(answering, false, request.url)
       )
     return admitted ?? refusal
   })

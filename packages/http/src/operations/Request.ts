@@ -9,7 +9,7 @@ import {
 import type { KeyedRequest } from "@kontor/core/Idempotency"
 import type { CountedOperation } from "@kontor/core/RateLimits"
 import type { EntityId } from "@kontor/core/Register"
-import { Context, Effect, Record as Members, Ref, Schema, type SchemaIssue } from "effect"
+import { Context, Effect, Record as Members, Schema, type SchemaIssue } from "effect"
 import { type Headers, type HttpServerRequest, HttpServerResponse, type UrlParams } from "effect/http"
 import { type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 
@@ -28,17 +28,14 @@ export class CurrentRequest extends Context.Service<CurrentRequest, {
 }>()("@kontor/http/operations/Request/CurrentRequest") {}
 
 /** The credits taken: none while the first booking is under way. */
-export const takenOf = (recorded: ChargesRecorded): Charges | undefined =>
-  recorded === "BEING_BOOKED" ? undefined : recorded
-
-/** The record of the charges of the request that is being answered. */
-export const chargesRecorded = (context: Context.Context<never>): ChargesRecorded => {
-  const recorded = Context.get(context, RequestCharges)
-  return recorded && Ref.getUnsafe(recorded)
-}
+export const takenOf = ({ charges }: ChargesRecorded): Charges | undefined =>
+  charges === "BEING_BOOKED" ? undefined : charges
 
 /** The credits taken so far for the request that is being answered; undefined when none were. */
-export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => takenOf(chargesRecorded(context))
+export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => {
+  const recorded = Context.get(context, RequestCharges)
+  return recorded && takenOf(recorded)
+}
 
 /** Any contract: that of customers, or that of operators. */
 export interface AnyApi {
