@@ -132,8 +132,7 @@ export const makeOperatorAdmission = ({ named = [], token }: Operators) =>
           if (!operatorName.test(name)) return yield* wrongName
           const parameters = queryParameters(request.url)
           return yield* Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)).pipe(
-            Effect.provideService(Operator, { name: name.trim(), via: "api" }),
-            Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+            Effect.provideService(Operator, { name: name.trim(), via: "api" })
           )
         })
     }

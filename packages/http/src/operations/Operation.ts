@@ -296,7 +296,7 @@ const identifiedBy =
     operation: string = noOperation
   ) =>
     Effect.flatMap(random.uuidV7(), (id) => {
-      const request = { id, hasSignalsCodes, pages, top_up_url, fields: {} }
+      const request = { id, hasSignalsCodes, pages, top_up_url, fields: {}, parameters: {} }
       const charges: ChargesRecorded = { charges: undefined }
       const finished = (response: HttpServerResponse.HttpServerResponse) =>
         asOperation(response, request, takenOf(charges))

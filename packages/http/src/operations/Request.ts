@@ -13,11 +13,13 @@ import { Context, Effect, Record as Members, Schema, type SchemaIssue } from "ef
 import { type Headers, type HttpServerRequest, HttpServerResponse, type UrlParams } from "effect/http"
 import { type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 
+type Parameters = ReturnType<typeof UrlParams.toRecord>
+
 /**
  * The request that an operation answers; `id` is the UUIDv7 in its headers, bodies and ledger entries,
  * `hasSignalsCodes` whether its problems have the codes of Signals, `pages` the path above the pages of problems,
- * and `top_up_url` where credits are bought, if that is known. Anything may add headers of the answer to `fields`, in
- * lower case; they are sent whatever the result.
+ * and `top_up_url` where credits are bought, if that is known. Admission sets the `parameters` of its query, without the
+ * key. Anything may add headers of the answer to `fields`, in lower case; they are sent whatever the result.
  */
 export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly id: string
@@ -25,6 +27,7 @@ export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly pages: string
   readonly top_up_url: string | undefined
   readonly fields: Record<string, string>
+  parameters: Parameters
 }>()("@kontor/http/operations/Request/CurrentRequest") {}
 
 /** The credits taken: none while the first booking is under way. */
@@ -83,8 +86,6 @@ export const CountedAs = Context.Reference<CountedOperation | undefined>("@konto
   defaultValue: () => undefined
 })
 
-type Parameters = ReturnType<typeof UrlParams.toRecord>
-
 /**
  * Annotation of an endpoint: reads from the query parameters the organization that a request names by its identifier,
  * so that the admission of its caller can locate it in the same step.
@@ -105,7 +106,7 @@ export const identifierIn =
 export interface Call {
   readonly request: HttpServerRequest.HttpServerRequest
   /** The parameters of the query, without the key. */
-  readonly parameters: ReturnType<typeof UrlParams.toRecord>
+  readonly parameters: Parameters
   headers: Headers.Headers
   /** The text of the body. */
   text: string
