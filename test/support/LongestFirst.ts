@@ -26,7 +26,7 @@ const placeOf = ({ moduleId, project }: TestSpecification): number => {
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- What sorts is the sequencer, not an array.
+    // oxlint-disable-next-line unicorn/no-array-sort -- This sorts with the sequencer, not an array.
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }

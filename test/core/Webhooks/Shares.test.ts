@@ -138,7 +138,7 @@ describe("the shares of a worker's sends", () => {
       assert.isAtLeast(taken, pace.concurrency / 16)
     }).pipe(Effect.scoped, Effect.provide(webhooks)))
 
-  it.effect("rule: a silent endpoint has one attempt in flight until one is answered, and then as many as any other", () =>
+  it.effect("rule: a silent endpoint has one attempt in flight until it answers one, and then as many as any other", () =>
     Effect.gen(function*() {
       const [receivers, dispatch] = [yield* Receivers, yield* Dispatch]
       const endpoint = yield* endpointWith(40)

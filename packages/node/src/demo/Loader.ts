@@ -82,7 +82,7 @@ export class Loader extends Context.Service<Loader, {
           ChildProcess.make(
             process.execPath,
             [
-              "--max-semi-space-size=64",
+              "--max-semi-space-size=16",
               "--always-sparkplug",
               fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))
             ],

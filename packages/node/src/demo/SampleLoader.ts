@@ -28,7 +28,7 @@ const maxConnections = 2
 const maxThreads = 4
 
 /** Megabytes: what is read and folded lives for a portion. */
-const youngGeneration = 64
+const youngGeneration = 48
 
 /**
  * The seconds in which a connection has to be made. The database has answered the service before: where the first
