@@ -291,6 +291,16 @@ const makeTaking = Effect.map(
 
 const encoder = new TextEncoder()
 
+const keyFor = (
+  digest: Digest.Digest["Service"],
+  operation: PricedOperation,
+  { asked, key }: NonNullable<typeof PaidUnderKey["Service"]>
+): Effect.Effect<ChargeKey> =>
+  Effect.map(
+    digest.digestHex(Digest.sha256, encoder.encode(JSON.stringify([operation, asked]))),
+    (request) => ({ key, request })
+  )
+
 /** The key of the charge that follows a surcharge: what clients send has no `/`. */
 const afterSurcharge = (payment: Payment): Payment =>
   payment.key === undefined ? payment : { ...payment, key: { ...payment.key, key: `${payment.key.key}/charge` } }
@@ -315,13 +325,6 @@ export class Charge extends Context.Service<Charge, {
       const [take, ledger] = [yield* makeTaking, yield* Ledger]
       const countRefusal = yield* makeRefusalCounter
       const [digest, random] = [yield* Digest.Digest, yield* SecureRandom.SecureRandom]
-
-      const keyFor = Effect.fnUntraced(
-        function*(operation: PricedOperation, { asked, key }: NonNullable<typeof PaidUnderKey["Service"]>) {
-          const text = encoder.encode(JSON.stringify([operation, asked]))
-          return { key, request: yield* digest.digestHex(Digest.sha256, text) }
-        }
-      )
 
       /** Refuses what balance or budget do not cover, unless an earlier request under the key has paid for it. */
       const refuse = Effect.fnUntraced(function*(
@@ -365,7 +368,7 @@ export class Charge extends Context.Service<Charge, {
         }
 
         const under = Context.get(context, PaidUnderKey)
-        const [known, key] = [Context.get(context, RequestId), under && keyFor(operation, under)]
+        const [known, key] = [Context.get(context, RequestId), under && keyFor(digest, operation, under)]
         return Effect.flatMapEager(
           key ?? Effect.undefined,
           (key) =>

@@ -302,7 +302,8 @@ const identifiedBy =
         asOperation(response, request, takenOf(charges))
       return answering.pipe(
         Effect.matchCauseEffect({
-          onFailure: (cause) => Effect.map(Effect.catch(failureAnswered(cause, operation), refusalAnswered), finished),
+          onFailure: (cause) =>
+            failureAnswered(cause, operation).pipe(Effect.catch(refusalAnswered), Effect.map(finished)),
           onSuccess: (response) => Effect.succeed(finished(response))
         }),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
