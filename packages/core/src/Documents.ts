@@ -8,12 +8,13 @@ import { DocumentGone, DocumentType, isExcerpt } from "./Register/Document.ts"
 import {
   type FoundDocument,
   type Profile,
+  ReadAhead,
   RegisterUpstream,
   type UpstreamUnavailable,
   type Without
 } from "./Register/RegisterUpstream.ts"
 import { EntityId, type Euid } from "./Register/Registration.ts"
-import { isWithheldIn, makeWithheldEntities, type Withheld, WithheldVersion } from "./Register/Withheld.ts"
+import { isWithheldIn, makeWithheldEntities, type Withheld } from "./Register/Withheld.ts"
 
 /** A request for a document. */
 export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })
@@ -67,7 +68,7 @@ const untilWithheld = (
           (withheld) => isWithheldIn(withheld, profile) ? new DocumentGone({ type }) : Effect.succeed(piece)
         )
     ),
-    Stream.provideService(WithheldVersion, undefined)
+    Stream.provideService(ReadAhead, {})
   )
 
 /**

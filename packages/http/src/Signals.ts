@@ -11,7 +11,7 @@ import {
   signalsPageSize
 } from "@kontor/core/Signals"
 import { Context, Effect, Schema, type SchemaIssue, Struct } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effect/http-api"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
@@ -19,7 +19,7 @@ import { handlersOf } from "./operations/Interpreter.ts"
 import {
   type Call,
   CountedAs,
-  type CurrentRequest,
+  CurrentRequest,
   freeMetaOfRequest,
   PathPattern,
   type Refused,
@@ -289,15 +289,15 @@ const makeWritingCatalog = () => {
 
 /** The filters of a request as sent: all parameters except the cursor, by name. */
 const filtersAsSent = Effect.map(
-  HttpServerRequest.ParsedSearchParams,
-  (parameters) =>
+  CurrentRequest,
+  ({ parameters }) =>
     JSON.stringify(
       Object.keys(parameters).filter((name) => name !== "cursor").toSorted().map((name) => [name, parameters[name]])
     )
 )
 
 /** A single Signal has no parameters: the first one is refused. */
-const withoutParameters = Effect.flatMap(HttpServerRequest.ParsedSearchParams, (parameters) => {
+const withoutParameters = Effect.flatMap(CurrentRequest, ({ parameters }) => {
   const [first] = Object.keys(parameters)
   return first === undefined ? Effect.void : unknownSignalsParameter(first)
 })
@@ -318,7 +318,7 @@ export const SignalsHandlers = handlersOf(
           Effect.catchTags({ ...refusalsOfLookups, ...refusalsOfSignals })
         ),
       getSignalsCatalog: Effect.fnUntraced(function*() {
-        if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
+        if (Object.keys((yield* CurrentRequest).parameters).length > 0) return yield* noParametersAllowed
         const known = yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable)
         return yield* writeCatalog(known, yield* freeMetaOfRequest)
       }),

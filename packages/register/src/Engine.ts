@@ -9,11 +9,11 @@ import {
   featureWires,
   hitOf,
   isExcerpt,
-  LocatedAhead,
   type NamedCandidate,
   type Organization,
   type Origin,
   type Profile,
+  ReadAhead,
   type RegisterUpkeep,
   RegisterUpstream,
   type Resolution,
@@ -347,9 +347,9 @@ const makeResolve = (register: Register["Service"]) => {
     profile === undefined || isWithout(without, profile) ? notFound("UNKNOWN") : { _tag: "Found", profile }
 
   const byId = (entity_id: EntityId, without: Without): Effect.Effect<Resolution, UpstreamUnavailable> =>
-    Effect.flatMap(LocatedAhead, (ahead) =>
-      ahead?.entity_id === entity_id
-        ? Effect.succeed(resolved(ahead.profile, without))
+    Effect.flatMap(ReadAhead, ({ located }) =>
+      located?.entity_id === entity_id
+        ? Effect.succeed(resolved(located.profile, without))
         : Effect.map(
           register.locate({ _tag: "EntityId", entity_id }),
           (location) => resolved(profileIn(location), without)

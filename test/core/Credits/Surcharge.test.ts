@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Caller, RequestId } from "@kontor/core/Accounts"
 import { Charge, type ChargesRecorded, InsufficientCredits, Ledger, RequestCharges } from "@kontor/core/Credits"
-import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
+import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { funded, layer } from "./ChargedSearch.ts"
 import { booked, fetch, found, surcharge } from "./SurchargedFetch.ts"
 
@@ -47,14 +47,14 @@ describe("a surcharge", () => {
       Effect.gen(function*() {
         const caller = yield* funded(30)
         const { pay } = yield* Charge
-        const reported = yield* Ref.make<ChargesRecorded>(undefined)
+        const reported: ChargesRecorded = { charges: undefined }
         const exit = yield* Effect.exit(pay({ ...fetch, isSound: () => false, lookup })).pipe(
           Effect.provideService(Caller, caller),
           Effect.provideService(RequestCharges, reported)
         )
         assert.isTrue(Exit.isFailure(exit))
         assert.deepStrictEqual(yield* booked, [surcharge])
-        assert.deepStrictEqual(yield* Ref.get(reported), { credit_breakdown: { ai_search: 20 }, credits_remaining: 10 })
+        assert.deepStrictEqual(reported.charges, { credit_breakdown: { ai_search: 20 }, credits_remaining: 10 })
       }).pipe(Effect.provide(layer)))
   }
 
@@ -108,12 +108,11 @@ describe("a surcharge", () => {
     Effect.gen(function*() {
       const caller = yield* funded(30)
       const ledger = yield* Ledger
-      const recorded = yield* Ref.make<ChargesRecorded>(undefined)
-      const seen = yield* Ref.make<ChargesRecorded>(undefined)
+      const recorded: ChargesRecorded = { charges: undefined }
+      const seen: Array<ChargesRecorded["charges"]> = []
       const broken = Ledger.of({
         ...ledger,
-        book: () =>
-          Ref.get(recorded).pipe(Effect.flatMap((now) => Ref.set(seen, now)), Effect.andThen(Effect.die("away")))
+        book: () => Effect.andThen(Effect.sync(() => seen.push(recorded.charges)), Effect.die("away"))
       })
       const { pay } = yield* Effect.provide(
         Charge,
@@ -123,6 +122,6 @@ describe("a surcharge", () => {
         Effect.provideService(Caller, caller),
         Effect.provideService(RequestCharges, recorded)
       )
-      assert.deepStrictEqual([yield* Ref.get(seen), yield* Ref.get(recorded)], ["BEING_BOOKED", undefined])
+      assert.deepStrictEqual([seen, recorded.charges], [["BEING_BOOKED"], undefined])
     }).pipe(Effect.provide(layer)))
 })

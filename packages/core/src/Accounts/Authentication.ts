@@ -177,7 +177,7 @@ export const makeAdmission = Effect.gen(function*() {
 
   const admittedOf = (holder: Holder, account: Standing | undefined): Option.Option<Admitted> => {
     if (account === undefined) return Option.none()
-    const admitted = { ...holder, account }
+    const admitted = account === holder.account ? holder as Admitted : { ...holder, account }
     return Option.some(isWithholding ? admitted : Struct.omit(admitted, ["withheld_version"]))
   }
 

@@ -1,4 +1,4 @@
-import { Cause, Context, DateTime, Effect, FiberSet, Layer, Option, Ref, Schema, Struct } from "effect"
+import { Cause, Clock, Context, DateTime, Effect, FiberSet, Layer, Option, Schema, Struct } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Caller, type CredentialBudget, monthOf, RequestId } from "../Accounts/Caller.ts"
 import { type Cost, type PricedOperation, totalOf } from "../Prices.ts"
@@ -22,28 +22,36 @@ export interface Charges {
   readonly credits_remaining: number
 }
 
-/** The charges of a request: `BEING_BOOKED` while its first booking is under way, which may fail. */
-export type ChargesRecorded = Charges | "BEING_BOOKED" | undefined
+/**
+ * The charges of a request: `BEING_BOOKED` while its first booking is under way, which may fail; undefined when nothing
+ * was taken.
+ */
+export interface ChargesRecorded {
+  charges: Charges | "BEING_BOOKED" | undefined
+}
 
 /**
  * The record in which `Charge` notes the credits taken for the current request, so that a host can also report them for
  * a failed request: a surcharge stays booked. A host that gives requests up leaves those alone for which anything is
- * recorded. Undefined in the `Ref` means that nothing was taken; without a `Ref`, nothing is recorded. Rule: credits.
+ * recorded. Without such a record, nothing is recorded. Rule: credits.
  */
-export const RequestCharges = Context.Reference<Ref.Ref<ChargesRecorded> | undefined>(
+export const RequestCharges = Context.Reference<ChargesRecorded | undefined>(
   "@kontor/core/Credits/RequestCharges",
   { defaultValue: () => undefined }
 )
 
 /** Does the first booking of a request, and records that it is under way. */
-export const recordedAsBooking = <A, E, R>(booking: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(RequestCharges, (recorded) =>
-    recorded === undefined
-      ? booking
-      : Ref.set(recorded, "BEING_BOOKED").pipe(
-        Effect.andThen(booking),
-        Effect.onError(() => Ref.set(recorded, undefined))
-      ))
+const recordedAsBooking = <A, E, R>(
+  recorded: ChargesRecorded | undefined,
+  booking: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> => {
+  if (recorded === undefined) return booking
+  const record = (charges: ChargesRecorded["charges"]) =>
+    Effect.sync(() => {
+      recorded.charges = charges
+    })
+  return record("BEING_BOOKED").pipe(Effect.andThen(booking), Effect.onError(() => record(undefined)))
+}
 
 /**
  * The `Idempotency-Key` of the current request, and what it asks for: within a day a repeat has the same, and costs
@@ -222,8 +230,10 @@ const receiptOf = ({ key, request_id }: Payment, taken: Taken): Receipt => {
 }
 
 /** The budget of a credential, in the month that it is. */
-const budgetOf = ({ monthly_credit_limit }: CredentialBudget): Effect.Effect<Budget> =>
-  Effect.map(DateTime.now, (now) => ({ monthly_credit_limit, month: monthOf(now) }))
+const budgetOf = ({ monthly_credit_limit }: CredentialBudget, context: Context.Context<never>): Budget => ({
+  monthly_credit_limit,
+  month: monthOf(DateTime.makeUnsafe(Context.get(context, Clock.Clock).currentTimeMillisUnsafe()))
+})
 
 /** Whether the balance of a caller and the budget of their credential cover so many credits. */
 const isCovered = ({ balance, credential }: Caller["Service"], required: number): boolean => {
@@ -232,38 +242,40 @@ const isCovered = ({ balance, credential }: Caller["Service"], required: number)
 }
 
 /** Makes what takes credits for a request, and records them. An earlier request under its key may have paid. */
-const makeTaking = Effect.map(makeBooking, (book) =>
-  Effect.fnUntraced(
-    function*(
-      context: Context.Context<Caller>,
-      { key, operation, price_version, request_id }: Payment,
-      kind: "charge" | "surcharge",
-      before: Taken,
-      taken: Cost
-    ) {
-      const credits = totalOf(taken)
-      if (credits === 0) return before
-      const { account_id, credential } = Context.get(context, Caller)
-      const entry = yield* book({
-        account_id,
-        request_id,
-        kind,
-        endpoint: operation,
-        credits: -credits,
-        breakdown: taken,
-        price_version,
-        ...(key !== undefined && { under: key }),
-        ...(credential !== undefined && { credential: { kind: credential.kind, id: credential.id } }),
-        ...(credential?.budget !== undefined && { budget: yield* budgetOf(credential.budget) })
-      })
+const makeTaking = Effect.map(
+  makeBooking,
+  (book) =>
+  (
+    context: Context.Context<Caller>,
+    { key, operation, price_version, request_id }: Payment,
+    kind: "charge" | "surcharge",
+    before: Taken,
+    taken: Cost
+  ): Effect.Effect<Taken, NotPaid> => {
+    const credits = totalOf(taken)
+    if (credits === 0) return Effect.succeed(before)
+    const { account_id, credential } = Context.get(context, Caller)
+    const booked = book({
+      account_id,
+      request_id,
+      kind,
+      endpoint: operation,
+      credits: -credits,
+      breakdown: taken,
+      price_version,
+      ...(key !== undefined && { under: key }),
+      ...(credential !== undefined && { credential: { kind: credential.kind, id: credential.id } }),
+      ...(credential?.budget !== undefined && { budget: budgetOf(credential.budget, context) })
+    })
+    return Effect.flatMap(booked, (entry) => {
       const recorded = Context.get(context, RequestCharges)
       if (entry.request_id !== request_id) {
         const isFree = totalOf(before.credit_breakdown) === 0
-        if (recorded !== undefined && isFree) yield* Ref.set(recorded, undefined)
-        return { ...before, charged_by: entry.request_id }
+        if (recorded !== undefined && isFree) recorded.charges = undefined
+        return Effect.succeed({ ...before, charged_by: entry.request_id })
       }
       if (entry.credits !== -credits || entry.endpoint !== operation) {
-        return yield* Effect.die(new RequestIdReused({ request_id, operation }))
+        return Effect.die(new RequestIdReused({ request_id, operation }))
       }
       CoreMetrics.creditsCharged.recordUnsafe(context, credits, { kind, endpoint: operation })
       const charges: Taken = {
@@ -271,12 +283,23 @@ const makeTaking = Effect.map(makeBooking, (book) =>
         credit_breakdown: { ...before.credit_breakdown, ...taken },
         credits_remaining: entry.balance_after
       }
-      if (recorded !== undefined) yield* Ref.set(recorded, charges)
-      return charges
-    }
-  ))
+      if (recorded !== undefined) recorded.charges = charges
+      return Effect.succeed(charges)
+    })
+  }
+)
 
 const encoder = new TextEncoder()
+
+const keyFor = (
+  digest: Digest.Digest["Service"],
+  operation: PricedOperation,
+  { asked, key }: NonNullable<typeof PaidUnderKey["Service"]>
+): Effect.Effect<ChargeKey> =>
+  Effect.map(
+    digest.digestHex(Digest.sha256, encoder.encode(JSON.stringify([operation, asked]))),
+    (request) => ({ key, request })
+  )
 
 /** The key of the charge that follows a surcharge: what clients send has no `/`. */
 const afterSurcharge = (payment: Payment): Payment =>
@@ -303,51 +326,62 @@ export class Charge extends Context.Service<Charge, {
       const countRefusal = yield* makeRefusalCounter
       const [digest, random] = [yield* Digest.Digest, yield* SecureRandom.SecureRandom]
 
-      const keyFor = Effect.fnUntraced(
-        function*(operation: PricedOperation, { asked, key }: NonNullable<typeof PaidUnderKey["Service"]>) {
-          const text = encoder.encode(JSON.stringify([operation, asked]))
-          return { key, request: yield* digest.digestHex(Digest.sha256, text) }
-        }
-      )
-
       /** Refuses what balance or budget do not cover, unless an earlier request under the key has paid for it. */
       const refuse = Effect.fnUntraced(function*(
         { account_id, balance, credential }: Caller["Service"],
         { at_least, required }: { readonly required: number; readonly at_least: number },
-        key: ChargeKey | undefined
+        key: ChargeKey | undefined,
+        context: Context.Context<never>
       ) {
         if (key !== undefined && Option.isSome(yield* ledger.chargedUnder(account_id, key))) return
         const { budget } = credential ?? {}
         if (required > balance || budget === undefined) {
           return yield* new InsufficientCredits({ required, at_least, balance })
         }
-        return yield* new BudgetExceeded({ ...yield* budgetOf(budget), required, at_least, spent: budget.spent })
+        return yield* new BudgetExceeded({ ...budgetOf(budget, context), required, at_least, spent: budget.spent })
       })
 
-      const answered = Effect.fnUntraced(function*<Answer, E, R>(
+      const answered = <Answer, E, R>(
         context: Context.Context<Caller>,
         paid: PaidOperation<Answer, E, R>
-      ) {
+      ): Effect.Effect<Paid<Answer>, E | NotPaid, R> => {
         const { largest, operation, price_version, smallest = largest, surcharge } = paid
         const caller = Context.get(context, Caller)
-        const under = Context.get(context, PaidUnderKey)
         const owed = surcharge === undefined ? 0 : totalOf(surcharge)
-        const key = under && (yield* keyFor(operation, under))
         const required = totalOf(largest) + owed
-        if (!isCovered(caller, required)) yield* refuse(caller, { required, at_least: totalOf(smallest) + owed }, key)
-        const request_id = Context.get(context, RequestId) ?? (yield* random.uuidV7())
-        const payment: Payment = { request_id, operation, price_version, key }
-        const nothing: Taken = { credit_breakdown: {}, credits_remaining: caller.balance }
-        const before = surcharge === undefined
-          ? nothing
-          : yield* Effect.interruptible(Effect.void).pipe(
-            Effect.andThen(recordedAsBooking(take(context, payment, "surcharge", nothing, surcharge)))
+
+        const charged = (payment: Payment, before: Taken) =>
+          Effect.flatMap(Effect.interruptible(paid.lookup), ({ answer, cost }) => {
+            if (!paid.isSound(answer)) return Effect.die(new UnsoundAnswer({ operation }))
+            const taking = take(context, owed === 0 ? payment : afterSurcharge(payment), "charge", before, cost)
+            return Effect.map(taking, (taken) => ({ answer, receipt: receiptOf(payment, taken) }))
+          })
+
+        const covered = (payment: Payment) => {
+          const nothing: Taken = { credit_breakdown: {}, credits_remaining: caller.balance }
+          if (surcharge === undefined) return charged(payment, nothing)
+          const taking = take(context, payment, "surcharge", nothing, surcharge)
+          return Effect.interruptible(Effect.void).pipe(
+            Effect.andThen(recordedAsBooking(Context.get(context, RequestCharges), taking)),
+            Effect.flatMap((before) => charged(payment, before))
           )
-        const { answer, cost } = yield* Effect.interruptible(paid.lookup)
-        if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
-        const taken = yield* take(context, owed === 0 ? payment : afterSurcharge(payment), "charge", before, cost)
-        return { answer, receipt: receiptOf(payment, taken) }
-      })
+        }
+
+        const under = Context.get(context, PaidUnderKey)
+        const [known, key] = [Context.get(context, RequestId), under && keyFor(digest, operation, under)]
+        return Effect.flatMapEager(
+          key ?? Effect.undefined,
+          (key) =>
+            Effect.flatMapEager(known === undefined ? random.uuidV7() : Effect.succeed(known), (request_id) => {
+              const payment = { request_id, operation, price_version, key }
+              const at_least = totalOf(smallest) + owed
+              return isCovered(caller, required) ? covered(payment) : Effect.flatMap(
+                refuse(caller, { required, at_least }, key, context),
+                () => covered(payment)
+              )
+            })
+        )
+      }
 
       const pay: Charge["Service"]["pay"] = (paid) =>
         Effect.contextWith((context: Context.Context<Caller>) =>

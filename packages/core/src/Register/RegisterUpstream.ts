@@ -229,10 +229,11 @@ export interface LocatedIdentifier {
 }
 
 /**
- * The organization that a request names by its identifier, located in the same step that admitted the caller. It spares
- * the first query of the register and no other, and does not show later writes.
+ * What the step that admitted the caller of a request read at the same moment: the organization that the request names
+ * by its identifier, and the version of the list of withheld entities. `located` spares the first query of the register
+ * and no other, and does not show later writes.
  */
-export const LocatedAhead = Context.Reference<LocatedIdentifier | undefined>(
-  "@kontor/core/Register/LocatedAhead",
-  { defaultValue: () => undefined }
-)
+export const ReadAhead = Context.Reference<{
+  readonly located?: LocatedIdentifier | undefined
+  readonly withheld_version?: number | undefined
+}>("@kontor/core/Register/ReadAhead", { defaultValue: () => ({}) })

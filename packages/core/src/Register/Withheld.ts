@@ -1,5 +1,5 @@
 import { Context, type DateTime, Effect, Ref, Result } from "effect"
-import { RegisterUpstream, type UpstreamUnavailable, type Without } from "./RegisterUpstream.ts"
+import { ReadAhead, RegisterUpstream, type UpstreamUnavailable, type Without } from "./RegisterUpstream.ts"
 import type { EntityId } from "./Registration.ts"
 
 /** An entity that the operator withholds, since when, and the operator's reason. */
@@ -29,11 +29,6 @@ export class Withheld extends Context.Service<Withheld, {
   readonly remove: (entity: EntityId) => Effect.Effect<boolean>
 }>()("@kontor/core/Register/Withheld") {}
 
-/** The version of the list at the moment of a request, where the step that admitted its caller read it. */
-export const WithheldVersion = Context.Reference<number | undefined>("@kontor/core/Register/WithheldVersion", {
-  defaultValue: () => undefined
-})
-
 /**
  * Makes what returns the withheld entities as they are `now`. The list stays in memory: a read asks for its version, if
  * the request does not bring that, and reads the list again where it changed.
@@ -58,8 +53,8 @@ export const makeWithheldEntities = Effect.gen(function*() {
   }
 
   const now = Effect.contextWith((context: Context.Context<never>) => {
-    const version = Context.get(context, WithheldVersion)
-    return version === undefined ? Effect.flatMap(withheld.version, asOf) : asOf(version)
+    const { withheld_version } = Context.get(context, ReadAhead)
+    return withheld_version === undefined ? Effect.flatMap(withheld.version, asOf) : asOf(withheld_version)
   })
   return { now }
 })

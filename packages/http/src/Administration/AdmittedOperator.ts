@@ -3,7 +3,7 @@ import { Operator } from "@kontor/core/Administration"
 import { AddressLimits } from "@kontor/core/RateLimits"
 import { Effect, Redacted } from "effect"
 import { Digest } from "effect/crypto"
-import { HttpServerRequest } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { addressOfRequest, withLimits } from "../credentials/AdmittedCaller.ts"
 import { AdministrationTokenTooShort, isAdministrationToken, type OperatorRight, type Operators } from "../Mounting.ts"
@@ -132,8 +132,7 @@ export const makeOperatorAdmission = ({ named = [], token }: Operators) =>
           if (!operatorName.test(name)) return yield* wrongName
           const parameters = queryParameters(request.url)
           return yield* Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)).pipe(
-            Effect.provideService(Operator, { name: name.trim(), via: "api" }),
-            Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+            Effect.provideService(Operator, { name: name.trim(), via: "api" })
           )
         })
     }

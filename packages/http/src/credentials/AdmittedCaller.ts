@@ -14,20 +14,13 @@ import {
   type Quota,
   windowLength
 } from "@kontor/core/RateLimits"
-import { type EntityId, LocatedAhead, WithheldVersion } from "@kontor/core/Register"
+import { type EntityId, ReadAhead } from "@kontor/core/Register"
 import { Context, Effect, Option, Redacted, Result, Struct } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { IpNetwork, NetAddress } from "effect/net"
 import { HttpMetrics } from "../HttpMetrics.ts"
-import {
-  failureAnswered,
-  identified,
-  makeBodyStage,
-  maxBodySize,
-  readsBody,
-  RequestStages
-} from "../operations/Operation.ts"
+import { identified, makeBodyStage, maxBodySize, readsBody, RequestStages } from "../operations/Operation.ts"
 import { type Admission, CountedAs, CurrentRequest, NamedOrganization, type Refused } from "../operations/Request.ts"
 import { queryParameters } from "../parameters/Parameters.ts"
 import {
@@ -300,15 +293,12 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
 }) {}
 
 /** The context of a request with what its admission found. */
-const withAdmitted = <R>(
-  context: Context.Context<R>,
-  { caller, located, prices, withheld_version }: Admitted,
-  parameters: ReturnType<typeof queryParameters>
-) => {
-  const priced = Context.add(Context.add(context, Caller, caller), RequestPriceList, prices)
-  const asked = Context.add(priced, HttpServerRequest.ParsedSearchParams, parameters)
-  return Context.add(Context.add(asked, LocatedAhead, located), WithheldVersion, withheld_version)
-}
+const withAdmitted = <R>(context: Context.Context<R>, admitted: Admitted) =>
+  Context.add(
+    Context.add(Context.add(context, Caller, admitted.caller), RequestPriceList, admitted.prices),
+    ReadAhead,
+    admitted
+  )
 
 /** Makes the admission of customers. */
 export const makeCustomerAdmission = Effect.gen(function*() {
@@ -326,9 +316,11 @@ export const makeCustomerAdmission = Effect.gen(function*() {
         const parameters = keyParameter in given ? Struct.omit(given, [keyParameter]) : given
         const found = presentedCredential(request, given)
         const presented = found?.scheme === "apiKeyQuery" && !accepted.includes(found.scheme) ? undefined : found
+        const current = Context.get(context, CurrentRequest)
+        current.parameters = parameters
         const attempt = {
           request,
-          current: Context.get(context, CurrentRequest),
+          current,
           address: addressOfRequest(context),
           presented,
           operation,
@@ -339,7 +331,7 @@ export const makeCustomerAdmission = Effect.gen(function*() {
             refusal ?? refusalOf(presented!.scheme, admitted.caller) ??
               Effect.flatMapEager(bodyStage(reads, request), (text) => goOn(parameters, text)),
             (context: Context.Context<CurrentRequest | HttpServerRequest.HttpServerRequest>) =>
-              withAdmitted(context, admitted, parameters)
+              withAdmitted(context, admitted)
           ))
       })
   }
@@ -376,8 +368,7 @@ export const makeAdmittedRequests = Effect.gen(function*() {
           }).pipe(Effect.provideService(Caller, caller))
       )).pipe(
         Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-        Effect.catchCause(failureAnswered(request.url)),
-        identify
+        (answering) => identify(answering, false, request.url)
       )
     return admitted ?? refusal
   })

@@ -11,7 +11,6 @@ import type { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { unsupportedBody } from "../problems/Refusals.ts"
 import {
   beyondQueryLimit,
-  failureAnswered,
   identified,
   interruptibleWhere,
   makeBodyStage,
@@ -291,7 +290,6 @@ const answering = (
   const admit = admission(endpoint)
   const interruptible = interruptibleWhere(endpoint)
   const reads = readsBody(endpoint)
-  const failed = failureAnswered(endpoint.path)
   const answer = (request: HttpServerRequest.HttpServerRequest, params: object) => {
     const admitted = admit(
       request,
@@ -301,7 +299,7 @@ const answering = (
           params
         )
     )
-    return Effect.catchCause(interruptible(reads ? readingBody(admitted) : admitted), failed)
+    return interruptible(reads ? readingBody(admitted) : admitted)
   }
   return Effect.contextWith((context: Context.Context<RequestContext>) => {
     measureRequest(context, endpoint.identifier)
@@ -309,7 +307,7 @@ const answering = (
     const { params } = Context.get(context, HttpRouter.RouteContext)
     if (!isKnownPath(patterns, params)) return Effect.succeed(pathNotFound)
     const refused = request.method === endpoint.method ? beyondQueryLimit(request) : refuseMethod
-    return identify(refused ?? answer(request, params), hasSignalsCodes)
+    return identify(refused ?? answer(request, params), hasSignalsCodes, endpoint.path)
   })
 }
 

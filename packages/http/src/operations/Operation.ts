@@ -2,7 +2,7 @@ import { BaseUrl, StorageUnavailable } from "@kontor/core"
 import { RequestId } from "@kontor/core/Accounts"
 import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@kontor/core/Credits"
 import { isPaid } from "@kontor/core/Prices"
-import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate, Ref } from "effect"
+import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Headers, HttpEffect, HttpServerError, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
@@ -24,7 +24,7 @@ import {
 import { chargedInWords } from "../problems/Refusals.ts"
 import { sentences } from "../problems/Sentences.ts"
 import { notToBeStored } from "../Wire.ts"
-import { chargesRecorded, CountedAs, CurrentRequest, takenOf } from "./Request.ts"
+import { CountedAs, CurrentRequest, takenOf } from "./Request.ts"
 
 /**
  * The frame of every operation: its identifier and headers, its limits, and an answer to every
@@ -180,7 +180,7 @@ const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
  * is being booked; then it goes on to its answer. `fiber` is the one that answers it.
  */
 export const giveUp = (fiber: Fiber.Fiber<unknown, unknown>): void => {
-  if (chargesRecorded(fiber.context) === undefined) fiber.interruptUnsafe()
+  if (Context.get(fiber.context, RequestCharges)?.charges === undefined) fiber.interruptUnsafe()
 }
 
 const internal = refuse(InternalProblem, {
@@ -226,7 +226,10 @@ const defectAnswered = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, 
 })
 
 /** Answers what an operation did not answer itself: a defect, or that its host gave it up. */
-export const failureAnswered = (operation: string) => <E>(cause: Cause.Cause<E>) => {
+const failureAnswered = (
+  cause: Cause.Cause<unknown>,
+  operation: string
+): Effect.Effect<never, unknown, CurrentRequest> => {
   if (Cause.hasDies(cause)) return defectAnswered(cause, operation)
   return isGivenUp(cause) ? givenUp : Effect.failCause(cause)
 }
@@ -287,25 +290,34 @@ const refusalAnswered = (failure: unknown) => {
 
 const identifiedBy =
   (random: SecureRandom.SecureRandom["Service"], pages: string, top_up_url: string | undefined) =>
-  <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>, hasSignalsCodes = false) =>
+  <R>(
+    answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>,
+    hasSignalsCodes = false,
+    operation: string = noOperation
+  ) =>
     Effect.flatMap(random.uuidV7(), (id) => {
-      const request = { id, hasSignalsCodes, pages, top_up_url, fields: {} }
-      const charges = Ref.makeUnsafe<ChargesRecorded>(undefined)
+      const request = { id, hasSignalsCodes, pages, top_up_url, fields: {}, parameters: {} }
+      const charges: ChargesRecorded = { charges: undefined }
+      const finished = (response: HttpServerResponse.HttpServerResponse) =>
+        asOperation(response, request, takenOf(charges))
       return answering.pipe(
-        Effect.catch(refusalAnswered),
-        Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
+        Effect.matchCauseEffect({
+          onFailure: (cause) =>
+            failureAnswered(cause, operation).pipe(Effect.catch(refusalAnswered), Effect.map(finished)),
+          onSuccess: (response) => Effect.succeed(finished(response))
+        }),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
           Context.add(
             Context.add(Context.add(context, CurrentRequest, request), RequestId, id),
             RequestCharges,
             charges
-          ) as Context.Context<R>
+          ) as Context.Context<CurrentRequest | R>
         )
       )
     })
 
 /**
- * Gives a request its identifier, and its answer or failure the headers of an operation.
+ * Gives a request its identifier, and an answer to whatever becomes of it, with the headers of an operation.
  * Rule: wire#identifiers.
  */
 export const identified = Effect.gen(function*() {

@@ -9,15 +9,17 @@ import {
 import type { KeyedRequest } from "@kontor/core/Idempotency"
 import type { CountedOperation } from "@kontor/core/RateLimits"
 import type { EntityId } from "@kontor/core/Register"
-import { Context, Effect, Record as Members, Ref, Schema, type SchemaIssue } from "effect"
+import { Context, Effect, Record as Members, Schema, type SchemaIssue } from "effect"
 import { type Headers, type HttpServerRequest, HttpServerResponse, type UrlParams } from "effect/http"
 import { type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
+
+type Parameters = ReturnType<typeof UrlParams.toRecord>
 
 /**
  * The request that an operation answers; `id` is the UUIDv7 in its headers, bodies and ledger entries,
  * `hasSignalsCodes` whether its problems have the codes of Signals, `pages` the path above the pages of problems,
- * and `top_up_url` where credits are bought, if that is known. Anything may add headers of the answer to `fields`, in
- * lower case; they are sent whatever the result.
+ * and `top_up_url` where credits are bought, if that is known. Admission sets the `parameters` of its query, without the
+ * key. Anything may add headers of the answer to `fields`, in lower case; they are sent whatever the result.
  */
 export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly id: string
@@ -25,20 +27,18 @@ export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly pages: string
   readonly top_up_url: string | undefined
   readonly fields: Record<string, string>
+  parameters: Parameters
 }>()("@kontor/http/operations/Request/CurrentRequest") {}
 
 /** The credits taken: none while the first booking is under way. */
-export const takenOf = (recorded: ChargesRecorded): Charges | undefined =>
-  recorded === "BEING_BOOKED" ? undefined : recorded
-
-/** The record of the charges of the request that is being answered. */
-export const chargesRecorded = (context: Context.Context<never>): ChargesRecorded => {
-  const recorded = Context.get(context, RequestCharges)
-  return recorded && Ref.getUnsafe(recorded)
-}
+export const takenOf = ({ charges }: ChargesRecorded): Charges | undefined =>
+  charges === "BEING_BOOKED" ? undefined : charges
 
 /** The credits taken so far for the request that is being answered; undefined when none were. */
-export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => takenOf(chargesRecorded(context))
+export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => {
+  const recorded = Context.get(context, RequestCharges)
+  return recorded && takenOf(recorded)
+}
 
 /** Any contract: that of customers, or that of operators. */
 export interface AnyApi {
@@ -86,8 +86,6 @@ export const CountedAs = Context.Reference<CountedOperation | undefined>("@konto
   defaultValue: () => undefined
 })
 
-type Parameters = ReturnType<typeof UrlParams.toRecord>
-
 /**
  * Annotation of an endpoint: reads from the query parameters the organization that a request names by its identifier,
  * so that the admission of its caller can locate it in the same step.
@@ -108,7 +106,7 @@ export const identifierIn =
 export interface Call {
   readonly request: HttpServerRequest.HttpServerRequest
   /** The parameters of the query, without the key. */
-  readonly parameters: ReturnType<typeof UrlParams.toRecord>
+  readonly parameters: Parameters
   headers: Headers.Headers
   /** The text of the body. */
   text: string

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@kontor/core/Accounts"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
-import { LocatedAhead, organizationWire, RegisterUpstream, Withheld } from "@kontor/core/Register"
+import { organizationWire, ReadAhead, RegisterUpstream, Withheld } from "@kontor/core/Register"
 import { euidOf, LiveSource, RegisterIntake } from "@kontor/register"
 import { extractOf } from "@kontor/testing/fixtures"
 import { DateTime, Effect, Layer, Result } from "effect"
@@ -31,10 +31,10 @@ describe("fetch-organization, an organization that was located while the caller 
           Effect.flatMap(DateTime.now, (since) => add({ entity_id, reason: null, since }))
         )
       }
-      const ahead = { entity_id, profile: { ...found.profile, organization } }
+      const located = { entity_id, profile: { ...found.profile, organization } }
       return yield* Effect.result(fetch({ q: entity_id, features: [], ...query })).pipe(
         Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 100 }),
-        Effect.provideService(LocatedAhead, ahead),
+        Effect.provideService(ReadAhead, { located }),
         Effect.map(Result.map(({ answer }) => answer.organization.value.name))
       )
     }).pipe(Effect.provide(Layer.provideMerge(memoryCore, renamed)))
