@@ -9,7 +9,7 @@ export interface Origin {
   readonly until?: CalendarDate | null | undefined
 }
 
-/** The registers from which and to which an organization moved, according to a record; its address and seat there, if stated. */
+/** The registers between which an organization moved, according to a record; its new address and seat, if stated. */
 export interface RecordedMoves {
   readonly from: ReadonlyArray<Origin>
   readonly to: RegisterNumber | undefined

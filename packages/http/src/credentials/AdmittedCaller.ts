@@ -184,7 +184,7 @@ const beyondLimit = ({ shown: { bucket, resets_in } }: CountedRequest, detail: s
     )
   )
 
-/** Adds the fields to the answer to an attempt. The refusal of one beyond a limit is a 429; `detail` names the limit. */
+/** Adds the fields to the answer to an attempt. One beyond a limit is refused with a 429; `detail` names the limit. */
 const refusalBeyond = (counted: CountedRequest, { fields }: CurrentRequest["Service"], detail: string) => {
   Object.assign(fields, rateLimitFields(counted))
   return counted.isRefused ? beyondLimit(counted, detail) : undefined

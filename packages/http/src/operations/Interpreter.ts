@@ -84,9 +84,9 @@ const encoding = (schema: Schema.Constraint, options: object | undefined): Codin
   Schema.encodeUnknownExit(schema as Schema.ConstraintEncoder<unknown>, options)
 
 /**
- * Reads an object of members that do not depend on each other: each that is given by its own schema, and the defaults of
- * the others, which are constants. Where one is at fault or unknown, the whole is read, to name every fault. Reading the whole of each
- * request with the options of the contract was a fifteenth of its garbage.
+ * Reads an object of members that do not depend on each other: each that is given by its own schema, and the defaults
+ * of the others, which are constants. Where one is at fault or unknown, the whole is read, to name every fault. Reading
+ * the whole of each request with the options of the contract was a fifteenth of its garbage.
  */
 const decodingMembers = (schema: Schema.Constraint, options: object | undefined): Coding => {
   const whole = decoding(schema, options)

@@ -261,8 +261,8 @@ const nothingCharged = { "x-credits-charged": "0" }
 
 /**
  * An answer or the answer of a failure with the headers of an operation: its identifier, what was charged, and
- * `fields`. They are put beside those of the answer at once: Effect reads each header that is set, which was a twentieth
- * of the garbage of a request. It goes when Effect sets headers in lower case without reading them.
+ * `fields`. They are put beside those of the answer at once, since Effect reads each header that is set, a twentieth of
+ * the garbage of a request. It goes when Effect sets headers in lower case without reading them.
  */
 const asOperation = (
   response: HttpServerResponse.HttpServerResponse,

@@ -18,8 +18,8 @@ type Parameters = ReturnType<typeof UrlParams.toRecord>
 /**
  * The request that an operation answers; `id` is the UUIDv7 in its headers, bodies and ledger entries,
  * `hasSignalsCodes` whether its problems have the codes of Signals, `pages` the path above the pages of problems,
- * and `top_up_url` where credits are bought, if that is known. Admission sets the `parameters` of its query, without the
- * key. Anything may add headers of the answer to `fields`, in lower case; they are sent whatever the result.
+ * and `top_up_url` where credits are bought, if that is known. Admission sets the `parameters` of its query, without
+ * the key. Anything may add headers of the answer to `fields`, in lower case; they are sent whatever the result.
  */
 export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly id: string

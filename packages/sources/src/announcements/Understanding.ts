@@ -371,7 +371,7 @@ const endsSentence = (before: string): boolean => {
 }
 
 /**
- * The sentences of a text, none of which goes on in the next line. A full stop before a capital letter ends one, except
+ * The sentences of a text. A line break ends a sentence, and so does a full stop before a capital letter, except
  * in `Abs. 2`, `01.02.2026`, `Dr. Muster` and `1. Vorsitzende`.
  */
 const sentencesOf = (lines: string): ReadonlyArray<string> => lines.split("\n").flatMap(sentencesOfLine)

@@ -321,7 +321,7 @@ const furtherColumn =
 
 const aColumn = /(?:egenstand(?:\sde[sr]\s\p{L}+)?|Sitz|nschrift):/u
 
-/** The columns of an entry, of which a change has some and a new entry nearly all. */
+/** The columns of an entry. A new entry has nearly all of them, a change only some. */
 const columnsOfEntry = [
   /(?<=^|[.;]\s)(?:Unternehmensg|G)egenstand(?:\sde[sr]\s\p{L}+)?:/u,
   /(?<!\p{L})(?:Stamm|Grund)kapital:/u,
@@ -333,7 +333,7 @@ const fewestColumns = 3
 const changesSomething =
   /geändert|erhöht|herabgesetzt|verlegt|ausgeschieden|eingetreten|bestellt:|aufgelöst|gelöscht|erloschen|eröffnet|berichtigt|(?<!\p{L})(?:nicht\smehr|nun|nunmehr|jetzt|neuer?|bisher)(?!\p{L})/iu
 
-/** Tests whether a text has the columns of a new entry, none of which says that something changed. */
+/** Tests whether a text has the columns of a new entry, and none that says that something changed. */
 const isWholeEntry = (text: string): boolean =>
   columnsOfEntry.filter((says) => says.test(text)).length >= fewestColumns &&
   !changesSomething.test(text.replace(/^Neue\sEintragung/u, ""))
