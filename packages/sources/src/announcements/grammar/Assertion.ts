@@ -1,3 +1,5 @@
+import words from "./predicates.json" with { type: "json" }
+
 /** Within a clause: no comma, colon or full stop, other than those of days, numbers, abbreviations and parentheses. */
 const within = String
   .raw`(?:[^,;.:*()]|\([^()]*\)|\*|(?<=\d)[.,:](?=\d)|(?<=\d)\.(?=\s[\p{L}\d])|(?<=(?:^|[\s(])(?:\p{L}|Abs|Dr|Nr|St|Co))\.)`
@@ -47,62 +49,10 @@ export const withoutClauses = (text: string): string =>
  * The predicates of register entries: what registers and courts say that somebody did, does or is. Taken from the
  * events of published announcements, and from the provisions that name what is entered.
  */
-const predicates: ReadonlySet<string> = new Set(
-  ("abberufen abspalten auflösen aufheben aufspalten ausscheiden berichtigen eintragen eintreten errichten feststellen abgeführt abgefunden abgegeben abgelehnt abgeschlossen abgespalten abgetreten abgewiesen " +
-    "abspalten abspaltet abzuberufen abzuführen abzuschließen abzuspalten alleinvertretungsberechtigt ändern " +
-    "anerkannt angegeben angegliedert angelaufen angelegt angenommen angeordnet angepasst angerechnet " +
-    "angeschlossen angewachsen anwächst anzupassen auferlegt aufgebracht aufgefordert aufgeführt aufgegangen " +
-    "aufgegeben aufgegliedert aufgehoben aufgelöst aufgenommen aufgespalten aufgestockt aufgeteilt aufnimmt " +
-    "aufzuheben aufzulösen aufzuspalten ausgeben ausgegeben ausgegliedert ausgelaufen ausgeschieden " +
-    "ausgeschlossen ausgeschöpft ausgestaltet ausgestellt ausgetauscht ausgetreten ausgeübt ausgliedern " +
-    "austritt ausüben ausübt auszugeben auszugliedern auszuscheiden beabsichtgt beabsichtigen beabsichtigt " +
-    "beantragen beantragt beauftragt bebsichtigt bedingt beenden beendet beendigt befinden befindet " +
-    "befördert befreit befristet befugt begonnen begründet beheben beherrscht beigefügt beigetreten beitritt " +
-    "bekanntgemacht bekleidet belasten belastet belegen belief benannt berechtigt berichtigt berufen beruft " +
-    "beschließen beschließt beschlossen beschränkt besetzt besitzen besitzt bestätigt bestehen besteht " +
-    "bestellen bestellt bestimmt beteiligt beträgt betreibt betrieben betrug beurkundet bewilligt bezeichnet " +
-    "bezogen bildet bleibt dient durchgeführt einbezogen einbringen einbringt eingebracht eingefügt " +
-    "eingeführt eingegliedert eingelegt eingeleitet eingeräumt eingereicht eingeschränkt eingesetzt " +
-    "eingestellt eingeteilt eingetragen eingetreten eingezogen eintritt einzelvertretungsberechtigt " +
-    "einzusetzen einzutragen enden endet endete entfallen entfällt enthält enthalten entlassen entsandt " +
-    "entstanden entziehen entzogen erbracht erfasst erfolgen erfolgt erfolgte ergänzen ergänzt ergeben " +
-    "erheben erhielt erhoben erhöhen erhöht erklärt erlangt erloschen ermächtigt ermittelt ernannt erneuert " +
-    "eröffnen eröffnet errichtet ersetzt erstreckt erteilen erteilt erweitert erworben festgelegt " +
-    "festgesetzt festgestellt feststellt festzustellen firmieren firmiert folgt fortführt fortgeführt " +
-    "fortgesetzt fortsetzen fortsetzt fortzusetzen führen führt fusioniert geändert gebildet gebilligt " +
-    "geboren gebunden geendet gefasst geführt geglättet gegründet gehalten gehören gehört gekündigt " +
-    "geleistet geleitet gelöscht gelten geltend gemacht genannt genehmigen genehmigt geregelt gereicht " +
-    "geschaffen geschlossen gesetzt gespalten gestellt gestrichen gesunken geteilt getreten gewählt gewährt " +
-    "gewesen geworden gezahlt gibt gilt gingen gründen gründet haben haftet hat hatte hatten heißt " +
-    "herabgesetzt herabgesunken herabsetzen herabzusetzen hergestellt hervorgegangen hingewiesen hinterlegt " +
-    "hinzugekommen hinzugetreten hört innehat ist kann können lauten lautet lautete leisten leistet leitet " +
-    "liegt liquidiert löschen lösten macht mitgeteilt mitgewirkt nachgerückt neugefasst niedergelegt " +
-    "niederlegen nimmt obliegt offengelegt richten schließen sein sind soll sollen stattzugeben steht stimmt " +
-    "stimmte teilgenommen trägt tritt übereignet überführt übergeben übergegangen übergehen übergeht " +
-    "überging überlassen übermittelt übernehmen übernimmt übernommen übersandt übertragen überträgt übt " +
-    "umbenannt umfasst umfirmiert umgerechnet umgeschrieben umgesetzt umgestellt umgetauscht umgewandelt " +
-    "umgezogen umwandeln umzuwandeln untergegangen unterhält unterhalten unterliegt untersagt unterstellt " +
-    "unterzeichnet verabschiedet veräußern veräußert verbleiben verbleibt verbunden vereinbaren vereinbart " +
-    "vereinigt verfügen verfügt verhängt verheiratet verkauft verkürzt verlängert verlangt verlassen " +
-    "verlegen verlegt verliehen vermerkt vermindert veröffentlichen veröffentlicht verpachten verpachtet " +
-    "verpflichtet verringert verschmelzen verschmolzen verstorben verteilt vertreten verurteilt vertretungsberechtigt " +
-    "vertritt verwaltet verzeichnet verzichtet verzogen vollbeendet vollzogen vorgelegt vorgenommen " +
-    "vorgeschrieben vorgesehen vorhanden vorliegen vorliegt vorsehen vorsieht wahrgenommen war waren " +
-    "wechselt weggefallen weiterführt weitergeführt werden widerrufen widersprochen wiederbestellt " +
-    "wiedergewählt wird wirkt wohnt worden wurde wurden zugeordnet zugestellt zugestimmt zugewiesen " +
-    "zurückgetreten zusammengefasst zusammengeführt zusammengelegt zusammengeschlossen zusteht zuzustimmen").split(" ")
-)
+const predicates: ReadonlySet<string> = new Set(words.predicates)
 
 /** Words that end like a verb and are none: prepositions, adverbs, pronouns and particles. */
-const others: ReadonlySet<string> = new Set(
-  ("den einen keinen ihren seinen diesen jeden jenen beiden allen denen deren eben neben gegen wegen nebst samt mitsamt " +
-    "seit mit zeit unter hinter sondern zusammen damit dort hiermit somit selbst derart jetzt fort kraft soweit bereits " +
-    "zuletzt zunächst insgesamt erst nicht nicht nur noch statt alt neuen wohnhaft weit gesamt binnen zwischen oben " +
-    "unten außen innen innerhalb desselben demselben derselben denselben dasselbe hinsichtlich insoweit sonst bekannt " +
-    "gemeinsam derselben einzeln hiesigen weiteren anderen zwei drei acht einst zugunsten zulasten rechten inzwischen " +
-    "getrennt besonderen vormals verwandt verschieden derzeit zurzeit ersten zweiten dritten jeglichen nachfolgenden vorstehenden")
-    .split(" ")
-)
+const others: ReadonlySet<string> = new Set(words.others)
 
 /** Words that deny or withdraw what their sentence says. */
 const doubts =
