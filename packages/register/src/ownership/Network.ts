@@ -95,22 +95,28 @@ export const connectionsOf = ({ organization, related_persons, shareholders }: T
   ]
 }
 
-const places = (connection: Connection): ReadonlyArray<string> => [
-  connection.is_current ? "0" : "1",
-  connection.connection_type,
-  connection.target.entity_id,
-  connection.source.entity_id,
-  connection.label,
-  connection.start_date ?? "",
-  connection.end_date ?? ""
-]
+/** A connection with its key, by which present ones come before past ones. */
+interface Keyed {
+  readonly connection: Connection
+  readonly key: string
+}
 
-/** The key of a connection. */
-const connectionKey = (connection: Connection): string => places(connection).join("|")
+const keyed = (connection: Connection): Keyed => ({
+  connection,
+  key: [
+    connection.is_current ? "0" : "1",
+    connection.connection_type,
+    connection.target.entity_id,
+    connection.source.entity_id,
+    connection.label,
+    connection.start_date ?? "",
+    connection.end_date ?? ""
+  ].join("|")
+})
 
-/** Present connections before past ones, then an order independent of how they were found. */
-const byConnectionKey = (left: Connection, right: Connection): number =>
-  compare(connectionKey(left), connectionKey(right))
+/** The connections of ties, in an order independent of how they were found. */
+const inOrder = (ties: ReadonlyArray<Ties>): ReadonlyArray<Keyed> =>
+  ties.flatMap(connectionsOf).map(keyed).toSorted((left, right) => compare(left.key, right.key))
 
 /** The maximum distance from the root of a network, and the maximum number of entities in it. */
 const limits = { depth: 2, nodes: 500 }
@@ -134,9 +140,8 @@ const grown = (graph: Graph, ties: ReadonlyArray<Ties>, depth: number): Graph =>
   const nodes = new Map(graph.nodes)
   const connections = new Map(graph.connections)
   const isOutermost = ({ entity_id }: Party) => graph.nodes.get(entity_id)?.depth === depth - 1
-  for (const connection of ties.flatMap(connectionsOf).toSorted(byConnectionKey)) {
+  for (const { connection, key } of inOrder(ties)) {
     const { source, target } = connection
-    const key = connectionKey(connection)
     const added = [source, target].filter(({ entity_id }) => !nodes.has(entity_id))
     const isNew = !connections.has(key) && (isOutermost(source) || isOutermost(target))
     if (!isNew || nodes.size + added.length > limits.nodes) continue
@@ -151,9 +156,7 @@ const grown = (graph: Graph, ties: ReadonlyArray<Ties>, depth: number): Graph =>
 }
 
 const rootGraph = (root: EntityId, ties: ReadonlyArray<Ties>): Graph => {
-  const parties = ties.flatMap(connectionsOf).toSorted(byConnectionKey).flatMap((
-    { source, target }
-  ) => [target, source])
+  const parties = inOrder(ties).flatMap(({ connection: { source, target } }) => [target, source])
   const party = parties.find(({ entity_id }) => entity_id === root)
   return { nodes: new Map(party && [[root, { party, depth: 0 }]]), connections: new Map() }
 }
