@@ -22,8 +22,8 @@ const failing = {
 const storage = "JSON.stringify([{ ...localStorage }, document.cookie, location.href])"
 
 /**
- * Closes the dialog by Escape. The browser hides it at once; it is gone from the page when its drafts are dropped, which
- * a page that is left before would keep.
+ * Closes the dialog by Escape. The browser hides it at once. It leaves the page when its drafts are dropped, and these
+ * would stay if another page were loaded before.
  */
 const closeByEscape = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape")

@@ -253,7 +253,7 @@ const featuresOf = (
   plan: Caller["Service"]["plan"],
   plans: PriceList["plans"]
 ) => {
-  const asked = features.filter((feature, place) => features.indexOf(feature) === place)
+  const asked = [...new Set(features)]
   const ignored = asked.filter((feature) => isIgnored(plans, feature, plan, ai_search))
   return { ignored, wanted: asked.filter((feature) => !ignored.includes(feature)) }
 }

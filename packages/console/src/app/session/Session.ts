@@ -38,7 +38,7 @@ type Entries = ReadonlyArray<readonly [name: string, text: string]>
 
 const prefix = "kontor."
 const channel = new BroadcastChannel(`${prefix}${settings.path}`)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone; its postMessage takes no other.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel takes no origin.
 const tell = (message: Message): void => channel.postMessage(message)
 
 const textOf = (name: string): string | null => {

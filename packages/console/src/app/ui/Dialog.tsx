@@ -20,6 +20,7 @@ export const Dialog = ({ children, drafts, onClose, title }: Props) => {
   const t = useWords(commonWords)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Preact cleans up other effects after paint: a secret that was kept would still lie in the tab when it is gone.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -35,8 +35,8 @@ const mayHaveClause = /,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|
 
 /**
  * A sentence without the clauses that describe somebody or give a reason: what only they name is not announced, as in
- * `Mit der A, die durch Abspaltung entstanden war, besteht ein Gewinnabführungsvertrag`. A notice
- * to creditors is nothing but clauses, and stays as it is.
+ * `Mit der A, die durch Abspaltung entstanden war, besteht ein Gewinnabführungsvertrag`. A notice to creditors is
+ * nothing but clauses, and stays as it is.
  */
 export const mainClauseOf = (sentence: string): string =>
   sentence.includes("Gläubiger") ? sentence : withoutClauses(sentence).replaceAll(attribute, "")
@@ -51,7 +51,7 @@ export const withoutClauses = (text: string): string =>
  */
 const predicates: ReadonlySet<string> = new Set(words.predicates)
 
-/** Words that end like a verb and are none: prepositions, adverbs, pronouns and particles. */
+/** Prepositions, adverbs, pronouns and particles that end like a verb. */
 const others: ReadonlySet<string> = new Set(words.others)
 
 /** Words that deny or withdraw what their sentence says. */
@@ -59,8 +59,8 @@ const doubts =
   "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|bislang|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
 
 /**
- * A word in small letters that ends like a verb and does not describe a noun behind it, or a word that denies; nouns and
- * names have capital letters.
+ * A word in small letters that ends like a verb and does not describe a noun behind it, or a word that denies. Nouns
+ * and names have capital letters.
  */
 const predicate = new RegExp(
   String

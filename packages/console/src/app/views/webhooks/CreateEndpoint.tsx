@@ -1,5 +1,5 @@
 import type { AnswerTo } from "@kontor/client"
-import { useEffect } from "preact/hooks"
+import { useLayoutEffect } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { dropDrafts, useDraft } from "../../session/Session.ts"
@@ -43,7 +43,7 @@ export const CreateForm = ({ onCreated }: {
   const [url, setUrl] = useDraft("endpoint.url", "")
   const [header, setHeader] = useDraft("endpoint.header", "")
   const [headerValue, setHeaderValue] = useDraft("endpoint.headerValue", "")
-  useEffect(() => () => dropDrafts("endpoint."), [])
+  useLayoutEffect(() => () => dropDrafts("endpoint."), [])
   const { failure, isRunning, run } = useAction(async () => {
     onCreated(
       await kontor().createWebhookEndpoint({

@@ -117,13 +117,9 @@ const Rotate = ({ endpoint, onChanged, onClose }: DialogProps) => {
     setSecret(signing_secret)
     onChanged()
   }, { isLostOnLeaving: true })
-  const onKept = () => {
-    setSecret(undefined)
-    onClose()
-  }
   return (
     <Dialog title={t.rotate} onClose={onClose} drafts="rotate.">
-      {secret !== undefined ? <Secret secret={secret} onKept={onKept} /> : (
+      {secret !== undefined ? <Secret secret={secret} onKept={onClose} /> : (
         <>
           <p>{t.rotateSure}</p>
           <Failure failure={failure} />
