@@ -107,7 +107,7 @@ interface Run {
 /**
  * Runs a command that prints a separator after each block, and compares what each has printed with what the page shows,
  * which a process in the background may print later. Returns what is wrong with the first block that is not as the page
- * says, and an empty text if all are. After each block that is, it makes a file, `read-` and its place.
+ * says, and an empty text if all are. After each block that is, it writes a line to the command's input.
  */
 const compared = Effect.fnUntraced(
   function*(command: ReadonlyArray<string>, { environment, fences, folder, here }: Run) {
@@ -124,11 +124,13 @@ const compared = Effect.fnUntraced(
             READER_MAIN: main,
             ...environment
           }),
-          stdio: ["ignore", "pipe", "pipe"]
+          stdio: "pipe"
         })
       ),
       ({ pid = 0 }) => endGroup(pid)
     )
+    // What has ended reads nothing more.
+    child.stdin.on("error", () => {})
     child.stdout.setEncoding("utf8").on("data", (text: string) => void (printed.out += text))
     child.stderr.setEncoding("utf8").on("data", (text: string) => void (printed.errors += text))
     const outputs = () => asOnPage(printed.out, here).split(separator)
@@ -147,7 +149,7 @@ const compared = Effect.fnUntraced(
       if (wrong !== undefined && (isBroken || wrongWith(fence, at) !== undefined)) {
         return `${isBroken ? `${fence.place} failed: ${outputs()[at]}` : wrong}\n${printed.errors}`
       }
-      yield* Effect.promise(() => writeFile(join(folder, `read-${at}`), ""))
+      child.stdin.write("\n")
     }
     return ""
   },
@@ -156,14 +158,14 @@ const compared = Effect.fnUntraced(
 
 /** Runs blocks of commands in one shell, as a reader does from top to bottom, waiting for what the page shows. */
 export const typed = (run: Run) => {
-  const script = run.fences.map(({ text }, at) =>
+  const script = run.fences.map(({ text }) =>
     `${replaced(text, run.here)}
 printf '\\036'
-until [ -e read-${at} ]; do sleep 0.02; done
-rm read-${at}
+read -r <&3
 `
   )
-  return compared(["bash", "-eo", "pipefail", "-c", script.join("")], run)
+  // What is typed has no input of its own.
+  return compared(["bash", "-eo", "pipefail", "-c", `exec 3<&0 </dev/null\n${script.join("")}`], run)
 }
 
 /** Runs blocks of TypeScript as modules of one process. */
