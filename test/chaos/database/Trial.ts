@@ -34,7 +34,7 @@ export interface Trial {
 const clients = 6
 
 /** Between the requests of a client: shorter by night and in `npm run chaos`. */
-const pause = Schedule.spaced(isNightly || process.env["KONTOR_CHAOS_TIMES"] !== undefined ? "20 millis" : "60 millis")
+const pause = Schedule.spaced(isNightly || process.env["KONTOR_CHAOS_TIMES"] !== undefined ? "20 millis" : "150 millis")
 
 const often = Schedule.spaced("50 millis")
 

@@ -16,7 +16,7 @@ const clients: Readonly<Record<Keeping, number>> = { kept: 4, new: 4 }
 
 /** Between the requests of a client: shorter by night and in `npm run chaos`. */
 const pause = Schedule.spaced(
-  isNightly || process.env["KONTOR_CHAOS_RESTARTS"] !== undefined ? "5 millis" : "25 millis"
+  isNightly || process.env["KONTOR_CHAOS_RESTARTS"] !== undefined ? "5 millis" : "150 millis"
 )
 
 /** A version of the program: its module, and the variables that it needs beside those of a node. */
