@@ -5,7 +5,7 @@ import { accountWith, allEntries, bookingOf } from "@kontor/testing/fixtures"
 import { Array, Effect, Exit, Fiber, Layer, Ref, Schedule } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory } from "../support/Command.ts"
+import { clusterDirectory } from "../support/NewCluster.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
 const inFlight = { concurrency: "unbounded" } as const
@@ -32,7 +32,7 @@ const replaceServer = Effect.fn(function*(directory: string) {
 
 it.live("A database server that is killed while the service books has every booking that was answered", () =>
   Effect.gen(function*() {
-    const directory = yield* dataDirectory
+    const directory = yield* clusterDirectory
     const { url } = yield* Effect.provide(
       EmbeddedPostgres,
       yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: directory }))

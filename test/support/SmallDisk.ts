@@ -7,7 +7,7 @@ import { chown, mkdtemp, rm, stat, statfs, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { dataDirectory } from "./Command.ts"
+import { clusterDirectory } from "./NewCluster.ts"
 
 const run = promisify(execFile)
 
@@ -38,7 +38,7 @@ export const mountedDisk = Effect.acquireRelease(
 export const smallDisk = Effect.gen(function*() {
   const { url: server } = yield* Effect.provide(
     EmbeddedPostgres,
-    yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }))
+    yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: yield* clusterDirectory }))
   )
   const directory = yield* mountedDisk
   const name = `kontor_${randomUUID().replaceAll("-", "")}`

@@ -3,9 +3,9 @@ import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Schedule, Scope } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { faultyProxy } from "../../support/FaultyProxy.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { hasClusters, standby } from "./Clusters.ts"
 import type { Fault } from "./Fault.ts"
 
@@ -91,7 +91,7 @@ const locked: Fault = {
 }
 
 const ownServer = Effect.gen(function*() {
-  const directory = yield* dataDirectory
+  const directory = yield* clusterDirectory
   const server = yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: directory }))
   return { directory, url: Context.get(server, EmbeddedPostgres).url }
 })

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { dataDirectory, type Ended, type Environment, kontor, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { keyList, newKey } from "../../support/ServiceKeys.ts"
 
 const Answer = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
@@ -42,7 +43,7 @@ export class Desk extends Context.Service<Desk, {
   static readonly embedded = Layer.effect(
     Desk,
     Effect.map(
-      dataDirectory,
+      clusterDirectory,
       (directory) => deskWith((args) => kontor(args, { KONTOR_DATA_DIR: directory }), directory)
     )
   )

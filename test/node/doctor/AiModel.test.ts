@@ -1,15 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { webServer } from "@kontor/testing/fixtures"
 import { Effect } from "effect"
-import { dataDirectory } from "../../support/Command.ts"
 import { examineHere } from "../../support/Doctor.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 
 describe("kontor doctor, the model of AI mode", () => {
   it.live("reaches the model of AI mode without asking it anything, and shows the limits in force", () =>
     Effect.gen(function*() {
       const { asked, url } = yield* webServer((_, response) => response.end())
       const environment = {
-        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_DATA_DIR: yield* clusterDirectory,
         KONTOR_AI_URL: url,
         KONTOR_AI_MODEL: "clerk-1",
         KONTOR_AI_KEY: "sk-secret",
@@ -30,7 +30,7 @@ describe("kontor doctor, the model of AI mode", () => {
   it.live("warns of a model that cannot be reached", () =>
     Effect.gen(function*() {
       const { code, findings } = yield* examineHere({
-        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_DATA_DIR: yield* clusterDirectory,
         KONTOR_AI_URL: "http://127.0.0.1:1/v1",
         KONTOR_AI_MODEL: "clerk-1"
       })

@@ -5,9 +5,10 @@ import { RegisterLoad } from "@kontor/register"
 import { aMonitor, at, newAccount, webServer } from "@kontor/testing/fixtures"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
+import { kontor, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { examine, examineHere } from "../../support/Doctor.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { ofDatabase } from "../../support/RegisterLayers.ts"
 
@@ -63,7 +64,7 @@ describe("kontor doctor", () => {
   it.live("warns of webhooks that may go to any address", () =>
     Effect.gen(function*() {
       const { code, findings } = yield* examine({
-        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_DATA_DIR: yield* clusterDirectory,
         KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
       })
       assert.strictEqual(code, 0)
@@ -114,7 +115,7 @@ describe("kontor doctor", () => {
       })
       const told = (variables: Readonly<Record<string, string>>) =>
         Effect.gen(function*() {
-          const { findings } = yield* examineHere({ KONTOR_DATA_DIR: yield* dataDirectory, ...variables })
+          const { findings } = yield* examineHere({ KONTOR_DATA_DIR: yield* clusterDirectory, ...variables })
           return findings.flatMap(({ check, found, status }) =>
             check === "base url" || check === "otlp" ? [`${check} ${status}: ${found}`] : []
           )
@@ -208,7 +209,7 @@ describe("kontor doctor", () => {
 
   it.live("shows people a table", () =>
     Effect.gen(function*() {
-      const { code, stdout } = yield* kontor(["doctor"], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const { code, stdout } = yield* kontor(["doctor"], { KONTOR_DATA_DIR: yield* clusterDirectory })
       assert.strictEqual(code, 0)
       assert.match(
         stdout,

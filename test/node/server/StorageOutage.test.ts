@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { dataDirectory, kontorHere } from "../../support/Command.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { readiness } from "../../support/Readiness.ts"
 import { startService } from "../../support/RunningService.ts"
 
@@ -10,7 +11,10 @@ const Created = Schema.fromJsonString(Schema.Struct({ api_key: Schema.String }))
 it.live("A service whose database server is stopped answers 503, says when to try again and what fails, and charges nothing", () =>
   Effect.gen(function*() {
     const scope = yield* Scope.make()
-    const server = yield* Layer.buildWithScope(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }), scope)
+    const server = yield* Layer.buildWithScope(
+      EmbeddedPostgres.layer({ dataDirectory: yield* clusterDirectory }),
+      scope
+    )
     const environment = {
       KONTOR_DATABASE_URL: Redacted.value(Context.get(server, EmbeddedPostgres).url),
       KONTOR_DATA_DIR: yield* dataDirectory,

@@ -6,6 +6,7 @@ import { createRequire } from "node:module"
 import { dataDirectory } from "../../support/Command.ts"
 import { declaredMetrics } from "../../support/DeclaredMetrics.ts"
 import { families, seriesIn } from "../../support/Exposition.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const manifest = createRequire(import.meta.url).resolve("@kontor/node/package.json")
@@ -74,7 +75,10 @@ describe("metrics", () => {
   it.live("while the database is stopped, a scrape shows what the process knows", () =>
     Effect.gen(function*() {
       const scope = yield* Scope.make()
-      const server = yield* Layer.buildWithScope(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }), scope)
+      const server = yield* Layer.buildWithScope(
+        EmbeddedPostgres.layer({ dataDirectory: yield* clusterDirectory }),
+        scope
+      )
       const { origin } = yield* startService([], {
         KONTOR_DATABASE_URL: Redacted.value(Context.get(server, EmbeddedPostgres).url),
         KONTOR_DATA_DIR: yield* dataDirectory,

@@ -5,7 +5,8 @@ import { existsSync } from "node:fs"
 import { readdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { vi } from "vitest"
-import { ask, clusterDirectory, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
+import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
 
 const use = (dataDirectory: string, statement: string) =>
   EmbeddedPostgres.use(({ url }) => ask(url, statement)).pipe(

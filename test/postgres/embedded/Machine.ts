@@ -4,16 +4,12 @@ import { execFileSync } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { withCluster } from "../../support/NewCluster.ts"
 
 /** A directory for one test, accessible to this user alone, removed with the scope. */
 export const scratchDirectory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-test-"))),
   (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
 )
-
-/** Such a directory with a cluster that was made before: making one costs more than most tests do. */
-export const clusterDirectory = Effect.tap(scratchDirectory, withCluster)
 
 /** The process id of the PostgreSQL server of a data directory, as soon as one has begun to start. */
 export const serverPid = (directory: string) =>

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
-import { ask, clusterDirectory, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
+import { ask, isRunning, scratchDirectory, serverPid } from "./Machine.ts"
 import { startService } from "./Service.ts"
 
 const portOf = (url: string | Redacted.Redacted): string =>

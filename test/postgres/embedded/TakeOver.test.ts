@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { ask, clusterDirectory, isRunning, serverPid } from "./Machine.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
+import { ask, isRunning, serverPid } from "./Machine.ts"
 import { startService } from "./Service.ts"
 
 const killedService = Effect.fnUntraced(function*(directory: string) {
