@@ -12,8 +12,18 @@ import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Sched
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
-import { AccountClient, CommitClient } from "./Clients.ts"
-import { credentials, documents, instants, largeIntegers, texts, uuids } from "./Columns.ts"
+import {
+  AccountClient,
+  CommitClient,
+  credentials,
+  defectOf,
+  dieOfDatabase,
+  documents,
+  instants,
+  largeIntegers,
+  texts,
+  uuids
+} from "./Clients.ts"
 import { findClaims, forgettableAt, isSettled, type Order } from "./Idempotency.ts"
 import {
   balanceOf,
@@ -31,7 +41,6 @@ import {
   readUsageByCredential,
   verify
 } from "./LedgerReading.ts"
-import { defectOf, dieOfDatabase } from "./Outage.ts"
 
 /**
  * The outcome of an order: its entry was written; an entry of this request and kind exists already, under this

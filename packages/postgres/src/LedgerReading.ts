@@ -18,9 +18,16 @@ import {
 import { DateTime, Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { makeAsking } from "./Batches.ts"
-import { AccountClient } from "./Clients.ts"
-import { credentialOf, integers, noCredential, otherCredentials, texts, uuids } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import {
+  AccountClient,
+  credentialOf,
+  dieOfDatabase,
+  integers,
+  noCredential,
+  otherCredentials,
+  texts,
+  uuids
+} from "./Clients.ts"
 
 /** A row of `ledger_entries`, without its account. */
 export interface LedgerEntryRow

@@ -27,7 +27,7 @@ import {
 } from "@kontor/register"
 import { Effect, Schema, Struct } from "effect"
 import { SqlClient } from "effect/sql"
-import { entityIdOf, texts } from "../Columns.ts"
+import { entityIdOf, texts } from "../Clients.ts"
 
 /** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
 const unknown = Struct.omit(emptyProfile, ["status", "legal_form", "address"])
