@@ -80,6 +80,15 @@ export const requireUnlimited: Effect.Effect<void, CredentialLimited, Caller> = 
   ({ credential }) => credential?.budget === undefined ? Effect.void : Effect.fail(new CredentialLimited())
 )
 
+/** Fails unless the caller has all of these abilities. */
+export const requireAbilities = (
+  caller: Caller["Service"],
+  required: ReadonlyArray<Ability>
+): Effect.Effect<void, MissingAbility> =>
+  required.every((ability) => caller.abilities.includes(ability))
+    ? Effect.void
+    : Effect.fail(new MissingAbility({ required: required.filter((ability) => !caller.abilities.includes(ability)) }))
+
 /**
  * The identifier of the current request (UUIDv7). Without one, every paid operation makes its own. A host that sets it
  * gives each request its own: one identifier pays for one operation, once.

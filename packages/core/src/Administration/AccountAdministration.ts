@@ -9,7 +9,7 @@ import {
   Accounts
 } from "../Accounts/Accounts.ts"
 import { apiKeyPage } from "../Accounts/ApiKeys.ts"
-import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Credentials.ts"
+import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Authentication.ts"
 import {
   type ApiKey,
   type CredentialSearch,

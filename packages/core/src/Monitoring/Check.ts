@@ -23,14 +23,16 @@ import { WakeUps } from "../WakeUps.ts"
 import { makeAnnouncing } from "../Webhooks/Deliveries.ts"
 import { type AccountNews, released } from "../Webhooks/Message.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { isCovered, type Run, runCredits } from "./Cycle.ts"
 import {
   type BillingCycle,
   type DueCheck,
+  isCovered,
   maxFailures,
   type Monitor,
   type MonitorStatus,
   retryAt,
+  type Run,
+  runCredits,
   scheduled
 } from "./Monitor.ts"
 import { MonitorStore, type Sighting } from "./MonitorStore.ts"

@@ -21,16 +21,21 @@ import {
   type WatchingFailed,
   withdrawnRun
 } from "./Check.ts"
-import { cycleCredits, type DueSlots, dueSlots, endOf, nextStart, unfundedSlot } from "./Cycle.ts"
 import {
   type BillingCycle,
+  cycleCredits,
+  type DueSlots,
+  dueSlots,
   dueStep,
+  endOf,
   maxFailures,
   type Monitor,
   type MonitorEvent,
   monitorWhen,
+  nextStart,
   retryAt,
-  scheduled
+  scheduled,
+  unfundedSlot
 } from "./Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 

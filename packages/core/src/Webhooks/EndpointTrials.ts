@@ -17,10 +17,11 @@ import {
   endpointOf,
   isEndpointThere,
   movedTo,
+  type OpenedEndpoint,
+  openEndpoint,
   type StoredEndpoint
 } from "./Endpoint.ts"
 import { EndpointNotFound } from "./Endpoints.ts"
-import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 import { type EndpointVerification, messageOf, type WebhookMessage } from "./Message.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { AttemptError, isAmbiguous, type WebhookTransport } from "./WebhookTransport.ts"

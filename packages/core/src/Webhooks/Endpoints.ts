@@ -22,14 +22,17 @@ import {
   endpointOf,
   type EndpointStatus,
   isEndpointThere,
+  maxGraceDays,
+  newSigningSecret,
+  placeOf,
   readDestination,
+  sealHeaders,
+  type SigningSecret,
   standardKinds,
   type StoredEndpoint,
   withAddress,
   withSecret
 } from "./Endpoint.ts"
-import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { maxGraceDays, newSigningSecret, type SigningSecret } from "./Signature.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
