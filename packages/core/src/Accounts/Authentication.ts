@@ -147,6 +147,11 @@ export interface Issued<Record> {
   readonly secret: Secret
 }
 
+/** The terms of a new Bearer token. */
+export interface TokenTerms
+  extends Pick<Token, "account_id" | "name" | "abilities" | "expires_at">, Partial<Pick<Token, "monthly_credit_limit">>
+{}
+
 /** Hears of every credential that is created or rotated, in the same unit of work; by default nobody does. */
 export const CredentialCreated = Context.Reference<
   (account: AccountId, credential: NamedCredential) => Effect.Effect<void>
@@ -171,13 +176,7 @@ export class Issuer extends Context.Service<Issuer, {
     ends_at: DateTime.Utc | null
   ) => Effect.Effect<Issued<ApiKey>, NotRotatable>
   /** A Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
-  readonly token: (token: {
-    readonly account_id: AccountId
-    readonly name: string
-    readonly abilities: ReadonlyArray<Ability>
-    readonly expires_at: DateTime.Utc | null
-    readonly monthly_credit_limit?: number | null
-  }) => Effect.Effect<Issued<Token>, LimitReached>
+  readonly token: (token: TokenTerms) => Effect.Effect<Issued<Token>, LimitReached>
 }>()("@kontor/core/Accounts/Authentication/Issuer") {
   static readonly layer: Layer.Layer<
     Issuer,

@@ -28,11 +28,6 @@ export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unau
 /** The operator suspended the account of the credential. */
 export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {}
 
-/** A Bearer token lacks an ability. */
-export class MissingAbility extends Schema.TaggedError<MissingAbility>()("MissingAbility", {
-  required: Schema.Array(Schema.String)
-}) {}
-
 /** The permanent name of a credential: neither a rotation nor its end changes it. */
 export const CredentialRef = Schema.Struct({ kind: Schema.Literals(["api_key", "token"]), id: Schema.String })
 export type CredentialRef = typeof CredentialRef.Type
@@ -79,15 +74,6 @@ export const requireUnlimited: Effect.Effect<void, CredentialLimited, Caller> = 
   Caller,
   ({ credential }) => credential?.budget === undefined ? Effect.void : Effect.fail(new CredentialLimited())
 )
-
-/** Fails unless the caller has all of these abilities. */
-export const requireAbilities = (
-  caller: Caller["Service"],
-  required: ReadonlyArray<Ability>
-): Effect.Effect<void, MissingAbility> =>
-  required.every((ability) => caller.abilities.includes(ability))
-    ? Effect.void
-    : Effect.fail(new MissingAbility({ required: required.filter((ability) => !caller.abilities.includes(ability)) }))
 
 /**
  * The identifier of the current request (UUIDv7). Without one, every paid operation makes its own. A host that sets it

@@ -127,8 +127,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const administration: KeyAdministration = { keyUse, tryKeys, rotateKeys }
-  return administration
+  return { keyUse, tryKeys, rotateKeys } satisfies KeyAdministration
 })
 
 /** Manages the keys of the service. Rule: operators#secrets. */

@@ -1,4 +1,4 @@
-import { type Array, Context, DateTime, Effect, Redacted, Result, Schema } from "effect"
+import { type Array, Context, DateTime, Effect, Redacted, Result, Schema, Struct as Members } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import * as Base64 from "effect/encoding/Base64"
 import type { AccountId } from "../Accounts/Accounts.ts"
@@ -231,17 +231,7 @@ export interface StoredEndpoint extends Endpoint {
 }
 
 /** An endpoint as its account sees it: without secrets. */
-export const endpointOf = (stored: StoredEndpoint): Endpoint => ({
-  id: stored.id,
-  name: stored.name,
-  url: stored.url,
-  pending_url: stored.pending_url,
-  kinds: stored.kinds,
-  status: stored.status,
-  exhausted_in_a_row: stored.exhausted_in_a_row,
-  former_secret_signs_until: stored.former_secret_signs_until,
-  created_at: stored.created_at
-})
+export const endpointOf: (stored: StoredEndpoint) => Endpoint = Members.pick(Members.keys(Endpoint.fields))
 
 /**
  * An endpoint after an event; undefined when the event is invalid in its state. Enabled, it starts without failures.
