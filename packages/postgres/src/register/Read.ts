@@ -38,9 +38,16 @@ import {
 import { Effect, Layer, Option, Semaphore, Struct } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"
-import { LookupClient, type Question, StandbyReads } from "../Clients.ts"
-import { entityIdOf, integers, texts } from "../Columns.ts"
-import { isOutage, retry_after_seconds } from "../Outage.ts"
+import {
+  entityIdOf,
+  integers,
+  isOutage,
+  LookupClient,
+  type Question,
+  retry_after_seconds,
+  StandbyReads,
+  texts
+} from "../Clients.ts"
 import { newestDocumentsOf, readDocument } from "./Documents.ts"
 import {
   type LocatedRow,
@@ -57,6 +64,8 @@ import {
   whereaboutsOf
 } from "./Profiles.ts"
 import { personsOf, readPersons, readRecords } from "./Records.ts"
+
+export { withheld } from "./Profiles.ts"
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null
