@@ -78,9 +78,10 @@ class Demo extends Context.Service<Demo, {
       const { pro: { api_key } } = yield* keysIn(directory)
       const ask = (path: string) =>
         Effect.promise(() => fetch(`${service.origin}/api/v1/${path}`, { headers: { "x-api-key": api_key } }))
-      const search = yield* ask("search-organizations?q=Unauffindbar")
-      const unknown = yield* ask(`fetch-organization?q=${unknownId}`)
-      const account = yield* ask("account")
+      const [search, unknown, account] = yield* Effect.all(
+        [ask("search-organizations?q=Unauffindbar"), ask(`fetch-organization?q=${unknownId}`), ask("account")],
+        { concurrency: "unbounded" }
+      )
       yield* printed(service, request)
       const first = yield* firstRequest(service.output)
       yield* whenReady(service.origin)

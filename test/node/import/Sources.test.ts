@@ -12,6 +12,7 @@ import { examineHere } from "../../support/Doctor.ts"
 import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { clockFrom } from "../../support/HeldClock.ts"
 import { startService } from "../../support/RunningService.ts"
+import { secureServer, trust } from "../../support/SecureServer.ts"
 import { keyList, newKey } from "../../support/ServiceKeys.ts"
 
 const everySecond = "* * * * * *"
@@ -217,6 +218,36 @@ describe("operators#sources: a worker", () => {
       assert.deepInclude(resultOf("latest"), { outcome: "completed", imported: 1, failure: null })
       assert.match(resultOf("round")?.failure ?? "", /round: it redirects more than 5 times/)
       assert.match(resultOf("nowhere")?.failure ?? "", /nowhere: it redirects to no valid address/)
+    }).pipe(Effect.scoped))
+
+  it.live("follows a redirect from https to https, and none to http", () =>
+    Effect.gen(function*() {
+      const plain = yield* webServer((_, response) => response.end(item("plain")))
+      const secure = yield* secureServer("localhost", ({ url }, response) => {
+        if (url === "/downgraded.json") response.writeHead(302, { location: `${plain.url}/all.json` }).end()
+        else if (url === "/moved.json") response.writeHead(302, { location: "/all.json" }).end()
+        else response.end(item("secure"))
+      })
+      yield* trust(secure.cert)
+      const names = ["moved.json", "downgraded.json"]
+      const { until, withWorker } = yield* sourcesOf(names.map((name) => ({
+        source: "announcements",
+        url: `https://localhost:${secure.port}/${name}`,
+        schedule: everySecond,
+        licence: "of the test",
+        allow_private: true
+      })))
+      const all = yield* withWorker(until((imports) =>
+        names.every((name) => imports.some(({ file, outcome }) => file === name && outcome !== "running"))
+      ))
+      const resultOf = (name: string) =>
+        all.find(({ file }) => file === name)
+      assert.deepInclude(resultOf("moved.json"), { outcome: "completed", imported: 1, failure: null })
+      assert.match(
+        resultOf("downgraded.json")?.failure ?? "",
+        /downgraded\.json: it redirects to http:\/\/127\.0\.0\.1:\d+, which is not https/
+      )
+      assert.deepStrictEqual(plain.asked, [])
     }).pipe(Effect.scoped))
 
   it.live("reaches no host that is not on the public internet, unless its place allows it", () =>

@@ -16,7 +16,7 @@ import { randomUUID } from "node:crypto"
 import { Configuration } from "../configuration/Configuration.ts"
 import { warnOfUnknownVariables } from "../configuration/Misconfigurations.ts"
 import { DemoExamples, demonstrate, holding, shown } from "../demo/Demonstration.ts"
-import { Loading } from "../demo/Loader.ts"
+import { Loader, Loading } from "../demo/Loader.ts"
 import * as Sources from "../import/Sources.ts"
 import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as Search from "../search/Search.ts"
@@ -113,6 +113,11 @@ const working = Layer.unwrap(
     ))
 )
 
+/** The sample register is stored from here on, while the service is put together. */
+const opened = Layer.effectDiscard(
+  Effect.flatMap(Storage, ({ url }) => Loader.use(({ open }) => open(url)))
+)
+
 const running = (isDemonstration: boolean) =>
   Layer.merge(working, presence).pipe(
     Layer.provide([layer, Telemetry.layer, origins, shown]),
@@ -128,6 +133,7 @@ const running = (isDemonstration: boolean) =>
     Layer.provide([limits, DoubtFiles.layer, AiSearch.layer, WebhookSettings.layer(isDemonstration)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(ConfiguredKeys.layer),
+    Layer.provideMerge(opened),
     Layer.provideMerge(Storage.layerOn("service")),
     Layer.provideMerge(Otlp.layer)
   )

@@ -42,7 +42,6 @@ import { diskRoom } from "../doctor/ConfigurationChecks.ts"
 import { Address, codeOf, ListenFailed } from "../server/Address.ts"
 import { oneShotIdentity } from "../service/Cryptography.ts"
 import { RegisterHold } from "../service/Service.ts"
-import { DatabaseServer } from "../storage/DatabaseServer.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { receiverPath, receivesItself, refusing } from "./DemoReceiver.ts"
 import { isNoted, Loader, Loading, note, sampleOptions } from "./Loader.ts"
@@ -276,8 +275,7 @@ const openDemoAccounts: Effect.Effect<
 /** Loads the sample register. */
 const load = Effect.fn("SampleRegister.load")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {
-    const { url } = yield* DatabaseServer
-    const { exitCode, records } = yield* Loader.use(({ load }) => load(url))
+    const { exitCode, records } = yield* Loader.use(({ load }) => load)
     let count = 0
     yield* Stream.runForEach(records, (taken) => onRecords(count += taken))
     if ((yield* exitCode) === 0) return

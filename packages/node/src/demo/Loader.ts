@@ -13,7 +13,8 @@ import {
   Stream
 } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
-import { join } from "node:path"
+import { getCompileCacheDir } from "node:module"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
@@ -55,6 +56,12 @@ export const note = Effect.gen(function*() {
   yield* writePrivateFile(noteOf(configuration), Redacted.make(JSON.stringify({ version, organizations })))
 })
 
+/** With the cache of this process, a process starts a fifth of a second earlier than if it turns its own on. */
+const compileCache = (): Readonly<Record<string, string>> => {
+  const directory = getCompileCacheDir()
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) }
+}
+
 /** A process that loads: the numbers of records that it has just loaded, a line each, and its exit code. */
 interface Load {
   readonly records: Stream.Stream<number, PlatformError.PlatformError>
@@ -64,12 +71,14 @@ interface Load {
 /**
  * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several
  * times the memory of the service, and the process returns all of it. It ends at once with the service: what it had not
- * committed is loaded again. Where the register is not noted as loaded, it starts with the service, and reads while a
- * new database is made.
+ * committed is loaded again. Where the register is not noted as loaded, it starts with the service, reads while a new
+ * database is made, and stores from the moment the tables are there.
  */
 export class Loader extends Context.Service<Loader, {
-  /** Begins to store what it reads in the database with this address. */
-  readonly load: (database: Redacted.Redacted) => Effect.Effect<Load, PlatformError.PlatformError>
+  /** Lets it store what it reads in the migrated database with this address. */
+  readonly open: (database: Redacted.Redacted) => Effect.Effect<void>
+  /** The load, which begins now if it has not begun with the service. */
+  readonly load: Effect.Effect<Load, PlatformError.PlatformError>
 }>()("@kontor/node/demo/Loader") {
   static readonly layer = (isDemonstration: boolean) =>
     Layer.effect(
@@ -89,17 +98,19 @@ export class Loader extends Context.Service<Loader, {
             {
               stdin: Stream.encodeText(Stream.fromEffect(Deferred.await(database))),
               stderr: "inherit",
+              env: compileCache(),
+              extendEnv: true,
               killSignal: "SIGKILL"
             }
           ).pipe(Scope.provide(scope), Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner))
         )
         if (isDemonstration && !(yield* isNoted)) yield* Effect.forkScoped(started)
         return Loader.of({
-          load: Effect.fnUntraced(function*(url) {
-            const { exitCode, stdout } = yield* started
-            yield* Deferred.succeed(database, `${Redacted.value(url)}\n`)
-            return { records: Stream.map(Stream.splitLines(Stream.decodeText(stdout)), Number), exitCode }
-          })
+          open: (url) => Effect.asVoid(Deferred.succeed(database, `${Redacted.value(url)}\n`)),
+          load: Effect.map(started, ({ exitCode, stdout }) => ({
+            records: Stream.map(Stream.splitLines(Stream.decodeText(stdout)), Number),
+            exitCode
+          }))
         })
       })
     )

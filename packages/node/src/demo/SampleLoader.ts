@@ -2,7 +2,7 @@ import { Database, RegisterIntakePostgres } from "@kontor/postgres"
 import { RegisterIntake } from "@kontor/register"
 import { loadSample, Turns } from "@kontor/sources"
 import type { SampleOptions } from "@kontor/sources/sample"
-import { Array, Console, Context, Effect, Layer, Redacted, Scope } from "effect"
+import { Console, Context, Effect, Layer, Redacted, Scope } from "effect"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
 import { createInterface } from "node:readline"
@@ -24,7 +24,10 @@ interface Share {
 /** One portion is stored while the next one reads what is known. */
 const maxConnections = 2
 
-/** More threads would wait for the register, which takes one portion after another. */
+/**
+ * One processor is left to the database and the service; more threads would wait for the register, which takes one
+ * portion after another.
+ */
 const maxThreads = 4
 
 /** Megabytes: what is read and folded lives for a portion. */
@@ -107,7 +110,8 @@ const addressOfDatabase = Effect.callback<string>((resume) => {
 const load = Effect.gen(function*() {
   const database = yield* Effect.cached(addressOfDatabase)
   const share = { options: yield* sampleOptions, turns: new Turns().memory }
-  const others = Array.makeBy(Math.min(availableParallelism(), maxThreads) - 1, () => loadInThread(share, database))
+  const threads = Math.max(1, Math.min(availableParallelism() - 1, maxThreads))
+  const others = Array.from({ length: threads - 1 }, () => loadInThread(share, database))
   yield* Effect.all([loadShare(share, database), ...others], { concurrency: "unbounded", discard: true })
 })
 

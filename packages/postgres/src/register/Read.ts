@@ -141,7 +141,7 @@ const makeSharingSmall = Effect.fnUntraced(function*<Asked, Row extends Placed>(
   return (asked: Asked): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
     const alone = reads(readTogether([asked], false), sql)
     return isSmall([], asked)
-      ? Effect.flatMap(share(asked), (rows) => isSmall(rows, asked) ? Effect.succeed(rows) : alone)
+      ? Effect.filterOrElse(share(asked), (rows) => isSmall(rows, asked), () => alone)
       : alone
   }
 })
