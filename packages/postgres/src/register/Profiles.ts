@@ -27,7 +27,8 @@ import {
 } from "@kontor/register"
 import { Effect, Schema, Struct } from "effect"
 import { SqlClient } from "effect/sql"
-import { entityIdOf, texts } from "../Clients.ts"
+import * as Batches from "../Batches.ts"
+import { entityIdOf, LookupClient, StandbyReads, texts } from "../Clients.ts"
 
 /** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
 const unknown = Struct.omit(emptyProfile, ["status", "legal_form", "address"])
@@ -182,7 +183,7 @@ interface ShownRow extends Omit<ProfileRow, "entity_id"> {
 }
 
 /** The content of the hits of several searches, and the version of the moves of organizations. */
-export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
+const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ShownRow>`
     SELECT register.moves::text, asked.entity_id, profile
@@ -255,7 +256,7 @@ export const locatedOf = (row: LocatedRow): Profile | undefined =>
   row.profile === null ? undefined : { ...whereaboutsOf(row), ...readStoredProfile(row.profile) }
 
 /** The organizations with these present or former identifiers; one outside the register is absent. */
-export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<LocatedRow & { readonly entity_id: string }>`
     SELECT asked.entity_id, ${sql.literal(standingColumns)}, profile
@@ -332,3 +333,31 @@ export const readLocation = (reference: RegisterReference) =>
     ? Effect.map(readLocated([reference.entity_id]), ([found]): Location =>
       found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found[1] })
     : readMeant(reference)
+
+/** Locates organizations by their identifiers. Simultaneous requests share a statement. */
+export const makeLocating = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
+  return yield* Batches.makeAsking(
+    "organizations",
+    (entities: ReadonlyArray<EntityId>) =>
+      reads(readLocated([...new Set(entities)]), lookups).pipe(
+        Effect.map((located) =>
+          entities.map((entity): Location => {
+            const found = located.get(entity)
+            return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
+          })
+        )
+      )
+  )
+})
+
+/** Reads what hits show. Simultaneous searches share a statement. */
+export const makeShowing = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
+  return yield* Batches.makeAsking(
+    "hits",
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads(readShown(pages), lookups)
+  )
+})
