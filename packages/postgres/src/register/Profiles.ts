@@ -7,6 +7,7 @@ import {
   type Origin,
   type Profile,
   storedWire,
+  Withheld,
   type Without
 } from "@kontor/core/Register"
 import {
@@ -25,10 +26,9 @@ import {
   type Whereabouts,
   type WrittenRegisterNumber
 } from "@kontor/register"
-import { Effect, Schema, Struct } from "effect"
+import { DateTime, Effect, Layer, Option, Schema, Struct } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Batches from "../Batches.ts"
-import { entityIdOf, LookupClient, StandbyReads, texts } from "../Clients.ts"
+import { AccountClient, dieOfDatabase, entityIdOf, LookupClient, texts } from "../Clients.ts"
 
 /** Members that are unknown of most organizations: they are left out of millions of stored profiles. */
 const unknown = Struct.omit(emptyProfile, ["status", "legal_form", "address"])
@@ -183,7 +183,7 @@ interface ShownRow extends Omit<ProfileRow, "entity_id"> {
 }
 
 /** The content of the hits of several searches, and the version of the moves of organizations. */
-const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
+export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ShownRow>`
     SELECT register.moves::text, asked.entity_id, profile
@@ -256,7 +256,7 @@ export const locatedOf = (row: LocatedRow): Profile | undefined =>
   row.profile === null ? undefined : { ...whereaboutsOf(row), ...readStoredProfile(row.profile) }
 
 /** The organizations with these present or former identifiers; one outside the register is absent. */
-const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<LocatedRow & { readonly entity_id: string }>`
     SELECT asked.entity_id, ${sql.literal(standingColumns)}, profile
@@ -334,30 +334,62 @@ export const readLocation = (reference: RegisterReference) =>
       found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found[1] })
     : readMeant(reference)
 
-/** Locates organizations by their identifiers. Simultaneous requests share a statement. */
-export const makeLocating = Effect.gen(function*() {
-  const lookups = yield* LookupClient
-  const reads = yield* StandbyReads
-  return yield* Batches.makeAsking(
-    "organizations",
-    (entities: ReadonlyArray<EntityId>) =>
-      reads(readLocated([...new Set(entities)]), lookups).pipe(
-        Effect.map((located) =>
-          entities.map((entity): Location => {
-            const found = located.get(entity)
-            return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
-          })
-        )
-      )
-  )
-})
+interface WithheldRow {
+  readonly version: bigint
+  /** Null in the only row of an empty list. */
+  readonly entity_id: string | null
+  readonly reason: string | null
+  readonly since: Date | null
+}
 
-/** Reads what hits show. Simultaneous searches share a statement. */
-export const makeShowing = Effect.gen(function*() {
-  const lookups = yield* LookupClient
-  const reads = yield* StandbyReads
-  return yield* Batches.makeAsking(
-    "hits",
-    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads(readShown(pages), lookups)
-  )
-})
+/** The list of withheld entities in PostgreSQL. */
+export const withheld: Layer.Layer<Withheld, never, AccountClient | LookupClient> = Layer.effect(
+  Withheld,
+  Effect.gen(function*() {
+    const sql = yield* AccountClient
+    const lookup = yield* LookupClient
+    const read = Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? sql : lookup)
+    return Withheld.of({
+      version: lookup<{ version: bigint }>`SELECT version FROM withheld_list`.pipe(
+        Effect.map(([list]) => Number(list!.version)),
+        dieOfDatabase
+      ),
+      list: Effect.flatMap(
+        read,
+        (client) =>
+          client<WithheldRow>`
+            SELECT version, entity_id, reason, since
+            FROM withheld_list LEFT JOIN withheld ON true
+            ORDER BY entity_id`
+      ).pipe(
+        Effect.map((rows) => ({
+          version: Number(rows[0]!.version),
+          entities: rows.flatMap(({ entity_id, reason, since }) =>
+            entity_id === null
+              ? []
+              : [{ entity_id: entityIdOf(entity_id), reason, since: DateTime.fromDateUnsafe(since!) }]
+          )
+        })),
+        dieOfDatabase
+      ),
+      add: ({ entity_id, reason, since }) =>
+        sql`
+          WITH added AS (
+            INSERT INTO withheld (entity_id, reason, since)
+            VALUES (${entity_id}, ${reason}, ${DateTime.toDateUtc(since)})
+            ON CONFLICT DO NOTHING RETURNING entity_id
+          )
+          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM added) RETURNING version`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          dieOfDatabase
+        ),
+      remove: (entity) =>
+        sql`
+          WITH removed AS (DELETE FROM withheld WHERE entity_id = ${entity} RETURNING entity_id)
+          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM removed) RETURNING version`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          dieOfDatabase
+        )
+    })
+  })
+)

@@ -11,8 +11,7 @@ import {
   type RegisterEvent,
   type Shareholders,
   storedWire,
-  UpstreamUnavailable,
-  Withheld
+  UpstreamUnavailable
 } from "@kontor/core/Register"
 import {
   type ArrivalQuery,
@@ -21,6 +20,7 @@ import {
   type EventQuery,
   historyFeatures,
   historyOf,
+  type Location,
   makeSearching,
   ownerLimit,
   type OwnershipLookups,
@@ -35,12 +35,10 @@ import {
   tieLimits,
   type Whereabouts
 } from "@kontor/register"
-import { DateTime, Effect, Layer, Option, Semaphore, Struct } from "effect"
+import { Effect, Layer, Option, Semaphore, Struct } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import {
-  AccountClient,
-  dieOfDatabase,
   entityIdOf,
   integers,
   isOutage,
@@ -53,12 +51,12 @@ import {
 import { newestDocumentsOf, readDocument } from "./Documents.ts"
 import {
   type LocatedRow,
-  makeLocating,
-  makeShowing,
   type ProfileRow,
+  readLocated,
   readMeant,
   readMembers,
   readPresent,
+  readShown,
   readSounding,
   readWhereabouts,
   standing,
@@ -66,6 +64,8 @@ import {
   whereaboutsOf
 } from "./Profiles.ts"
 import { personsOf, readPersons, readRecords } from "./Records.ts"
+
+export { withheld } from "./Profiles.ts"
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null
@@ -141,7 +141,7 @@ const makeSharingSmall = Effect.fnUntraced(function*<Asked, Row extends Placed>(
   return (asked: Asked): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
     const alone = reads(readTogether([asked], false), sql)
     return isSmall([], asked)
-      ? Effect.flatMap(share(asked), (rows) => isSmall(rows, asked) ? Effect.succeed(rows) : alone)
+      ? Effect.filterOrElse(share(asked), (rows) => isSmall(rows, asked), () => alone)
       : alone
   }
 })
@@ -463,6 +463,34 @@ const readSize = Effect.gen(function*() {
   return Number(register!.organizations)
 })
 
+/** Locates organizations by their identifiers. Simultaneous requests share a statement. */
+const makeLocating = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
+  return yield* Batches.makeAsking(
+    "organizations",
+    (entities: ReadonlyArray<EntityId>) =>
+      reads(readLocated([...new Set(entities)]), lookups).pipe(
+        Effect.map((located) =>
+          entities.map((entity): Location => {
+            const found = located.get(entity)
+            return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
+          })
+        )
+      )
+  )
+})
+
+/** Reads what hits show. Simultaneous searches share a statement. */
+const makeShowing = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const reads = yield* StandbyReads
+  return yield* Batches.makeAsking(
+    "hits",
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) => reads(readShown(pages), lookups)
+  )
+})
+
 /**
  * The register on PostgreSQL, searched by an index that follows it. It cannot answer without a connection to the
  * database, or when a statement takes longer than allowed. Any other failure of the database is a defect.
@@ -515,66 +543,6 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       events: (query) => orUnavailable(listEvents(query)),
       event: (id) => find(readEvent(id)),
       size: ask(readSize)
-    })
-  })
-)
-
-interface WithheldRow {
-  readonly version: bigint
-  /** Null in the only row of an empty list. */
-  readonly entity_id: string | null
-  readonly reason: string | null
-  readonly since: Date | null
-}
-
-/** The list of withheld entities in PostgreSQL. */
-export const withheld: Layer.Layer<Withheld, never, AccountClient | LookupClient> = Layer.effect(
-  Withheld,
-  Effect.gen(function*() {
-    const sql = yield* AccountClient
-    const lookup = yield* LookupClient
-    const read = Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? sql : lookup)
-    return Withheld.of({
-      version: lookup<{ version: bigint }>`SELECT version FROM withheld_list`.pipe(
-        Effect.map(([list]) => Number(list!.version)),
-        dieOfDatabase
-      ),
-      list: Effect.flatMap(
-        read,
-        (client) =>
-          client<WithheldRow>`
-            SELECT version, entity_id, reason, since
-            FROM withheld_list LEFT JOIN withheld ON true
-            ORDER BY entity_id`
-      ).pipe(
-        Effect.map((rows) => ({
-          version: Number(rows[0]!.version),
-          entities: rows.flatMap(({ entity_id, reason, since }) =>
-            entity_id === null
-              ? []
-              : [{ entity_id: entityIdOf(entity_id), reason, since: DateTime.fromDateUnsafe(since!) }]
-          )
-        })),
-        dieOfDatabase
-      ),
-      add: ({ entity_id, reason, since }) =>
-        sql`
-          WITH added AS (
-            INSERT INTO withheld (entity_id, reason, since)
-            VALUES (${entity_id}, ${reason}, ${DateTime.toDateUtc(since)})
-            ON CONFLICT DO NOTHING RETURNING entity_id
-          )
-          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM added) RETURNING version`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          dieOfDatabase
-        ),
-      remove: (entity) =>
-        sql`
-          WITH removed AS (DELETE FROM withheld WHERE entity_id = ${entity} RETURNING entity_id)
-          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM removed) RETURNING version`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          dieOfDatabase
-        )
     })
   })
 )
