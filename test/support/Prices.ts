@@ -1,4 +1,5 @@
-import { PriceFile, PriceLists, priceListsOf, priceVersions } from "@kontor/core/Prices"
+import { PriceLists, priceVersions } from "@kontor/core/Prices"
+import { PriceFile, priceListsOf } from "@kontor/node"
 import { Effect, Layer, Schema } from "effect"
 
 const decode = Schema.decodeEffect(Schema.fromJsonString(PriceFile), { errors: "all", onExcessProperty: "error" })

@@ -10,7 +10,7 @@ import {
   type RefusalCount,
   type UsageReport
 } from "@kontor/core/Credits"
-import { CalendarDate, DayOrInstant } from "@kontor/core/Register"
+import { CalendarDate } from "@kontor/core/Register"
 import { Effect, Schema, SchemaTransformation } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -19,7 +19,15 @@ import { freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
 import { dayGuide, dayOfInstant, type Guide, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import { InvalidRequestProblem } from "./problems/ProblemBodies.ts"
-import { Instant, lastPageExample, pageGuide, pageParameters, Pagination, writtenInstant } from "./Wire.ts"
+import {
+  DayOrInstant,
+  Instant,
+  lastPageExample,
+  pageGuide,
+  pageParameters,
+  Pagination,
+  writtenInstant
+} from "./Wire.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct, optionalKey, withDecodingDefaultKey } = Schema
 

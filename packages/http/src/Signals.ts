@@ -1,6 +1,6 @@
 import { cursorRule, type InvalidParameters } from "@kontor/core"
 import type { PriceList } from "@kontor/core/Prices"
-import { DayOrInstant, EntityId, TopicCode } from "@kontor/core/Register"
+import { EntityId, TopicCode } from "@kontor/core/Register"
 import {
   type CatalogTopic,
   FetchSignal,
@@ -50,6 +50,7 @@ import {
   SignalsAnswer,
   signalsAnswer
 } from "./SignalAnswers.ts"
+import { DayOrInstant } from "./Wire.ts"
 
 const { optionalKey, String: Text } = Schema
 

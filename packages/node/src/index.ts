@@ -1,6 +1,6 @@
 export { Configuration, type Flags, InvalidVariable } from "./configuration/Configuration.ts"
 export { type UnknownVariable, unknownVariables } from "./configuration/Misconfigurations.ts"
-export { readPrices } from "./configuration/Prices.ts"
+export { PriceFile, priceListsOf, readPrices } from "./configuration/Prices.ts"
 export { type Variable, type VariableName, variableNames, Variables } from "./configuration/Variables.ts"
 export * as ConfiguredKeys from "./keys/ConfiguredKeys.ts"
 export { CreditBudget, idleTime, McpSessions } from "./mcp/McpSessions.ts"

@@ -61,7 +61,7 @@ export const endedRun = (
 ): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, ended_at })
 
 /** The run of a slot that did not take place. */
-export const droppedRun = (
+const droppedRun = (
   monitor: Monitor,
   run: Pick<Run, "id" | "trigger" | "slot"> & { readonly status: "superseded" | "unfunded" },
   ended_at: DateTime.Utc

@@ -118,7 +118,7 @@ const graceHours = 1
  * Returns whether a cycle runs, or ended so recently that its last slot is not late and the next cycle continues it
  * without a gap.
  */
-export const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
+const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
   DateTime.isLessThan(now, DateTime.add(endOf(cycle), { hours: graceHours }))
 
 /**

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Schema, SchemaIssue, SchemaTransformation } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
@@ -54,35 +54,3 @@ export const endOfBerlinMonth = (date: CalendarDate): DateTime.Utc => endOfBerli
 
 /** Today in the register's calendar. */
 export const todayInBerlin: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)
-
-const instant =
-  /^\d{4}-\d\d-\d\d[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
-
-const offset = /([Zz]|[+-]\d\d:\d\d)$/
-
-const isCalendarDate = Schema.is(CalendarDate)
-
-const dayOf = (text: string): Option.Option<CalendarDate> => {
-  const date = text.slice(0, 10)
-  if (!isCalendarDate(date) || (text !== date && !instant.test(text))) return Option.none()
-  return offset.test(text.slice(10))
-    ? Option.flatMap(
-      DateTime.make(text.toUpperCase().replace(" ", "T")),
-      (made) => writtenBerlinDayOf(DateTime.toUtc(made))
-    )
-    : Option.some(date)
-}
-
-/**
- * A day of the register's calendar, written as a date, or as a date-time, with `T` or a space, which means its day in
- * Europe/Berlin. A date-time without an offset is Berlin's. Rule: signals#list; accounts#account.
- */
-export const DayOrInstant = Schema.String.pipe(
-  Schema.decodeTo(
-    Schema.toType(CalendarDate),
-    SchemaTransformation.transformEffect({
-      decode: (text: string) => Effect.mapError(Effect.fromOption(dayOf(text)), () => new SchemaIssue.InvalidValue()),
-      encode: (day: CalendarDate) => Effect.succeed<string>(day)
-    })
-  )
-)

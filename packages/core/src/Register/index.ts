@@ -1,10 +1,10 @@
 export {
   berlinDayOf,
   CalendarDate,
-  DayOrInstant,
   endOfBerlinMonth,
   startOfBerlinDay,
-  todayInBerlin
+  todayInBerlin,
+  writtenBerlinDayOf
 } from "./CalendarDate.ts"
 export * from "./Document.ts"
 export {

@@ -309,7 +309,7 @@ export interface SigningSecrets {
 }
 
 /** The secrets of an endpoint that has no former one. */
-export const unrotated = (current: SigningSecret): SigningSecrets => ({ current, former: null })
+const unrotated = (current: SigningSecret): SigningSecrets => ({ current, former: null })
 
 /** The maximum and default grace of a former secret, in days; 0 revokes it at once. */
 export const maxGraceDays = 7
