@@ -153,14 +153,14 @@ const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\
 
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
 const isColumn =
-  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
 
 /** Another organization as a subject, whose end is not the organization's. */
 const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
   "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
 
 const isOfOther = new RegExp(
-  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird)(?!\\p{L})`,
+  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihren?|seinen?|sich))(?!\\p{L})`,
   "u"
 )
 
@@ -306,6 +306,12 @@ const conditions: ReadonlyArray<Condition> = [
       "u"
     )
   },
+  {
+    of: ["TRANSFORMATION AGREEMENT"],
+    fails:
+      /noch\snicht\s(?:ab)?geschlossen|Abschlus\p{Ll}*\s(?:[^.;,]{0,60}\s)?(?:noch\s)?(?:aussteh|bevorsteh)|steht\snoch\saus/u
+  },
+  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
@@ -322,6 +328,10 @@ const conditions: ReadonlyArray<Condition> = [
       `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
       "u"
     )
+  },
+  {
+    of: ["ROLE_HOLDER "],
+    fails: /Testamentsvollstreck(?!.*(?:ausgeschieden|eingetreten|beendet|erloschen)(?!\p{L}))/u
   },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
   {
@@ -445,7 +455,8 @@ const isMistake =
 const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
 
 /** Words that deny something, other than what is no longer so and what is not entered but published. */
-const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung))/u
+const denied =
+  /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung)|\s(?:\p{Ll}+\s)?\p{L}*[Vv]ermögen\smehr)/u
 
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
@@ -506,7 +517,7 @@ const ownKind = new RegExp(
 /** The other organization whose name, seat, capital or end a sentence is about. */
 const ownerIn = (text: string, whose: RegExp = owned): string | undefined => {
   const owner = whose.exec(text)?.groups?.["owner"]
-  return owner === undefined || ownKind.test(owner) ? undefined : `der ${owner}`
+  return owner === undefined || owner.startsWith("§") || ownKind.test(owner) ? undefined : `der ${owner}`
 }
 
 /** Whose assets the proceedings are about. */
@@ -549,6 +560,10 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
  * A statement, where its sentence meets the conditions of its deed: it is about the organization, done or intended by
  * who may do it, filled in, and neither applied for nor revoked. Otherwise the announcement says its text and no more.
  */
+const ends: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED"]
+const goesOn =
+  /(?<!\p{L})besteh(?:t|en)\s(?:[^.;]{0,60}\s)?(?:fort|weiter(?:hin)?)(?=[.;,]|$)|(?<!\p{L})ist\s(?:jedoch\s|aber\s)?nicht\s(?:erloschen|gelöscht)(?!\p{L})/u
+
 export const certain = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
@@ -556,7 +571,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
   }
   const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
   const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) ||
-    isPendingOrUndone(statement) || isHearsay(statement) ||
+    act === "DONE" && ends.includes(deed) && goesOn.test(whole) || isPendingOrUndone(statement) ||
+    isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&
