@@ -512,7 +512,7 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   [former, ""],
   // Somebody else first, wrongly: `Ausgeschieden ist nicht A, sondern B`.
   [
-    /(?<!\p{L})nicht\s(?!(?:mehr|länger|nur|allein)(?!\p{L}))[^;:*]{3,120}\*\s?[\d.]+[^;:*]{0,60}?,?\ssondern\s/gu,
+    /(?<!\p{L})[Nn]icht\s(?!(?:mehr|länger|nur|allein)(?!\p{L}))[^;:*]{3,120}\*\s?[\d.]+[^;:*]{0,60}?,?\ssondern\s/gu,
     ""
   ],
   // A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`.

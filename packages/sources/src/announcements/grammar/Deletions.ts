@@ -178,7 +178,7 @@ const stopped = [
   /(?<!\p{L})(?<!(?:[Nn]ach|[Dd]urch|[Mm]it|[Gg]emäß|[Ll]aut|[Tt]rotz|[Oo]hne|[Bb]ei|[Aa]uf(?:grund)?)\s(?:(?:de[rmn]|eine[rm])\s)?(?:\p{Ll}+\s)?)(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
-  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
+  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand)(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
@@ -213,7 +213,7 @@ const withoutReason = (sentence: string): string => {
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
 const reversed =
-  /(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)(?:\svom\s[\d.]+)?\s(?:über|betreffend|hinsichtlich)\s(?:die|das|den|der|des)\s(?:Löschung|Auflösung|Erlöschen|Liquidation|Nachtragsliquidation)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)|gelöscht:?\s(?:(?:ist|wurde)\s)?(?:die\s|der\s)?(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)\s(?:der|des|über)(?:\s(?:die|das))?\s(?:Löschung|Auflösung|Erlöschens?)(?!\p{L})|eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
+  /Eintragung\svom\s[\d.]+\s\((?:Löschung|Auflösung|Erlöschen)[^()]*\)\s.{0,60}gelöscht|(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)(?:\svom\s[\d.]+)?\s(?:über|betreffend|hinsichtlich)\s(?:die|das|den|der|des)\s(?:Löschung|Auflösung|Erlöschen|Liquidation|Nachtragsliquidation)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)|gelöscht:?\s(?:(?:ist|wurde)\s)?(?:die\s|der\s)?(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)\s(?:der|des|über)(?:\s(?:die|das))?\s(?:Löschung|Auflösung|Erlöschens?)(?!\p{L})|eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
@@ -258,7 +258,7 @@ const deletionOfOther = new RegExp(
 
 /** Matters that an entry may be of, beside the organization: what is said of `die Eintragung` behind them is of theirs. */
 const ofOtherMatter =
-  /\p{L}*[Vv]ertr[aä]g|\p{L}*[Kk]apital|Erhöhung|Herabsetzung|[Pp]rokur|[Vv]erschm[eo]lz|[Ss]paltung|[Ff]ormwechs|[Vv]ermerk|Sitzverlegung|Satzungsänderung|Zweigniederlassung/u
+  /\p{L}*[Vv]ertr[aä]g|\p{L}*[Kk]apital|Erhöhung|Herabsetzung|[Pp]rokur|[Vv]erschm[eo]lz|[Ss]paltung|[Ff]ormwechs|[Vv]ermerk|Sitzverlegung|Satzungsänderung|Zweigniederlassung|(?:Löschung|Erlöschen|Auflösung)\s(?:[^.;]{0,120}\s)?eingetragen/u
 
 const therefore = /(?<!\p{L})(?:daher|deshalb|deswegen|somit)(?!\p{L})/u
 

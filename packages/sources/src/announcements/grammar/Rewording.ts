@@ -55,7 +55,7 @@ const into =
   "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt(?!e)|eingetragen(?!e)|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
 const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
-  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
+  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|[Rr]ichtig(?:stellung|gestellt)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
 
 const marks = new RegExp(
   `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht|Gestrichen|Entfernt|Weggefallen)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen|Hinzugefügt|Hinzugekommen)`,

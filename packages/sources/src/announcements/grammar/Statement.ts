@@ -281,7 +281,7 @@ const isWithOrganization = new RegExp(withOrganization, "u")
 
 /** An entry that is not the organization: a deletion of it leaves the organization in the register. */
 const otherEntry =
-  "Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
+  "(?:bedingten|genehmigten|Bedingten|Genehmigten)\\sKapitals?|Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
   "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
 
 const conditions: ReadonlyArray<Condition> = [
@@ -309,9 +309,12 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: ["TRANSFORMATION AGREEMENT"],
     fails:
-      /noch\snicht\s(?:ab)?geschlossen|Abschlus\p{Ll}*\s(?:[^.;,]{0,60}\s)?(?:noch\s)?(?:aussteh|bevorsteh)|steht\snoch\saus/u
+      /(?:von\sAnfang\san|als)\s(?:unwirksam|nichtig)(?!\p{L})|nicht\s(?:wirksam|zustande)(?!\p{L})|noch\snicht\s(?:ab)?geschlossen|Abschlus\p{Ll}*\s(?:[^.;,]{0,60}\s)?(?:noch\s)?(?:aussteh|bevorsteh)|steht\snoch\saus/u
   },
-  { of: ["TRANSFORMATION "], fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u },
+  {
+    of: ["TRANSFORMATION ", ...closures],
+    fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u
+  },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
@@ -325,7 +328,7 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: ["ROLE_HOLDER "],
     fails: new RegExp(
-      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator|Komplementär|Kommanditist)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
       "u"
     )
   },

@@ -466,6 +466,9 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
   return told.length > 0 ? told : [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
 }
 
+/** A purpose, whatever it is about: `Neuer Gegenstand: Beratung bei Verschmelzungen`. */
+const purposeColumn = /^(?:\p{L}+\s){0,2}(?:Unternehmensg|G)egenstand(?:\sdes\s\p{L}+)?[^.:;]{0,80}:\s/u
+
 const statedIn = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   if (withdrawn.test(sentence)) return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
@@ -478,6 +481,8 @@ const statedIn = (sentence: string, { before, previous, text }: Around): Readonl
       ? [registered, ...transformationsIn(sentence)]
       : [registered]
   }
+  const purpose = purposeColumn.test(sentence) ? masterDataIn(sentence, "", "") : []
+  if (purpose.length > 0) return purpose
   const moved = isOfMove(sentence) ? masterDataIn(sentence, "", "") : []
   if (moved.length > 0) return moved
   const deletions = deletionsIn(sentence, before)

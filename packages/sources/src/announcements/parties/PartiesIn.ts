@@ -148,7 +148,7 @@ const longName = 10
 
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
-  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|L(?:DA|da)|OÜ|\p{L}\/S|ApS|LLC|PLC|Inc\.|Corp\.|[srdoa]\.[ro]?\.?[osp]\.|Kft|druzstvo/u
+  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|a\.\s?G\.|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|L(?:DA|da)|OÜ|\p{L}\/S|ApS|LLC|PLC|Inc\.|Corp\.|[srdoa]\.[ro]?\.?[osp]\.|Kft|druzstvo/u
 
 /** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
