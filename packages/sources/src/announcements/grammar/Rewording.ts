@@ -466,15 +466,15 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
   ],
   [
-    /(?<=\szu[mr]\s)Stellvertreter(?:in)?\s(?:eines|des|von)\s(?:\p{Ll}+\s)?Vorstandsmitglied(?:e?s|ern)(?!\p{L})/gu,
+    /Stellvertreter(?:in)?(?<=\szu[mr]\s\p{L}+)\s(?:eines|des|von)\s(?:\p{Ll}+\s)?Vorstandsmitglied(?:e?s|ern)(?!\p{L})/gu,
     "Vorstand"
   ],
   [
-    /(?<=\sdie\sStellung\seine[sr]\sKommandit\p{Ll}+\s)(?:über|ein)getreten|(?<=\sdie\sStellung\seine[sr]\sKommandit\p{Ll}+\s)gewechselt/gu,
+    /(?:übergetreten|eingetreten|gewechselt)(?<=\sdie\sStellung\seine[sr]\sKommandit\p{Ll}+\s\p{L}+)/gu,
     "zurückgetreten"
   ],
   [
-    /(?<=§\s105\s.*)(?<!\p{L})(?:das|dem)\s(?:Aufsichtsratsmitglied|Mitglied\sdes\sAufsichtsrate?s)\s(?=\p{Lu})/gu,
+    /(?:das|dem)\s(?:Aufsichtsratsmitglied|Mitglied\sdes\sAufsichtsrate?s)\s(?=\p{Lu})(?<=§\s105\s.*)/gu,
     "Herr "
   ],
   [
@@ -482,7 +482,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     "$<what> $<kind> $<as> Rechtsträgerin"
   ],
   [
-    /(?<=\s(?:lautet|heißt)\s)richtig:\s["„](?<right>[^"„“”]{12,400})["“”](?:,?\s(?:statt|und\snicht|nicht):?\s["„][^"„“”]*["“”])?/gu,
+    /richtig:(?<=\s(?:lautet|heißt)\srichtig:)\s["„](?<right>[^"„“”]{12,400})["“”](?:,?\s(?:statt|und\snicht|nicht):?\s["„][^"„“”]*["“”])?/gu,
     "wie folgt. $<right>."
   ],
   [/(?<=\sihre?\s)Mandate?\sim\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "Amt als Aufsichtsratsmitglied"],

@@ -428,6 +428,10 @@ const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]api
 const notices =
   /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
 
+/** A part of each word that says of an act that it is applied for, undone, denied or told by mistake. */
+const mayFail =
+  /ngemeldet|ntrag|nmeldung|nregung|angeregt|erhoben|eingelegt|gehoben|widerrufen|ingestellt|beendet|außer|gesetzt|zurück|Zurück|abgelehnt|gewiesen|gegeben|fallen|abgebrochen|gegenstand|nichtig|wirk|gängig|nicht|Nicht|kein|Kein|anzumelden|abzumelden|nachzuholen|obsolet|unzutreffend|iderspruch|irrtümlich|versehentlich|Unrecht|überholt|betr[aä]f|betrifft|erwog/u
+
 const isDeniable = (deed: Deed): boolean =>
   closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||
   deed === "SEAT CHANGED"
@@ -438,6 +442,7 @@ const notIntended = /(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vor
 const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
   if (deed.startsWith("INSOLVENCY ") || deed === "ORGANIZATION CONTINUED") return false
   if (act === "INTENDED" && notIntended.test(text)) return true
+  if (!mayFail.test(text)) return false
   const main = text.replaceAll(reason, "")
   if (isApplied.test(main) && !isNoApplication.test(text)) return true
   if (deed === "ROLE_HOLDER ENTERS" && /wieder\s(?:als|eingetragen)/u.test(text)) return false

@@ -150,12 +150,12 @@ const ofProvision =
 
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */
 const transformationIn = (sentence: string): Statement | undefined => {
-  if (!transformationSign.test(sentence) || otherwise.test(sentence) || ofProvision.test(sentence)) return undefined
+  if (!transformationSign.test(sentence) || otherwise.test(sentence)) return undefined
   if (ofPartners.test(sentence) && /Kommanditgesellschaft|offene\sHandelsgesellschaft/u.test(sentence)) {
     return { deed: "LEGAL_FORM CHANGED", act: "DONE", text: sentence }
   }
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
-  if (found === undefined) return undefined
+  if (found === undefined || ofProvision.test(sentence)) return undefined
   const kind = "says" in found ? kindOf(found, sentence) : undefined
   return {
     deed: found.deed,
