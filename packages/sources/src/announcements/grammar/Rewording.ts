@@ -20,7 +20,10 @@ const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintrag
 /** Tests whether a name may begin at a word: with a capital letter, behind a sign, or with particles of its own. */
 const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
-  if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben)$/u.test(text)
+  if (is_capital) {
+    return !/^(?:Auf|Von|An|Aus|In|Für|Statt|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
+      .test(text)
+  }
   return isParticle(text) &&
     (isParticle(next) ||
       /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
@@ -52,8 +55,9 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 const out =
   `ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L}|\\s(?:einzeln|allein|\\p{Ll}*(?:vertretungs)?berechtigt|befugt|befreit|von\\sden)(?!\\p{L}))|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|nicht\\swiedergewählt|(?<!(?:[Bb]ei|[Ff]ür|[Aa]n|[Zz]u|[Üü]ber)\\s(?:dem|den|der)\\s)Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals(?=\\p{Ll}|:|\\s(?:als\\s)?(?:${anyRole}))|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet`
 const into =
-  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt(?!e)|eingetragen(?!e)|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
-const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|(?:Rechtsn|N)achfolger(?:innen|in|n)?(?!\\p{L})|eingeräumt|gewählt|erteilt(?!e)|eingetragen(?!e)|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+const joined =
+  "hinzugekommen|hinzugetreten|eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
   "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|[Rr]ichtig(?:stellung|gestellt)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
 
@@ -74,11 +78,11 @@ const behind = new RegExp(
 
 /** A power that is given to a holder, who had the office before: `ist Befreiung von § 181 BGB erteilt`. */
 const power =
-  /^[\s,.]*(?:ist|sind|wurden?|wird)\s(?:[^.;:*(]{0,60}\s)?(?:Befreiung|Befugnis|Alleinvertretung|\p{L}*[Vv]ertretungs(?:befugnis|macht|recht)|\p{L}*berechtigung)(?!\p{L})[^*;]{0,160}\s(?:erteilt|eingeräumt|verliehen|zuerkannt)(?!\p{L})/u
+  /^[\s,.]*(?:ist|sind|wurden?|wird)\s(?:[^.;:*(]{0,60}\s)?(?:Befreiung|Befugnis|Alleinvertretung|\p{L}*[Vv]ertretungs(?:befugnis|macht|recht)|\p{L}*berechtigung)(?!\p{L})[^*;]{0,160}\s(?:erteilt|eingeräumt|verliehen|zuerkannt)(?!\p{L})|^[^.;:*]{0,80}\s(?:ist|wird)\s(?:[^.;:*(]{0,60}\s)?von\sder\sVertretung\s(?:[^.;:*(]{0,40}\s)?ausgeschlossen(?!\p{L})/u
 
 /** The words right behind a person that give new powers. */
 const empowered =
-  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert(?![^*]{0,80}:\s*$)|(?:ist|wird)\s(?:[^.;:*(]{0,60}\s)?von\sder\sVertretung\s(?:[^.;:*(]{0,40}\s)?ausgeschlossen|(?:nun|nunmehr|jetzt)\s(?:\p{Ll}+\s){0,2}(?:vertretend|\p{L}*berechtigt|befugt|befreit)(?!\p{L})(?!:)|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|vertritt\s[^.;:*(]{0,60}?(?:nun|nunmehr|jetzt|fortan|nicht\smehr|nur\snoch)\s[^.;:*(]{0,60}?(?:einzeln|gemeinsam|zusammen)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert(?![^*]{0,80}:\s*$)|(?:nun|nunmehr|jetzt)\s(?:\p{Ll}+\s){0,2}(?:vertretend|\p{L}*berechtigt|befugt|befreit)(?!\p{L})(?!:)|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|vertritt\s[^.;:*(]{0,60}?(?:nun|nunmehr|jetzt|fortan|nicht\smehr|nur\snoch)\s[^.;:*(]{0,60}?(?:einzeln|gemeinsam|zusammen)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
 
 /**
  * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,
@@ -128,7 +132,7 @@ const insteadOf = new RegExp(
 
 /** `Liquidatorin ist die bisherige Geschäftsführerin X`: the office before says who it is. */
 const formerOffice = new RegExp(
-  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
+  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden)|bestellt:)\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
   "u"
 )
 
@@ -153,9 +157,16 @@ const isSucceeded = /(?:nachfolge|Erbfolge|Erben?)\s(?:nach|von|de[sr])\s(?:\p{L
 /** The beginning of the last sentence in words before a person. */
 const sentenceBegin = /^.*(?<!\d)\.\s(?=\p{Lu})/su
 
+/** Behind a holder, in brackets, whom this one follows. */
+const replaced = /^[\s,]*\((?:anstelle|an\sStelle|anstatt|statt|für)\s/u
+
+/** The end of the organization, which is no holder's. */
+const ended =
+  /(?<!\p{L})(?:Gesellschaft|Firma|Genossenschaft|Partnerschaft)\s(?:ist|wurde)\s[^;.:*]*?(?:erloschen|beendet|gelöscht|aufgelöst)(?!\p{L})/gu
+
 /** Words behind a holder whom others leave or follow. */
 const stays =
-  /^[^.;*]{0,60}?\s(?:bestehen\sbleib|bleib(?:t|en)\s(?:[^.;:*]{0,40}\s)?(?:bestehen|unberührt|unverändert)|besteh(?:t|en)\s(?:\p{L}+\s)?(?:fort|weiter))/u
+  /^[\s,]*(?:ver)?bleib(?:t|en)\s(?!nur)|^[^.;*]{0,60}?\s(?:bestehen\sbleib|bleib(?:t|en)\s(?:[^.;:*]{0,40}\s)?(?:bestehen|unberührt|unverändert)|besteh(?:t|en)\s(?:\p{L}+\s)?(?:fort|weiter))/u
 
 /** One person in a text: the deed and the role, and whether words at the person say so, or earlier ones. */
 interface Told {
@@ -178,7 +189,7 @@ const wordsBehind = (text: string, entries: ReadonlyArray<Entry>, place: number)
 /** The words right behind a person, or behind the last one of a list of persons of whom they say the same. */
 const ownWords = (text: string, entries: ReadonlyArray<Entry>, place: number): string => {
   const after = wordsBehind(text, entries, place)
-  return /^\s(?:und|sowie)\s$/u.test(after) && place + 1 < entries.length ? ownWords(text, entries, place + 1) : after
+  return /^,?\s(?:und|sowie)\s$/u.test(after) && place + 1 < entries.length ? ownWords(text, entries, place + 1) : after
 }
 
 const saidBehind = (own: RegExpExecArray | null): Deed | undefined => {
@@ -197,9 +208,10 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   let isListed = false
   return entries.flatMap(({ begin, end, person }, place): ReadonlyArray<Told> => {
     const before = text.slice(from, begin).replaceAll(jointly, "").replace(formerOffice, "").replace(continues, "")
+      .replace(ended, "")
     const row = before.replace(sentenceBegin, "")
     const after = ownWords(text, entries, place)
-    const own = behind.exec(after)
+    const own = replaced.test(after) ? null : behind.exec(after)
     const now = own === null ? becomes.exec(after) : null
     from = end + (after === wordsBehind(text, entries, place) ? (own ?? now)?.[0].length ?? 0 : 0)
     const named = lastRoleIn(row)
@@ -214,7 +226,7 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     const changes = mark === undefined && empowered.test(after) ? deeds["change"] : undefined
     const isInOffice = mark === undefined && deed === deeds["out"] && inOffice.test(after) && columnAhead.test(before)
     if (isInOffice) deed = deeds["into"]
-    const what = isNow ? deeds["into"] : power.test(after) ? deeds["change"] : saidBehind(own) ?? changes ?? deed
+    const what = power.test(after) ? deeds["change"] : isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
     const clause = /^[^.;*]*/u.exec(after)![0]
     const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
       (own === null ? undefined : lastRoleIn(clause)) ?? role ??

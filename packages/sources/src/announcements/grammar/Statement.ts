@@ -153,7 +153,7 @@ const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\
 
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
 const isColumn =
-  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Wegen\s[^:;]{3,80}\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
 
 /** Another organization as a subject, whose end is not the organization's. */
 const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
@@ -414,7 +414,9 @@ const withoutPredecessor = (statement: Statement): Statement => {
   if (before === undefined || statement.holders === undefined) return statement
   return {
     ...statement,
-    holders: statement.holders.filter((holder) => !("family" in holder && before.includes(holder.family)))
+    holders: statement.holders.filter((holder) =>
+      !("family" in holder && before.includes(holder.family) && before.includes(holder.given ?? ""))
+    )
   }
 }
 
