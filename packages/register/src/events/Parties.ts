@@ -34,7 +34,7 @@ const introductions = [
   "(?=[AHTMS])(?<!\\p{L})(?:(?:Tochter|Mutter|Schwester)gesellschaft|Hauptaktionärin,?|Alleingesellschafterin,?)\\s",
   "(?=[A-Z])(?<!\\p{L})\\p{L}{0,16}?(?:[Bb]etrieb|[Bb]etriebsteil|[Bb]ereich|[Bb]esitz|[Bb]estand|[Ss]parte|[Gg]rundstück)\\p{Ll}{0,3}(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
   "(?=\\d)(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
-  "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:(?:[a-h]{1,2}\\.|\\d\\.\\d)\\s(?=\\p{L}{2})|[a-h]{1,2}\\)\\s))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
+  "(?=[.:;\\sa-h\\d])(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d]|(?<!\\p{L})[aiv]\\.\\s?)(?:(?:[a-h]{1,2}\\.|\\d\\.\\d)\\s(?=\\p{L}{2})|[a-h]{1,2}\\)\\s))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")

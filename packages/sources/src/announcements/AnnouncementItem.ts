@@ -291,7 +291,7 @@ const tables: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
 
 /** A field of the master data with its former and its present value. */
 const field =
-  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital|Vertretungsregelung)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:\k<what>\s)?(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+)/gu
+  /(?<!\p{L})(?<what>Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital|Vertretungsregelung)[\s:]+(?:alt|bisher(?:ige[rs]?)?|vorher):\s(?<old>[^\n;]+?)\s*[\n;]\s*(?:\k<what>\s)?(?:neu(?:er?)?|nun|nunmehr|jetzt):\s(?<fresh>[^\n;]+?)(?=$|[\n;]|\.\s(?:Firma|Name|Sitz|(?:Geschäfts)?[Aa]nschrift|(?:Unternehmens)?[Gg]egenstand|(?:Stamm|Grund)kapital|Vertretungsregelung)\s(?:alt|bisher|vorher|neu|nun|nunmehr|jetzt|unverändert):)/gu
 
 /** The same with the adjective ahead, and with the former value in brackets behind: `Firma: Neu (vorher: Alt)`. */
 const adjectiveAhead =

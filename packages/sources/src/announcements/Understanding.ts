@@ -31,6 +31,7 @@ import {
   type Statement
 } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
+import { anyRole } from "./persons/NameWords.ts"
 
 /** A beginning of a name that is shorter is in many other words too. */
 const shortName = 4
@@ -221,7 +222,10 @@ const articles: Rule = (all) =>
       is("CAPITAL ")(one) || is("REGISTER ")(one) || isTransformation(one) ||
       isMasterData(one) && one.deed !== "ARTICLES CHANGED"
     )
-    ? all.filter(({ deed, text }) => deed !== "ARTICLES CHANGED" || /Neufassung|neu\sgefasst/u.test(text))
+    ? all.filter(({ deed, text }) =>
+      deed !== "ARTICLES CHANGED" ||
+      /Neufassung|neu\sgefasst|(?<!\p{L})(?:ferner|außerdem|daneben|zudem)(?!\p{L})/u.test(text)
+    )
     : all
 const planned: Rule = (all) =>
   all.some((one) => isTransformation(one) && one.act === "INTENDED") ? all.filter((one) => !isMasterData(one)) : all
@@ -348,7 +352,7 @@ const eventTable: Readonly<Record<Deed, Row>> = {
 /** Abbreviations, without their full stop, which does not end a sentence. */
 const abbreviations: ReadonlySet<string> = new Set(
   ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kffr Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
-    "OPf Vogtl Erzgeb Thür Holst Westf Hess Opf Obb Ndb Niederbay Allg " +
+    "Hann OPf Vogtl Erzgeb Thür Holst Westf Hess Opf Obb Ndb Niederbay Allg " +
     "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
     "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
 )
@@ -462,12 +466,21 @@ const withBasis = (statement: Statement, body: string): Statement =>
     ? statement
     : { ...statement, ...basisOf(statement.ground, body) }
 
+const partners: ReadonlySet<string | undefined> = new Set(["PARTNER", "PERSONALLY_LIABLE_PARTNER"])
+
+/** A partner who may not represent the partnership any more stays its partner. */
+const onlyPower =
+  /(?:[Vv]ertretung|[Vv]ertretungs(?:befugnis|macht)|Geschäftsführungsbefugnis)(?!\p{L})(?!.*(?:ausgeschieden|verstorben|ausgetreten))[^;]*\s(?:entzogen|ausgeschlossen|erloschen|beendet)(?!\p{L})/u
+
 /**
  * In the register of associations, every person entered belongs to the board; a partner of a general partnership is
  * liable personally.
  */
 const withRole = (statement: Statement, register: RegisterType): Statement => {
   if (!statement.deed.startsWith("ROLE_HOLDER")) return statement
+  if (statement.deed === "ROLE_HOLDER LEAVES" && partners.has(statement.role) && onlyPower.test(statement.text)) {
+    return { ...statement, deed: "ROLE_HOLDER CHANGES" }
+  }
   if (statement.role === undefined && register === "VR") return { ...statement, role: "BOARD" }
   return statement.role === "PARTNER" && register === "HRA"
     ? { ...statement, role: "PERSONALLY_LIABLE_PARTNER" }
@@ -483,11 +496,23 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
     : [{ ...event, statement }]
 }
 
+const former = new RegExp(
+  `\\s\\((?:(?:bisher|bislang|vormals|früher|zuvor)(?:\\seingetragen)?|alt|nicht|statt)(?::\\s|(?<!nicht|statt|alt)\\s)(?!(?:${anyRole})(?!\\p{L}))[^()*]{2,120}\\)(?=[.,;:\\s]|$)`,
+  "gu"
+)
+
 /** Words within the entry of a person that say nothing of the change, and what stands for them. */
 const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   // A former name between family and given name: `Neu (vormals Alt), Erika`.
   [
     /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})|,\s(?:vormals|vorm\.|früher|vorher)\s\p{Lu}[\p{L}-]{1,40}(?=,\s\p{Lu})/gu,
+    ""
+  ],
+  // What was entered before, in brackets behind what is now: `(bisher eingetragen: Alt)`, `(vormals einzelvertretungsberechtigt)`.
+  [former, ""],
+  // Somebody else first, wrongly: `Ausgeschieden ist nicht A, sondern B`.
+  [
+    /(?<!\p{L})[Nn]icht\s(?!(?:mehr|länger|nur|allein)(?!\p{L}))[^;:*]{3,120}\*\s?[\d.]+[^;:*]{0,60}?,?\ssondern\s/gu,
     ""
   ],
   // A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`.
@@ -501,8 +526,31 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
   ]
 ]
 
+const months: ReadonlyArray<string> =
+  "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    .split(" ")
+
+const birth = new RegExp(
+  `(?:,?\\s(?<bracket>\\()|(?<!\\p{L}))(?:(?:geb(?:\\.|oren)(?:\\sam)?|\\*)\\s?)(?<day>\\d{1,2})\\.\\s?(?:(?<month>\\d{1,2})\\.\\s?|(?<word>${
+    months.join("|")
+  })\\s)(?<year>\\d{4})(?<close>\\)?)`,
+  "gu"
+)
+
+/** A text in which each day of birth stands as the register writes it: `, *03.04.1960`. */
+const withBirthDays = (text: string): string =>
+  text.includes("geb") || text.includes("*")
+    ? text.replaceAll(birth, (found, ...all) => {
+      const { bracket, close = "", day = "", month, word = "", year } = all.at(-1) as Readonly<Record<string, string>>
+      if ((bracket === undefined) !== (close === "")) return found
+      const number = month ?? String(months.indexOf(word) + 1)
+      return `${bracket === undefined ? "" : ", "}*${day.padStart(2, "0")}.${number.padStart(2, "0")}.${year}`
+    }).replaceAll(/(?<=\*\d\d\.\d\d\.\d{4},\s)(?:wohnhaft\s)(?:in\s)?(?=\p{Lu})/gu, "")
+    : text
+
 /** The statements in the sentences of a text, whatever its category and register. */
-const statementsOf = remembered((written) => {
+const statementsOf = remembered((published) => {
+  const written = withBirthDays(published)
   const body = written.includes("*")
     ? beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), withListsApart(written))
     : written

@@ -22,12 +22,13 @@ export interface LabelledParty {
 
 /**
  * An event that a text reports. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an
- * event that is neither missed nor wrong. `part` is that of the organization itself.
+ * event that is neither missed nor wrong. `is_announced` is undefined where either phase is right. `part` is that of the
+ * organization itself. `ANY` is a part that the label says nothing of, and a party of it means: nor of parties.
  */
 export interface LabelledEvent {
   readonly types: ReadonlyArray<EventType>
   readonly kind: string
-  readonly is_announced: boolean
+  readonly is_announced: boolean | undefined
   readonly is_optional: boolean
   readonly part: string
   readonly roles: ReadonlyArray<string>
@@ -90,7 +91,8 @@ const parts: Readonly<Record<string, string>> = {
   G: "CONTROLLING",
   N: "NEW",
   V: "CONVERTED",
-  "?": "COUNTERPARTY"
+  "?": "COUNTERPARTY",
+  "*": "ANY"
 }
 
 const oneOf = (text: string | undefined): ReadonlyArray<string> =>
@@ -114,13 +116,13 @@ const eventOf = (written: string): LabelledEvent => {
   const words = written.replaceAll(/"[^"]*"|<[^>]*>\??|\[[^\]]*\]/gu, " ").trim().split(/\s+/u)
   const code = words[0]!
   const [first, kind = ""] = types[code.replace(/\?$/u, "").split("|")[0]!]!
-  const plain = words.slice(1).filter((word) => word !== "a" && !/^[@=]|^[-+]\d/u.test(word))
+  const plain = words.slice(1).filter((word) => !/^a\??$|^[@=]|^[-+]\d/u.test(word))
   const isRole = first.startsWith("ROLE_HOLDER")
   const amount = (sign: RegExp): string => words.find((word) => sign.test(word))?.slice(1) ?? ""
   return {
     types: [first, ...code.replace(/\?$/u, "").split("|").slice(1).map((other) => types[other]![0])],
     kind,
-    is_announced: words.includes("a"),
+    is_announced: words.includes("a?") ? undefined : words.includes("a"),
     is_optional: code.endsWith("?"),
     part: parts[words.find((word) => word.startsWith("@"))?.slice(1) ?? ""] ?? "",
     roles: isRole ? oneOf(plain[0]) : [],
@@ -135,7 +137,8 @@ const eventOf = (written: string): LabelledEvent => {
 
 /**
  * What a label says, written as `TYPE a @PART ROLE|OTHER GROUND §BASIS -CHANGE =RESULT "value"
- * [family|given|birth|town] <PART|name|seat|number>`, events divided by a semicolon; `a` is announced, `?` behind an
- * event or a party optional.
+ * [family|given|birth|town] <PART|name|seat|number>`, events divided by a semicolon; `a` is announced, `a?`
+ * announced or not, `?` behind an event or a party optional,
+ * `*` a part of which the label says nothing.
  */
 export const labelOf = (written: string): ReadonlyArray<LabelledEvent> => written.split(" ; ").map(eventOf)

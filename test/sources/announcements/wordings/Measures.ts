@@ -18,14 +18,15 @@ interface Pair {
   readonly event: RegisterEvent | undefined
 }
 
-/**
- * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
- */
-const topicOf = ({ types: [type] }: LabelledEvent): EventTopic => eventTypeTopic[type!]
+/** The topics of a label: of several, the reported one is right. */
+const topicsOf = ({ types }: LabelledEvent): ReadonlyArray<EventTopic> => types.map((type) => eventTypeTopic[type])
 
 const isHeldBy = (event: RegisterEvent, { person }: LabelledEvent): boolean =>
   person === undefined || holderOf(event).family === person.family
 
+/**
+ * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
+ */
 const pairsOf = ({ labels, reported }: Labelled): ReadonlyArray<Pair> => {
   const left = [...reported]
   const pairs = labels.map((label): Pair => {
@@ -38,9 +39,13 @@ const pairsOf = ({ labels, reported }: Labelled): ReadonlyArray<Pair> => {
 }
 
 const topicsAgreed = (tallies: Tallies, { count, labels, reported }: Labelled): void => {
-  const labelled = new Set(labels.filter(({ is_optional }) => !is_optional).map(topicOf))
-  const possible = new Set(labels.map(topicOf))
   const topics = new Set(reported.map(({ topic }) => topic))
+  const labelled = new Set(
+    labels.filter(({ is_optional }) => !is_optional).map(topicsOf).map((of) =>
+      of.find((one) => topics.has(one)) ?? of[0]!
+    )
+  )
+  const possible = new Set(labels.flatMap(topicsOf))
   for (const topic of new Set([...labelled, ...topics])) {
     const isAgreed = possible.has(topic) && topics.has(topic)
     counted(tallies, topic, { isLabelled: labelled.has(topic), isReported: topics.has(topic), isAgreed, count })
@@ -63,7 +68,7 @@ const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): 
   const reported = event && detailsOf(event)
   const fields: ReadonlyArray<readonly [name: string, right: ReadonlyArray<string>, reported: string]> = [
     ["kind of transformation", [label?.kind ?? ""], reported?.kind ?? ""],
-    ["own part", [label?.part ?? ""], reported?.part ?? ""],
+    ["own part", [label?.part === "ANY" ? reported?.part ?? "" : label?.part ?? ""], reported?.part ?? ""],
     ["role", label?.roles ?? [""], reported?.role ?? ""],
     ["ground", label?.grounds ?? [""], reported?.ground ?? ""],
     ["legal basis", label?.bases ?? [""], reported?.basis ?? ""],
@@ -72,7 +77,9 @@ const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): 
     ["address, seat or purpose", [label?.value ?? ""], reported?.value ?? ""],
     [
       "phase",
-      [phaseReported(event) === "" ? "" : phaseOf(label?.is_announced ?? false)],
+      label?.is_announced === undefined || phaseReported(event) === ""
+        ? [phaseReported(event)]
+        : [phaseOf(label.is_announced)],
       label ? phaseReported(event) : ""
     ]
   ]
@@ -146,6 +153,7 @@ const kindOfNumber = (number: string): string =>
   number === "" ? "party without a number" : /\b(?:HR[AB]|GnR|PR|VR|GsR)\b/u.test(number) ? "party" : "party abroad"
 
 const partiesAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
+  if (label?.parties.some(({ part }) => part === "ANY")) return
   const left = event === undefined ? [] : [...partiesOf(event)]
   for (const party of label?.parties ?? []) {
     const other = left.find((one) => isParty(one, party)) ?? left.find((one) => isNamed(one, party))
@@ -155,6 +163,9 @@ const partiesAgreed = (tallies: Tallies, { event, label }: Pair, count: number):
   }
   for (const other of left) partyAgreed(tallies, "party", { label: undefined, other, count })
 }
+
+/** An event that the label lets be `OTHER` has no fields when it is. */
+const isDeclined = ({ event, label }: Pair): boolean => event?.type === "OTHER" && (label?.types.length ?? 0) > 1
 
 /** What the reader reports of labelled announcements, beside what the labels say: by topic, by type and by field. */
 export const measuresOf = (announcements: ReadonlyArray<Labelled>) => {
@@ -171,6 +182,7 @@ export const measuresOf = (announcements: ReadonlyArray<Labelled>) => {
         isAgreed: label !== undefined && event !== undefined,
         count
       })
+      if (isDeclined(pair)) continue
       fieldsAgreed(fields, pair, count)
       personAgreed(fields, pair, count)
       partiesAgreed(fields, pair, count)

@@ -107,5 +107,8 @@ export const gazetteLabelled = halfOf("gazette")
 /** Matters of every kind as courts order and record them, by a sixth hand. */
 export const decreesLabelled = halfOf("decrees")
 
+/** Matters of the same kinds in both halves, by a seventh hand. */
+export const rulingsLabelled = halfOf("rulings")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

@@ -6,7 +6,7 @@ const within = String
 
 /** The verb that ends a subordinate clause. */
 const lastVerb = String
-  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
+  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß|konnten?|durften?|mussten?)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
 /**
  * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
@@ -31,7 +31,30 @@ const attribute = new RegExp(
 /** The clauses that end a sentence with a reason, a condition or a content. */
 const trailing = /(?:,\s|\s)(?:weil|nachdem|obwohl)\s.*$|,\s?(?:da|dass|wenn|sofern|soweit|so\sdass)\s.*$/su
 
+/** A reason or a time before the main clause, whose verb follows: `Da der Verband verschmolzen ist, hat der Verein …`. */
+const leading =
+  /^(?:Da|Weil|Nachdem|Obwohl|Bevor)\s(?:[^,;.]|(?<=\d)\.|,\s(?!(?:ist|sind|hat|haben|wird|werden|wurden?|soll)\s))*,\s(?=(?:ist|sind|hat|haben|wird|werden|wurden?|soll)\s)/u
+
+/** What only may happen, and what the past of somebody was, in brackets. */
+const supposed =
+  /,?\s(?:(?:auch|selbst)\s)?(?:nach|bei|infolge|im\sFalle?|für\sden\sFall)\s(?:(?:eine[rsm]|de[rsm])\s)?(?:etwaige|mögliche|eventuelle)[nrsm]?\s[^,;.:]{3,120}(?:,|(?=\.|$))|,\s(?:(?:im\sJahre\s)?\d{4}\s)?(?:durch|aus|im\sWege|infolge)\s[^,;:]{3,160}\s(?:entstanden|hervorgegangen),|,?\s(?:(?:auch|selbst)\s)?(?:im\sFalle?|für\sden\sFall)\s(?:eine[rs]|de[rs]|ihre[rs]|seine[rs])\s(?:\p{Ll}+\s)?(?:Umwandlung|Verschmelzung|Spaltung|Formwechsels?|Abspaltung|Ausgliederung|Auflösung|Liquidation|Insolvenz)(?!\p{L})|\s\((?:[^()]{0,60}\s)?(?:entstanden|hervorgegangen|seinerzeit)(?!\p{L})[^()]*\)|\s\((?:nach|vor|seit|infolge)\s[^()]*(?:schmelzung|spaltung|wechsel|wandlung|gliederung)[^()]*\)/gu
+
 const mayHaveClause = /,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
+/** Parts of the words of what is supposed or past: most texts have none of them. */
+const supposing = [
+  "twaige",
+  "öglich",
+  "ventuelle",
+  "entstanden",
+  "hervorgegangen",
+  "seinerzeit",
+  " Fall",
+  "(nach ",
+  "(vor ",
+  "(seit ",
+  "(infolge "
+]
+const maySuppose = (text: string): boolean => supposing.some((word) => text.includes(word))
 
 /**
  * A sentence without the clauses that describe somebody or give a reason: what only they name is not announced, as in
@@ -42,8 +65,10 @@ export const mainClauseOf = (sentence: string): string =>
   sentence.includes("Gläubiger") ? sentence : withoutClauses(sentence).replaceAll(attribute, "")
 
 /** A text without relative clauses and reasons, which may stand between a person and what is said of this one. */
-export const withoutClauses = (text: string): string =>
-  mayHaveClause.test(text) ? text.replaceAll(subordinate, "") : text
+export const withoutClauses = (text: string): string => {
+  const certain = maySuppose(text) ? text.replaceAll(supposed, "") : text
+  return mayHaveClause.test(certain) ? certain.replace(leading, "").replaceAll(subordinate, "") : certain
+}
 
 /**
  * The predicates of register entries: what registers and courts say that somebody did, does or is. Taken from the

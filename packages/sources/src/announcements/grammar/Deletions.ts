@@ -178,13 +178,13 @@ const stopped = [
   /(?<!\p{L})(?<!(?:[Nn]ach|[Dd]urch|[Mm]it|[Gg]emäß|[Ll]aut|[Tt]rotz|[Oo]hne|[Bb]ei|[Aa]uf(?:grund)?)\s(?:(?:de[rmn]|eine[rm])\s)?(?:\p{Ll}+\s)?)(?:Absicht|Hinweis|\p{L}*[Mm]itteilung|Anhörung|Androhung|\p{L}*[Aa]nkündigung|angekündigte\sLöschung)(?!\p{L}).{0,600}(?<!\p{L})(?:widerrufen|erledigt|hinfällig|überholt|fallen\s?gelassen|aufgegeben|nicht\s(?:mehr\s|länger\s)?(?:aufrechterhalten|fest)|besteht\snicht\s(?:mehr|länger)|nehmen\swir\szurück)(?!\p{L})/u,
   /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
   /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\sbe?a?bsichtigt/u,
-  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand\sgenommen)/u,
+  /(?<!\p{L})[Vv]on\s(?:der|einer)\s(?:\p{Ll}+\s)?Löschung(?!\p{L}).{0,200}(?<!\p{L})(?:abgesehen|Abstand)(?!\p{L})/u,
   /(?<!\p{L})soll(?:en)?(?!\p{L})[^;:]{0,80}\s(?:nicht|NICHT)\s(?:mehr\s)?gelöscht/u
 ]
 
 /** Words of a sentence about who said or asked for something, which names another than whom the deletion is about. */
 const aside =
-  /(?<!\p{L})(?:[Nn]ach|[Ll]aut|[Aa]uf|[Gg]emäß|[Dd]urch)\s(?:(?:den|der|dem|die)\s)?(?:Angaben?|Mitteilung(?:en)?|Auskunft|Auskünften|Antrag|Anregung|Anmeldung|Vortrag|Erklärung|Bericht|Anzeige)\s(?:de[rs]|von|eine[rs])\s[^,;]{3,80}?(?=,|\s(?:ist|sind|wird|werden|wurden?|hat|haben|soll)(?!\p{L}))/gu
+  /(?<!\p{L})(?:[Nn]ach|[Ll]aut|[Aa]uf|[Gg]emäß|[Dd]urch)\s(?:(?:den|der|dem|die)\s)?(?:Angaben?|Mitteilung(?:en)?|Auskunft|Auskünften|Antrag|Anregung|Anmeldung|Vortrag|Erklärung|Bericht|Anzeige)\s(?:de[rs]|von|eine[rs])\s[^,;]{3,80}?(?=,|\.?$|\s(?:ist|sind|wird|werden|wurden?|hat|haben|soll)(?!\p{L}))/gu
 
 /** The court only asks, or states the law. */
 const considered =
@@ -213,7 +213,7 @@ const withoutReason = (sentence: string): string => {
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
 const reversed =
-  /eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
+  /Eintragung\svom\s[\d.]+\s\((?:Löschung|Auflösung|Erlöschen)[^()]*\)\s.{0,60}gelöscht|(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)(?:\svom\s[\d.]+)?\s(?:über|betreffend|hinsichtlich)\s(?:die|das|den|der|des)\s(?:Löschung|Auflösung|Erlöschen|Liquidation|Nachtragsliquidation)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)|gelöscht:?\s(?:(?:ist|wurde)\s)?(?:die\s|der\s)?(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)\s(?:der|des|über)(?:\s(?:die|das))?\s(?:Löschung|Auflösung|Erlöschens?)(?!\p{L})|eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(
@@ -255,6 +255,10 @@ const deletionOfOther = new RegExp(
     `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,
   "u"
 )
+
+/** Matters that an entry may be of, beside the organization: what is said of `die Eintragung` behind them is of theirs. */
+const ofOtherMatter =
+  /\p{L}*[Vv]ertr[aä]g|\p{L}*[Kk]apital|Erhöhung|Herabsetzung|[Pp]rokur|[Vv]erschm[eo]lz|[Ss]paltung|[Ff]ormwechs|[Vv]ermerk|Sitzverlegung|Satzungsänderung|Zweigniederlassung|(?:Löschung|Erlöschen|Auflösung)\s(?:[^.;]{0,120}\s)?eingetragen/u
 
 const therefore = /(?<!\p{L})(?:daher|deshalb|deswegen|somit)(?!\p{L})/u
 
@@ -328,7 +332,8 @@ const nameIn = (sentence: string): string | undefined => {
 const ofCapital = /^Das\s(?:\p{L}+\s)?(?:[Gg]enehmigte|[Bb]edingte)\sKapital/u
 
 /** A provision of the articles that is struck out. */
-const ofArticles = /(?<!\p{L})§§?\s?\d[^;]{0,80}(?:Gesellschaftsvertrag|Satzung|Statut)[^;]{0,80}\sgelöscht(?!\p{L})/u
+const ofArticles =
+  /(?:Satzung|Gesellschaftsvertrag|Statut)[^;]{0,80}§[^;]{0,120}\sgelöscht(?!\p{L})|(?<!\p{L})§§?\s?\d[^;]{0,80}(?:Gesellschaftsvertrag|Satzung|Statut)[^;]{0,80}\sgelöscht(?!\p{L})/u
 
 /** An organization in a role that is itself deleted, in its own register: `Die Kommanditistin X GmbH ist gelöscht`. */
 const ofPartner = new RegExp(
@@ -359,6 +364,12 @@ const deletionIn = (text: string, before: string): Statement | undefined => {
   if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
   const target = targetIn(sentence, before)
   if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  if (
+    target.is_bare !== true && /^(?:Die|Diese|Ihre)\sEintragung\s(?:ist|wurde|wird|soll)(?!\p{L})/u.test(sentence) &&
+    ofOtherMatter.test(before)
+  ) {
+    return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  }
   if (target.of === "other") return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
   if (deed !== "ROLE_HOLDER LEAVES") {
@@ -499,6 +510,7 @@ const ends: ReadonlyArray<Wording> = [
   {
     says: new RegExp(
       `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}\\s(?:(?:befindet|befand)\\ssich|ist|tritt|trat|wurde)\\s(?:[^,;:]{0,80}\\s)?in\\s(?:das\\sStadium\\sder\\s|die\\s)?(?:Liquidation|Abwicklung)(?!\\p{L})|` +
+        `(?<!\\p{L})(?:ist|tritt|trat)\\s(?:die|der)\\s${subject}\\s(?:[^,;:]{0,80}\\s)?in\\s(?:die\\s)?(?:Liquidation|Abwicklung)\\s(?:ein)?getreten(?!\\p{L})|` +
         `^(?:Die|Der)\\s(?:\\p{Ll}+\\s)?${subject}\\shat\\s(?:[^,;:]{0,80}\\s)?(?:ihre|seine|die)\\s(?:Auflösung|Liquidation)\\s(?:[^,;:]{0,80}\\s)?beschlossen|` +
         `(?<!\\p{L})Liquidation\\s(?:der|des)\\s${subject}s?\\s(?:[^,;:]{0,120}\\s)?beschlossen|` +
         `^Auflösungsbeschluss\\svom\\s[\\d.]+\\d\\.?$`,

@@ -12,16 +12,16 @@ interface Field {
 const fresh =
   "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
 const told =
-  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|berichtigt|nun|nunmehr|jetzt|künftig|fortan|eingetragen|bestimmt|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|neu|berichtigt|nun|nunmehr|jetzt|künftig|fortan|eingetragen|bestimmt|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
 
 /** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
 const toldOf = (name: string): RegExp =>
   new RegExp(
-    `^(?<fresh>${fresh})?(?:(?:Der|Die|Als)\\s)?(?<other>${fresh})?${name}(?:\\s(?:der|des)\\s\\p{L}+)?(?<how>(?:[,;]?\\s(?:${told})(?!\\p{L})){0,7})(?<colon>:)?\\s(?<value>.+)$`,
+    `^(?<fresh>${fresh})?(?:(?:[Dd]er|[Dd]ie|Als|[Ii]hre?|[Ss]eine?)\\s)?(?<other>${fresh})?${name}(?:\\s(?:der|des)\\s\\p{L}+)?(?<how>(?:[,;]?\\s(?:${told})(?!\\p{L})){0,7})(?<colon>:)?\\s(?<value>.+)$`,
     "u"
   )
 
-const isChange = /geändert|verlegt|gefasst|berichtigt|nun|jetzt|künftig|fortan|lautet|heißt/u
+const isChange = /geändert|verlegt|gefasst|(?<!\p{L})neu(?!\p{L})|berichtigt|nun|jetzt|künftig|fortan|lautet|heißt/u
 
 /** The present value that words about a field give, where they say that it is another one than before. */
 const valueTold = ({ says }: Field, sentence: string): string | undefined => {
@@ -49,12 +49,13 @@ const fields: ReadonlyArray<Field> = [
   },
   {
     deed: "SEAT CHANGED",
-    sign: /Sitz|sitz|Verlegungsplan|^Von\s.*\sverlegt/u,
+    sign: /Sitz|sitz|iederlassung\s|Verlegungsplan|^Von\s.*\sverlegt/u,
     says: toldOf("Sitz"),
     gives: [
       /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)\s[^()]*\)|,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
       /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?:\s(?:der|des)\s\p{L}+)?(?:\s[^.;]{2,60}?)?\snach\s(?<value>\p{Lu}[\p{L}-]+(?:[\s/](?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|bei|in|ob))*)(?=\s\(|,|\s(?:hier|ist|wurde|wird|geschlossen|gelöscht|beschlossen)(?!\p{L})|\.?$)/u,
       /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
+      /^(?:Die\s)?(?:Haupt|Handels)?[Nn]iederlassung\s(?:de[rs]\s\p{L}+\s)?(?:ist|wurde)\s(?:[^.;]{0,60}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
@@ -70,6 +71,7 @@ const fields: ReadonlyArray<Field> = [
     gives: [
       /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
       /(?<!\p{L})(?:[Ff]olgende|[Nn]eue)\s(?:inländische\s)?(?:Geschäfts|Vereins)?(?:[Aa]nschrift|[Aa]dresse)[^:;]{0,60}:\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:hat|lautet)\s(?:nun|nunmehr|jetzt)\s(?:die|ihre|seine)\s(?:inländische\s)?(?:Geschäfts|Vereins)?[Aa]nschrift:?\s(?<value>\p{Lu}.+)$/u,
       /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)(?::|\s(?:in(?:\s(?:der|dem))?|im|am|an\sder))\s(?<value>\p{Lu}.+)$/u,
       /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
     ],
@@ -107,6 +109,8 @@ const fields: ReadonlyArray<Field> = [
     changes: [
       /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
       /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /^Geändert\s(?:ist|wurde)\s(?:die\s)?(?:allgemeine\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u,
+      /§\s?\d[^.;:]{0,60}\([^()]*Vertretung[^()]*\)\s(?:ist|wurde|sind)\s(?:[^.;:]{0,80}\s)?(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
       /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
       /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
@@ -115,7 +119,7 @@ const fields: ReadonlyArray<Field> = [
 ]
 
 const articles =
-  /^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\([^)]{1,60}\)\s)?(?:\p{Ll}+\s)?(?:gestrichen|gelöscht)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /^(?:Gestrichen|Gelöscht|Aufgehoben|Eingefügt|Ersetzt|Ergänzt)\s(?:ist|sind|wurden?)\s§|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\p{Ll}+\s)?aufgehoben(?!\p{L})|(?<!\p{L})(?:[Ii]n\sder\sSatzung|[Ii]m\sGesellschaftsvertrag)\s(?:ist|sind|wurden?)\s§[^;:]{1,120}\s(?:gestrichen|gelöscht|aufgehoben|eingefügt|geändert|ergänzt|neu\sgefasst)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?|Statuts?)\s(?:ist|sind|wurden?)\s[^;:]{0,120}(?:weggefallen|entfallen)(?!\p{L})|(?:Löschung|Streichung|Aufhebung|Einfügung|Ersetzung)\sde[rs]\s§§?\s?\d[^;:]{0,160}(?:Satzung|Gesellschaftsvertrag|Statut)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?|Statuts?)\s\([^)]{1,80}\)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt|geändert|neu\sgefasst)(?!\p{L})|^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\([^)]{1,60}\)\s)?(?:\p{Ll}+\s)?(?:gestrichen|gelöscht)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const closedByMove =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L})(?:[^.;]|(?<=\d)\.){3,200}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$/u
@@ -131,7 +135,7 @@ export const isOfMove = (sentence: string): boolean =>
 const otherCourt =
   /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L}).{0,100}Amtsgericht\s.{0,100}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$|(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const otherPlace =
-  /^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
+  /^Zuständig\sist\s(?:nun|nunmehr|jetzt)\sdas\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Register)?[Bb]latt(?!\p{L})[^;:]{0,160}\swird\sdort\sunter\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|fortgeführt)|^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
 /** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
@@ -155,6 +159,10 @@ const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "D
 /** The change of a field as a heading: `Firma (geändert): X`, `Sitzänderung: X`. */
 const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
   [/^(?:Firmen|Namens)änderung:\s(?!D(?:er|ie|as)\s)(?=["„]?\p{Lu})/u, "Neue Firma: "],
+  [
+    /^Sitz(?:änderung|verlegung)(?:\s[-–]|:|,)?\s(?:bisher|von|alt):?\s[^,;]{2,50}[,;]\s(?:jetzt|nun|nunmehr|neu):?\s(?=\p{Lu})/u,
+    "Neuer Sitz: "
+  ],
   [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
   [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
   [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
@@ -166,7 +174,7 @@ const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 
 /** The resolution or the day of a change: they may stand between a field and its value. */
 const circumstances =
-  /\s(?:seit|ab|mit\sWirkung\s(?:vom|zum|ab))\s(?:dem\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}(?=:?\s)|\s(?:durch|mit|laut|gemäß|nach|auf(?:\sG|g)rund)\s(?:(?:de[mrs]|eine[mrs]?)\s)?\p{L}*[Bb]eschlus\p{Ll}*(?:\s(?:der|des)\s\p{L}+)?(?:\svom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4})?(?=\s)/gu
+  /(?<=^(?:[Ii]nländische\s)?(?:Geschäfts)?[Aa]nschrift)\s\((?!geändert|neu|nun|jetzt|berichtigt)[^()]{3,160}\)(?=:)|\s\((?:(?:gemäß|laut|durch)\s)?\p{L}*[Bb]eschlus\p{Ll}*\s[^()]{3,80}\)(?=:)|\s(?:seit|ab|mit\sWirkung\s(?:vom|zum|ab))\s(?:dem\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}(?=:?\s)|\s(?:durch|mit|laut|gemäß|nach|auf(?:\sG|g)rund)\s(?:(?:de[mrs]|eine[mrs]?)\s)?\p{L}*[Bb]eschlus\p{Ll}*(?:\s(?:der|des)\s\p{L}+)?(?:\svom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4})?(?=[\s:])/gu
 
 /** A person whose name, seat or address changed is not the organization. */
 const isOfPerson = /\*\s?\d{1,2}\.\d/u
@@ -194,15 +202,17 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
 
 /** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
 const fieldBefore =
-  /(?<!\p{L})(?:Firma|Vereinsname|Name|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u
+  /(?<!\p{L})(?:Firma|(?:Vereinsn|N)amen?|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u
 const ofField = /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
 
 const withField = (sentence: string, before: string): string =>
-  ofField.test(sentence) ? sentence.replace(ofField, fieldBefore.exec(before)?.[0] ?? "$&") : sentence
+  ofField.test(sentence)
+    ? sentence.replace(ofField, fieldBefore.exec(before)?.[0].replace(/amen$/u, "ame") ?? "$&")
+    : sentence
 
 /** A further field behind a semicolon. */
 const nextField =
-  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
 
 /** A column without a word of change, which is one where the text says that the articles were amended in it. */
 const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u

@@ -20,7 +20,10 @@ const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintrag
 /** Tests whether a name may begin at a word: with a capital letter, behind a sign, or with particles of its own. */
 const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
   const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
-  if (is_capital) return !/^(?:Auf|Von|An|Aus|In|Für|Statt)$/u.test(text)
+  if (is_capital) {
+    return !/^(?:Auf|Von|An|Aus|In|Für|Statt|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
+      .test(text)
+  }
   return isParticle(text) &&
     (isParticle(next) ||
       /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
@@ -50,12 +53,13 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
 }
 
 const out =
-  `ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L}|\\s(?:einzeln|allein|\\p{Ll}*(?:vertretungs)?berechtigt|befugt|befreit|von\\sden)(?!\\p{L}))|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals(?=\\p{Ll}|:|\\s(?:als\\s)?(?:${anyRole}))|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet`
+  `ausgeschieden|ausgetreten|Tode?s?\\s(?:de[rs]|von)(?!\\p{L})|(?:[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle)\\s(?:de[rs]|von)(?!\\p{L})|(?<!\\p{L})(?:[Ss]tatt|[Aa]nstatt|[Ff]ür)\\s$|(?<!\\p{L})[Nn]icht\\s(?:mehr|länger)(?!\\p{L}|\\s(?:einzeln|allein|\\p{Ll}*(?:vertretungs)?berechtigt|befugt|befreit|von\\sden)(?!\\p{L}))|[Ee]rloschen|abberufen|ausgetragen|gestrichen|getilgt|entfernt|weggefallen|gelöscht|verstorben|nicht\\swiedergewählt|(?<!(?:[Bb]ei|[Ff]ür|[Aa]n|[Zz]u|[Üü]ber)\\s(?:dem|den|der)\\s)Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*\\s(?:von|de[rs])(?!\\p{L})|(?<!\\p{L})[Bb]isher(?:ige[rn]?|\\seingetragen)?(?!\\p{L})|(?<!\\p{L})[Aa]lt:|[Vv]ormals(?=\\p{Ll}|:|\\s(?:als\\s)?(?:${anyRole}))|zurückgetreten|widerrufen|niedergelegt|(?<!\\p{L})entlassen|beendet`
 const into =
-  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
-const joined = "eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
+  "eingetreten|(?<!\\p{L})[Bb]estellt|(?<!\\p{L})[Nn]eu(?:e[rns]?)?(?!\\p{L})|(?<!\\p{L})(?:[Nn]un|[Nn]unmehr|[Jj]etzt)(?!\\p{L})|[Aa]n\\s(?:seine|ihre|dessen|deren)\\sStelle(?!\\p{L})|(?:Rechtsn|N)achfolger(?:innen|in|n)?(?!\\p{L})|eingeräumt|gewählt|erteilt(?!e)|eingetragen(?!e)|(?<!ab)berufen|ernannt|getreten|aufgenommen|hinzugefügt|hinzugekommen|übergegangen\\sauf|(?<!\\p{L})auf\\s$|^\\s(?:mit\\s[^.;*]{3,40}\\s)?an\\s$|(?<!\\p{L})[Ww]eitere[rns]?(?!\\p{L})"
+const joined =
+  "hinzugekommen|hinzugetreten|eingetreten|bestellt|gewählt|erteilt|eingetragen|(?<!ab)berufen|ernannt|getreten|aufgenommen"
 const change =
-  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
+  "[Gg]eändert|[Ää]nderung|[Bb]erichtig(?:t|ung)|[Rr]ichtig(?:stellung|gestellt)|erhöht|herabgesetzt|weiterhin|Befreiung\\s[^:;*]{0,80}(?:erteilt|aufgehoben)|Heirat|Eheschließung|Umzug|Scheidung"
 
 const marks = new RegExp(
   `(?<out>${out}|Ausgeschieden|Abberufen|Ausgetragen|Gelöscht|Gestrichen|Entfernt|Weggefallen)|(?<change>${change}|Einlage\\sgeändert)|(?<into>${into}|Eingetreten|Gewählt|Eingetragen|Hinzugefügt|Hinzugekommen)`,
@@ -68,13 +72,17 @@ const roles = new RegExp(
 
 /** The words right behind a person that say of this one what happened: `(neu)`, `, ist als Vorstand ausgeschieden`. */
 const behind = new RegExp(
-  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:das|sein|ihr)\\s(?:Handelsg|G)eschäft(?=\\s[^.;*]{0,60}\\s(?:an|auf)\\s$)|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L}|\\s?:)`,
+  `^[\\s,.]*(?:\\(|(?:ist|sind|wurden?|hat|vertritt|gehört|zu[mr]|als)\\s)(?:[^.;:*(]{0,80}?\\s)?(?:(?<out>${out}|(?:das|sein|ihr)\\s(?:Handelsg|G)eschäft(?=\\s[^.;*]{0,60}\\s(?:an|auf)\\s$)|(?:ihren|seinen)\\s(?:[^.;:*(]{0,40}\\s)?Kommandit(?:anteil|beteiligung|einlage)\\p{Ll}*)|(?<into>${joined}|(?<=\\()neu))(?!\\p{L})|^[\\s,;:]*(?:Prokura\\s)?(?:ist\\s)?(?<over>erloschen)(?=[.;]|$)|^[\\s,]*(?:(?<left>ausgeschieden|abberufen|schied(?:en)?\\s[^.;:*(]{0,60}?aus|scheide[nt]\\s[^.;:*(]{0,60}?aus)|(?<came>(?:(?:Einzel|Gesamt)?[Pp]rokura\\s)?erteilt|eingetreten|bestellt|tr(?:at|itt|aten|eten)\\s[^.;:*(]{0,60}?(?:ein|hinzu)))(?!\\p{L}|\\s?:)`,
   "u"
 )
 
+/** A power that is given to a holder, who had the office before: `ist Befreiung von § 181 BGB erteilt`. */
+const power =
+  /^[\s,.]*(?:ist|sind|wurden?|wird)\s(?:[^.;:*(]{0,60}\s)?(?:Befreiung|Befugnis|Alleinvertretung|\p{L}*[Vv]ertretungs(?:befugnis|macht|recht)|\p{L}*berechtigung)(?!\p{L})[^*;]{0,160}\s(?:erteilt|eingeräumt|verliehen|zuerkannt)(?!\p{L})|^[^.;:*]{0,80}\s(?:ist|wird)\s(?:[^.;:*(]{0,60}\s)?von\sder\sVertretung\s(?:[^.;:*(]{0,40}\s)?ausgeschlossen(?!\p{L})/u
+
 /** The words right behind a person that give new powers. */
 const empowered =
-  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|vertritt\s[^.;:*(]{0,60}?(?:nun|nunmehr|jetzt|fortan|nicht\smehr|nur\snoch)\s[^.;:*(]{0,60}?(?:einzeln|gemeinsam|zusammen)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
+  /^[\s,.;:]*(?:(?:die|ihre|seine)\s)?(?:Änderung\sde[rs]\s|(?:Haftsumme|Hafteinlage|Einlage)\s[^*;]{0,40}(?:erhöht|herabgesetzt|geändert)|\p{L}*(?:befugnis|[Pp]rokura|ort|name)\s(?:ist\s)?geändert(?![^*]{0,80}:\s*$)|(?:nun|nunmehr|jetzt)\s(?:\p{Ll}+\s){0,2}(?:vertretend|\p{L}*berechtigt|befugt|befreit)(?!\p{L})(?!:)|\((?:[^)*]{0,60}\s)?(?:Änderung|geändert)|(?:ist|sind|wurden?|vertritt)\s(?:[^.;:*(]{0,120}?\s)?(?:geändert|befreit|beschränkt|erweitert|erteilt|befugt|\p{L}*berechtigt|allein)(?!\p{L})|vertritt\s[^.;:*(]{0,60}?(?:nun|nunmehr|jetzt|fortan|nicht\smehr|nur\snoch)\s[^.;:*(]{0,60}?(?:einzeln|gemeinsam|zusammen)(?!\p{L})|nun(?:mehr)?\s(?:mit\sder\sBefugnis|\p{L}*berechtigt)[^*]{0,100}Änderung)/u
 
 /**
  * The role that a person has now, or that stands behind the person in brackets: `, ist Liquidator`,
@@ -118,15 +126,18 @@ const endsProcura =
 
 /** `ist nicht mehr Geschäftsführerin, sondern Liquidatorin`. */
 const insteadOf = new RegExp(
-  `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole}),\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?(?<other>${anyRole})(?!\\p{L})`,
+  `^[^.;*]{0,80}(?<!\\p{L})(?<one>${anyRole})(?:,\\ssondern\\s(?:(?:nun|nunmehr|jetzt)\\s)?|,?\\sund\\s(?:ist\\s)?(?:nun|nunmehr|jetzt|fortan)\\s)(?<other>${anyRole})(?!\\p{L})`,
   "u"
 )
 
 /** `Liquidatorin ist die bisherige Geschäftsführerin X`: the office before says who it is. */
 const formerOffice = new RegExp(
-  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden))\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
+  `(?<=(?:${anyRole})\\s(?:ist|sind|wird|werden)|bestellt:)\\s(?:der|die)\\sbisherigen?\\s(?:${anyRole})(?=\\s$)|\\s(?:infolge|wegen|durch|nach)\\s(?:der\\s)?(?:Bestellung|Ernennung|Wahl|Berufung)\\s(?:zu[mr]|als)\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?=:)`,
   "u"
 )
+
+/** Who goes on with the business is no leaver: `wird von dem bisherigen Gesellschafter X fortgeführt`. */
+const continues = /(?<=(?:von|durch)\s(?:dem|der|den)\s)bisherigen\s/gu
 
 /** A column of its own and the powers of a holder, which nobody has who leaves. */
 const columnAhead = new RegExp(`;\\s(?:${anyRole}):\\s$`, "u")
@@ -146,10 +157,22 @@ const isSucceeded = /(?:nachfolge|Erbfolge|Erben?)\s(?:nach|von|de[sr])\s(?:\p{L
 /** The beginning of the last sentence in words before a person. */
 const sentenceBegin = /^.*(?<!\d)\.\s(?=\p{Lu})/su
 
+/** Behind a holder, in brackets, whom this one follows. */
+const replaced = /^[\s,]*\((?:anstelle|an\sStelle|anstatt|statt|für)\s/u
+
+/** The end of the organization, which is no holder's. */
+const ended =
+  /(?<!\p{L})(?:Gesellschaft|Firma|Genossenschaft|Partnerschaft)\s(?:ist|wurde)\s[^;.:*]*?(?:erloschen|beendet|gelöscht|aufgelöst)(?!\p{L})/gu
+
+/** Words behind a holder whom others leave or follow. */
+const stays =
+  /^[\s,]*(?:ver)?bleib(?:t|en)\s(?!nur)|^[^.;*]{0,60}?\s(?:bestehen\sbleib|bleib(?:t|en)\s(?:[^.;:*]{0,40}\s)?(?:bestehen|unberührt|unverändert)|besteh(?:t|en)\s(?:\p{L}+\s)?(?:fort|weiter))/u
+
 /** One person in a text: the deed and the role, and whether words at the person say so, or earlier ones. */
 interface Told {
   readonly person: PersonNamed
-  readonly deed: Deed
+  /** Absent for somebody who stays as before. */
+  readonly deed: Deed | undefined
   readonly role: string
   readonly is_own: boolean
 }
@@ -166,7 +189,7 @@ const wordsBehind = (text: string, entries: ReadonlyArray<Entry>, place: number)
 /** The words right behind a person, or behind the last one of a list of persons of whom they say the same. */
 const ownWords = (text: string, entries: ReadonlyArray<Entry>, place: number): string => {
   const after = wordsBehind(text, entries, place)
-  return /^\s(?:und|sowie)\s$/u.test(after) && place + 1 < entries.length ? ownWords(text, entries, place + 1) : after
+  return /^,?\s(?:und|sowie)\s$/u.test(after) && place + 1 < entries.length ? ownWords(text, entries, place + 1) : after
 }
 
 const saidBehind = (own: RegExpExecArray | null): Deed | undefined => {
@@ -184,10 +207,11 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   let from = 0
   let isListed = false
   return entries.flatMap(({ begin, end, person }, place): ReadonlyArray<Told> => {
-    const before = text.slice(from, begin).replaceAll(jointly, "").replace(formerOffice, "")
+    const before = text.slice(from, begin).replaceAll(jointly, "").replace(formerOffice, "").replace(continues, "")
+      .replace(ended, "")
     const row = before.replace(sentenceBegin, "")
     const after = ownWords(text, entries, place)
-    const own = behind.exec(after)
+    const own = replaced.test(after) ? null : behind.exec(after)
     const now = own === null ? becomes.exec(after) : null
     from = end + (after === wordsBehind(text, entries, place) ? (own ?? now)?.[0].length ?? 0 : 0)
     const named = lastRoleIn(row)
@@ -202,12 +226,13 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
     const changes = mark === undefined && empowered.test(after) ? deeds["change"] : undefined
     const isInOffice = mark === undefined && deed === deeds["out"] && inOffice.test(after) && columnAhead.test(before)
     if (isInOffice) deed = deeds["into"]
-    const what = isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
+    const what = power.test(after) ? deeds["change"] : isNow ? deeds["into"] : saidBehind(own) ?? changes ?? deed
     const clause = /^[^.;*]*/u.exec(after)![0]
     const ownRole = (isProcura ? "PROCURA" : lastRoleIn((own ?? now)?.[0] ?? "")) ??
       (own === null ? undefined : lastRoleIn(clause)) ?? role ??
       lastRoleIn(clause) ?? lastRoleIn(restOfSentence.exec(text.slice(end))![0]) ??
       (more.length === 0 ? only : undefined)
+    if (stays.test(after)) return [{ person, deed: undefined, role: ownRole ?? "", is_own: true }]
     if (what === undefined || ownRole === undefined || isSucceeded.test(row)) return []
     role = ownRole
     isListed = own !== null || isNow || isInOffice || mark !== undefined || changes !== undefined ||
@@ -288,7 +313,9 @@ export const withRows = (
   return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
     const all = told.filter((one) => isSame(one.person, person))
     const others = known.filter((one) => isOf(one, person))
-    if (isUnchanged(all)) return known.flatMap((one) => without(one, person))
+    if (isUnchanged(all) || all.every(({ deed }) => deed === undefined)) {
+      return known.flatMap((one) => without(one, person))
+    }
     const isRight = others.length > 0 && (
       !all.every(({ is_own }) => is_own) ||
       all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed)) ||
@@ -296,8 +323,8 @@ export const withRows = (
     )
     const sentence = sentenceOf(notices, person)
     if (isRight || sentence === "") return known
-    const own = all.map(({ deed, role }): Statement =>
-      certain({ deed, act: "DONE", role, holders: [person], text: sentence }, text)
+    const own = all.flatMap(({ deed, role }): ReadonlyArray<Statement> =>
+      deed === undefined ? [] : [certain({ deed, act: "DONE", role, holders: [person], text: sentence }, text)]
     )
     if (own.some(({ deed }) => deed === "REMARK MADE")) return known
     return [...known.flatMap((one) => without(one, person)), ...own]
@@ -389,7 +416,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     new RegExp(`(?<=\\s)auf\\s(?<whose>ihr|sein)\\sAmt\\sals\\s(?<one>${role})\\sverzichtet`, "gu"),
     "$<whose> Amt als $<one> niedergelegt"
   ],
-  [/(?<!\p{L})(?:schied|scheidet)\s(?<who>[^.;:]{3,160}?)\saus(?=[.,;]|$)/gu, "ist $<who> ausgeschieden"],
+  [/(?<!\p{L})(?:schied|scheidet)\s(?<who>(?:[^.;:]|(?<=\d)\.){3,160}?)\saus(?=[.,;]|$)/gu, "ist $<who> ausgeschieden"],
   [/(?<!\p{L})trat\s(?<who>[^.;:]{3,160}?)\szurück(?=[.,;]|$)/gu, "ist $<who> zurückgetreten"],
   [/(?<!\p{L})tr(?:at|itt)\s(?<who>[^.;:]{3,160}?)\sein(?=[.,;]|$)/gu, "ist $<who> eingetreten"],
   [/(?<!\p{L})legte\s(?<who>[^.;:]{3,160}?)\snieder(?=[.,;]|$)/gu, "hat $<who> niedergelegt"],
@@ -450,6 +477,26 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     ),
     "Nicht mehr $<one>: $<old>. Bestellt als $<one>: $<fresh>"
   ],
+  [
+    /Stellvertreter(?:in)?(?<=\szu[mr]\s\p{L}+)\s(?:eines|des|von)\s(?:\p{Ll}+\s)?Vorstandsmitglied(?:e?s|ern)(?!\p{L})/gu,
+    "Vorstand"
+  ],
+  [
+    /(?:übergetreten|eingetreten|gewechselt)(?<=\sdie\sStellung\seine[sr]\sKommandit\p{Ll}+\s\p{L}+)/gu,
+    "zurückgetreten"
+  ],
+  [
+    /(?:das|dem)\s(?:Aufsichtsratsmitglied|Mitglied\sdes\sAufsichtsrate?s)\s(?=\p{Lu})(?<=§\s105\s.*)/gu,
+    "Herr "
+  ],
+  [
+    /(?<!\p{L})(?<what>mit\sder|auf\sdie)\s(?:hier|im\shiesigen\sRegister)\seingetragenen?\s(?<as>als\s(?:übernehmende|übertragende)[nrm]?)\s(?<kind>Gesellschaft|Genossenschaft|Partnerschaft)(?!\p{L})/gu,
+    "$<what> $<kind> $<as> Rechtsträgerin"
+  ],
+  [
+    /richtig:(?<=\s(?:lautet|heißt)\srichtig:)\s["„](?<right>[^"„“”]{12,400})["“”](?:,?\s(?:statt|und\snicht|nicht):?\s["„][^"„“”]*["“”])?/gu,
+    "wie folgt. $<right>."
+  ],
   [/(?<=\sihre?\s)Mandate?\sim\sAufsichtsrat(?=\s[^.;:]{0,40}niedergelegt)/gu, "Amt als Aufsichtsratsmitglied"],
   [/^Dem\s(?:\p{L}+angestellten|Angestellten|Kaufmann|Mitarbeiter)\s(?=\p{Lu})/gu, "Herrn "],
   [/^Der\s(?:\p{L}+angestellten|Angestellten|Kauffrau|Mitarbeiterin)\s(?=\p{Lu}[\p{L}-]+\s\p{Lu})/gu, "Frau "],
@@ -468,7 +515,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /Stellvertreter|Stellung\seine|§\s105\s|eingetragenen?\sals\s|richtig:|angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

@@ -218,6 +218,10 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
     "PARTNER"
   ],
   [`${procura}${some}${finite}${some}${over}`, "ROLE_HOLDER LEAVES"],
+  [
+    `^Die\\s(?:\\p{Ll}+\\s)?${procura}\\s(?:von|der|des|für)\\s${some}besteht\\snicht\\s(?:mehr|länger)(?!\\p{L})`,
+    "ROLE_HOLDER LEAVES"
+  ],
   [`^(?:Erloschen|Widerrufen)\\s(?:ist|sind|wurden?)\\s(?:die\\s)?${procura}`, "ROLE_HOLDER LEAVES"],
   [
     `^Aus\\sdem\\s(?<role>Vorstand)\\s(?:ausgeschieden|abberufen)\\s(?:ist|sind|wurden?)(?!\\p{L})`,
@@ -269,6 +273,7 @@ const clauses: ReadonlyArray<readonly [says: string, deed: Deed, role?: string]>
   [`${procura}${some}${finite}${some}${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})hat\\s(?<holders>${some})${procura}\\s${ending("erteilt")}`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})(?:hat|haben|erhält|erhalten)\\s${procura}`, "ROLE_HOLDER ENTERS"],
+  [`^${procura}\\s(?:hat|haben|erhält|erhalten)\\s`, "ROLE_HOLDER ENTERS"],
   [`(?<!\\p{L})übernimmt\\sdas\\sAmt\\sde[rs]\\s${few}${role}`, "ROLE_HOLDER ENTERS"],
   [
     `(?<!\\p{L})(?:ist|sind)\\s(?:(?:nun|nunmehr|jetzt|fortan)\\s${few}|(?:neue[rs]?|weitere[rs]?)\\s)${role}`,
@@ -474,6 +479,9 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed, role: string | 
     ],
     ["(?<role>%) (?:wurde |ist )?erteilt(?=:)", "ROLE_HOLDER ENTERS"],
     ["Ausgeschiedene[rs]? (?<role>%)(?=:)", "ROLE_HOLDER LEAVES"],
+    ["(?:Neu e|E)ingetretene[rs]? (?<role>%)(?=:)", "ROLE_HOLDER ENTERS"],
+    ["(?:(?:Neu e|E)ingetretene|Neue)[rs]? Gesellschafter(?:in(?:nen)?)?(?=:)", "ROLE_HOLDER ENTERS", "PARTNER"],
+    ["Ausgeschiedene[rs]? Gesellschafter(?:in(?:nen)?)?(?=:)", "ROLE_HOLDER LEAVES", "PARTNER"],
     ["Ausgeschiedene[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER LEAVES", "SUPERVISORY_BOARD"],
     ["Neue[rs]? Aufsichtsratsmitglied(?:er)?(?=:)", "ROLE_HOLDER ENTERS", "SUPERVISORY_BOARD"],
     [

@@ -153,14 +153,14 @@ const isOfOrganization = new RegExp(`(?:${organization})(?!\\p{L})|${bare}|(?<!\
 
 /** A column without a subject: `Von Amts wegen gelöscht gemäß § 394 FamFG`. */
 const isColumn =
-  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
+  /^Auflösungsbeschluss(?!\p{L})|^Auflösung\s(?:durch|wegen|infolge|gemäß)(?!\p{L})|^Wegen\s[^:;]{3,80}\s(?:von\sAmts\swegen\s)?gelöscht(?!\p{L})|^Von\sAmts\swegen\s(?:wegen|nach|gemäß|gem\.|auf(?:grund|\sGrund))\s[^:;]{2,160}\sgelöscht(?!\p{L})|^(?:Von Amts wegen |(?:Gemäß|Durch|Aufgrund|Auf Grund) [^:;]{2,120} )?(?:[Gg]elöscht|[Aa]ufgelöst|[Ee]rloschen)(?!\p{L})/u
 
 /** Another organization as a subject, whose end is not the organization's. */
 const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|unternehmen)|Betriebsst(?:ä|a)tte|" +
   "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
 
 const isOfOther = new RegExp(
-  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird)(?!\\p{L})`,
+  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihren?|seinen?|sich))(?!\\p{L})`,
   "u"
 )
 
@@ -281,7 +281,7 @@ const isWithOrganization = new RegExp(withOrganization, "u")
 
 /** An entry that is not the organization: a deletion of it leaves the organization in the register. */
 const otherEntry =
-  "Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
+  "(?:bedingten|genehmigten|Bedingten|Genehmigten)\\sKapitals?|Auflösung|Fortsetzung|Befreiung|Vertretungs\\p{L}+|Verschmelzung|Spaltung|Abspaltung|Ausgliederung|Umwandlung|Formwechsels?|Kapital\\p{L}+|" +
   "Änderung|Satzungsänderung|\\p{L}*[Vv]ertrag\\p{L}*|Unternehmensgegenstand\\p{L}*|Sitzverlegung|Insolvenzvermerks?"
 
 const conditions: ReadonlyArray<Condition> = [
@@ -306,6 +306,15 @@ const conditions: ReadonlyArray<Condition> = [
       "u"
     )
   },
+  {
+    of: ["TRANSFORMATION AGREEMENT"],
+    fails:
+      /(?:von\sAnfang\san|als)\s(?:unwirksam|nichtig)(?!\p{L})|nicht\s(?:wirksam|zustande)(?!\p{L})|noch\snicht\s(?:ab)?geschlossen|Abschlus\p{Ll}*\s(?:[^.;,]{0,60}\s)?(?:noch\s)?(?:aussteh|bevorsteh)|steht\snoch\saus/u
+  },
+  {
+    of: ["TRANSFORMATION ", ...closures],
+    fails: /(?<!\p{L})[Nn]icht\s(?!nur|mehr|länger)[^.;]{2,200},\ssondern(?!\p{L})/u
+  },
   { of: transformations, fails: /,\san\s(?:der|dem|denen)\sdie\sGesellschaft\s(?:\p{L}+\s){0,4}beteiligt\sist/u },
   { of: closures, fails: /eingetragene\sZweigniederlassung\s\p{Lu}/u },
   {
@@ -319,9 +328,13 @@ const conditions: ReadonlyArray<Condition> = [
   {
     of: ["ROLE_HOLDER "],
     fails: new RegExp(
-      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
+      `(?:Geschäftsführer|Prokurist|Vorstand|Liquidator|Komplementär|Kommanditist)\\p{Ll}*\\s(?:der|des)\\s(?:\\p{Ll}+\\s){0,2}(?:${partner})(?!\\p{L})`,
       "u"
     )
+  },
+  {
+    of: ["ROLE_HOLDER "],
+    fails: /Testamentsvollstreck(?!.*(?:ausgeschieden|eingetreten|beendet|erloschen)(?!\p{L}))/u
   },
   { of: ["CAPITAL "], fails: /Tagesordnung|Einberufung\sder|Prüfungsbericht|[Bb]ericht\süber|Antrag\sauf\s/u },
   {
@@ -401,7 +414,9 @@ const withoutPredecessor = (statement: Statement): Statement => {
   if (before === undefined || statement.holders === undefined) return statement
   return {
     ...statement,
-    holders: statement.holders.filter((holder) => !("family" in holder && before.includes(holder.family)))
+    holders: statement.holders.filter((holder) =>
+      !("family" in holder && before.includes(holder.family) && before.includes(holder.given ?? ""))
+    )
   }
 }
 
@@ -415,6 +430,10 @@ const endsItself = /[Pp]rokur|(?:Bestellung|Amt)(?!\p{L})|[Vv]ertr[aä]g|[Kk]api
 const notices =
   /^(?:Der|Die|Das)\s(?:[^\s,;]+\s){0,4}(?<!(?:durch|mit|laut|gemäß)\s)(?:Beschluss|Eintragung|Entscheidung|Verfügung|Urteil)(?!\p{L})|[Bb]ekanntmachung|Veröffentlichung|[Aa]nkündigung|Anmeldung|Antrag/u
 
+/** A part of each word that says of an act that it is applied for, undone, denied or told by mistake. */
+const mayFail =
+  /ngemeldet|ntrag|nmeldung|nregung|angeregt|erhoben|eingelegt|gehoben|widerrufen|ingestellt|beendet|außer|gesetzt|zurück|Zurück|abgelehnt|gewiesen|gegeben|fallen|abgebrochen|gegenstand|nichtig|wirk|gängig|nicht|Nicht|kein|Kein|anzumelden|abzumelden|nachzuholen|obsolet|unzutreffend|iderspruch|irrtümlich|versehentlich|Unrecht|überholt|betr[aä]f|betrifft|erwog/u
+
 const isDeniable = (deed: Deed): boolean =>
   closures.includes(deed) || deed.startsWith("CAPITAL ") || deed.startsWith("TRANSFORMATION ") ||
   deed === "SEAT CHANGED"
@@ -425,6 +444,7 @@ const notIntended = /(?<!\p{L})nicht\s(?:mehr\s|länger\s)?(?:be?a?bsichtigt|vor
 const isPendingOrUndone = ({ act, deed, text }: Statement): boolean => {
   if (deed.startsWith("INSOLVENCY ") || deed === "ORGANIZATION CONTINUED") return false
   if (act === "INTENDED" && notIntended.test(text)) return true
+  if (!mayFail.test(text)) return false
   const main = text.replaceAll(reason, "")
   if (isApplied.test(main) && !isNoApplication.test(text)) return true
   if (deed === "ROLE_HOLDER ENTERS" && /wieder\s(?:als|eingetragen)/u.test(text)) return false
@@ -445,7 +465,8 @@ const isMistake =
 const deedIn = /^.*?(?<!\p{L})(?:aufgelöst|erloschen|gelöscht|verschmolzen|erhöht|herabgesetzt|verlegt)(?!\p{L})/su
 
 /** Words that deny something, other than what is no longer so and what is not entered but published. */
-const denied = /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung))/u
+const denied =
+  /(?<!\p{L}|als\s)(?:nicht|kein\p{Ll}*)(?!\p{L}|\s(?:mehr|länger|nur|Befriedigung)|\s(?:\p{Ll}+\s)?\p{L}*[Vv]ermögen\smehr)/u
 
 /** Words that show that a transformation is done or intended, and not only mentioned. */
 const stated = new RegExp(
@@ -506,7 +527,7 @@ const ownKind = new RegExp(
 /** The other organization whose name, seat, capital or end a sentence is about. */
 const ownerIn = (text: string, whose: RegExp = owned): string | undefined => {
   const owner = whose.exec(text)?.groups?.["owner"]
-  return owner === undefined || ownKind.test(owner) ? undefined : `der ${owner}`
+  return owner === undefined || owner.startsWith("§") || ownKind.test(owner) ? undefined : `der ${owner}`
 }
 
 /** Whose assets the proceedings are about. */
@@ -549,6 +570,10 @@ const ofOrganization = (statement: Statement, whole: string): Statement => {
  * A statement, where its sentence meets the conditions of its deed: it is about the organization, done or intended by
  * who may do it, filled in, and neither applied for nor revoked. Otherwise the announcement says its text and no more.
  */
+const ends: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED"]
+const goesOn =
+  /(?<!\p{L})besteh(?:t|en)\s(?:[^.;]{0,60}\s)?(?:fort|weiter(?:hin)?)(?=[.;,]|$)|(?<!\p{L})ist\s(?:jedoch\s|aber\s)?nicht\s(?:erloschen|gelöscht)(?!\p{L})/u
+
 export const certain = (statement: Statement, whole: string): Statement => {
   const { act, deed, text } = statement
   if (deed === "DOCUMENT FILED" && !blank.test(text) || deed === "REMARK MADE" || deed === "PROCEDURE STOPPED") {
@@ -556,7 +581,8 @@ export const certain = (statement: Statement, whole: string): Statement => {
   }
   const isPlan = act === "INTENDED" && deed.startsWith("TRANSFORMATION ")
   const isUncertain = !isPlan && !isUnderstood(text) || blank.test(text) || field.test(text) ||
-    isPendingOrUndone(statement) || isHearsay(statement) ||
+    act === "DONE" && ends.includes(deed) && goesOn.test(whole) || isPendingOrUndone(statement) ||
+    isHearsay(statement) ||
     deed.startsWith("TRANSFORMATION ") && (!stated.test(whole) || notConcerned.test(whole)) ||
     deed === "TRANSFORMATION CONVERSION" && (!ofForm.test(text) || ofShares.test(text)) ||
     act === "INTENDED" && !deed.startsWith("TRANSFORMATION ") && deed !== "SEAT CHANGED" &&

@@ -60,7 +60,12 @@ const transformations: ReadonlyArray<Transformation> = [
   { says: /(?<!\p{L})Spaltung/u, deed: "TRANSFORMATION DIVISION", kind: "DIVISION" },
   { says: /[Vv]erschm[eo]l/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" },
   {
-    says: /Vermögens?(?!\p{L})(?!.*(?:[Ss]palt|gliede)).{0,200}ohne\sAbwicklung/u,
+    says: /(?:Voll|Teil)übertragung(?!\p{L})|§§?\s?17[4-9](?!\d)[^.;]{0,40}\sUmwG/u,
+    deed: "TRANSFORMATION ASSET_TRANSFER",
+    kind: "ASSET_TRANSFER"
+  },
+  {
+    says: /Vermögens?(?!\p{L})(?!.*(?:[Ss]palt|gliede|(?:Voll|Teil|Vermögens)übertragung)).{0,200}ohne\sAbwicklung/u,
     deed: "TRANSFORMATION MERGER",
     kind: "MERGER"
   },
@@ -100,7 +105,7 @@ const concluded =
 const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
+  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|[Üü]bertragung|327|[Vv]ertr|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 
@@ -139,6 +144,10 @@ const firstIn = (sentence: string): Transformation | undefined => {
 const ofPartners =
   /umgewandelt(?!\p{L}).{0,120}(?:Eintritt|Ausscheiden|indem|dadurch,\sdass)|(?:Eintritt|Ausscheiden)(?!\p{L}).{0,120}umgewandelt/iu
 
+/** A provision of the articles or a rule that is changed, whatever it is about. */
+const ofProvision =
+  /^(?!.*(?:verschmolzen|gespalten|gegliedert|umgewandelt|übertragen|entstanden|UmwG|Gläubiger))(?:(?:Der|Die|Das)\s)?(?:§§?\s?\d|Gesellschaftsvertrag|Satzung|Statut|(?:Allgemeine\s)?Vertretungsregelung|(?:Unternehmensg|G)egenstand)(?!\p{L})[^;]*\s(?:geändert|ergänzt|gefasst|eingefügt|gestrichen|gelöscht|aufgehoben|angepasst)(?!\p{L})/u
+
 /** The transformation in a sentence. A filed plan or contract is intended, not done. */
 const transformationIn = (sentence: string): Statement | undefined => {
   if (!transformationSign.test(sentence) || otherwise.test(sentence)) return undefined
@@ -146,7 +155,7 @@ const transformationIn = (sentence: string): Statement | undefined => {
     return { deed: "LEGAL_FORM CHANGED", act: "DONE", text: sentence }
   }
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
-  if (found === undefined) return undefined
+  if (found === undefined || ofProvision.test(sentence)) return undefined
   const kind = "says" in found ? kindOf(found, sentence) : undefined
   return {
     deed: found.deed,
@@ -370,7 +379,16 @@ const insolvencies: ReadonlyArray<Wording> = [
     says: new RegExp(`${proceedings}\\s(?:ist|wurde|wird)(?!\\p{L})[^;]{0,200}eingestellt`, "u"),
     deed: "INSOLVENCY DISCONTINUED"
   },
-  { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
+  {
+    says:
+      /[Mm]angels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse\s(?:[^.;]{0,60}\s)?eingestellt|(?<!\p{L})eingestellt\s(?:ist|wurde)\s[^.;]{0,60}Insolvenzverfahren|^Einstellung\sdes\s(?:Insolvenz|Konkurs)verfahrens(?!\p{L})/u,
+    deed: "INSOLVENCY DISCONTINUED"
+  },
+  {
+    says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u,
+    unless: /eingestellt|[Ee]instellung|§\s?207\sInsO/u,
+    deed: "INSOLVENCY REJECTED"
+  },
   {
     says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u,
     unless: /(?<!\p{L})(?:aufgehoben|beendet|entlassen|erledigt)(?!\p{L})/u,
@@ -448,6 +466,9 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
   return told.length > 0 ? told : [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
 }
 
+/** A purpose, whatever it is about: `Neuer Gegenstand: Beratung bei Verschmelzungen`. */
+const purposeColumn = /^(?:\p{L}+\s){0,2}(?:Unternehmensg|G)egenstand(?:\sdes\s\p{L}+)?[^.:;]{0,80}:\s/u
+
 const statedIn = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   if (withdrawn.test(sentence)) return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
@@ -455,7 +476,13 @@ const statedIn = (sentence: string, { before, previous, text }: Around): Readonl
     return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
   }
   const registered = registrationIn(sentence, text)
-  if (registered !== undefined) return [registered]
+  if (registered !== undefined) {
+    return sentence.includes("entstanden")
+      ? [registered, ...transformationsIn(sentence)]
+      : [registered]
+  }
+  const purpose = purposeColumn.test(sentence) ? masterDataIn(sentence, "", "") : []
+  if (purpose.length > 0) return purpose
   const moved = isOfMove(sentence) ? masterDataIn(sentence, "", "") : []
   if (moved.length > 0) return moved
   const deletions = deletionsIn(sentence, before)

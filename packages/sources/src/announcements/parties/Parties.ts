@@ -306,7 +306,7 @@ const ofWhom =
 const stems = "(?:(?:[üÜ]|[Uu]e)ber(?:nehm|trag)ende|[Aa]ufnehmende)"
 /** Each begins by looking ahead at its first letter, since looking back at every letter is slow. */
 const introductions: ReadonlyArray<string> = [
-  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
+  `(?=[VvAaMmNsuwihzGRZ])(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sden(?=\\s(?:\\p{Lu}[\\p{L}-]*\\s){0,4}?\\p{L}*[Vv]erein\\s(?:a\\.\\s?G\\.|e\\.\\s?V\\.))|auf\\s(?:den\\sHauptaktionär,?\\s)?die(?:\\s(?:neu|dadurch|hierdurch)\\s(?:neu\\s)?(?:gegründete|entstandene|errichtete|zu\\sgründende)|\\s(?:Hauptaktionärin|Alleingesellschafterin|Muttergesellschaft),?(?:\\sdie)?)?|sowie\\s(?:der|dem)|` +
   `[Zz]wischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|hat|Gesellschaft|Rechtsträger)\\sdie|(?:ist|wurde)\\s(?:die|der)|[Vv]on\\s(?:der|dem)))\\s${firm}${begin}`,
   `(?=der\\s[üua])(?<!\\p{L})der\\s${stems}[nr]\\s(?!Gesellschaft|Rechtsträger)${firm}${begin}`,
   `(?=D)(?<=^|[.:;]\\s)(?<subject>Die\\s)(?:Firma\\s)?["„“]?${begin}`,
@@ -325,7 +325,7 @@ const becomes = new RegExp(
 )
 
 const noName =
-  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:\p{L}{0,12}(?:[Bb]etriebs?|[Bb]etriebsteils?|[Bb]ereichs?|[Bb]esitz(?:es)?|[Bb]estands?|[Ss]parte)|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+  /\p{Ll}{3,}\.\s(?:Die|Der|Das)\s|(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit(?!\sbeschränkter\sHaftung)|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Beschlüssen?|Beschluss(?:es)?|Recht|Rechtsform|soll|eingetragen|Als)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?|Einzelkauf\p{L}+)\s|^(?:(?:alleinige\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Muttergesellschaft)(?!\p{L})|^(?:\p{L}{0,12}(?:[Bb]etriebs?|[Bb]etriebsteils?|[Bb]ereichs?|[Bb]esitz(?:es)?|[Bb]estands?|[Ss]parte)|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
 const maxNameLength = 120
 

@@ -14,7 +14,7 @@ import {
   selvesOf
 } from "./Parties.ts"
 
-const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
+const subject = "(?:Gesellschaft|Verein|Genossenschaft|Partnerschaft|Stiftung)"
 const stated: ReadonlyArray<RegExp> = [
   new RegExp(
     `(?:hiesigen?\\s)?${subject}(?:\\sist|\\shat)?(?:\\s["„][^"“”]{2,120}["“”][^()]{0,200})?\\s*[-–]?\\s*\\(?(?:als\\s)?(?:de[mr]\\s)?${anyPart}`,
@@ -54,7 +54,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [
-    /^(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|^(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
+    /(?:^|\.\s)(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:durch|im\sWege)\s[^;]{3,400}\sentstanden(?!\p{L})|(?:^|\.\s)(?:(?:Die|Der)\s(?:Gesellschaft|Genossenschaft|Verein)\sist\s(?:neu\s)?e|E)ntstanden\s(?:durch|im\sWege)\s(?:de[rs]\s)?(?:Verschmelzung|Abspaltung|Aufspaltung|Ausgliederung)/u,
     "NEW"
   ],
   [
@@ -148,7 +148,7 @@ const longName = 10
 
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
-  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|L(?:DA|da)|OÜ|\p{L}\/S|ApS|LLC|PLC|Inc\.|Corp\.|[srdoa]\.[ro]?\.?[osp]\.|Kft|druzstvo/u
+  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|(?:A|Kd)öR|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|a\.\s?G\.|S\.|B\.?V|N\.?V|L(?:td|TD|imited|IMITED)|gesellschaft\s|Sitz\sin|Oy|L(?:DA|da)|OÜ|\p{L}\/S|ApS|LLC|PLC|Inc\.|Corp\.|[srdoa]\.[ro]?\.?[osp]\.|Kft|druzstvo/u
 
 /** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
