@@ -3,7 +3,7 @@ import { type Account, type AccountId, Accounts, type Plan } from "@kontor/core/
 import * as Kontor from "@kontor/core/Kontor"
 import { EnrichmentMemory, KontorMemory } from "@kontor/core/memory"
 import { WebhookTransport } from "@kontor/core/Webhooks"
-import { Database, KontorPostgres, Migrations, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import { Database, KontorPostgres, Migrations, RegisterChangesPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { Identity } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { DateTime, Effect, Layer, Option, type Redacted } from "effect"
@@ -41,7 +41,7 @@ const users = Layer.effect(
 
 /** The search index of this process, which follows the register. */
 const index = KeptIndex.layer({ snapshot: undefined, threads: 1 }).pipe(
-  Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer])
+  Layer.provide([RegisterChangesPostgres.layer, UnitOfWorkPostgres.wakeUps])
 )
 
 /** Kontor on the team's database: accounts in `users`, everything else in the schema `kontor`. */

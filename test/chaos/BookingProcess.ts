@@ -11,7 +11,6 @@ import {
   LedgerPostgres,
   MonitorStorePostgres,
   UnitOfWorkPostgres,
-  WakeUpsPostgres,
   WebhookStorePostgres
 } from "@kontor/postgres"
 import { Array, DateTime, Effect, Layer, Random, Redacted } from "effect"
@@ -119,7 +118,7 @@ const node = AccountAdministration.layer.pipe(
     MonitorStorePostgres.layer,
     WebhookStorePostgres.layer
   ]),
-  Layer.provide(WakeUpsPostgres.layer),
+  Layer.provide(UnitOfWorkPostgres.wakeUps),
   Layer.provide(Database.layer({ url: Redacted.make(url ?? "") })),
   Layer.provide(Layer.succeed(PriceLists, priceVersions([], { ...standardPriceList, subscriptions }))),
   Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom])

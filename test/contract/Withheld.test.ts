@@ -1,5 +1,5 @@
 import { WithheldMemory } from "@kontor/core/memory"
-import { Database, Migrations, WithheldPostgres } from "@kontor/postgres"
+import { Database, Migrations, RegisterPostgres } from "@kontor/postgres"
 import { withheldSuite } from "@kontor/testing"
 import { Effect, Layer } from "effect"
 import { storageUrl } from "../support/Database.ts"
@@ -8,7 +8,7 @@ const postgres = Layer.unwrap(
   Effect.map(
     storageUrl,
     (url) =>
-      WithheldPostgres.layer.pipe(Layer.provideMerge(Migrations.layer), Layer.provideMerge(Database.layer({ url })))
+      RegisterPostgres.withheld.pipe(Layer.provideMerge(Migrations.layer), Layer.provideMerge(Database.layer({ url })))
   )
 )
 

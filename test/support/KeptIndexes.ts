@@ -5,8 +5,7 @@ import {
   RegisterIntakePostgres,
   RegisterLoadPostgres,
   RegisterPostgres,
-  WakeUpsPostgres,
-  WithheldPostgres
+  UnitOfWorkPostgres
 } from "@kontor/postgres"
 import { followedIntake, SearchIndex, type SearchIndexUnavailable } from "@kontor/register"
 import { buildSnapshot, KeptIndex } from "@kontor/search"
@@ -18,10 +17,10 @@ import { identity } from "./RegisterLayers.ts"
 
 /** A node of the service on this database: its register, the way into it, and the index that it keeps of it. */
 export const nodeOf = (url: Redacted.Redacted, options: Parameters<typeof KeptIndex.layer>[0]) =>
-  Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
+  Layer.mergeAll(RegisterPostgres.layer, RegisterPostgres.withheld, followedIntake).pipe(
     Layer.provideMerge(KeptIndex.layer(options)),
     Layer.provideMerge(Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)),
-    Layer.provideMerge(Layer.mergeAll(RegisterChangesPostgres.layer, WakeUpsPostgres.layer)),
+    Layer.provideMerge(Layer.mergeAll(RegisterChangesPostgres.layer, UnitOfWorkPostgres.wakeUps)),
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

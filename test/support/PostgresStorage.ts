@@ -8,14 +8,11 @@ import {
   LedgerPostgres,
   Migrations,
   MonitorStorePostgres,
-  RateLimitsPostgres,
   RefusalsPostgres,
   RegisterIntakePostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
-  WakeUpsPostgres,
-  WebhookStorePostgres,
-  WithheldPostgres
+  WebhookStorePostgres
 } from "@kontor/postgres"
 import { SearchIndex } from "@kontor/register"
 import { Effect, Layer, type Redacted } from "effect"
@@ -33,9 +30,9 @@ export const node = (url: Redacted.Redacted) =>
       Layer.mergeAll(
         AccountsPostgres.layer,
         LedgerPostgres.layer,
-        RateLimitsPostgres.layer,
+        AdmissionsPostgres.rateLimits,
         RegisterPostgres.layer,
-        WithheldPostgres.layer,
+        RegisterPostgres.withheld,
         Layer.provide(RegisterLayers.upstream, [RegisterPostgres.layer, RegisterIntakePostgres.layer])
       )
     ),
@@ -44,7 +41,7 @@ export const node = (url: Redacted.Redacted) =>
     MonitorStorePostgres.layer,
     RefusalsPostgres.layer,
     UnitOfWorkPostgres.layer,
-    WakeUpsPostgres.layer,
+    UnitOfWorkPostgres.wakeUps,
     WebhookStorePostgres.layer
   ).pipe(
     Layer.provide([SearchIndex.none, RegisterLayers.identity]),

@@ -6,8 +6,7 @@ import {
   RegisterChangesPostgres,
   RegisterIntakePostgres,
   RegisterLoadPostgres,
-  RegisterPostgres,
-  WithheldPostgres
+  RegisterPostgres
 } from "@kontor/postgres"
 import { followedIntake, Identity, IndexFollower } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
@@ -34,7 +33,7 @@ export const memory = upstream.pipe(
  * `readUrl` it is read from that standby.
  */
 export const ofDatabase = (url: Redacted.Redacted, readUrl?: Redacted.Redacted) =>
-  Layer.mergeAll(upstream, WithheldPostgres.layer).pipe(
+  Layer.mergeAll(upstream, RegisterPostgres.withheld).pipe(
     Layer.provideMerge(Layer.mergeAll(RegisterPostgres.layer, followedIntake)),
     Layer.provideMerge(IndexFollower.direct),
     Layer.provideMerge(

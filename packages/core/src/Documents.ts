@@ -3,7 +3,6 @@ import type { Caller } from "./Accounts/Caller.ts"
 import { Charge, type Paid } from "./Credits/Charge.ts"
 import type { NotPaid } from "./Credits/Ledger.ts"
 import { costOfDocument, makePriceListInForce, type PriceTable, totalOf } from "./Prices.ts"
-import type { CalendarDate } from "./Register/CalendarDate.ts"
 import { DocumentGone, DocumentType, isExcerpt } from "./Register/Document.ts"
 import {
   type FoundDocument,
@@ -40,13 +39,8 @@ export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("Do
  * held. If the document is replaced, deleted or withheld meanwhile, they end with a failure and never mix with those of
  * another.
  */
-export interface FetchedDocument {
+export interface FetchedDocument extends FoundDocument {
   readonly euid: Euid
-  readonly type: DocumentType
-  readonly as_of: CalendarDate
-  readonly is_official: boolean
-  readonly size: number
-  readonly bytes: FoundDocument["bytes"]
 }
 
 /** The pieces of a document that are sent between two looks at what the operator withholds: 1 MiB. */
@@ -100,13 +94,11 @@ export class FetchDocument extends Context.Service<FetchDocument, {
         if (found.value.size > (yield* LargestDocument)) {
           return yield* new DocumentNotFound({ reason: "TOO_LARGE", document_type })
         }
-        const { as_of, bytes, is_official, size } = found.value
+        const { bytes, is_official } = found.value
         const answer: FetchedDocument = {
+          ...found.value,
           euid: meant.profile.organization.value.registration.euid,
           type: document_type,
-          as_of,
-          is_official,
-          size,
           bytes: is_official ? untilWithheld(found.value, meant.profile, withheldNow) : bytes
         }
         return { answer, cost: costOfDocument(prices, is_official) }

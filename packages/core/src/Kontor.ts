@@ -1,7 +1,6 @@
 import { Layer } from "effect"
 import { ApiKeys } from "./Accounts/ApiKeys.ts"
-import { Authentication } from "./Accounts/Authentication.ts"
-import { Credentials, Issuer } from "./Accounts/Credentials.ts"
+import { Authentication, Credentials, Issuer } from "./Accounts/Authentication.ts"
 import { Tokens } from "./Accounts/Tokens.ts"
 import { Administration } from "./Administration/Administration.ts"
 import { Charge } from "./Credits/Charge.ts"

@@ -1,6 +1,7 @@
-import { Cause, Clock, DateTime, Duration, Effect, Exit, Layer, Schedule } from "effect"
+import { Cause, Clock, DateTime, Effect, Exit, Layer, Schedule } from "effect"
 import { Administration } from "./Administration/Administration.ts"
 import { type ImportReports, type SourceState, sourceStates } from "./Administration/Imports.ts"
+import { secondsSince } from "./Administration/WorkAdministration.ts"
 import { Ledger } from "./Credits/Ledger.ts"
 import { purgeRefusals } from "./Credits/Refusals.ts"
 import { Idempotent } from "./Idempotency.ts"
@@ -17,9 +18,6 @@ import { WebhookStore } from "./Webhooks/WebhookStore.ts"
 
 /** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */
 const maxCounted = 50_000
-
-const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
-  since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
 
 /** The time for which the number of monitors is cached: counting reads every monitor. */
 const countedFor = "1 minute"

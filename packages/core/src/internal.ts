@@ -6,7 +6,8 @@ export {
   maskedKey,
   noDigest,
   parseToken
-} from "./Accounts/Credentials.ts"
+} from "./Accounts/Authentication.ts"
+export { resealEndpoints } from "./Administration/KeyAdministration.ts"
 export { sequenceOf, transactionCursor } from "./Credits/OwnAccount.ts"
 export { bucketsOf, periodOf, statementIn } from "./Credits/Usage.ts"
 export { likenessOfNames, likenessOfWords } from "./Enrichment.ts"
@@ -16,33 +17,28 @@ export { sightingOf } from "./Monitoring/Check.ts"
 export {
   cycleCredits,
   dueSlots,
+  dueStep,
   isCovered,
   isForecast,
-  nextSlot,
-  nextStart,
-  runCredits,
-  runTransitions,
-  slotsOf,
-  unfundedSlot
-} from "./Monitoring/Cycle.ts"
-export {
-  dueStep,
   monitorAfter,
   MonitorEvent,
   monitorTransitions,
   monitorWhen,
-  scheduled
+  nextSlot,
+  nextStart,
+  runCredits,
+  runTransitions,
+  scheduled,
+  slotsOf,
+  unfundedSlot
 } from "./Monitoring/Monitor.ts"
 export { bestMatch, personRank } from "./People/FetchPerson.ts"
 export { describePerson, namesPerson, sentencesOf } from "./People/PersonDescription.ts"
-export { yearlySubscription } from "./Prices.ts"
-export { cost } from "./Prices.ts"
-export { isReleasedTo, topicsOf } from "./Prices.ts"
+export { cost, isReleasedTo, topicsOf, yearlySubscription } from "./Prices.ts"
 export { decideRequest, operationBuckets, quotaOf } from "./RateLimits.ts"
 export { berlinDayOf } from "./Register/CalendarDate.ts"
 export { ownershipFeatures } from "./Register/Features.ts"
-export { foldedWords, legalFormsOfFilter, properWords, soundOf } from "./Register/Spelling.ts"
-export { registerTypeOf } from "./Register/Spelling.ts"
+export { foldedWords, legalFormsOfFilter, properWords, registerTypeOf, soundOf } from "./Register/Spelling.ts"
 export { sealedWith } from "./Secrets.ts"
 export { detailsOfSchema } from "./Signals/Signal.ts"
 export { signalOf, topicOf } from "./Signals/SignalOf.ts"
@@ -61,8 +57,12 @@ export {
   waitingFrom
 } from "./Webhooks/Delivery.ts"
 export { deliveryAfterAttempt, endpointAfterAttempt, Sends } from "./Webhooks/Dispatch.ts"
-export { endpointAfter, EndpointEvent, endpointTransitions } from "./Webhooks/Endpoint.ts"
-export { resealEndpoints } from "./Webhooks/EndpointSecrets.ts"
+export {
+  endpointAfter,
+  EndpointEvent,
+  endpointTransitions,
+  newSigningSecret,
+  validSecrets
+} from "./Webhooks/Endpoint.ts"
 export { messageBody } from "./Webhooks/Message.ts"
-export { newSigningSecret, validSecrets } from "./Webhooks/Signature.ts"
 export { checkLedger, keepCheckingLedger, workersAt } from "./Workers.ts"

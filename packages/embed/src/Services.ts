@@ -20,7 +20,7 @@ import {
   KontorPostgres,
   Migrations,
   RegisterChangesPostgres,
-  WakeUpsPostgres
+  UnitOfWorkPostgres
 } from "@kontor/postgres"
 import { Identity, type RegisterIntake } from "@kontor/register"
 import { RegisterMemory } from "@kontor/register/memory"
@@ -233,7 +233,7 @@ const databaseLayer = (url: Redacted.Redacted) =>
 
 /** The search index of this process, which follows the register. */
 const index = KeptIndex.layer({ snapshot: undefined, threads: 1 }).pipe(
-  Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer])
+  Layer.provide([RegisterChangesPostgres.layer, UnitOfWorkPostgres.wakeUps])
 )
 
 const readiness = Layer.effect(

@@ -24,7 +24,8 @@ import {
   usageOf
 } from "./Credits.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, freeAnswer, freeMeta, freeMetaExample, freeMetaOfRequest } from "./operations/Request.ts"
+import { freeAnswer, freeMetaOfRequest } from "./operations/Operation.ts"
+import { CountedAs, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { NoParameters } from "./parameters/Parameters.ts"
 import { InvalidStateProblem, NotFoundProblem, refuse } from "./problems/ProblemBodies.ts"
 import { invalidParameters, limitReached } from "./problems/Refusals.ts"

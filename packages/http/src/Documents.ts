@@ -15,9 +15,10 @@ import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, creditHeaders, identifierIn, NamedOrganization } from "./operations/Request.ts"
+import { creditHeaders } from "./operations/Operation.ts"
+import { CountedAs, NamedOrganization } from "./operations/Request.ts"
 import { organizationExample } from "./Organizations.ts"
-import { type Guide, ParameterGuide } from "./parameters/Parameters.ts"
+import { type Guide, identifierIn, ParameterGuide } from "./parameters/Parameters.ts"
 import {
   BudgetExceededProblem,
   InsufficientCreditsProblem,

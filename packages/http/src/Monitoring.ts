@@ -44,7 +44,8 @@ import {
 } from "./MonitorAnswers.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, freeAnswer, freeMeta, freeMetaExample } from "./operations/Request.ts"
+import { freeAnswer } from "./operations/Operation.ts"
+import { CountedAs, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
 import { type Guide, type Guides, NoParameters, ParameterGuide, WholeNumber } from "./parameters/Parameters.ts"
 import {

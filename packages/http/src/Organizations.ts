@@ -34,20 +34,8 @@ import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import {
-  CountedAs,
-  freeAnswer,
-  freeMeta,
-  freeMetaExample,
-  identifierIn,
-  type Meta,
-  metaOf,
-  metaWith,
-  NamedOrganization,
-  paidAnswer,
-  Priced,
-  writtenAnswer
-} from "./operations/Request.ts"
+import { freeAnswer, metaOf, paidAnswer, Priced, writtenAnswer } from "./operations/Operation.ts"
+import { CountedAs, freeMeta, freeMetaExample, type Meta, metaWith, NamedOrganization } from "./operations/Request.ts"
 import {
   askedFeatures,
   featureGuide,
@@ -56,6 +44,7 @@ import {
   FilterText,
   type Guide,
   type Guides,
+  identifierIn,
   inUtf8,
   ParameterGuide,
   WholeNumber

@@ -14,8 +14,16 @@ import {
   pageGroups,
   prefix
 } from "./Mounting.ts"
-import { identified, measured, methodNotAllowed, noOperation, pathNotFound, tooMuch } from "./operations/Operation.ts"
-import { type AnyApi, endpointsOf, isKnownPath, PathPattern, SignalsCodes } from "./operations/Request.ts"
+import {
+  identified,
+  isKnownPath,
+  measured,
+  methodNotAllowed,
+  noOperation,
+  pathNotFound,
+  tooMuch
+} from "./operations/Operation.ts"
+import { type AnyApi, endpointsOf, PathPattern, SignalsCodes } from "./operations/Request.ts"
 import { queryOf } from "./parameters/Parameters.ts"
 import { LimitReachedProblem, refuse, UriTooLongProblem } from "./problems/ProblemBodies.ts"
 import { sentences } from "./problems/Sentences.ts"

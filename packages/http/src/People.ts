@@ -16,7 +16,8 @@ import { Abilities } from "./credentials/AdmittedCaller.ts"
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, metaWith, paidAnswer, Priced } from "./operations/Request.ts"
+import { paidAnswer, Priced } from "./operations/Operation.ts"
+import { CountedAs, metaWith } from "./operations/Request.ts"
 import { metaExample, organizationExample } from "./Organizations.ts"
 import {
   askedFeatures,

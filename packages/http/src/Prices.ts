@@ -5,7 +5,8 @@ import { CalendarDate } from "@kontor/core/Register"
 import { Clock, Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, freeAnswer, freeMeta, freeMetaExample } from "./operations/Request.ts"
+import { freeAnswer } from "./operations/Operation.ts"
+import { CountedAs, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { NoParameters } from "./parameters/Parameters.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema

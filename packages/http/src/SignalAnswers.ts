@@ -16,7 +16,8 @@ import {
   type TransformationDetails
 } from "@kontor/core/Signals"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample, meta, metaMeaning, metaOf, Priced, writtenAnswer } from "./operations/Request.ts"
+import { metaOf, Priced, writtenAnswer } from "./operations/Operation.ts"
+import { freeMeta, freeMetaExample, meta, metaMeaning } from "./operations/Request.ts"
 import { metaExample, organizationExample } from "./Organizations.ts"
 
 const { Array: List, Boolean: Flag, Int, Literal, String: Text, Struct, optionalKey } = Schema

@@ -16,15 +16,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, OpenApi } from "effec
 import { IdempotencyKeyAccepted, retryHeaders } from "./Idempotency.ts"
 import { pricedOperation } from "./openapi/PricedDescription.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import {
-  type Call,
-  CountedAs,
-  CurrentRequest,
-  freeMetaOfRequest,
-  PathPattern,
-  type Refused,
-  SignalsCodes
-} from "./operations/Request.ts"
+import { freeMetaOfRequest } from "./operations/Operation.ts"
+import { type Call, CountedAs, CurrentRequest, PathPattern, type Refused, SignalsCodes } from "./operations/Request.ts"
 import {
   CommaList,
   dayGuide,

@@ -4,7 +4,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { credentialLimited, monthlyCreditLimit, monthlyLimitGuide } from "./ApiKeys.ts"
 import { AcceptedSchemes } from "./credentials/AdmittedCaller.ts"
 import { handlersOf } from "./operations/Interpreter.ts"
-import { CountedAs, freeAnswer, freeMeta, freeMetaExample } from "./operations/Request.ts"
+import { freeAnswer } from "./operations/Operation.ts"
+import { CountedAs, freeMeta, freeMetaExample } from "./operations/Request.ts"
 import { ValidBody, WholeBody } from "./parameters/Bodies.ts"
 import { type Guide, type Guides, NoParameters, ParameterGuide } from "./parameters/Parameters.ts"
 import {

@@ -10,8 +10,15 @@ export {
 } from "./credentials/AdmittedCaller.ts"
 export * from "./HttpMetrics.ts"
 export * from "./Idempotency.ts"
-export { isAdministrationToken, type NamedOperator, type OperatorRight, pagesPath, SellerPages } from "./Mounting.ts"
-export type { Mounting, PageGroup } from "./Mounting.ts"
+export {
+  isAdministrationToken,
+  type Mounting,
+  type NamedOperator,
+  type OperatorRight,
+  type PageGroup,
+  pagesPath,
+  SellerPages
+} from "./Mounting.ts"
 export { documentedApi } from "./openapi/DocumentedApi.ts"
 export { DocumentExamples, type Examples, noExamples } from "./openapi/Examples.ts"
 export { handlersOf, makeOpenAdmission, operationsOf } from "./operations/Interpreter.ts"

@@ -15,9 +15,7 @@ import {
 } from "@kontor/core/Accounts"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { AccountClient, LookupClient, takingPlaces } from "./Clients.ts"
-import { instants, texts } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import { AccountClient, dieOfDatabase, instants, LookupClient, takingPlaces, texts } from "./Clients.ts"
 
 /** A row of `accounts`. */
 export interface AccountRow {

@@ -11,8 +11,7 @@ import {
   type TakenFile
 } from "@kontor/core/Administration"
 import { Array, DateTime, Effect, Layer, Option, Order } from "effect"
-import { AccountClient } from "./Clients.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import { AccountClient, dieOfDatabase } from "./Clients.ts"
 
 /** A row of `audit_entries`. */
 interface AuditRow extends Omit<AuditEntry, "at"> {

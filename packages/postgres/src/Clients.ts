@@ -1,7 +1,18 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient, PgTypes } from "@effect/sql-pg"
 import { StorageUnavailable } from "@kontor/core"
-import { type AccountId, Caller } from "@kontor/core/Accounts"
-import { Context, Effect, Option, PartitionedSemaphore, Predicate, Redacted, type Scope, Semaphore } from "effect"
+import { type AccountId, Caller, type CredentialRef } from "@kontor/core/Accounts"
+import type { EntityId } from "@kontor/core/Register"
+import {
+  Context,
+  Effect,
+  Option,
+  PartitionedSemaphore,
+  Predicate,
+  Redacted,
+  Result,
+  type Scope,
+  Semaphore
+} from "effect"
 import type * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, SqlError, type Statement } from "effect/sql"
 import { Readable } from "node:stream"
@@ -9,6 +20,70 @@ import { pipeline } from "node:stream/promises"
 import type { Client } from "pg"
 import type { from as copyFrom } from "pg-copy-streams"
 import type { targetOf } from "./Connections.ts"
+
+type Column<Value> = (values: ReadonlyArray<Value | null>) => PgTypes.Parameter
+
+const columnOf = (elements: number): Column<unknown> => (values) => Result.getOrThrow(PgTypes.array(values, elements))
+
+/** A column of texts as one parameter, for `unnest`. */
+export const texts: Column<string> = columnOf(PgTypes.OID.text)
+
+/** A column of integers. */
+export const integers: Column<number> = columnOf(PgTypes.OID.int4)
+
+/** A column of floating-point numbers. */
+export const floats: Column<number> = columnOf(PgTypes.OID.float8)
+
+/** A column of truth values. */
+export const booleans: Column<boolean> = columnOf(PgTypes.OID.bool)
+
+/** A column of byte strings. */
+export const byteStrings: Column<Uint8Array> = columnOf(PgTypes.OID.bytea)
+
+/** A column of UUIDs. */
+export const uuids: Column<string> = columnOf(PgTypes.OID.uuid)
+
+/** A column of large integers. */
+export const largeIntegers: Column<bigint> = columnOf(PgTypes.OID.int8)
+
+/** A column of instants. */
+export const instants: Column<Date> = columnOf(PgTypes.OID.timestamptz)
+
+/** A column of JSON documents. */
+export const documents: Column<unknown> = columnOf(PgTypes.OID.jsonb)
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const identifierOf = ({ id, kind }: CredentialRef): string | null => {
+  if (kind === "api_key") return isUuid.test(id) ? id : null
+  const digits = Number(id).toString(16).padStart(16, "0")
+  return `00000000-0000-0000-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/** A column of credentials: UUIDs of API keys, and ids of tokens after zeros. Any other id is left out. */
+export const credentials = (column: ReadonlyArray<CredentialRef | undefined>): PgTypes.Parameter =>
+  uuids(column.map((credential) => credential === undefined ? null : identifierOf(credential)))
+
+/** Stands for no credential in the ledger: no token has this identifier. */
+export const noCredential = "00000000-0000-0000-0000-000000000000"
+
+/** Stands for the credentials that a month does not name: no API key has this identifier. */
+export const otherCredentials = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+
+const ofToken = /^0{8}-0{4}-0{4}-/
+
+/** The credential that an identifier of the ledger stands for: those of tokens begin with zeros. */
+export const credentialOf = (uuid: string | null): { readonly credential?: CredentialRef } => {
+  if (uuid === null || uuid === noCredential) return {}
+  if (!ofToken.test(uuid)) return { credential: { kind: "api_key", id: uuid } }
+  return { credential: { kind: "token", id: String(Number.parseInt(uuid.slice(19).replace("-", ""), 16)) } }
+}
+
+/** The 32 hexadecimal characters that the register's tables keep as `uuid`. */
+export const hexOf = (uuid: string): string => uuid.replaceAll("-", "")
+
+/** The identifier of an organization or person that the register's tables keep as `uuid`. */
+export const entityIdOf = (uuid: string): EntityId => hexOf(uuid) as EntityId
 
 /** The connection for probes: no probe waits for a customer's request, and no request for a probe. */
 export class WatchClient
@@ -57,7 +132,7 @@ export class AccountClient extends Context.Service<AccountClient, SqlClient.SqlC
 const shareOfAccount = { atOnce: 2, asked: 64 } as const
 
 /** The seconds after which a request that found the queue of its account full may be repeated. */
-const retry_after_seconds = 1
+const secondsUntilRoom = 1
 
 interface Share {
   readonly places: Semaphore.Semaphore
@@ -88,7 +163,9 @@ const makeTurns = (connections: number) => {
   return (account: AccountId) => <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) => {
       const share = enter(account)
-      if (share === undefined) return Effect.die(new StorageUnavailable({ retry_after_seconds, is_crowded: true }))
+      if (share === undefined) {
+        return Effect.die(new StorageUnavailable({ retry_after_seconds: secondsUntilRoom, is_crowded: true }))
+      }
       return work.pipe(
         turns.withPermit(account),
         (ordered) => share.places.withPermit(ordered),
@@ -260,3 +337,135 @@ export const fromPrimary: Read = (question, primary) => Effect.provideService(qu
 export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyReads", {
   defaultValue: () => fromPrimary
 })
+
+/** A failure of a database in its own words. */
+export const failureInWords = ({ reason }: SqlError.SqlError): string => {
+  const cause = reason.cause instanceof Error && reason.cause.message !== "" ? `: ${reason.cause.message}` : ""
+  return `${reason.message ?? reason._tag}${cause}`
+}
+
+/** The failures of the disk of a database, by the state that its server reports. */
+const diskFailures = { "53100": "full", "58030": "failing" } as const
+
+type DiskFailure = (typeof diskFailures)[keyof typeof diskFailures]
+
+/** The state in which a statement waited too long for a lock. */
+const lockNotAvailable = "55P03"
+
+/** Returns whether a statement failed because of the disk since the last write that succeeded. */
+const Noted = Context.Reference<{ hasDiskFailed: boolean }>("@kontor/postgres/Outage/Noted", {
+  defaultValue: () => ({ hasDiskFailed: false })
+})
+
+const stateOf = (error: unknown): string => {
+  const cause = SqlError.isSqlError(error) ? error.reason.cause : undefined
+  return Predicate.hasProperty(cause, "code") ? String(cause.code) : ""
+}
+
+/** The failure of the disk of the database that an error shows, if it shows one. */
+export const diskFailureOf = (error: unknown): DiskFailure | undefined => {
+  const state = stateOf(error)
+  return Object.hasOwn(diskFailures, state) ? diskFailures[state as keyof typeof diskFailures] : undefined
+}
+
+/** Notes a failure of the database, if it is one of its disk. */
+const noteFailure = (failure: unknown): Effect.Effect<void> =>
+  diskFailureOf(failure) === undefined
+    ? Effect.void
+    : Effect.map(Noted, (noted) => {
+      noted.hasDiskFailed = true
+    })
+
+/**
+ * Writes 128 KiB where the ledger lies, and deletes them. An update of a stored row would succeed on a full disk.
+ */
+const writeToDisk = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`
+      SELECT set_config('temp_tablespaces', coalesce(spcname, ''), true)
+      FROM pg_class LEFT JOIN pg_tablespace ON pg_tablespace.oid = reltablespace
+      WHERE pg_class.oid = 'kontor.ledger_entries'::regclass`
+    yield* sql`
+      CREATE TEMPORARY TABLE kontor_room ON COMMIT DROP AS
+      SELECT md5(number::text) AS filling FROM generate_series(1, 2000) AS number`
+  }))
+})
+
+/**
+ * The failure of the disk of the database, if there is one. After a statement failed because of the disk, a write
+ * checks whether there is room again; before, nothing is asked. Other failures are ignored.
+ */
+export const diskFailure = Effect.gen(function*() {
+  const noted = yield* Noted
+  if (!noted.hasDiskFailed) return undefined
+  const failure = yield* Effect.match(writeToDisk, { onFailure: diskFailureOf, onSuccess: () => undefined })
+  noted.hasDiskFailed = failure !== undefined
+  return failure
+}).pipe(Effect.withSpan("Outage.diskFailure"))
+
+/**
+ * Returns whether another transaction locks the ledger, so that no booking can commit. Other failures are ignored.
+ */
+export const isLedgerLocked = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const locking = Effect.andThen(
+    sql`SET LOCAL lock_timeout = '2s'`,
+    sql`LOCK TABLE kontor.account_balances, kontor.ledger_entries IN ROW EXCLUSIVE MODE`
+  )
+  return yield* Effect.match(sql.withTransaction(locking), {
+    onFailure: (error) => stateOf(error) === lockNotAvailable,
+    onSuccess: () => false
+  })
+}).pipe(Effect.withSpan("Outage.isLedgerLocked"))
+
+/**
+ * The states in which a server has no room for a request (class 53), is stopping or starting (57P), takes no writes,
+ * as a standby or where it was set to read only (25006), or cannot use its disk (58030).
+ */
+const outageStates = /^(53|57P|25006|58030)/u
+
+/**
+ * Returns whether the database cannot answer at the moment: there is no connection, or an answer took longer than it
+ * may.
+ */
+export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
+  isRetryable || (Predicate.hasProperty(cause, "code") && outageStates.test(String(cause.code)))
+
+/** The states in which a server refuses what a statement says: data (22), a constraint (23), a limit (54). */
+const refusalStates = /^(22|23|54)/u
+
+/** Why the database refuses the data of a statement, in its words; undefined if it failed for another reason. */
+export const refusalOf = (failure: unknown): string | undefined => {
+  if (!SqlError.isSqlError(failure)) return undefined
+  const { cause } = failure.reason
+  return Predicate.hasProperty(cause, "code") && refusalStates.test(String(cause.code))
+    ? `the database refuses it: ${cause instanceof Error ? cause.message : failure.message}`
+    : undefined
+}
+
+/** The time to try again after an outage. */
+export const retry_after_seconds = 5
+
+/**
+ * The defect that a failure of the database is at the edge of a storage port: of an outage, `StorageUnavailable`. One
+ * of its disk is noted.
+ */
+export const defectOf = (failure: unknown): Effect.Effect<unknown> =>
+  Effect.as(
+    noteFailure(failure),
+    SqlError.isSqlError(failure) && isOutage(failure)
+      ? new StorageUnavailable({
+        retry_after_seconds,
+        is_outcome_unknown: failure.reason._tag === "ConnectionError",
+        cause: failure
+      })
+      : failure
+  )
+
+/** Ends with the defect that a failure of the database is. */
+export const dieOf = (failure: unknown): Effect.Effect<never> => Effect.flatMap(defectOf(failure), Effect.die)
+
+/** Turns a failure of the database into its defect. */
+export const dieOfDatabase = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
+  statement.pipe(Effect.catch(dieOf))

@@ -10,9 +10,7 @@ import {
 import type { SealedText } from "@kontor/core/Secrets"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { AccountClient } from "./Clients.ts"
-import { texts, uuids } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import { AccountClient, dieOfDatabase, texts, uuids } from "./Clients.ts"
 
 /** A row of `idempotency_keys`: only an answered one has an answer. */
 export interface ClaimRow extends ClaimName {

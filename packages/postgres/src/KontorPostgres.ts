@@ -8,14 +8,11 @@ import * as IdempotencyStorePostgres from "./Idempotency.ts"
 import * as LedgerPostgres from "./Ledger.ts"
 import * as LiveBudgetPostgres from "./LiveBudget.ts"
 import * as MonitorStorePostgres from "./Monitors.ts"
-import * as RateLimitsPostgres from "./RateLimits.ts"
 import * as RefusalsPostgres from "./Refusals.ts"
 import * as RegisterIntakePostgres from "./register/Intake.ts"
 import * as RegisterLoadPostgres from "./register/Load.ts"
 import * as RegisterPostgres from "./register/Read.ts"
-import * as WithheldPostgres from "./register/Withheld.ts"
 import * as UnitOfWorkPostgres from "./UnitOfWork.ts"
-import * as WakeUpsPostgres from "./WakeUps.ts"
 import * as WebhookStorePostgres from "./webhooks/WebhookStore.ts"
 
 const intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
@@ -33,13 +30,13 @@ export const ports = AdmissionsPostgres.layer.pipe(
     LedgerPostgres.layer,
     LiveBudgetPostgres.layer,
     MonitorStorePostgres.layer,
-    RateLimitsPostgres.layer,
+    AdmissionsPostgres.rateLimits,
     RefusalsPostgres.layer,
     RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WebhookStorePostgres.layer,
-    WithheldPostgres.layer,
+    RegisterPostgres.withheld,
     Layer.provide(followedIntake, intake)
   )),
-  Layer.provideMerge(WakeUpsPostgres.layer)
+  Layer.provideMerge(UnitOfWorkPostgres.wakeUps)
 )

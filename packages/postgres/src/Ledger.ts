@@ -12,26 +12,33 @@ import { Cause, DateTime, Deferred, Effect, Exit, FiberSet, Layer, Option, Sched
 import { SecureRandom } from "effect/crypto"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "./Batches.ts"
-import { AccountClient, CommitClient } from "./Clients.ts"
-import { credentials, documents, instants, largeIntegers, texts, uuids } from "./Columns.ts"
+import {
+  AccountClient,
+  CommitClient,
+  credentials,
+  defectOf,
+  dieOfDatabase,
+  documents,
+  instants,
+  largeIntegers,
+  texts,
+  uuids
+} from "./Clients.ts"
 import { findClaims, forgettableAt, isSettled, type Order } from "./Idempotency.ts"
 import {
   balanceOf,
   type BalanceRow,
+  entriesAndUsage,
   entryColumns,
   entryOf,
   fallenBalances,
   type LedgerEntryRow,
   makeOverview,
-  readEntries,
   readHours,
   readOutstanding,
   readSpent,
-  readUsage,
-  readUsageByCredential,
   verify
 } from "./LedgerReading.ts"
-import { defectOf, dieOfDatabase } from "./Outage.ts"
 
 /**
  * The outcome of an order: its entry was written; an entry of this request and kind exists already, under this
@@ -554,21 +561,6 @@ const make = Effect.gen(function*() {
 
   const overview = yield* makeOverview
 
-  const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
-    (account, page) => readEntries(sql, account, page),
-    dieOfDatabase
-  )
-
-  const usage: Ledger["Service"]["usage"] = Effect.fn("LedgerPostgres.usage")(
-    (account, period) => readUsage(sql, account, period),
-    dieOfDatabase
-  )
-
-  const usageByCredential: Ledger["Service"]["usageByCredential"] = Effect.fn("LedgerPostgres.usageByCredential")(
-    (account, period) => readUsageByCredential(sql, account, period),
-    dieOfDatabase
-  )
-
   const spentIn: Ledger["Service"]["spentIn"] = Effect.fn("LedgerPostgres.spentIn")(
     (month, account, credential) => readSpent(sql, month, account, writtenCredential(credential)),
     dieOfDatabase
@@ -576,14 +568,12 @@ const make = Effect.gen(function*() {
 
   return Ledger.of({
     ...fallenBalances(sql),
+    ...entriesAndUsage(sql),
     hours: readHours(whole),
     outstanding: readOutstanding(whole),
     ...books,
     balance,
     overview,
-    entries,
-    usage,
-    usageByCredential,
     spentIn,
     verify: Effect.provideService(verify, SqlClient.SqlClient, whole)
   })

@@ -18,9 +18,16 @@ import {
 import { DateTime, Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { makeAsking } from "./Batches.ts"
-import { AccountClient } from "./Clients.ts"
-import { credentialOf, integers, noCredential, otherCredentials, texts, uuids } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import {
+  AccountClient,
+  credentialOf,
+  dieOfDatabase,
+  integers,
+  noCredential,
+  otherCredentials,
+  texts,
+  uuids
+} from "./Clients.ts"
 
 /** A row of `ledger_entries`, without its account. */
 export interface LedgerEntryRow
@@ -115,7 +122,7 @@ const readFiltered = (sql: SqlClient.SqlClient, account: AccountId, page: EntryP
 }
 
 /** The entries of a page, the newest first. What it reads depends on the page, and not on the ledger. */
-export const readEntries = Effect.fnUntraced(
+const readEntries = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, account: AccountId, page: EntryPage) {
     const isFiltered = page.endpoint !== undefined || page.from !== undefined || page.until !== undefined
     const rows = yield* isFiltered ? readFiltered(sql, account, page) : readNewest(sql, account, page)
@@ -124,7 +131,7 @@ export const readEntries = Effect.fnUntraced(
 )
 
 /** The usage of an account on the days of a period, which every booking counts. */
-export const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
+const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
   sql<UsageLine>`
     SELECT day::text, nullif(endpoint, '') AS endpoint, requests, credits_used::float8 AS credits_used
     FROM usage_days
@@ -132,7 +139,7 @@ export const readUsage = (sql: SqlClient.SqlClient, account: AccountId, { from, 
       AND (requests <> 0 OR credits_used <> 0)`
 
 /** The usage of its months by credential. */
-export const readUsageByCredential = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
+const readUsageByCredential = (sql: SqlClient.SqlClient, account: AccountId, { from, to }: Period) =>
   sql<Omit<CredentialUsage, "credential"> & { readonly written: string }>`
     SELECT credential AS written, sum(requests)::int AS requests, sum(credits_used)::float8 AS credits_used
     FROM usage_months
@@ -311,6 +318,26 @@ export const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["ou
     Effect.withSpan("LedgerPostgres.outstanding"),
     dieOfDatabase
   )
+
+/** The part of the ledger that shows entries, and sums of them. */
+export const entriesAndUsage = (sql: SqlClient.SqlClient) => {
+  const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
+    (account, page) => readEntries(sql, account, page),
+    dieOfDatabase
+  )
+
+  const usage: Ledger["Service"]["usage"] = Effect.fn("LedgerPostgres.usage")(
+    (account, period) => readUsage(sql, account, period),
+    dieOfDatabase
+  )
+
+  const usageByCredential: Ledger["Service"]["usageByCredential"] = Effect.fn("LedgerPostgres.usageByCredential")(
+    (account, period) => readUsageByCredential(sql, account, period),
+    dieOfDatabase
+  )
+
+  return { entries, usage, usageByCredential }
+}
 
 /** The part of the ledger that knows which balances fell. */
 export const fallenBalances = (sql: SqlClient.SqlClient) => {

@@ -1,7 +1,7 @@
 import { type LiveAllowance, LiveBudget, LiveBudgetSpent } from "@kontor/register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { dieOfDatabase } from "./Outage.ts"
+import { dieOfDatabase } from "./Clients.ts"
 
 /**
  * The permits for retrievals in PostgreSQL, by the clock of the database: nodes whose clocks differ keep the same hour.

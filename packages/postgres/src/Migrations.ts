@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
-import { texts } from "./Columns.ts"
+import { texts } from "./Clients.ts"
 
 /** The names of all migrations, in order. What they do is loaded when one is to be applied. */
 export const migrationNames = [

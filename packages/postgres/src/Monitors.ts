@@ -4,9 +4,16 @@ import { type BillingCycle, type Monitor, MonitorStatus, MonitorStore, type Run 
 import type { EntityId } from "@kontor/core/Register"
 import { Array, DateTime, Duration, Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { AccountClient, type Claiming, makeClaiming, type WorkerClient } from "./Clients.ts"
-import { entityIdOf, instants, texts } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import {
+  AccountClient,
+  type Claiming,
+  dieOfDatabase,
+  entityIdOf,
+  instants,
+  makeClaiming,
+  texts,
+  type WorkerClient
+} from "./Clients.ts"
 
 /** A row of `monitors` with its newest cycle, as {@link monitorColumns} names them. */
 export interface MonitorRow extends

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts } from "./Columns.ts"
+import { texts } from "./Clients.ts"
 
 /** The position of the search index of a process. */
 export interface NodeSearch {

@@ -1,8 +1,6 @@
 import { type RefusalCount, Refusals } from "@kontor/core/Credits"
 import { DateTime, Effect, Layer } from "effect"
-import { AccountClient } from "./Clients.ts"
-import { instants, integers, texts, uuids } from "./Columns.ts"
-import { dieOfDatabase } from "./Outage.ts"
+import { AccountClient, dieOfDatabase, instants, integers, texts, uuids } from "./Clients.ts"
 
 /** A row of `refused_requests`. */
 interface RefusalRow extends Omit<RefusalCount, "last_refused_at"> {

@@ -5,6 +5,11 @@ export {
   AccountClient,
   CommitClient,
   CopyClient,
+  diskFailure,
+  diskFailureOf,
+  failureInWords,
+  isLedgerLocked,
+  isOutage,
   LookupClient,
   WakeClient,
   WatchClient,
@@ -20,15 +25,11 @@ export * as LiveBudgetPostgres from "./LiveBudget.ts"
 export * as Migrations from "./Migrations.ts"
 export * as MonitorStorePostgres from "./Monitors.ts"
 export * as Nodes from "./Nodes.ts"
-export { diskFailure, diskFailureOf, failureInWords, isLedgerLocked, isOutage } from "./Outage.ts"
-export * as RateLimitsPostgres from "./RateLimits.ts"
 export * as RefusalsPostgres from "./Refusals.ts"
 export * as RegisterChangesPostgres from "./register/Changes.ts"
 export * as RegisterIntakePostgres from "./register/Intake.ts"
 export * as RegisterLoadPostgres from "./register/Load.ts"
 export * as RegisterPostgres from "./register/Read.ts"
-export * as WithheldPostgres from "./register/Withheld.ts"
 export { grantService, RoleTooPowerful, RoleUnknown } from "./ServiceRole.ts"
 export * as UnitOfWorkPostgres from "./UnitOfWork.ts"
-export * as WakeUpsPostgres from "./WakeUps.ts"
 export * as WebhookStorePostgres from "./webhooks/WebhookStore.ts"

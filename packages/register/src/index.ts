@@ -16,21 +16,23 @@ export { type ExcerptContent, Excerpts } from "./Excerpts.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
 export * from "./identity/LegalFormWords.ts"
-export { type Court, courtOfCode, courtOfName, formerCourtOfName, isOwnSuffix } from "./identity/RegisterNumber.ts"
 export {
+  type Court,
+  courtOfCode,
+  courtOfName,
   digitsAndSuffix,
   euidOf,
+  formerCourtOfName,
   formerRegistrationOf,
+  isNumberWritten,
+  isOwnSuffix,
   isSameNumber,
   knownNumbers,
-  parseEuid,
-  type RegisterNumber,
-  registerNumber
-} from "./identity/RegisterNumber.ts"
-export {
-  isNumberWritten,
   type NumberOfRegister,
+  parseEuid,
   parseRegisterNumber,
+  type RegisterNumber,
+  registerNumber,
   type WrittenRegisterNumber
 } from "./identity/RegisterNumber.ts"
 export * from "./identity/Role.ts"
@@ -88,8 +90,7 @@ export {
 export * from "./Register.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterMetrics.ts"
-export { documentOf } from "./search/DocumentOf.ts"
-export type { FinancialFigures } from "./search/SearchDocument.ts"
+export { documentOf, type FinancialFigures } from "./search/SearchDocument.ts"
 
 export {
   candidatesOf,

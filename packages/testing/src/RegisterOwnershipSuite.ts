@@ -103,6 +103,29 @@ const registerNetwork = (it: Vitest.MethodsNonLive<Register | RegisterIntake | I
       const drawn = network?.nodes.filter(({ depth }) => depth === 1).map(({ entity_id }) => entity_id)
       assert.deepStrictEqual(drawn?.toSorted(), entities.toSorted().slice(0, 200))
     }))
+
+  it.effect("answers each of simultaneous requests what it answers one alone, large ones beside small ones", () =>
+    Effect.gen(function*() {
+      const register = yield* Register
+      const [eva, jan] = [someone(), someone()]
+      const chain = Array.from({ length: 110 }, () => newNumber())
+      const owned = chain.map((registration, place) => {
+        const owner = chain[place + 1]
+        const shareholders = shareholderList([owner === undefined ? holding(eva, 1) : holding(owner, 1)])
+        return sourceRecord({ registration, facts: { related_persons: { current: [jan], past: [] }, shareholders } })
+      })
+      const entities = yield* taken(...owned)
+      const asked = [entities[0]!, nobody, eva.entity_id, entities[5]!, jan.entity_id, entities[108]!, entities[0]!]
+      const features = (entity: EntityId) => featuresOf(register, entity, ["ubos", "network"])
+      const alone = yield* Effect.forEach(asked, features)
+      assert.deepStrictEqual(yield* Effect.forEach(asked, features, { concurrency: "unbounded" }), alone)
+      assert.strictEqual(alone[4]?.network?.nodes.filter(({ depth }) => depth === 1).length, 110)
+      assert.deepStrictEqual(
+        [alone[0], alone[3]].map((found) => found?.ubos?.unresolved_beneficial_owners[0]?.reason),
+        ["limit_reached", "limit_reached"]
+      )
+      assert.strictEqual(alone[5]?.ubos?.beneficial_owners[0]?.person.entity_id, eva.entity_id)
+    }))
 }
 
 /** The features that every register computes from several organizations. */

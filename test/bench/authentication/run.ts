@@ -7,11 +7,9 @@ import {
   Database,
   LedgerPostgres,
   Migrations,
-  RateLimitsPostgres,
   RegisterIntakePostgres,
   RegisterPostgres,
-  UnitOfWorkPostgres,
-  WithheldPostgres
+  UnitOfWorkPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { SearchIndex } from "@kontor/register"
@@ -69,10 +67,10 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
     AccountsPostgres.layer,
     LedgerPostgres.layer,
     UnitOfWorkPostgres.layer,
-    RateLimitsPostgres.layer,
+    AdmissionsPostgres.rateLimits,
     RegisterIntakePostgres.layer,
     RegisterPostgres.layer,
-    WithheldPostgres.layer
+    RegisterPostgres.withheld
   )),
   Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provideMerge(RegisterLayers.identity),

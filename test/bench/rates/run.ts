@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { RateLimits } from "@kontor/core/RateLimits"
-import { Database, Migrations, RateLimitsPostgres } from "@kontor/postgres"
+import { AdmissionsPostgres, Database, Migrations } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Effect, Layer, Random } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -32,7 +32,7 @@ const bench = Effect.gen(function*() {
   yield* keepResults(figures)
 })
 
-const storage = RateLimitsPostgres.layer.pipe(
+const storage = AdmissionsPostgres.rateLimits.pipe(
   Layer.provide(Migrations.layer),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provideMerge(Layer.mergeAll(temporaryServer, Reactivity.layer))

@@ -12,8 +12,7 @@ import {
   LedgerPostgres,
   Migrations,
   RegisterIntakePostgres,
-  RegisterPostgres,
-  WithheldPostgres
+  RegisterPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Identity, SearchIndex } from "@kontor/register"
@@ -161,7 +160,7 @@ const service = ListSignals.layer.pipe(
       LedgerPostgres.layer,
       RegisterIntakePostgres.layer,
       Layer.provide(RegisterPostgres.layer, SearchIndex.none),
-      WithheldPostgres.layer,
+      RegisterPostgres.withheld,
       ServiceKeys.random
     )
   ),

@@ -11,9 +11,7 @@ import {
   RegisterIntakePostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
-  WakeUpsPostgres,
-  WebhookStorePostgres,
-  WithheldPostgres
+  WebhookStorePostgres
 } from "@kontor/postgres"
 import { Identity, SearchIndex } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
@@ -40,9 +38,9 @@ export const ports = (url: string) =>
       RegisterIntakePostgres.layer,
       Layer.provide(RegisterPostgres.layer, SearchIndex.none),
       UnitOfWorkPostgres.layer,
-      WakeUpsPostgres.layer,
+      UnitOfWorkPostgres.wakeUps,
       WebhookStorePostgres.layer,
-      WithheldPostgres.layer
+      RegisterPostgres.withheld
     )),
     Layer.provide(Identity.layer),
     Layer.provideMerge(Database.layer({ url: Redacted.make(url) })),

@@ -2,13 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
 import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
-import {
-  MonitorStorePostgres,
-  RegisterIntakePostgres,
-  RegisterPostgres,
-  WebhookStorePostgres,
-  WithheldPostgres
-} from "@kontor/postgres"
+import { MonitorStorePostgres, RegisterIntakePostgres, RegisterPostgres, WebhookStorePostgres } from "@kontor/postgres"
 import { SearchIndex } from "@kontor/register"
 import { accountWith, aMonitor, newAccount } from "@kontor/testing/fixtures"
 import { Array, Context, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
@@ -27,7 +21,7 @@ const node = (address: Redacted.Redacted, releasing: (store: WebhookStore["Servi
         MonitorStorePostgres.layer,
         Layer.provide(RegisterPostgres.layer, SearchIndex.none),
         RegisterIntakePostgres.layer,
-        WithheldPostgres.layer,
+        RegisterPostgres.withheld,
         Layer.effect(WebhookStore, Effect.map(WebhookStore, releasing)).pipe(Layer.provide(WebhookStorePostgres.layer))
       )
     ),

@@ -130,7 +130,12 @@ it.layer(CountedService.layer, { excludeTestServices: true, timeout: "1 minute" 
       }))
   }
 
-  for (const [name, path] of [["a profile", profile(organizations.plain).path], ["Signals", "/v1/signals"]] as const) {
+  const shared = {
+    "a profile": profile(organizations.plain).path,
+    "beneficial owners and a network": withFeatures(organizations.large, ["ubos", "network"]).path,
+    Signals: "/v1/signals"
+  }
+  for (const [name, path] of Object.entries(shared)) {
     it.effect(`for ${name} shares statements with others at the same time: ${sharedLimit} at most, of ${inFlight}`, () =>
       Effect.gen(function*() {
         const service = yield* CountedService

@@ -56,7 +56,7 @@ const organization = (name: string): Organization => ({
 })
 
 /** An organization with its ties. */
-export const ties = (name: string, reported: Partial<Omit<Ties, "organization">>): Ties => ({
+export const ties = (name: string, reported: Partial<Omit<Ties, "organization">>): Ties<Organization> => ({
   organization: organization(name),
   related_persons: undefined,
   shareholders: undefined,

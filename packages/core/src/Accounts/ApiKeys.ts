@@ -3,8 +3,8 @@ import type { InvalidParameters } from "../InvalidRequest.ts"
 import { type Listed, type ListPage, listPage, type ListQuery } from "../ListCursor.ts"
 import type { LimitReached } from "../Prices.ts"
 import type { AccountId } from "./Accounts.ts"
+import { type Issued, Issuer } from "./Authentication.ts"
 import { Caller, type CredentialLimited, requireUnlimited } from "./Caller.ts"
-import { type Issued, Issuer } from "./Credentials.ts"
 import { type ApiKey, CredentialNotFound, CredentialStore, NotRotatable, OwnKey } from "./CredentialStore.ts"
 
 /** How long the former text of a rotated key may be accepted, in hours. */

@@ -28,11 +28,6 @@ export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unau
 /** The operator suspended the account of the credential. */
 export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {}
 
-/** A Bearer token lacks an ability. */
-export class MissingAbility extends Schema.TaggedError<MissingAbility>()("MissingAbility", {
-  required: Schema.Array(Schema.String)
-}) {}
-
 /** The permanent name of a credential: neither a rotation nor its end changes it. */
 export const CredentialRef = Schema.Struct({ kind: Schema.Literals(["api_key", "token"]), id: Schema.String })
 export type CredentialRef = typeof CredentialRef.Type

@@ -5,6 +5,7 @@ import type { LimitReached } from "../Prices.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { isLine } from "../Register/Spelling.ts"
 import type { AccountId } from "./Accounts.ts"
+import { type Issued, Issuer } from "./Authentication.ts"
 import {
   Caller,
   type CredentialLimited,
@@ -14,7 +15,6 @@ import {
   MonthlyCreditLimit,
   requireUnlimited
 } from "./Caller.ts"
-import { type Issued, Issuer } from "./Credentials.ts"
 import { CredentialNotFound, CredentialStore, type Token } from "./CredentialStore.ts"
 
 const maxLength = 255

@@ -6,10 +6,11 @@ import {
   AccountId,
   type AccountQuery,
   type AccountRecords,
-  Accounts
+  Accounts,
+  type ReplacedAccount
 } from "../Accounts/Accounts.ts"
 import { apiKeyPage } from "../Accounts/ApiKeys.ts"
-import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Credentials.ts"
+import { Credentials, isApiKey, type Issued, Issuer, parseToken } from "../Accounts/Authentication.ts"
 import {
   type ApiKey,
   type CredentialSearch,
@@ -239,12 +240,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
       }))
   )
 
-  const accounts: AccountAdministration["Service"] = {
-    createAccount,
-    grant,
-    ...yield* makeSubscribing
-  }
-  return accounts
+  return { createAccount, grant, ...yield* makeSubscribing } satisfies AccountAdministration["Service"]
 })
 
 /** Creates accounts, grants credits and keeps subscriptions. Rule: operators#administration. */
@@ -290,18 +286,15 @@ export const makeAccountChanges = Effect.gen(function*() {
 
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
+    const isChanged = ({ after, before }: ReplacedAccount) =>
+      before.subscription !== null || after.subscription !== null
     const { after } = yield* audited(
       Effect.tap(
         changed(id, { subscription }),
-        ({ after, before }) =>
-          before.subscription === null && after.subscription === null
-            ? Effect.void
-            : announce(id, changedSubscription(after))
+        (replaced) => isChanged(replaced) ? announce(id, changedSubscription(replaced.after)) : Effect.void
       ),
-      ({ after, before }) =>
-        before.subscription === null && after.subscription === null
-          ? undefined
-          : { action: "account.plan", account_id: id, subject: id, details: { plan } }
+      (replaced) =>
+        isChanged(replaced) ? { action: "account.plan", account_id: id, subject: id, details: { plan } } : undefined
     )
     return after
   })
@@ -404,10 +397,7 @@ export const makeAccountReading = Effect.gen(function*() {
   const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
 
   const account = Effect.fn("Administration.account")(function*(id: AccountId) {
-    return {
-      account: yield* accountIn(store)(id),
-      balance: yield* ledger.balance(id)
-    }
+    return { account: yield* accountIn(store)(id), balance: yield* ledger.balance(id) }
   })
 
   /** Reads a page of what an account has, once it is sure that the account exists. */

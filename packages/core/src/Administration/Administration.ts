@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import type { Accounts } from "../Accounts/Accounts.ts"
-import { Credentials, Issuer } from "../Accounts/Credentials.ts"
+import { Credentials, Issuer } from "../Accounts/Authentication.ts"
 import type { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger, type Verification } from "../Credits/Ledger.ts"
 import type { IdempotencyStore } from "../Idempotency.ts"

@@ -1,8 +1,7 @@
-import { Context, type DateTime, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { type AccountId, Accounts } from "../Accounts/Accounts.ts"
 import { isKeyId, revokingApiKey } from "../Accounts/ApiKeys.ts"
-import type { Ability } from "../Accounts/Caller.ts"
-import { type Issued, Issuer } from "../Accounts/Credentials.ts"
+import { type Issued, Issuer, type TokenTerms } from "../Accounts/Authentication.ts"
 import { type ApiKey, CredentialNotFound, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import type { LimitReached } from "../Prices.ts"
 import { type AccountErased, type AccountNotFound, changeableIn } from "./AccountAdministration.ts"
@@ -32,7 +31,7 @@ export const makeCredentialAdministration = Effect.gen(function*() {
   )
 
   const createToken: CredentialAdministration["Service"]["createToken"] = Effect.fn("Administration.createToken")(
-    (options) => Effect.andThen(changeable(options.account_id), issuer.token(options)),
+    (terms) => Effect.andThen(changeable(terms.account_id), issuer.token(terms)),
     (work, { abilities, account_id }) =>
       audited(work, ({ record }) => ({
         action: "token.create",
@@ -52,8 +51,7 @@ export const makeCredentialAdministration = Effect.gen(function*() {
     (work, id) => audited(work, ({ account_id }) => ({ action: "token.revoke", account_id, subject: String(id) }))
   )
 
-  const credentials: CredentialAdministration["Service"] = { createApiKey, revokeApiKey, createToken, revokeToken }
-  return credentials
+  return CredentialAdministration.of({ createApiKey, revokeApiKey, createToken, revokeToken })
 })
 
 /** Manages API keys and Bearer tokens. */
@@ -66,13 +64,9 @@ export class CredentialAdministration extends Context.Service<CredentialAdminist
   /** Revokes a key, of this account if one is given. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<void, CredentialNotFound>
   /** Creates a Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
-  readonly createToken: (options: {
-    readonly account_id: AccountId
-    readonly name: string
-    readonly abilities: ReadonlyArray<Ability>
-    readonly expires_at: DateTime.Utc | null
-    readonly monthly_credit_limit?: number | null
-  }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased | LimitReached>
+  readonly createToken: (
+    terms: TokenTerms
+  ) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased | LimitReached>
   /** Revokes a token, of this account if one is given. */
   readonly revokeToken: (id: number, account?: AccountId) => Effect.Effect<Token, CredentialNotFound>
 }>()("@kontor/core/Administration/CredentialAdministration") {

@@ -214,7 +214,7 @@ export const makeImportAdministration = Effect.gen(function*() {
     }))
   })
 
-  const administration: ImportAdministration = {
+  return {
     reportImport,
     beginImport: Effect.fnUntraced(function*(report) {
       const now = yield* DateTime.now
@@ -231,8 +231,7 @@ export const makeImportAdministration = Effect.gen(function*() {
       if (Option.isNone(report)) return yield* new ImportNotFound({ id })
       return standing(yield* DateTime.now)(report.value)
     })
-  }
-  return administration
+  } satisfies ImportAdministration
 })
 
 /** Follows imports. */

@@ -1,9 +1,9 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import { IdempotencyStore, storedAnswers } from "../Idempotency.ts"
-import { makeSealing, type SealBroken, Sealing } from "../Secrets.ts"
+import { makeSealing, type SealBroken, type SealedText, Sealing } from "../Secrets.ts"
 import type { ServiceKeys } from "../ServiceKeys.ts"
-import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
+import { openEndpoint, placeOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
@@ -26,6 +26,46 @@ export interface RotatedKeys {
 
 /** The number of endpoints that are opened to check keys. */
 const tried = 100
+
+/** The number of endpoints sealed again at a time. */
+const resealedAtOnce = 100
+
+/** The secrets and headers of an endpoint, sealed with the newest key where they are not yet. */
+const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
+  const sealing = yield* Sealing
+  const again = (text: SealedText) => Effect.map(sealing.reseal(placeOf(endpoint), text), Option.getOrElse(() => text))
+  const { sealed_former_secret } = endpoint
+  return {
+    sealed_secret: yield* again(endpoint.sealed_secret),
+    sealed_former_secret: sealed_former_secret === null ? null : yield* again(sealed_former_secret),
+    sealed_headers: yield* again(endpoint.sealed_headers)
+  }
+})
+
+/**
+ * Seals the secrets and headers of endpoints with the newest key where an older one holds them, and returns the number
+ * of endpoints changed. A secret or headers that are replaced meanwhile stay the new ones. Rule: operators#secrets.
+ */
+export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | WebhookStore> = Effect.gen(function*() {
+  const [sealing, store] = [yield* Sealing, yield* WebhookStore]
+  const endpoints = yield* store.endpointsWithout(sealing.newest, resealedAtOnce)
+  yield* Effect.forEach(
+    endpoints,
+    (endpoint) =>
+      Effect.flatMap(
+        resealed(endpoint),
+        (seals) =>
+          store.changeEndpoint(endpoint.account_id, endpoint.id, (now) =>
+            Result.succeed(
+              now.sealed_secret === endpoint.sealed_secret && now.sealed_headers === endpoint.sealed_headers
+                ? { ...now, ...seals }
+                : now
+            ))
+      ),
+    { discard: true }
+  )
+  return endpoints.length === 0 ? 0 : endpoints.length + (yield* resealEndpoints)
+})
 
 /** Not the id of any key: every endpoint lacks it. */
 const noKey = ""
@@ -87,8 +127,7 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const administration: KeyAdministration = { keyUse, tryKeys, rotateKeys }
-  return administration
+  return { keyUse, tryKeys, rotateKeys } satisfies KeyAdministration
 })
 
 /** Manages the keys of the service. Rule: operators#secrets. */

@@ -57,10 +57,7 @@ export interface Withholding {
 }
 
 /** All identifiers of an organization, the current one first. */
-const idsOf = ({ entity_id, former_ids }: Profile): ReadonlyArray<EntityId> => [
-  entity_id,
-  ...former_ids
-]
+const idsOf = ({ entity_id, former_ids }: Profile): ReadonlyArray<EntityId> => [entity_id, ...former_ids]
 
 /** Makes this part of the administration. */
 const makeWithholding = Effect.gen(function*() {
@@ -158,13 +155,5 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   }).pipe(Effect.withSpan("Administration.registerStatus"))
 
   const { outdated, rebuild, wordings } = upkeep
-  const administration: RegisterAdministration = {
-    ...withholding,
-    registerStatus,
-    purge,
-    outdated,
-    rebuild,
-    wordings
-  }
-  return administration
+  return { ...withholding, registerStatus, purge, outdated, rebuild, wordings } satisfies RegisterAdministration
 })

@@ -61,7 +61,8 @@ const shownHours = 24
 
 const hourBefore = (hour: DateTime.Utc, count: number): DateTime.Utc => DateTime.subtract(hour, { hours: count })
 
-const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
+/** The time since an instant, in seconds; 0 since none. */
+export const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
   since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
 
 /** Watches the work of the service. */
@@ -98,14 +99,8 @@ export const makeWorkAdministration = Effect.gen(function*() {
     return Array.from({ length: shownHours }, (_, index): ActiveHour => {
       const hour = hourBefore(current, shownHours - 1 - index)
       const { credits_used = 0, requests = 0 } = usage.get(hour.epochMilliseconds) ?? {}
-      const lag = late.get(hour.epochMilliseconds)
-      return {
-        hour,
-        requests,
-        credits_used,
-        monitors_lag: lag?.monitors_lag ?? null,
-        deliveries_lag: lag?.deliveries_lag ?? null
-      }
+      const { deliveries_lag = null, monitors_lag = null } = late.get(hour.epochMilliseconds) ?? {}
+      return { hour, requests, credits_used, monitors_lag, deliveries_lag }
     })
   }).pipe(Effect.withSpan("Administration.activity"))
 
@@ -161,18 +156,12 @@ export const makeWebhookAdministration = Effect.gen(function*() {
           )
           .toSorted((left, right) => left.id < right.id ? 1 : -1)
           .slice(0, shownDeliveries)
-        const found = yield* Effect.forEach(shown, (delivery) =>
+        const deliveries = yield* Effect.forEach(shown, (delivery) =>
           Effect.map(store.delivery(account_id, delivery.id), (record) => ({
             delivery: deliveryOf(delivery),
             last_attempt: Option.getOrUndefined(record)?.attempts.at(-1) ?? null
           })))
-        const one: FailingEndpoint = {
-          account_id,
-          endpoint: endpointOf(stored),
-          is_silent,
-          deliveries: found
-        }
-        return one
+        return { account_id, endpoint: endpointOf(stored), is_silent, deliveries } satisfies FailingEndpoint
       }))
   })
   const audited = yield* makeAuditing
@@ -191,8 +180,7 @@ export const makeWebhookAdministration = Effect.gen(function*() {
         })
   )
 
-  const webhooks: WebhookAdministration = { failing, retryDeliveries }
-  return webhooks
+  return { failing, retryDeliveries } satisfies WebhookAdministration
 })
 
 /** Manages webhooks. */

@@ -297,18 +297,14 @@ const cellOf = (value: string | number | null): string => {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
 }
 
+/** The columns of a statement as CSV. */
+const columns = ["day", "kind", "endpoint", "reference", "requests", "credits"] as const
+
 /** A statement as CSV: a line for each of its own between the balances, which lead from one to the other. */
 export const statementCsv = ({ closing_balance, lines, opening_balance, period }: Statement): string =>
   [
-    ["day", "kind", "endpoint", "reference", "requests", "credits"],
+    columns,
     [period.from, "opening_balance", null, null, null, opening_balance],
-    ...lines.map(({ credits, day, endpoint, kind, reference, requests }) => [
-      day,
-      kind,
-      endpoint,
-      reference,
-      requests,
-      credits
-    ]),
+    ...lines.map((line) => columns.map((column) => line[column])),
     [period.to, "closing_balance", null, null, null, closing_balance]
   ].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")

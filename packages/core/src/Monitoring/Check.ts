@@ -23,14 +23,16 @@ import { WakeUps } from "../WakeUps.ts"
 import { makeAnnouncing } from "../Webhooks/Deliveries.ts"
 import { type AccountNews, released } from "../Webhooks/Message.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { isCovered, type Run, runCredits } from "./Cycle.ts"
 import {
   type BillingCycle,
   type DueCheck,
+  isCovered,
   maxFailures,
   type Monitor,
   type MonitorStatus,
   retryAt,
+  type Run,
+  runCredits,
   scheduled
 } from "./Monitor.ts"
 import { MonitorStore, type Sighting } from "./MonitorStore.ts"
@@ -141,7 +143,21 @@ export const makeOutcomes = Effect.gen(function*() {
   const store = yield* MonitorStore
   const random = yield* SecureRandom.SecureRandom
   const announce = yield* makeMonitorNews
+  const newRunId = Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(
+    Effect.provideService(SecureRandom.SecureRandom, random)
+  )
   return {
+    /** The runs of scheduled slots at which nothing is checked. */
+    dropped: (
+      monitor: Monitor,
+      slots: ReadonlyArray<DateTime.Utc>,
+      status: "superseded" | "unfunded",
+      now: DateTime.Utc
+    ) =>
+      Effect.forEach(
+        slots,
+        (slot) => Effect.map(newRunId, (id) => droppedRun(monitor, { id, trigger: "schedule", slot, status }, now))
+      ),
     /**
      * Stores what an effect does with a monitor and the outcome it returns, or neither. It locks the monitor before its
      * runs, as a request for a check does, so that the two cannot deadlock.
@@ -157,9 +173,7 @@ export const makeOutcomes = Effect.gen(function*() {
         yield* store.putRuns(outcome.runs)
         return outcome
       })).pipe(Effect.flatMap(measured)),
-    newRunId: Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(
-      Effect.provideService(SecureRandom.SecureRandom, random)
-    ),
+    newRunId,
     /** The identifier of the next booking of a monitor. */
     newRequestId: random.uuidV7()
   }
@@ -207,13 +221,9 @@ export const watch = Effect.fnUntraced(function*(
     )
   const cursor = yield* read(entity_id === known ? before ?? undefined : undefined)
   const events = new Map(
-    Array.from(found, ([id, one]) => [
-      id,
-      { found: one, signal: signalOf(one.event, one.entity_id, one.profile) }
-    ])
+    Array.from(found, ([id, one]) => [id, { found: one, signal: signalOf(one.event, one.entity_id, one.profile) }])
   )
-  const watched: Watched = { events, cursor: cursor ?? null }
-  return watched
+  return { events, cursor: cursor ?? null } satisfies Watched
 })
 
 /**
@@ -379,10 +389,7 @@ export const makeCheck = Effect.gen(function*() {
         const { id, slot, trigger } = check.run
         return {
           monitor: scheduled(ended(check), now),
-          runs: [
-            ...check.superseded,
-            droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)
-          ]
+          runs: [...check.superseded, droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)]
         }
       })
     )
@@ -404,14 +411,7 @@ export const makeCheck = Effect.gen(function*() {
 
   return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, organization: PresentOrganization) {
     const started_at = yield* DateTime.now
-    const superseded = yield* Effect.forEach(
-      due.superseded,
-      (slot) =>
-        Effect.map(
-          outcomes.newRunId,
-          (id) => droppedRun(monitor, { id, trigger: "schedule", slot, status: "superseded" }, started_at)
-        )
-    )
+    const superseded = yield* outcomes.dropped(monitor, due.superseded, "superseded", started_at)
     const id = due.trigger === "on_demand" && monitor.requested_run !== null
       ? monitor.requested_run.id
       : yield* outcomes.newRunId

@@ -10,7 +10,6 @@ import { makeWorking, type Pace, WakeUps } from "../WakeUps.ts"
 import { EndpointChanges } from "../Webhooks/Endpoint.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import {
-  droppedRun,
   endedRun,
   makeCheck,
   makeOutcomes,
@@ -21,16 +20,21 @@ import {
   type WatchingFailed,
   withdrawnRun
 } from "./Check.ts"
-import { cycleCredits, type DueSlots, dueSlots, endOf, nextStart, unfundedSlot } from "./Cycle.ts"
 import {
   type BillingCycle,
+  cycleCredits,
+  type DueSlots,
+  dueSlots,
   dueStep,
+  endOf,
   maxFailures,
   type Monitor,
   type MonitorEvent,
   monitorWhen,
+  nextStart,
   retryAt,
-  scheduled
+  scheduled,
+  unfundedSlot
 } from "./Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 
@@ -46,14 +50,8 @@ const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => 
 const nextCycle = (monitor: Monitor, { prices }: PriceList, now: DateTime.Utc): BillingCycle => {
   const { account_id, cycle, id: monitor_id, poll_interval_days, request_id } = monitor
   const started_at = cycle === null ? now : nextStart(cycle, now)
-  return {
-    account_id,
-    monitor_id,
-    started_at,
-    poll_interval_days,
-    credits: cycleCredits(prices, poll_interval_days),
-    request_id
-  }
+  const credits = cycleCredits(prices, poll_interval_days)
+  return { account_id, monitor_id, started_at, poll_interval_days, credits, request_id }
 }
 
 const bookingOf = (
@@ -79,18 +77,8 @@ const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore
   const ledger = yield* Ledger
   const outcomes = yield* makeOutcomes
+  const { dropped } = outcomes
   const priceListInForce = yield* makePriceListInForce
-
-  const dropped = Effect.fnUntraced(
-    function*(monitor: Monitor, slots: ReadonlyArray<DateTime.Utc>, status: "superseded" | "unfunded") {
-      const now = yield* DateTime.now
-      return yield* Effect.forEach(
-        slots,
-        (slot) =>
-          Effect.map(outcomes.newRunId, (id) => droppedRun(monitor, { id, trigger: "schedule", slot, status }, now))
-      )
-    }
-  )
 
   const renewed = Effect.fnUntraced(function*(monitor: Monitor, cycle: BillingCycle, now: DateTime.Utc) {
     if (!(yield* store.addCycle(cycle))) return yield* new MonitorChanged()
@@ -107,7 +95,7 @@ const makeRenewal = Effect.gen(function*() {
     return {
       monitor: scheduled(next, now),
       cycle,
-      runs: yield* dropped(monitor, left?.superseded ?? [], "superseded")
+      runs: yield* dropped(monitor, left?.superseded ?? [], "superseded", now)
     }
   })
 
@@ -118,7 +106,7 @@ const makeRenewal = Effect.gen(function*() {
       const next = { ...monitor, settled_until: slot ?? monitor.settled_until }
       return {
         monitor: scheduled(next, now),
-        runs: yield* dropped(monitor, slot === undefined ? [] : [slot], "unfunded")
+        runs: yield* dropped(monitor, slot === undefined ? [] : [slot], "unfunded", now)
       }
     }
     const settled_until = monitor.cycle === null
@@ -128,8 +116,8 @@ const makeRenewal = Effect.gen(function*() {
     return {
       monitor: monitorWhen(paused, "uncovered", now) ?? paused,
       runs: [
-        ...yield* dropped(monitor, left?.superseded ?? [], "superseded"),
-        ...yield* dropped(monitor, left === undefined ? [] : [left.run], "unfunded")
+        ...yield* dropped(monitor, left?.superseded ?? [], "superseded", now),
+        ...yield* dropped(monitor, left === undefined ? [] : [left.run], "unfunded", now)
       ]
     }
   })
@@ -164,11 +152,10 @@ const makeBaseline = Effect.gen(function*() {
       monitor,
       Effect.gen(function*() {
         const now = yield* DateTime.now
-        const seen = Array.from(
-          events.keys(),
-          (event_id) => ({ event_id, sighting: "baseline", seen_at: now }) as const
+        yield* store.see(
+          monitor,
+          Array.from(events.keys(), (event_id) => ({ event_id, sighting: "baseline", seen_at: now }))
         )
-        yield* store.see(monitor, seen)
         const id = yield* outcomes.newRunId
         const baselined = { ...monitor, cursor, baselined_at: now, settled_until: now }
         return {

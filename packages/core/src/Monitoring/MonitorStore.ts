@@ -2,8 +2,7 @@ import { Context, type DateTime, type Duration, type Effect, type Option, Schema
 import type { AccountId } from "../Accounts/Accounts.ts"
 import type { EndpointId, MonitorId } from "../PublicId.ts"
 import type { EntityId } from "../Register/Registration.ts"
-import type { Run } from "./Cycle.ts"
-import type { BillingCycle, Monitor, MonitorStatus } from "./Monitor.ts"
+import type { BillingCycle, Monitor, MonitorStatus, Run } from "./Monitor.ts"
 
 /** The decision of a monitor about an event it saw, for good. Rule: monitoring#baseline; monitoring#checks. */
 export const Sighting = Schema.Literals(["baseline", "released", "withheld", "left_out"])

@@ -16,9 +16,9 @@ import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { makeMonitorNews, MonitorChanged, requestedRun, withdrawnRun } from "./Check.ts"
-import { cycleCredits, PollInterval, type Run } from "./Cycle.ts"
 import {
   type BillingCycle,
+  cycleCredits,
   isCycleOver,
   isMonitorThere,
   type Monitor,
@@ -26,7 +26,9 @@ import {
   MonitorLabel,
   type MonitorStatus,
   monitorWhen,
-  type RequestedMonitorEvent
+  PollInterval,
+  type RequestedMonitorEvent,
+  type Run
 } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 

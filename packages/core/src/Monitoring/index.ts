@@ -1,29 +1,27 @@
 export {
   billedCadence,
+  type BillingCycle,
   Cadence,
   type Cycle,
   cycleCredits,
+  type DueCheck,
   type DueSlots,
+  type DueStep,
   endOf,
   forecastChecks,
+  type Monitor,
   MonitoredTopic,
   monitoredTopics,
   MonitoringPricing,
   monitoringPricing,
+  MonitorStatus,
+  nextCheckAt,
   PollInterval,
   pricingOfCadences,
+  type RequestedMonitorEvent,
   type Run,
   RunStatus,
   RunTrigger
-} from "./Cycle.ts"
-export {
-  type BillingCycle,
-  type DueCheck,
-  type DueStep,
-  type Monitor,
-  MonitorStatus,
-  nextCheckAt,
-  type RequestedMonitorEvent
 } from "./Monitor.ts"
 export { monitoredEndpoints, MonitorRuns } from "./MonitorRuns.ts"
 

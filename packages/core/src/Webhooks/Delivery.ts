@@ -1,8 +1,8 @@
-import { type DateTime, Hash, Record, Schema } from "effect"
+import { type DateTime, Hash, Record, Schema, Struct as Members } from "effect"
 import type { AccountId } from "../Accounts/Accounts.ts"
 import { DeliveryId, EndpointId, EventId, MessageId } from "../PublicId.ts"
 import { EndpointKind, type EndpointStatus } from "./Endpoint.ts"
-import type { AttemptError, AttemptResult } from "./WebhookTransport.ts"
+import type { AttemptResult } from "./WebhookTransport.ts"
 
 const { DateTimeUtcFromString, Int, Literal, NullOr, Struct, Union } = Schema
 
@@ -91,29 +91,15 @@ export interface StoredDelivery extends Delivery {
 }
 
 /** A delivery as its account sees it. */
-export const deliveryOf = (stored: StoredDelivery): Delivery => ({
-  id: stored.id,
-  endpoint_id: stored.endpoint_id,
-  event_id: stored.event_id,
-  message_id: stored.message_id,
-  type: stored.type,
-  status: stored.status,
-  attempts: stored.attempts,
-  next_attempt_at: stored.next_attempt_at,
-  created_at: stored.created_at
-})
+export const deliveryOf: (stored: StoredDelivery) => Delivery = Members.pick(Members.keys(Delivery.fields))
 
 /**
  * An attempt that ended. Numbers count up from 1; a gap is an attempt whose outcome was never reported. `duration` is
  * in milliseconds, `answer` the first 16 KiB of the answer's body.
  */
-export interface DeliveryAttempt {
+export interface DeliveryAttempt extends Pick<AttemptResult, "status" | "duration" | "error" | "answer"> {
   readonly number: number
   readonly started_at: DateTime.Utc
-  readonly status: number | null
-  readonly duration: number
-  readonly error: AttemptError | null
-  readonly answer: Uint8Array
 }
 
 /** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */

@@ -24,10 +24,17 @@ import {
   verdictOf,
   waitingFrom
 } from "./Delivery.ts"
-import { endpointAfter, EndpointChanges, type EndpointStatus, hostOf, type StoredEndpoint } from "./Endpoint.ts"
-import { makeOpenedEndpoints, type OpenedEndpoint } from "./EndpointSecrets.ts"
+import {
+  endpointAfter,
+  EndpointChanges,
+  type EndpointStatus,
+  hostOf,
+  makeOpenedEndpoints,
+  type OpenedEndpoint,
+  type StoredEndpoint,
+  validSecrets
+} from "./Endpoint.ts"
 import { messageBody, messageOf, type WebhookMessage } from "./Message.ts"
-import { validSecrets } from "./Signature.ts"
 import { type DueDelivery, type Room, WebhookStore } from "./WebhookStore.ts"
 import { type AttemptResult, attemptSeconds, inFlightPerEndpoint, WebhookTransport } from "./WebhookTransport.ts"
 

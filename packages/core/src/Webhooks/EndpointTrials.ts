@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { Caller } from "../Accounts/Caller.ts"
+import type { Caller } from "../Accounts/Caller.ts"
 import { OutcomeUnknown, type Sending } from "../Idempotency.ts"
 import { InvalidState } from "../InvalidRequest.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
@@ -17,10 +17,11 @@ import {
   endpointOf,
   isEndpointThere,
   movedTo,
+  type OpenedEndpoint,
+  openEndpoint,
   type StoredEndpoint
 } from "./Endpoint.ts"
-import { EndpointNotFound } from "./Endpoints.ts"
-import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
+import { endpointIn, EndpointNotFound } from "./Endpoints.ts"
 import { type EndpointVerification, messageOf, type WebhookMessage } from "./Message.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { AttemptError, isAmbiguous, type WebhookTransport } from "./WebhookTransport.ts"
@@ -56,12 +57,7 @@ const makeTrials = Effect.gen(function*() {
   const [store, sendTo] = [yield* WebhookStore, yield* makeSendTo]
   const context = yield* Effect.context<Sealing | SecureRandom.SecureRandom>()
 
-  const found = Effect.fnUntraced(function*(id: EndpointId) {
-    const { account_id } = yield* Caller
-    const endpoint = yield* store.endpoint(account_id, id)
-    return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
-  })
-
+  const found = endpointIn(store)
   const opened = (endpoint: StoredEndpoint) => Effect.provide(Effect.orDie(openEndpoint(endpoint)), context)
 
   const identity = Effect.gen(function*() {

@@ -22,18 +22,29 @@ import {
   endpointOf,
   type EndpointStatus,
   isEndpointThere,
+  maxGraceDays,
+  newSigningSecret,
+  placeOf,
   readDestination,
+  sealHeaders,
+  type SigningSecret,
   standardKinds,
   type StoredEndpoint,
   withAddress,
   withSecret
 } from "./Endpoint.ts"
-import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { maxGraceDays, newSigningSecret, type SigningSecret } from "./Signature.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
 export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
+
+/** Finds an endpoint of the caller's account, and fails if it does not exist. */
+export const endpointIn = (store: WebhookStore["Service"]) =>
+  Effect.fnUntraced(function*(id: EndpointId) {
+    const { account_id } = yield* Caller
+    const endpoint = yield* store.endpoint(account_id, id)
+    return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
+  })
 
 /** A request for a new endpoint. */
 export const NewEndpoint = Schema.Struct({
@@ -219,11 +230,7 @@ export class Endpoints extends Context.Service<Endpoints, {
         Effect.provideService(Sealing, sealing)
       )
 
-      const get = Effect.fn("Endpoints.get")(function*(id: EndpointId) {
-        const { account_id } = yield* Caller
-        const endpoint = yield* store.endpoint(account_id, id)
-        return Option.isSome(endpoint) ? endpointOf(endpoint.value) : yield* new EndpointNotFound()
-      })
+      const get = Effect.fn("Endpoints.get")(endpointIn(store), Effect.map(endpointOf))
 
       const changed = changing(store)
 

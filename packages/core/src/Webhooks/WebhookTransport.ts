@@ -1,7 +1,6 @@
 import { type Array, Context, Effect, Layer, Schema } from "effect"
 import type { EndpointId, MessageId } from "../PublicId.ts"
-import type { CustomHeaders } from "./Endpoint.ts"
-import type { SigningSecret } from "./Signature.ts"
+import type { CustomHeaders, SigningSecret } from "./Endpoint.ts"
 
 /**
  * Why an attempt did not succeed. `DESTINATION_REFUSED`: the address, or one that its host resolves to, is not allowed.

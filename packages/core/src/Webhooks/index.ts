@@ -30,8 +30,16 @@ export {
   EndpointKinds,
   EndpointStatus,
   hostOf,
+  isSigningSecret,
+  MalformedSigningSecret,
   outgoingHeaders,
   readDestination,
+  signatureOf,
+  type SignedMessage,
+  signedText,
+  type SigningSecret,
+  signingSecretPrefix,
+  type SigningSecrets,
   standardKinds,
   type StoredEndpoint
 } from "./Endpoint.ts"
@@ -58,15 +66,5 @@ export {
   WebhookMessageJson
 } from "./Message.ts"
 
-export {
-  isSigningSecret,
-  MalformedSigningSecret,
-  signatureOf,
-  type SignedMessage,
-  signedText,
-  type SigningSecret,
-  signingSecretPrefix,
-  type SigningSecrets
-} from "./Signature.ts"
 export * from "./WebhookStore.ts"
 export * from "./WebhookTransport.ts"

@@ -1,6 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import type { Run } from "../Monitoring/Cycle.ts"
-import type { Monitor } from "../Monitoring/Monitor.ts"
+import type { Monitor, Run } from "../Monitoring/Monitor.ts"
 import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare, countBy, isListed, makeTables, noRows, type Rows, rowsOf, type Tables } from "./Tables.ts"

@@ -13,6 +13,7 @@ import {
   beyondQueryLimit,
   identified,
   interruptibleWhere,
+  isKnownPath,
   makeBodyStage,
   maxBodySize,
   measureRequest,
@@ -27,7 +28,6 @@ import {
   type Call,
   type Checking,
   type CurrentRequest,
-  isKnownPath,
   PathPattern,
   type Refused,
   SignalsCodes

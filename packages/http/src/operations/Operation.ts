@@ -1,11 +1,11 @@
 import { BaseUrl, StorageUnavailable } from "@kontor/core"
-import { RequestId } from "@kontor/core/Accounts"
-import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@kontor/core/Credits"
+import { Caller, RequestId } from "@kontor/core/Accounts"
+import { type Charges, type ChargesRecorded, type Receipt, RequestCharges, totalOf } from "@kontor/core/Credits"
 import { isPaid } from "@kontor/core/Prices"
-import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate } from "effect"
+import { ByteSize, Cause, Clock, Context, Duration, Effect, Fiber, Predicate, Record, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Headers, HttpEffect, HttpServerError, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
+import { type HttpApiEndpoint, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import { HttpMetrics } from "../HttpMetrics.ts"
 import { pagesPath, SellerPages } from "../Mounting.ts"
 import { NoBody } from "../parameters/Bodies.ts"
@@ -24,7 +24,7 @@ import {
 import { chargedInWords } from "../problems/Refusals.ts"
 import { sentences } from "../problems/Sentences.ts"
 import { notToBeStored } from "../Wire.ts"
-import { CountedAs, CurrentRequest, takenOf } from "./Request.ts"
+import { CountedAs, CurrentRequest } from "./Request.ts"
 
 /**
  * The frame of every operation: its identifier and headers, its limits, and an answer to every
@@ -241,6 +241,21 @@ const failureAnswered = (
 export const plainAnswer = (status: number, message: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers: notToBeStored })
 
+/** The parameters of a path, as read by the router. */
+type PathParameters = Readonly<Record<string, string | undefined>>
+
+/**
+ * Whether the parameters of a path have values that match the endpoint's patterns: `/monitors/` is not the path of a
+ * monitor.
+ */
+export const isKnownPath = (
+  patterns: ReadonlyArray<readonly [name: string, pattern: RegExp]>,
+  parameters: PathParameters
+): boolean => {
+  for (const name in parameters) if (parameters[name] === "") return false
+  return patterns.every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
+}
+
 /** The answer to an unknown path. */
 export const pathNotFound = plainAnswer(404, "Not Found")
 
@@ -267,12 +282,12 @@ const nothingCharged = { "x-credits-charged": "0" }
 const asOperation = (
   response: HttpServerResponse.HttpServerResponse,
   { fields, id }: CurrentRequest["Service"],
-  charges: Charges | undefined
+  { charges }: ChargesRecorded
 ): HttpServerResponse.HttpServerResponse => {
   const headers = Headers.fromRecordUnsafe({
     ...response.headers,
     "x-request-id": id,
-    ...(charges === undefined ? nothingCharged : creditsIn(charges)),
+    ...(charges === undefined || charges === "BEING_BOOKED" ? nothingCharged : creditsIn(charges)),
     ...notToBeStored,
     ...fields
   })
@@ -298,8 +313,7 @@ const identifiedBy =
     Effect.flatMap(random.uuidV7(), (id) => {
       const request = { id, hasSignalsCodes, pages, top_up_url, fields: {}, parameters: {} }
       const charges: ChargesRecorded = { charges: undefined }
-      const finished = (response: HttpServerResponse.HttpServerResponse) =>
-        asOperation(response, request, takenOf(charges))
+      const finished = (response: HttpServerResponse.HttpServerResponse) => asOperation(response, request, charges)
       return answering.pipe(
         Effect.matchCauseEffect({
           onFailure: (cause) =>
@@ -324,3 +338,60 @@ export const identified = Effect.gen(function*() {
   const { top_up_url } = yield* SellerPages
   return identifiedBy(yield* SecureRandom.SecureRandom, pagesPath(yield* BaseUrl), top_up_url)
 })
+
+const { Int, Literals, optionalKey } = Schema
+
+/** The `meta` of a free answer. The credits are those seen when the caller was authenticated. */
+export const freeMetaOfRequest = Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => ({
+  request_id: Context.get(context, CurrentRequest).id,
+  request_credit_cost: 0,
+  credits_remaining: Context.get(context, Caller).balance
+}))
+
+/** A free answer, with further members of its `meta`. */
+export const freeAnswer = <Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) =>
+  Effect.map(freeMetaOfRequest, (own) => ({ ...body, meta: { ...own, ...meta as Meta } }))
+
+const headers = {
+  "x-credits-charged": Int,
+  "x-credits-remaining": optionalKey(Int),
+  "idempotency-status": optionalKey(Literals(["created", "replayed"]))
+}
+
+/** An answer with its cost in the headers. */
+export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
+
+/** The cost of an answer as its `meta` shows it; what was charged for, if it cost something. */
+export const metaOf = (
+  { charged_by, credit_breakdown, credits_remaining, request_credit_cost, request_id }: Receipt
+) => ({
+  request_id,
+  request_credit_cost,
+  credits_remaining,
+  ...(request_credit_cost > 0 && { credit_breakdown }),
+  ...(charged_by !== undefined && { charged_by })
+})
+
+/**
+ * The headers with the cost of an answer, the rest of the credits if it cost something, and under a key who paid: this
+ * request or an earlier one.
+ */
+export const creditHeaders = ({ credits_remaining, idempotency_status, request_credit_cost }: Receipt) => ({
+  "x-credits-charged": request_credit_cost,
+  ...(request_credit_cost > 0 && { "x-credits-remaining": credits_remaining }),
+  ...(idempotency_status !== undefined && { "idempotency-status": idempotency_status })
+})
+
+/** A paid answer that is written already, with its cost in the headers. */
+export const writtenAnswer = (receipt: Receipt, text: string) =>
+  HttpServerResponse.text(text, {
+    contentType: "application/json",
+    headers: Record.map<string, number | string, string>(creditHeaders(receipt), String)
+  })
+
+/** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */
+export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
+  HttpApiSchema.withHeaders({
+    body: { ...body, meta: { ...metaOf(receipt), ...meta } },
+    headers: creditHeaders(receipt)
+  })

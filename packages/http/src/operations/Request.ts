@@ -1,17 +1,10 @@
-import { Caller } from "@kontor/core/Accounts"
-import {
-  type Charges,
-  type ChargesRecorded,
-  type PaidUnderKey,
-  type Receipt,
-  RequestCharges
-} from "@kontor/core/Credits"
+import { type Charges, type PaidUnderKey, RequestCharges } from "@kontor/core/Credits"
 import type { KeyedRequest } from "@kontor/core/Idempotency"
 import type { CountedOperation } from "@kontor/core/RateLimits"
 import type { EntityId } from "@kontor/core/Register"
-import { Context, Effect, Record as Members, Schema, type SchemaIssue } from "effect"
-import { type Headers, type HttpServerRequest, HttpServerResponse, type UrlParams } from "effect/http"
-import { type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
+import { Context, type Effect, Schema, type SchemaIssue } from "effect"
+import type { Headers, HttpServerRequest, HttpServerResponse, UrlParams } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
 
 type Parameters = ReturnType<typeof UrlParams.toRecord>
 
@@ -30,14 +23,10 @@ export class CurrentRequest extends Context.Service<CurrentRequest, {
   parameters: Parameters
 }>()("@kontor/http/operations/Request/CurrentRequest") {}
 
-/** The credits taken: none while the first booking is under way. */
-export const takenOf = ({ charges }: ChargesRecorded): Charges | undefined =>
-  charges === "BEING_BOOKED" ? undefined : charges
-
 /** The credits taken so far for the request that is being answered; undefined when none were. */
 export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => {
-  const recorded = Context.get(context, RequestCharges)
-  return recorded && takenOf(recorded)
+  const charges = Context.get(context, RequestCharges)?.charges
+  return charges === "BEING_BOOKED" ? undefined : charges
 }
 
 /** Any contract: that of customers, or that of operators. */
@@ -62,21 +51,6 @@ export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("
   defaultValue: () => ({})
 })
 
-/** The parameters of a path, as read by the router. */
-type PathParameters = Readonly<Record<string, string | undefined>>
-
-/**
- * Whether the parameters of a path have values that match the endpoint's patterns: `/monitors/` is not the path of a
- * monitor.
- */
-export const isKnownPath = (
-  patterns: ReadonlyArray<readonly [name: string, pattern: RegExp]>,
-  parameters: PathParameters
-): boolean => {
-  for (const name in parameters) if (parameters[name] === "") return false
-  return patterns.every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
-}
-
 /**
  * Annotation of an endpoint: its operation in core's table `operationBuckets`, which decides its buckets. Every
  * endpoint has one: `.annotate(CountedAs, "fetch-document")` on an endpoint, or `.annotateEndpoints(CountedAs,
@@ -94,13 +68,6 @@ export const NamedOrganization = Context.Reference<(parameters: Parameters) => E
   "@kontor/http/credentials/NamedOrganization",
   { defaultValue: () => () => undefined }
 )
-
-/** The identifier in a parameter, which is given once. */
-export const identifierIn =
-  (name: string, read: (text: string) => EntityId | undefined) => (parameters: Parameters) => {
-    const given = parameters[name]
-    return typeof given === "string" ? read(given) : undefined
-  }
 
 /** A request whose caller is admitted, and whose body is whole. The checks of its operation may change it. */
 export interface Call {
@@ -143,7 +110,7 @@ export type Admission = (endpoint: HttpApiEndpoint.Top) => (
   goOn: (parameters: Call["parameters"], text: string) => Answering
 ) => Answering
 
-const { Int, Literals, Record, String: Text, Struct, isGreaterThanOrEqualTo, optionalKey } = Schema
+const { Record, String: Text, Struct, isGreaterThanOrEqualTo, optionalKey } = Schema
 
 const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
 
@@ -188,58 +155,3 @@ export const freeMetaExample = {
   request_credit_cost: 0,
   credits_remaining: 999
 }
-
-/** The `meta` of a free answer. The credits are those seen when the caller was authenticated. */
-export const freeMetaOfRequest = Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => ({
-  request_id: Context.get(context, CurrentRequest).id,
-  request_credit_cost: 0,
-  credits_remaining: Context.get(context, Caller).balance
-}))
-
-/** A free answer, with further members of its `meta`. */
-export const freeAnswer = <Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) =>
-  Effect.map(freeMetaOfRequest, (own) => ({ ...body, meta: { ...own, ...meta as Meta } }))
-
-const headers = {
-  "x-credits-charged": Int,
-  "x-credits-remaining": optionalKey(Int),
-  "idempotency-status": optionalKey(Literals(["created", "replayed"]))
-}
-
-/** An answer with its cost in the headers. */
-export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
-
-/** The cost of an answer as its `meta` shows it; what was charged for, if it cost something. */
-export const metaOf = (
-  { charged_by, credit_breakdown, credits_remaining, request_credit_cost, request_id }: Receipt
-) => ({
-  request_id,
-  request_credit_cost,
-  credits_remaining,
-  ...(request_credit_cost > 0 && { credit_breakdown }),
-  ...(charged_by !== undefined && { charged_by })
-})
-
-/**
- * The headers with the cost of an answer, the rest of the credits if it cost something, and under a key who paid: this
- * request or an earlier one.
- */
-export const creditHeaders = ({ credits_remaining, idempotency_status, request_credit_cost }: Receipt) => ({
-  "x-credits-charged": request_credit_cost,
-  ...(request_credit_cost > 0 && { "x-credits-remaining": credits_remaining }),
-  ...(idempotency_status !== undefined && { "idempotency-status": idempotency_status })
-})
-
-/** A paid answer that is written already, with its cost in the headers. */
-export const writtenAnswer = (receipt: Receipt, text: string) =>
-  HttpServerResponse.text(text, {
-    contentType: "application/json",
-    headers: Members.map<string, number | string, string>(creditHeaders(receipt), String)
-  })
-
-/** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */
-export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
-  HttpApiSchema.withHeaders({
-    body: { ...body, meta: { ...metaOf(receipt), ...meta } },
-    headers: creditHeaders(receipt)
-  })

@@ -1,5 +1,5 @@
 import type { InvalidParameters } from "@kontor/core"
-import { Filter } from "@kontor/core/Register"
+import { type EntityId, Filter } from "@kontor/core/Register"
 import { Context, Option, Predicate, Schema, type SchemaAST, type SchemaIssue, SchemaTransformation } from "effect"
 import { UrlParams } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
@@ -421,3 +421,10 @@ const innerOfFilters: Guides = {
 export const filterGuide: Guides = Object.fromEntries(
   Object.entries({ ...filterMembers, ...innerOfFilters }).map(([name, guide]) => [`filters.${name}`, guide])
 )
+
+/** The identifier in a parameter, which is given once. */
+export const identifierIn =
+  (name: string, read: (text: string) => EntityId | undefined) => (parameters: Call["parameters"]) => {
+    const given = parameters[name]
+    return typeof given === "string" ? read(given) : undefined
+  }

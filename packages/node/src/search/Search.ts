@@ -1,5 +1,5 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { type Database, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import { type Database, RegisterChangesPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { type IndexFollower, type SearchIndex, SearchIndexUnavailable } from "@kontor/register"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
@@ -48,4 +48,4 @@ export const layer: Layer.Layer<
         threads: Math.min(maxThreads, availableParallelism())
       })
       : KeptIndex.none)
-).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))
+).pipe(Layer.provide([RegisterChangesPostgres.layer, UnitOfWorkPostgres.wakeUps]))

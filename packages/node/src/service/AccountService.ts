@@ -17,7 +17,6 @@ import {
   MonitorStorePostgres,
   RefusalsPostgres,
   UnitOfWorkPostgres,
-  WakeUpsPostgres,
   WebhookStorePostgres
 } from "@kontor/postgres"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -79,7 +78,7 @@ export const layer = Layer.mergeAll(
     MonitorStorePostgres.layer,
     RefusalsPostgres.layer,
     UnitOfWorkPostgres.layer,
-    WakeUpsPostgres.layer,
+    UnitOfWorkPostgres.wakeUps,
     WebhookStorePostgres.layer
   ]),
   Layer.provide([oneShotDigest, pooledRandom])

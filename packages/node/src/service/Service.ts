@@ -1,6 +1,6 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { RegisterUpstream, type UpstreamUnavailable } from "@kontor/core/Register"
-import { AdmissionsPostgres, LiveBudgetPostgres, RateLimitsPostgres, RegisterPostgres } from "@kontor/postgres"
+import { AdmissionsPostgres, LiveBudgetPostgres, RegisterPostgres } from "@kontor/postgres"
 import { followedIntake } from "@kontor/register"
 import * as Engine from "@kontor/register/Engine"
 import { WebhookSender } from "@kontor/webhooks"
@@ -60,7 +60,7 @@ const Ports = Layer.mergeAll(
   stores,
   RegisterPostgres.layer,
   Layer.provide(followedIntake, intake),
-  RateLimitsPostgres.layer,
+  AdmissionsPostgres.rateLimits,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
 )

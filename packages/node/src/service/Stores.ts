@@ -9,11 +9,10 @@ import {
   RefusalsPostgres,
   RegisterIntakePostgres,
   RegisterLoadPostgres,
+  RegisterPostgres,
   UnitOfWorkPostgres,
-  WakeUpsPostgres,
   WatchClient,
-  WebhookStorePostgres,
-  WithheldPostgres
+  WebhookStorePostgres
 } from "@kontor/postgres"
 import { WordingReader } from "@kontor/register"
 import { Effect, Layer } from "effect"
@@ -28,9 +27,9 @@ export const stores = Layer.mergeAll(
   MonitorStorePostgres.layer,
   RefusalsPostgres.layer,
   UnitOfWorkPostgres.layer,
-  WakeUpsPostgres.layer,
+  UnitOfWorkPostgres.wakeUps,
   WebhookStorePostgres.layer,
-  WithheldPostgres.layer
+  RegisterPostgres.withheld
 )
 
 /** The way into the register. */

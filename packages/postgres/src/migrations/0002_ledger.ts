@@ -2,7 +2,7 @@ import { maxNamedSpenders, standardThreshold } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { withoutAccountStatistics } from "../AccountStatistics.ts"
-import { noCredential, otherCredentials } from "../Columns.ts"
+import { noCredential, otherCredentials } from "../Clients.ts"
 
 /**
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per

@@ -2,9 +2,7 @@ import { UpstreamUnavailable } from "@kontor/core/Register"
 import { type ChangesPage, RegisterChanges } from "@kontor/register"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { StandbyReads } from "../Clients.ts"
-import { entityIdOf } from "../Columns.ts"
-import { isOutage, retry_after_seconds } from "../Outage.ts"
+import { entityIdOf, isOutage, retry_after_seconds, StandbyReads } from "../Clients.ts"
 import { readStoredDocument } from "./Records.ts"
 
 /** The number of changes read at once. */

@@ -21,7 +21,7 @@ import {
 } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { byteStrings, integers, texts } from "../Columns.ts"
+import { byteStrings, integers, texts } from "../Clients.ts"
 
 /** The maximum number of pieces that go into the database with one statement: 1 MiB. */
 const piecesAtOnce = 64

@@ -12,7 +12,7 @@ import {
 } from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { integers, texts } from "../Columns.ts"
+import { integers, texts } from "../Clients.ts"
 
 /** An event that records no longer report, and the day by which it must be deleted; null if it may stay. */
 interface Unreported {

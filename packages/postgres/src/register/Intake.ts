@@ -25,8 +25,7 @@ import {
 } from "@kontor/register"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { entityIdOf, texts } from "../Columns.ts"
-import { dieOfDatabase, refusalOf } from "../Outage.ts"
+import { dieOfDatabase, entityIdOf, refusalOf, texts } from "../Clients.ts"
 import { documentsOf, removeDocuments, writeDocument, writeDocuments } from "./Documents.ts"
 import {
   type ReadReport,

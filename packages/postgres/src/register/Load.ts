@@ -16,10 +16,8 @@ import {
 } from "@kontor/register"
 import { Array, Effect, Layer, Scope, Semaphore } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { CopyClient, type Copying, copyRow } from "../Clients.ts"
-import { texts } from "../Columns.ts"
-import { refusalOf } from "../Outage.ts"
-import { notify } from "../WakeUps.ts"
+import { CopyClient, type Copying, copyRow, refusalOf, texts } from "../Clients.ts"
+import { notify } from "../UnitOfWork.ts"
 import { beginLoad, copyRows, dropLoad, loadedNames, readChunks, readLoad } from "./LoadTables.ts"
 import { lockIntake } from "./Records.ts"
 

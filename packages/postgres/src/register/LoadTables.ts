@@ -1,8 +1,7 @@
 import { type Projection, projectionVersion, type Refolded } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Cell, copyRow } from "../Clients.ts"
-import { texts } from "../Columns.ts"
+import { type Cell, copyRow, texts } from "../Clients.ts"
 import { storedProfile } from "./Profiles.ts"
 import { featuresInRows, lockIntake, storedDocument } from "./Records.ts"
 

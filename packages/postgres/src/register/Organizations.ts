@@ -20,8 +20,8 @@ import {
 } from "@kontor/register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { booleans, entityIdOf, hexOf, integers, texts } from "../Columns.ts"
-import { notify } from "../WakeUps.ts"
+import { booleans, entityIdOf, hexOf, integers, texts } from "../Clients.ts"
+import { notify } from "../UnitOfWork.ts"
 import { noteMoves, storedProfile } from "./Profiles.ts"
 import { countOrganizations, featuresInRows, storedDocument, writeRecords } from "./Records.ts"
 

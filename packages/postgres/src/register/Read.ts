@@ -6,6 +6,7 @@ import {
   type FeatureData,
   type FeatureWires,
   featureWires,
+  type Organization,
   type Profile,
   type RegisterEvent,
   type Shareholders,
@@ -32,15 +33,21 @@ import {
   type StoredFeature,
   storedFeatures,
   tieLimits,
-  type Ties,
   type Whereabouts
 } from "@kontor/register"
 import { Effect, Layer, Option, Semaphore, Struct } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import * as Batches from "../Batches.ts"
-import { LookupClient, type Question, StandbyReads } from "../Clients.ts"
-import { entityIdOf, texts } from "../Columns.ts"
-import { isOutage, retry_after_seconds } from "../Outage.ts"
+import {
+  entityIdOf,
+  integers,
+  isOutage,
+  LookupClient,
+  type Question,
+  retry_after_seconds,
+  StandbyReads,
+  texts
+} from "../Clients.ts"
 import { newestDocumentsOf, readDocument } from "./Documents.ts"
 import {
   type LocatedRow,
@@ -58,23 +65,29 @@ import {
 } from "./Profiles.ts"
 import { personsOf, readPersons, readRecords } from "./Records.ts"
 
-/** The same, where the client of the primary is given. */
-type OneRead = <A>(question: Question<A>) => Effect.Effect<A, SqlError.SqlError>
+export { withheld } from "./Profiles.ts"
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null
   readonly shareholders: string | null
 }
 
-const tiedMembers = [...currentMembers, "parents"] as const
+const isStored = <Row extends TiesRow>(row: Row): row is Row & { readonly profile: string } => row.profile !== null
 
-const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly profile: string }): Ties => ({
-  organization: readMembers(profile, tiedMembers),
-  related_persons: readPersons(related_persons),
-  shareholders: shareholders === null ? undefined : JSON.parse(shareholders)
-})
+const tiesOf = <Name extends keyof Organization>(rows: ReadonlyArray<TiesRow>, members: ReadonlyArray<Name>) =>
+  rows.filter(isStored).map(({ profile, related_persons, shareholders }) => ({
+    organization: readMembers(profile, members),
+    related_persons: readPersons(related_persons),
+    shareholders: shareholders === null ? undefined : JSON.parse(shareholders) as Shareholders
+  }))
 
-const isStored = (row: TiesRow): row is TiesRow & { readonly profile: string } => row.profile !== null
+/** The columns of organizations with their role holders and shareholders; `meant` has their present identifiers. */
+const tiesColumns = (sql: SqlClient.SqlClient) =>
+  sql`
+    meant.entity_id, profile, ${personsOf(sql, "meant.entity_id")} AS related_persons, parts.data AS shareholders
+    FROM meant
+    LEFT JOIN profiles USING (entity_id)
+    LEFT JOIN profile_features parts ON parts.entity_id = meant.entity_id AND parts.feature = 'shareholders'`
 
 /**
  * The organizations that a query names by any present or former identifier, each once with its role holders and
@@ -87,80 +100,156 @@ const readTies = Effect.fnUntraced(function*(named: Statement.Fragment) {
       SELECT DISTINCT coalesce(moved.today_id, named.entity_id) AS entity_id
       FROM (${named}) named LEFT JOIN organization_moves moved USING (entity_id)
     )
-    SELECT meant.entity_id, profile,
-      ${personsOf(sql, "meant.entity_id")} AS related_persons, parts.data AS shareholders
-    FROM meant
-    LEFT JOIN profiles USING (entity_id)
-    LEFT JOIN profile_features parts ON parts.entity_id = meant.entity_id AND parts.feature = 'shareholders'
-    ORDER BY meant.entity_id`
-  return rows.filter(isStored).map(tiesOf)
+    SELECT ${tiesColumns(sql)} ORDER BY meant.entity_id`
+  return tiesOf(rows, [...currentMembers, "parents"])
 })
 
-interface OwnersRow {
+/** A row of the answer to one of several questions, `place` among them counted from 1. */
+interface Placed {
+  readonly place: number
+}
+
+/**
+ * The most organizations in an answer to a question that shares its statement with others: a question with more is
+ * asked by itself, and keeps no other waiting.
+ */
+const maxShared = 100
+
+/** Answers questions in one statement: with all their rows, or with more than `maxShared` of those that have more. */
+type ReadTogether<Asked, Row extends Placed> = (
+  asked: ReadonlyArray<Asked>,
+  isShared: boolean
+) => Question<ReadonlyArray<Row>>
+
+/** Makes a question that simultaneous requests share a statement for, as long as its answer is small. */
+const makeSharingSmall = Effect.fnUntraced(function*<Asked, Row extends Placed>(
+  name: string,
+  readTogether: ReadTogether<Asked, Row>,
+  isSmall: (rows: ReadonlyArray<Row>, asked: Asked) => boolean
+) {
+  const [sql, lookups] = [yield* SqlClient.SqlClient, yield* LookupClient]
+  const reads = yield* StandbyReads
+  const share = yield* Batches.makeAsking(
+    name,
+    (asked: ReadonlyArray<Asked>) =>
+      Effect.map(reads(readTogether(asked, true), lookups), (rows) => {
+        const answers = asked.map(() => Array<Row>())
+        for (const row of rows) answers[row.place - 1]!.push(row)
+        return answers
+      })
+  )
+  return (asked: Asked): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> => {
+    const alone = reads(readTogether([asked], false), sql)
+    return isSmall([], asked)
+      ? Effect.flatMap(share(asked), (rows) => isSmall(rows, asked) ? Effect.succeed(rows) : alone)
+      : alone
+  }
+})
+
+interface OwnersRow extends Placed {
   /** The identifier under which a list names the organization as a shareholder. */
   readonly entity_id: string
   readonly shareholders: string
 }
 
-/** The shareholders of an organization and of those above it, found by one walk up `shareholders`, nearest first. */
-const readOwners = Effect.fnUntraced(function*(organization: EntityId) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<OwnersRow>`
-    WITH RECURSIVE above (entity_id, today_id) AS (
-      SELECT ${organization}::uuid, ${organization}::uuid
-      UNION
-      SELECT holder.holder_id, coalesce(moved.today_id, holder.holder_id)
+/** The shareholders of organizations and of those above each, found by one walk up `shareholders`, nearest first. */
+const readOwners: ReadTogether<EntityId, OwnersRow> = (organizations, isShared) =>
+  SqlClient.SqlClient.use((sql) =>
+    sql<OwnersRow>`
+    SELECT place::int, walk.entity_id, shareholders
+    FROM unnest(${texts(organizations)}::uuid[]) WITH ORDINALITY AS asked (root_id, place)
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE above (entity_id, today_id) AS (
+        SELECT root_id, root_id
+        UNION
+        SELECT holder.holder_id, coalesce(moved.today_id, holder.holder_id)
+        FROM above
+        CROSS JOIN LATERAL (
+          SELECT above.today_id AS entity_id
+          UNION ALL
+          SELECT former.entity_id FROM organization_moves former
+          WHERE former.today_id = above.today_id AND former.entity_id <> above.today_id
+        ) registered
+        JOIN shareholders holder ON holder.entity_id = registered.entity_id
+        LEFT JOIN organization_moves moved ON moved.entity_id = holder.holder_id
+      )
+      SELECT above.entity_id, shareholders
       FROM above
       CROSS JOIN LATERAL (
-        SELECT above.today_id AS entity_id
-        UNION ALL
-        SELECT former.entity_id FROM organization_moves former
-        WHERE former.today_id = above.today_id AND former.entity_id <> above.today_id
-      ) registered
-      JOIN shareholders holder ON holder.entity_id = registered.entity_id
-      LEFT JOIN organization_moves moved ON moved.entity_id = holder.holder_id
-    )
-    SELECT above.entity_id, shareholders
-    FROM above
-    CROSS JOIN LATERAL (
-      SELECT data AS shareholders FROM profile_features
-      WHERE profile_features.entity_id = above.today_id AND feature = 'shareholders' OFFSET 0
-    ) held
-    LIMIT ${ownerLimit}`
-  return new Map(rows.map(({ entity_id, shareholders }): readonly [EntityId, Shareholders] => [
+        SELECT data AS shareholders FROM profile_features
+        WHERE profile_features.entity_id = above.today_id AND feature = 'shareholders' OFFSET 0
+      ) held
+      LIMIT ${isShared ? maxShared + 1 : ownerLimit}
+    ) walk`
+  )
+
+const ownersOf = (rows: ReadonlyArray<OwnersRow>) =>
+  new Map(rows.map(({ entity_id, shareholders }): readonly [EntityId, Shareholders] => [
     entityIdOf(entity_id),
     JSON.parse(shareholders)
   ]))
-})
 
 const readIssuers = Effect.fnUntraced(function*(holder: EntityId) {
   const sql = yield* SqlClient.SqlClient
   return yield* readTies(sql`SELECT entity_id FROM shareholders WHERE holder_id = ${holder}::uuid`)
 })
 
-const readAround = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const sql = yield* SqlClient.SqlClient
-  const asked = sql`unnest(${texts(entities)}::uuid[])`
-  return yield* readTies(sql`
-    SELECT * FROM ${asked} AS itself (entity_id)
-    UNION
-    (
-      SELECT DISTINCT one.entity_id
-      FROM ${asked} AS asked (holder_id) CROSS JOIN LATERAL (
-        (SELECT entity_id FROM role_holders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
-        UNION
-        (SELECT entity_id FROM shareholders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
-        ORDER BY entity_id LIMIT ${tieLimits.each}
-      ) one
-      ORDER BY one.entity_id LIMIT ${tieLimits.all}
-    )`)
-})
+interface AroundRow extends Placed, TiesRow {
+  /** The number of organizations found through an entity of the question; null where it was asked about itself. */
+  readonly tied: number | null
+}
 
-/** The lookups for the ownership features, over the tables of the register: one statement each. */
-const ownershipLookups = (read: OneRead): OwnershipLookups<SqlError.SqlError, never> => ({
-  owners: (organization) => read(readOwners(organization)),
-  issuers: (holder) => read(readIssuers(holder)),
-  around: (entities) => read(readAround(entities))
+/** The organizations among entities, and those that list one of them as role holder or shareholder. */
+const readAround: ReadTogether<ReadonlyArray<EntityId>, AroundRow> = (questions, isShared) =>
+  SqlClient.SqlClient.use((sql) => {
+    const { all, each } = isShared ? { all: maxShared + 1, each: maxShared + 1 } : tieLimits
+    return sql<AroundRow>`
+    WITH asked AS (
+      SELECT * FROM unnest(
+        ${integers(questions.flatMap((entities, index) => entities.map(() => index + 1)))},
+        ${texts(questions.flat())}::uuid[]
+      ) AS one (place, holder_id)
+    ), tied AS (
+      SELECT DISTINCT place, one.entity_id
+      FROM asked CROSS JOIN LATERAL (
+        (SELECT entity_id FROM role_holders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${each})
+        UNION
+        (SELECT entity_id FROM shareholders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${each})
+        ORDER BY entity_id LIMIT ${each}
+      ) one
+    ), named AS (
+      SELECT place, holder_id AS entity_id, NULL::int AS tied FROM asked
+      UNION ALL
+      SELECT place, entity_id, tied FROM (
+        SELECT *, count(*) OVER (PARTITION BY place)::int AS tied,
+          row_number() OVER (PARTITION BY place ORDER BY entity_id) AS rank
+        FROM tied
+      ) ranked WHERE rank <= ${all}
+    ), meant AS (
+      SELECT place, coalesce(moved.today_id, named.entity_id) AS entity_id, max(tied) AS tied
+      FROM named LEFT JOIN organization_moves moved USING (entity_id)
+      GROUP BY 1, 2
+    )
+    SELECT place, tied, ${tiesColumns(sql)}`
+  })
+
+const isSmallAround = (rows: ReadonlyArray<AroundRow>, asked: ReadonlyArray<EntityId>): boolean =>
+  asked.length <= maxShared && rows.every(({ tied }) => tied === null || tied <= maxShared)
+
+/** The members of an organization that a network shows. */
+const tiedMembers = ["entity_id", "name", "parents"] as const
+
+/** Makes the lookups for the ownership features, over the tables of the register. */
+const makeOwnershipLookups = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const reads = yield* StandbyReads
+  const owners = yield* makeSharingSmall("owners", readOwners, ({ length }) => length <= maxShared)
+  const around = yield* makeSharingSmall("ties", readAround, isSmallAround)
+  return {
+    owners: (organization) => Effect.map(owners(organization), ownersOf),
+    issuers: (holder) => reads(readIssuers(holder), sql),
+    around: (entities) => Effect.map(around(entities), (rows) => tiesOf(rows, tiedMembers))
+  } satisfies OwnershipLookups<SqlError.SqlError, never>
 })
 
 /** The person with an identifier; undefined without any present or former role. */
@@ -329,7 +418,7 @@ type ReadRows = (asked: AskedFeatures) => Effect.Effect<ReadonlyArray<FeatureRow
 
 const readFeatures = Effect.fnUntraced(function*(
   readRows: ReadRows,
-  read: OneRead,
+  lookups: OwnershipLookups<SqlError.SqlError, never>,
   located: Profile,
   wanted: ReadonlyArray<Feature>
 ) {
@@ -338,7 +427,7 @@ const readFeatures = Effect.fnUntraced(function*(
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
   const computed: FeatureData = {
     ...(events.length > 0 && historyOf(located.organization.value, events)),
-    ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups(read))
+    ...yield* ownershipOf(located.entity_id, wanted, lookups)
   }
   const known: FeatureWires = Object.assign(
     featureWires(computed),
@@ -350,16 +439,14 @@ const readFeatures = Effect.fnUntraced(function*(
 /**
  * Makes the reader of an organization's features; one without data is absent. Simultaneous requests share a statement.
  */
-const makeReadingFeatures = Effect.gen(function*() {
+const makeReadingFeatures = Effect.fnUntraced(function*(ownership: OwnershipLookups<SqlError.SqlError, never>) {
   const lookups = yield* LookupClient
-  const sql = yield* SqlClient.SqlClient
   const reads = yield* StandbyReads
   const readRows = yield* Batches.makeAsking(
     "features",
     (asked: ReadonlyArray<AskedFeatures>) => reads(readTogether(asked), lookups)
   )
-  const read: OneRead = (question) => reads(question, sql)
-  return (located: Profile, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, read, located, wanted)
+  return (located: Profile, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, ownership, located, wanted)
 })
 
 /** The number of pieces of documents read at the same time, so that downloads leave connections for all else. */
@@ -413,7 +500,8 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const locateById = yield* makeLocating
-    const readFeatures = yield* makeReadingFeatures
+    const ownership = yield* makeOwnershipLookups
+    const readFeatures = yield* makeReadingFeatures(ownership)
     const show = yield* makeShowing
     const reads = yield* StandbyReads
     const orUnavailable = <A>(answer: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, UpstreamUnavailable> =>
@@ -422,7 +510,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
           isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
         )
       )
-    const read: OneRead = (question) => reads(question, sql)
+    const read = <A>(question: Question<A>) => reads(question, sql)
     const ask = <A>(question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>) => orUnavailable(read(question))
     const listEvents = yield* Batches.makeSharing(
       "events",
@@ -448,7 +536,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       whereabouts: (entities) => ask(readWhereabouts(entities)),
       features: (located, wanted) => orUnavailable(readFeatures(located, wanted)),
       person: (person) => find(readPerson(person)),
-      featuresOfPerson: (person, wanted) => orUnavailable(ownershipOf(person, wanted, ownershipLookups(read))),
+      featuresOfPerson: (person, wanted) => orUnavailable(ownershipOf(person, wanted, ownership)),
       document: (whereabouts, type) => find(readDocument(whereabouts, type, askPiece)),
       sheet: (whereabouts) => find(readSheet(whereabouts)),
       arrivals: (query) => ask(readArrivals(query)),

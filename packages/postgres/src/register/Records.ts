@@ -10,7 +10,7 @@ import {
 } from "@kontor/register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { entityIdOf, hexOf, integers, texts } from "../Columns.ts"
+import { entityIdOf, hexOf, integers, texts } from "../Clients.ts"
 
 /**
  * Locks the register's one row until the transaction ends, and numbers its change. Imports wait for each other as long

@@ -8,9 +8,7 @@ import {
 } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { type Claiming, makeClaiming } from "../Clients.ts"
-import { dieOfDatabase } from "../Outage.ts"
-import { freed } from "./Settlements.ts"
+import { type Claiming, dieOfDatabase, makeClaiming } from "../Clients.ts"
 import {
   deliveryOf,
   type DeliveryRow,
@@ -19,6 +17,7 @@ import {
   type EndpointRow,
   eventOf,
   type EventRow,
+  freed,
   isInFlight
 } from "./WebhookRows.ts"
 

@@ -12,8 +12,7 @@ import {
 } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { instants, integers, texts, uuids } from "../Columns.ts"
-import { dieOfDatabase } from "../Outage.ts"
+import { dieOfDatabase, instants, integers, texts, uuids } from "../Clients.ts"
 import {
   attemptColumns,
   attemptOf,

@@ -1,5 +1,6 @@
 import {
   type AvailableDocument,
+  type CurrentProfile,
   currentProfileOf,
   DocumentGone,
   DocumentType,
@@ -112,7 +113,7 @@ const ownershipLookups = (held: HeldRegister): OwnershipLookups<never, never> =>
   const projections = (entities: Iterable<EntityId>) =>
     [...entities].flatMap((entity) => projectionOf(held, entity) ?? [])
 
-  const tiesOf = (entities: Iterable<EntityId>): ReadonlyArray<Ties> =>
+  const tiesOf = (entities: Iterable<EntityId>): ReadonlyArray<Ties<CurrentProfile>> =>
     projections(entities).map(({ features: { related_persons, shareholders }, organization }) => ({
       organization,
       related_persons,

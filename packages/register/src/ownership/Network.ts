@@ -1,5 +1,4 @@
 import {
-  type CurrentProfile,
   type EntityId,
   type Holding,
   type Network,
@@ -12,9 +11,12 @@ import {
 import { Effect } from "effect"
 import { compare } from "../records/SourceRecord.ts"
 
-/** An organization with the present and past holders of its roles and shares, where they are known. */
-export interface Ties {
-  readonly organization: CurrentProfile & Pick<Organization, "parents">
+/**
+ * An organization, with what is `Shown` of it beside its name and parents, and the present and past holders of its
+ * roles and shares, where they are known.
+ */
+export interface Ties<Shown = unknown> {
+  readonly organization: Pick<Organization, "entity_id" | "name" | "parents"> & Shown
   readonly related_persons: RelatedPersons | undefined
   readonly shareholders: Shareholders | undefined
 }

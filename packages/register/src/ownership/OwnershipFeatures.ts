@@ -1,4 +1,4 @@
-import type { EntityId, Feature, FeatureData, Shareholders } from "@kontor/core/Register"
+import type { CurrentProfile, EntityId, Feature, FeatureData, Shareholders } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { beneficialOwnersOf } from "./BeneficialOwners.ts"
 import { networkOf, type Ties, type TiesLookup } from "./Network.ts"
@@ -12,7 +12,7 @@ export interface OwnershipLookups<E, R> {
    */
   readonly owners: (organization: EntityId) => Effect.Effect<ReadonlyMap<EntityId, Shareholders>, E, R>
   /** The organizations that list an entity as a shareholder, now or before. */
-  readonly issuers: (holder: EntityId) => Effect.Effect<ReadonlyArray<Ties>, E, R>
+  readonly issuers: (holder: EntityId) => Effect.Effect<ReadonlyArray<Ties<CurrentProfile>>, E, R>
   /**
    * Those of these entities that are organizations, and the organizations that list one of them as role holder or
    * shareholder.

@@ -1,4 +1,4 @@
-import type { EntityId, Holding, Shareholder, Shareholders, Shareholdings } from "@kontor/core/Register"
+import type { CurrentProfile, EntityId, Holding, Shareholder, Shareholders, Shareholdings } from "@kontor/core/Register"
 import { compare } from "../records/SourceRecord.ts"
 import type { Ties } from "./Network.ts"
 
@@ -66,7 +66,7 @@ const byDateThenName = (left: Shareholding, right: Shareholding): number =>
   compare(right.as_of ?? "", left.as_of ?? "") || compare(left.organization.name, right.organization.name) ||
   compare(left.organization.entity_id, right.organization.entity_id)
 
-const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties) => {
+const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties<CurrentProfile>) => {
   const { entity_id, legal_form, name, parents = [], registration, status } = organization
   const issuer = { entity_id, name, status, legal_form, registration }
   const isHeld = (entry: Holding): boolean => entry.shareholder.entity_id === holder
@@ -96,7 +96,10 @@ const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties)
  * Entries of one list add up; past ones stand alone, without a day. A parent according to the Global LEI Index holds
  * what no list names. Undefined without any holding, present or past.
  */
-export const shareholdingsOf = (holder: EntityId, others: ReadonlyArray<Ties>): Shareholdings | undefined => {
+export const shareholdingsOf = (
+  holder: EntityId,
+  others: ReadonlyArray<Ties<CurrentProfile>>
+): Shareholdings | undefined => {
   const all = others.map((ties) => shareholdingsIn(holder, ties))
   const current = all.flatMap((one) => one.current).toSorted(byDateThenName)
   const past = all.flatMap((one) => one.past).toSorted(byDateThenName)

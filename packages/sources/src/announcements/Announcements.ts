@@ -33,13 +33,14 @@ import {
   oneLine,
   type Reader,
   readerOfFormat,
+  type RecordedMoves,
   RecordRejected,
   type RegisterFile,
-  type SourceFormat
+  type SourceFormat,
+  withMoves
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { decodeRecord, itemsOf, jsonFormat, parseJson } from "../reading/Json.ts"
-import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { AnnouncementItem, type Details, detailsOf, hasHeading, withoutTemplateMarks } from "./AnnouncementItem.ts"
 import { type About, announcementKey, eventId, eventsOf, keyOf } from "./Events.ts"
 import { isPossibleDay, mayHold, type Meaning, type Understanding, understandingOf } from "./Understanding.ts"

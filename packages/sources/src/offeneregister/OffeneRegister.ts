@@ -31,11 +31,12 @@ import {
   dayOfInstant,
   type Reader,
   readerOfFormat,
+  type RecordedMoves,
   RecordRejected,
-  type SourceFormat
+  type SourceFormat,
+  withMoves
 } from "../Reading.ts"
 import { decodeRecord, jsonFormat, linesOf } from "../reading/Json.ts"
-import { type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { type HeldRole, type NamedOrganization, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema

@@ -12,13 +12,15 @@ import {
 import { Array, Effect, Result, Stream } from "effect"
 import {
   dayOfInstant,
+  type Origin,
   type Reader,
   readerOfFormat,
+  type RecordedMoves,
   RecordRejected,
   type RegisterFile,
-  type Rejection
+  type Rejection,
+  withMoves
 } from "../Reading.ts"
-import { type Origin, type RecordedMoves, withMoves } from "../RecordedMoves.ts"
 import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
 import { nameOf, numberOfRegistration } from "./Parties.ts"
 import { entryTexts, factsOf, type Matter, mattersOf, retrievalOf } from "./RegisterContent.ts"
