@@ -11,6 +11,7 @@ import {
 import { oneLine } from "../Reading.ts"
 import {
   isRemedy,
+  withBirthDays,
   withClausesApart,
   withColumnsApart,
   withListsApart,
@@ -525,28 +526,6 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
     ", $<verb> dem $<organ>"
   ]
 ]
-
-const months: ReadonlyArray<string> =
-  "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
-    .split(" ")
-
-const birth = new RegExp(
-  `(?:,?\\s(?<bracket>\\()|(?<!\\p{L}))(?:(?:geb(?:\\.|oren)(?:\\sam)?|\\*)\\s?)(?<day>\\d{1,2})\\.\\s?(?:(?<month>\\d{1,2})\\.\\s?|(?<word>${
-    months.join("|")
-  })\\s)(?<year>\\d{4})(?<close>\\)?)`,
-  "gu"
-)
-
-/** A text in which each day of birth stands as the register writes it: `, *03.04.1960`. */
-const withBirthDays = (text: string): string =>
-  text.includes("geb") || text.includes("*")
-    ? text.replaceAll(birth, (found, ...all) => {
-      const { bracket, close = "", day = "", month, word = "", year } = all.at(-1) as Readonly<Record<string, string>>
-      if ((bracket === undefined) !== (close === "")) return found
-      const number = month ?? String(months.indexOf(word) + 1)
-      return `${bracket === undefined ? "" : ", "}*${day.padStart(2, "0")}.${number.padStart(2, "0")}.${year}`
-    }).replaceAll(/(?<=\*\d\d\.\d\d\.\d{4},\s)(?:wohnhaft\s)(?:in\s)?(?=\p{Lu})/gu, "")
-    : text
 
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((published) => {
