@@ -335,3 +335,60 @@ export const withRowsApart = (text: string): string => {
     (_, what: string, old: string, fresh: string) => fieldStated(what, old, fresh)
   )
 }
+
+const months: ReadonlyArray<string> =
+  "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    .split(" ")
+
+const birth = new RegExp(
+  `(?:,?\\s(?<bracket>\\()|(?<!\\p{L}))(?:(?:geb(?:\\.|oren)(?:\\sam)?|\\*)\\s?)(?<day>\\d{1,2})\\.\\s?(?:(?<month>\\d{1,2})\\.\\s?|(?<word>${
+    months.join("|")
+  })\\s)(?<year>\\d{4})(?<close>\\)?)`,
+  "gu"
+)
+
+/** A text in which each day of birth stands as the register writes it: `, *03.04.1960`. */
+export const withBirthDays = (text: string): string =>
+  text.includes("geb") || text.includes("*")
+    ? text.replaceAll(birth, (found, ...all) => {
+      const { bracket, close = "", day = "", month, word = "", year } = all.at(-1) as Readonly<Record<string, string>>
+      if ((bracket === undefined) !== (close === "")) return found
+      const number = month ?? String(months.indexOf(word) + 1)
+      return `${bracket === undefined ? "" : ", "}*${day.padStart(2, "0")}.${number.padStart(2, "0")}.${year}`
+    }).replaceAll(/(?<=\*\d\d\.\d\d\.\d{4},\s)(?:wohnhaft\s)(?:in\s)?(?=\p{Lu})/gu, "")
+    : text
+
+/** What was entered before, in brackets behind what is now. */
+const former = new RegExp(
+  `\\s\\((?:(?:bisher|bislang|vormals|früher|zuvor)(?:\\seingetragen)?|alt|nicht|statt)(?::\\s|(?<!nicht|statt|alt)\\s)(?!(?:${anyRole})(?!\\p{L}))[^()*]{2,120}\\)(?=[.,;:\\s]|$)`,
+  "gu"
+)
+
+/** Words within the entry of a person that say nothing of the change, and what stands for them. */
+const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
+  // A former name between family and given name: `Neu (vormals Alt), Erika`.
+  [
+    /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})|,\s(?:vormals|vorm\.|früher|vorher)\s\p{Lu}[\p{L}-]{1,40}(?=,\s\p{Lu})/gu,
+    ""
+  ],
+  // What was entered before, in brackets behind what is now: `(bisher eingetragen: Alt)`, `(vormals einzelvertretungsberechtigt)`.
+  [former, ""],
+  // Somebody else first, wrongly: `Ausgeschieden ist nicht A, sondern B`.
+  [
+    /(?<!\p{L})[Nn]icht\s(?!(?:mehr|länger|nur|allein)(?!\p{L}))[^;:*]{3,120}\*\s?[\d.]+[^;:*]{0,60}?,?\ssondern\s/gu,
+    ""
+  ],
+  // A role between the name and the town: `Muster, Erika (Vorsitzende), Kiel, *`.
+  [/\s\(\p{L}[\p{L}\s.\d]{3,40}\)(?=,\s\p{Lu}[^,*:;]{1,40},\s\*)/gu, ""],
+  // A day of birth that was put right: `Kiel, richtig: *01.02.1970`.
+  [/(?<=,\s)(?:richtig|nun|nunmehr|jetzt):?\s(?=\*\d)/gu, ""],
+  // What was once: `, seinerzeit in den Vorstand gewählt, gehört diesem`.
+  [
+    /,\s(?:seinerzeit|früher|zuvor|damals|einst)\s[^,;]{0,120}?(?:in\s(?:den|die|das)|zu[mr]|als)\s(?<organ>\p{Lu}\p{L}+)\s(?:gewählt|bestellt|berufen|ernannt),\s(?<verb>gehört|ist)(?:\s(?:diese[mr]|es))?(?=\s)/gu,
+    ", $<verb> dem $<organ>"
+  ]
+]
+
+/** A text without the words within the entries of persons that say nothing of the change. */
+export const withoutAsides = (text: string): string =>
+  beside.reduce((left, [says, plain]) => left.replaceAll(says, plain), text)

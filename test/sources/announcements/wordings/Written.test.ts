@@ -11,6 +11,7 @@ import {
   learnedLabelled,
   noticesLabelled,
   rareLabelled,
+  rulingsLabelled,
   unseenLabelled,
   writtenLabelled
 } from "./Written.ts"
@@ -66,7 +67,9 @@ describe("announcements written in the words of courts", () => {
       ["gazette", gazetteLabelled(false)],
       ["gazette-aside", gazetteLabelled(true)],
       ["decrees", decreesLabelled(false)],
-      ["decrees-aside", decreesLabelled(true)]
+      ["decrees-aside", decreesLabelled(true)],
+      ["rulings", rulingsLabelled(false)],
+      ["rulings-aside", rulingsLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -88,7 +91,9 @@ describe("announcements written in the words of courts", () => {
         noticesLabelled(true),
         gazetteLabelled(false),
         gazetteLabelled(true),
-        decreesLabelled(false)
+        decreesLabelled(false),
+        decreesLabelled(true),
+        rulingsLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

@@ -184,7 +184,7 @@ const stopped = [
 
 /** Words of a sentence about who said or asked for something, which names another than whom the deletion is about. */
 const aside =
-  /(?<!\p{L})(?:[Nn]ach|[Ll]aut|[Aa]uf|[Gg]emäß|[Dd]urch)\s(?:(?:den|der|dem|die)\s)?(?:Angaben?|Mitteilung(?:en)?|Auskunft|Auskünften|Antrag|Anregung|Anmeldung|Vortrag|Erklärung|Bericht|Anzeige)\s(?:de[rs]|von|eine[rs])\s[^,;]{3,80}?(?=,|\.?$|\s(?:ist|sind|wird|werden|wurden?|hat|haben|soll)(?!\p{L}))/gu
+  /(?<!\p{L})(?:[Nn]ach|[Ll]aut|[Aa]uf|[Gg]emäß|[Dd]urch)\s(?:(?:den|der|dem|die)\s)?(?:Angaben?|Mitteilung(?:en)?|Auskunft|Auskünften|Antrag|Anregung|Anmeldung|Vortrag|Erklärung|Bericht|Anzeige)\s(?:de[rs]|von|eine[rs])\s[^,;]{3,80}?(?=,|(?<!\szu\s\p{Ll}+\.?)\.?$|\s(?:ist|sind|wird|werden|wurden?|hat|haben|soll)(?!\p{L}))/gu
 
 /** The court only asks, or states the law. */
 const considered =

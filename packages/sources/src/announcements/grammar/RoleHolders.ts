@@ -553,11 +553,20 @@ const columnIn = (sentence: string): Statement | undefined => {
   return undefined
 }
 
+/** A name that ends with a legal form behind a hyphen is a firm's: `Muster Verwaltungs-GmbH`. */
+const firm = (holder: Holder): Holder =>
+  "family" in holder && /-(?:GmbH|AG|KG|SE|UG|OHG)$/u.test(holder.family)
+    ? { organization: [holder.given, holder.family].filter((part) => part !== null).join(" "), city: holder.city }
+    : holder
+
 /**
  * The changes of role holders in a sentence: in the register's columns, or in the words of a court. `previous` is the
  * sentence before it, whose person a pronoun means.
  */
 export const roleHoldersIn = (sentence: string, previous: string): ReadonlyArray<Statement> => {
   const column = columnIn(sentence)
-  return column === undefined ? roleClausesIn(sentence, previous) : [column]
+  const found = column === undefined ? roleClausesIn(sentence, previous) : [column]
+  return found.map((statement) =>
+    statement.holders === undefined ? statement : { ...statement, holders: statement.holders.map(firm) }
+  )
 }
