@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     // Node runs the sources itself: nothing rewrites them, so that imports are not looked up at each use.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Two more than the cores of CI: tests of processes and browsers wait for them longer than they work.
-    maxWorkers: 4,
+    // One more than the cores of CI: tests of processes wait for them about as long as they work.
+    maxWorkers: 3,
     sequence: { concurrent: false, sequencer: LongestFirst },
     // For what hangs alone: a test waits for what it needs, however slow the machine is.
     testTimeout: 600_000,

@@ -90,7 +90,8 @@ export {
 export * from "./Register.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterMetrics.ts"
-export { documentOf, type FinancialFigures } from "./search/SearchDocument.ts"
+export { documentOf } from "./search/DocumentOf.ts"
+export type { FinancialFigures } from "./search/SearchDocument.ts"
 
 export {
   candidatesOf,
