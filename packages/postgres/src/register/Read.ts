@@ -121,18 +121,20 @@ type ReadTogether<Asked, Row extends Placed> = (
   isShared: boolean
 ) => Question<ReadonlyArray<Row>>
 
-/** Makes a question that simultaneous requests share a statement for, as long as its answer is small. */
+/**
+ * Makes a question that simultaneous requests share a statement for, as long as its answer is small. Many of them make a
+ * long statement, so it stays off the connections of lookups.
+ */
 const makeSharingSmall = Effect.fnUntraced(function*<Asked, Row extends Placed>(
   name: string,
   readTogether: ReadTogether<Asked, Row>,
   isSmall: (rows: ReadonlyArray<Row>, asked: Asked) => boolean
 ) {
-  const [sql, lookups] = [yield* SqlClient.SqlClient, yield* LookupClient]
-  const reads = yield* StandbyReads
+  const [sql, reads] = [yield* SqlClient.SqlClient, yield* StandbyReads]
   const share = yield* Batches.makeAsking(
     name,
     (asked: ReadonlyArray<Asked>) =>
-      Effect.map(reads(readTogether(asked, true), lookups), (rows) => {
+      Effect.map(reads(readTogether(asked, true), sql), (rows) => {
         const answers = asked.map(() => Array<Row>())
         for (const row of rows) answers[row.place - 1]!.push(row)
         return answers
