@@ -122,8 +122,8 @@ type ReadTogether<Asked, Row extends Placed> = (
 ) => Question<ReadonlyArray<Row>>
 
 /**
- * Makes a question that simultaneous requests share a statement for, as long as its answer is small. Many of them make a
- * long statement, so it stays off the connections of lookups.
+ * Makes a question for which simultaneous requests share a statement, as long as its answer is small. Many of them make
+ * a long statement, so it stays off the connections of lookups.
  */
 const makeSharingSmall = Effect.fnUntraced(function*<Asked, Row extends Placed>(
   name: string,

@@ -371,7 +371,7 @@ const beside: ReadonlyArray<readonly [says: RegExp, plain: string]> = [
     /\s\((?:vormals|vorm\.|früher|bisher|ehemals|geb\.|geborene?|nicht|statt):?\s\p{Lu}[\p{L}\s-]{1,40}\)(?=,\s\p{Lu})|,\s(?:vormals|vorm\.|früher|vorher)\s\p{Lu}[\p{L}-]{1,40}(?=,\s\p{Lu})/gu,
     ""
   ],
-  // What was entered before, in brackets behind what is now: `(bisher eingetragen: Alt)`, `(vormals einzelvertretungsberechtigt)`.
+  // What was entered before, in brackets behind what is now: `(bisher eingetragen: Alt)`.
   [former, ""],
   // Somebody else first, wrongly: `Ausgeschieden ist nicht A, sondern B`.
   [

@@ -22,8 +22,8 @@ export interface LabelledParty {
 
 /**
  * An event that a text reports. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an
- * event that is neither missed nor wrong. `is_announced` is undefined where either phase is right. `part` is that of the
- * organization itself. `ANY` is a part that the label says nothing of, and a party of it means: nor of parties.
+ * event that is neither missed nor wrong. `is_announced` is undefined where either phase is right. `part` is the
+ * organization's own. `ANY` stands for a part that the label leaves open; a party with it leaves the parties open too.
  */
 export interface LabelledEvent {
   readonly types: ReadonlyArray<EventType>

@@ -256,7 +256,7 @@ const deletionOfOther = new RegExp(
   "u"
 )
 
-/** Matters that an entry may be of, beside the organization: what is said of `die Eintragung` behind them is of theirs. */
+/** Other matters with an entry: `die Eintragung` behind one of them means that entry, and none of the organization. */
 const ofOtherMatter =
   /\p{L}*[Vv]ertr[aä]g|\p{L}*[Kk]apital|Erhöhung|Herabsetzung|[Pp]rokur|[Vv]erschm[eo]lz|[Ss]paltung|[Ff]ormwechs|[Vv]ermerk|Sitzverlegung|Satzungsänderung|Zweigniederlassung|(?:Löschung|Erlöschen|Auflösung)\s(?:[^.;]{0,120}\s)?eingetragen/u
 
