@@ -16,9 +16,9 @@ export interface Slot {
 
 /**
  * The sample register consists of neighbourhoods of forty organizations. Links between organizations stay within one,
- * so that each organization can be derived from its number alone. An organization comes before those that refer to it:
- * a register that ends within a neighbourhood has no loose ends, except for partnerships whose general partner is then
- * their only trace. A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
+ * so that each organization can be derived from its number alone. General partners and parents come before those that
+ * refer to them. A register that ends within a neighbourhood mentions a few neighbours beyond its end, as real ones do.
+ * A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
  */
 export const slots: ReadonlyArray<Slot> = words(`
   GmbH!, GmbH<0, UG, e.V., GmbH>5, GmbH & Co. KG@4, GmbH, e.K., GmbH<0, GmbH, UG, AG, GmbH<11, GmbH>14,
