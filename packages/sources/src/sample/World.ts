@@ -72,3 +72,9 @@ export const lifeSpan = lastDay - firstDay
 
 /** The months of the register's life. */
 export const months = 24
+
+/** The options of a sample register: all of it is a function of these values. */
+export interface SampleOptions {
+  /** The number of organizations. */
+  readonly organizations: number
+}
