@@ -15,6 +15,7 @@ export { type HeldReport, isMoved, standingEvents, type StandingReport } from ".
 export { type ExcerptContent, Excerpts } from "./Excerpts.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
+export { legalFormOfName, legalFormOfText } from "./identity/LegalForm.ts"
 export * from "./identity/LegalFormWords.ts"
 export {
   type Court,
