@@ -27,7 +27,6 @@ import { Array, Effect, Layer, Option, Ref, Result } from "effect"
 import { availableDocuments } from "./Document.ts"
 import { makeExcerpt } from "./Excerpts.ts"
 import type { Identity } from "./identity/Identity.ts"
-import { hasOtherLegalForm } from "./identity/LegalForm.ts"
 import {
   askedNumber,
   courtOfCode,
@@ -54,7 +53,7 @@ import type { RegisterIntake } from "./RegisterIntake.ts"
 import { filterTerms } from "./search/FilterMatch.ts"
 import { likeliest, supportedBy } from "./search/Likeness.ts"
 import { disagreeing, formerNameMeant } from "./search/Match.ts"
-import { properWords, soundOfWords, wordWeights } from "./search/NameWords.ts"
+import { hasOtherLegalForm, properWords, soundOfWords, wordWeights } from "./search/NameWords.ts"
 import { type ReadQuery, readQuery } from "./search/ReadQuery.ts"
 import type { IndexQuery, OrderedHit, SearchIndex } from "./search/SearchIndex.ts"
 import * as Upkeep from "./Upkeep.ts"

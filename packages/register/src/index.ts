@@ -15,7 +15,6 @@ export { type HeldReport, isMoved, standingEvents, type StandingReport } from ".
 export { type ExcerptContent, Excerpts } from "./Excerpts.ts"
 export type { ForeignRegistration } from "./identity/ForeignRegister.ts"
 export * from "./identity/Identity.ts"
-export { legalFormOfName, legalFormOfText } from "./identity/LegalForm.ts"
 export * from "./identity/LegalFormWords.ts"
 export {
   type Court,
@@ -109,6 +108,6 @@ export {
 } from "./Engine.ts"
 export * from "./search/Following.ts"
 export * from "./search/index.ts"
-export { soundOfName } from "./search/NameWords.ts"
+export { legalFormOfName, legalFormOfText, soundOfName } from "./search/NameWords.ts"
 export * from "./search/SearchIndex.ts"
 export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

@@ -1,7 +1,6 @@
 import type { NamedCandidate, NamedCandidates } from "@kontor/core/Register"
 import { allowedTypos, editDistance, foldedWords, foldText } from "@kontor/core/Register/Spelling"
-import { hasOtherLegalForm, legalFormOfName } from "../identity/LegalForm.ts"
-import { properWords, wholeSoundOf } from "./NameWords.ts"
+import { hasOtherLegalForm, legalFormOfName, properWords, wholeSoundOf } from "./NameWords.ts"
 
 /** Words around a name that are not part of it. */
 const fillers: ReadonlySet<string> = new Set([
