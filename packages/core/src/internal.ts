@@ -48,7 +48,6 @@ export {
   deliveryTransitions,
   exhaustedThatDisable,
   movesFrom,
-  openDeliveries,
   retriedFrom,
   statusesWith,
   verdictOf,

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { openDeliveries } from "@kontor/core/internal"
 import { MonitorRuns } from "@kontor/core/Monitoring"
+import { openDeliveries } from "@kontor/core/Webhooks"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
