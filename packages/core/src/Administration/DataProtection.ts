@@ -36,7 +36,6 @@ export interface AccountExport extends AccountOverview {
   readonly webhook_deliveries: ReadonlyArray<Delivery>
 }
 
-/** The number of rows read at once. */
 const pageSize = 1_000
 
 /** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
@@ -122,7 +121,6 @@ export class AccountExporting extends Context.Service<AccountExporting, {
   static readonly layer = Layer.effect(AccountExporting, makeAccountExporting)
 }
 
-/** The name of an account that was erased. */
 const erasedName = "Erased account"
 
 /** Makes this part of the administration. */

@@ -117,7 +117,6 @@ const sourceOf = ({ announced_on, source }: ProviderEvent): Signal["source"] => 
   }))
 })
 
-/** The organization as a Signal shows it. */
 const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
   const { court, register_number, register_type } = registration
   const form = legal_form === null ? undefined : legalFormCalled(legal_form)
