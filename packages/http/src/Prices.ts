@@ -149,21 +149,21 @@ export const PricesHandlers = handlersOf(
 )
 
 /** A fetch of an organization to quote; a feature named twice counts once. */
-export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {
+interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {
   readonly operation: "fetch-organization"
   readonly plan: Plan
   readonly features?: ReadonlyArray<Feature>
 }
 
 /** A fetch of a person to quote, on a plan that includes it. */
-export interface QuotedPerson {
+interface QuotedPerson {
   readonly operation: "fetch-person"
   readonly plan: Plan
   readonly features?: ReadonlyArray<PersonFeature>
 }
 
 /** An operation to quote whose price does not depend on its parameters. */
-export interface QuotedOperation {
+interface QuotedOperation {
   readonly operation: Exclude<PricedOperation, "fetch-organization" | "fetch-person">
 }
 
@@ -171,7 +171,7 @@ export interface QuotedOperation {
 export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
 
 /** The part of a price list that a quote needs. */
-export type QuotedPrices = Pick<PriceList, "plans" | "prices">
+type QuotedPrices = Pick<PriceList, "plans" | "prices">
 
 /** The price of a request, in credits, before it is sent. */
 export interface Quote {

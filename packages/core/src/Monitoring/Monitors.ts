@@ -310,6 +310,10 @@ const makeCovering = Effect.gen(function*() {
   })
 })
 
+/** The requested run of a changed monitor: it is to come, or the change ends the one that was to come before. */
+const requestedRuns = (before: Monitor, after: Monitor, now: DateTime.Utc) =>
+  after.requested_run === null ? requestedRun(before, "superseded", now) : requestedRun(after, "scheduled", null)
+
 /** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
 const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
   if (monitor.status === "archived") return undefined
@@ -377,11 +381,7 @@ export class Monitors extends Context.Service<Monitors, {
           yield* announce(monitor.status, next)
           if (!(yield* store.save(next))) return yield* new MonitorChanged()
           if (isDue(next, now)) yield* wakeUps.wake("monitors")
-          yield* store.putRuns(
-            next.requested_run === null
-              ? requestedRun(monitor, "superseded", now)
-              : requestedRun(next, "scheduled", null)
-          )
+          yield* store.putRuns(requestedRuns(monitor, next, now))
           return { ...next, revision: next.revision + 1 }
         })).pipe(Effect.catchTag("MonitorChanged", () => altered(id, alter)))
 
