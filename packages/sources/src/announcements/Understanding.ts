@@ -23,7 +23,8 @@ import {
 } from "./AnnouncementItem.ts"
 import { withoutClauses } from "./grammar/Assertion.ts"
 import { basisOf } from "./grammar/Deletions.ts"
-import { inUsualWords, withRows } from "./grammar/Rewording.ts"
+import { withRows } from "./grammar/Offices.ts"
+import { inUsualWords } from "./grammar/Rewording.ts"
 import {
   type Act,
   type Deed,

@@ -6,7 +6,7 @@ const within = String
 
 /** The verb that ends a subordinate clause. */
 const lastVerb = String
-  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß|konnten?|durften?|mussten?)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
+  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß|konnten?|durften?|mussten?|wäre|würde|hätte)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
 /**
  * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
@@ -82,7 +82,7 @@ const others: ReadonlySet<string> = new Set(words.others)
 
 /** Words that deny or withdraw what their sentence says. */
 const doubts =
-  "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|bislang|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
+  "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
 
 /**
  * A word in small letters that ends like a verb and does not describe a noun behind it, or a word that denies. Nouns

@@ -335,15 +335,14 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
 
 const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words})$`, "u"), label }))
 
-/** A pattern for a role or its office, wherever a sentence names one. */
-const named = new RegExp(
-  `(?<!\\p{L})(?:${
-    offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
-      `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
-    ).join("|")
-  }|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
-  "gu"
-)
+/** A pattern for a role or its office. */
+export const namedRole = `${
+  offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
+    `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
+  ).join("|")
+}|${anyRole}|${offices.map(([words]) => words).join("|")}`
+
+const named = new RegExp(`(?<!\\p{L})(?:${namedRole})(?!\\p{L})`, "gu")
 
 /** The label of a role (`BOARD`) from a word for its holder or its office. */
 export const labelOf = (word: string): string | undefined =>
