@@ -52,9 +52,9 @@ const lexicon = {
   grant: "[Ee]rteilt\\p{Ll}*|Erteilung|eingeräumt|verliehen|zuerkannt|zugesprochen|erh(?:alten|ält|ielt(?:en)?)|gewährt",
   transfer: "übertragen|übergegangen|abgetreten|veräußert|übergeben|verkauft|verpachtet|Abtretung|Übertragung|Übergang",
   modify:
-    "[Gg]eändert\\p{Ll}*|Änderung(?:en)?|umgewandelt|Umwandlung|[Ee]rweitert\\p{Ll}*|Erweiterung|[Bb]eschränkt\\p{Ll}*|Beschränkung(?!en)|erstreckt|ausgedehnt|angepasst|erhöht|herabgesetzt|Erhöhung|Herabsetzung|vermindert|ergänzt|[Bb]erichtig(?:t|ung)|richtig(?:\\p{Ll}*)|korrigiert",
+    "[Nn]eu\\s(?:bestimmt|gefasst|geregelt|festgelegt)|[Gg]eändert\\p{Ll}*|Änderung(?:en)?|umgewandelt|Umwandlung|[Ee]rweitert\\p{Ll}*|Erweiterung|[Bb]eschränkt\\p{Ll}*|Beschränkung(?!en)|erstreckt|ausgedehnt|angepasst|erhöht|herabgesetzt|Erhöhung|Herabsetzung|vermindert|ergänzt|[Bb]erichtig(?:t|ung)|richtig(?:\\p{Ll}*)|korrigiert",
   enter:
-    "[Bb]estell(?:t|en)|[Bb]estellte[rn]?(?=\\s?:)|(?<=[Nn]eu\\s)bestellte[rnms]?|Bestellung(?=\\s(?:zu[mr]|als)\\s)|[Ee]in(?:getreten|getretene[rn]?(?=\\s(?:\\p{L}+\\s?){1,3}:|\\s\\p{L}+\\s\\uE000)|zutreten|tretend\\p{Ll}*)|Eintritt|[Bb]eigetreten|[Ggg]ewählt\\p{Ll}*|[Zz]ugewählt|(?<!ab)[Bb]erufen\\p{Ll}*|[Ee]rnannt\\p{Ll}*|[Ee]ingesetzt|[Ee]ntsandt|[Nn]achgerückt|[Aa]ufgenommen|[Hh]inzu(?:getreten|gekommen|gefügt|gewählt)|übern(?:immt|ommen|ahm)|betraut|benannt|bestimmt|beigeordnet|tr(?:itt|eten|at|aten)|getreten|rückt|gehör(?:t|en)|[Nn]eue[rns]?|[Nn]eu(?=[\\s:]*(?:\\uE000|\\p{L}+\\s?:|:))|[Ww]eitere[rns]?|hinzu|führt(?=\\s(?:das\\sAmt|die\\sGeschäfte))|fortgeführt|eingetragen",
+    "[Bb]estell(?:t|en)|[Bb]estellte[rn]?(?=\\s?:)|(?<=[Nn]eu\\s)bestellte[rnms]?|Bestellung(?=\\s(?:zu[mr]|als)\\s)|[Ee]in(?:getreten|getretene[rn]?(?=\\s(?:\\p{L}+\\s?){1,3}:|\\s\\p{L}+\\s\\uE000)|zutreten|tretend\\p{Ll}*)|Eintritt|[Bb]eigetreten|[Ggg]ewählt\\p{Ll}*|[Zz]ugewählt|(?<!ab)[Bb]erufen\\p{Ll}*|[Ee]rnannt\\p{Ll}*|[Ee]ingesetzt|[Ee]ntsandt|[Nn]achgerückt|[Aa]ufgenommen|[Hh]inzu(?:getreten|gekommen|gefügt|gewählt)|übern(?:immt|ommen|ahm)|betraut|benannt|(?<=zu[mr]\\s\\p{L}+\\s)bestimmt|beigeordnet|[Dd]elegiert|gesetzt|tr(?:itt|eten|at|aten)|getreten|rückt|gehör(?:t|en)|[Nn]eue[rns]?|[Nn]eu(?=[\\s:]*(?:\\uE000|\\p{L}+\\s?:|:))|[Ww]eitere[rns]?|hinzu|führt(?=\\s(?:das\\sAmt|die\\sGeschäfte))|fortgeführt|eingetragen",
   stake: "Haftsumme\\p{Ll}*|(?!Kommandite)\\p{L}*[Ee]inlage\\p{Ll}*|Kommanditeinlage|Kapitalanteil\\p{Ll}*",
   data:
     "Wohn(?:ort|sitz)\\p{Ll}*|wohnt|verzogen|Umzug|Umzugs|(?:Familien|Nach|Vor|Geburts|Ehe)?[Nn]amens?|heißt|führt(?=[^.;:]*[Nn]amen(?!\\p{L}))|Heirat|Eheschließung|Scheidung|Geburts(?:datum|tag)\\p{Ll}*|Personalien|[Pp]ersonenbezogene\\sDaten|Schreibweise|Doktorgrad|lautet",
@@ -64,8 +64,8 @@ const lexicon = {
   former: "[Bb]isher\\p{Ll}*|[Vv]ormals|[Ff]rüher\\p{Ll}*|[Ee]hemals|[Ee]hemalige\\p{Ll}*|zuvor|bislang|[Aa]lt(?=:)|seinerzeit",
   role,
   office: "Amte?s?|Bestellung|Mitgliedschaft|Stellung|Partnerschaft|Verein|Mandat|Geschäftsleitung|Geschäft(?:es|s)?|Handelsgeschäft(?:es|s)?|\\p{L}*[Aa]nteils?",
-  aux: "ist|sind|wird|werden|wurden?|war(?:en)?|gilt|haftet",
-  have: "hat|haben|hatte",
+  aux: "erfolgt|ist|sind|wird|werden|wurden?|war(?:en)?|gilt|haftet",
+  have: "besteht|hat|haben|hatte",
   to: "(?:auf|an)(?=\\s(?:(?:de[nr]|die|das|Herrn|Frau)\\s)?(?:\\p{L}+\\s){0,2}\\uE000)",
   and: "(?:und|sowie)(?=\\s(?:ist|sind|wurden?|wird|hat|haben|er|sie|ihre?|seine?|diese[rs]?|vertritt|führt|nun|jetzt|nunmehr)\\s)"
 } as const
@@ -207,13 +207,15 @@ const composed = (atoms: ReadonlyArray<Atom>, apposition: string | undefined, is
     return has("enter") && !has("data", "stake", "power") ? unclear : one("CHANGES")
   }
   if (has(...entering, "successor")) return has("former") && roles.length > 1 ? both(roles[0], roles[1]) : one("ENTERS")
-  if (has("transfer")) return nothing
+  if (has("transfer")) return has("aux") && /Geschäftsführung|amt(?!\p{L})|Amt(?!\p{L})/u.test(words) ? one("ENTERS") : nothing
+  if (has("onlyStill") && hasProcura) return one("CHANGES")
+  if (has("former") && has("now") && apposition !== undefined && roles.length === 0) return one("CHANGES")
   if (atoms[at("now") + 1]?.kind === "role" && has("now") && !has("power")) return apposition !== undefined && apposition !== own ? both(apposition, own) : one("ENTERS")
   if (has("data") && (has("now", "aux", "former") || /wohnt|heißt|führt/u.test(words))) return one("CHANGES")
   if (isColumn && has("former") && !has("now", "aux")) return one("LEAVES")
   const isCopula = has("aux") && roles.length > 0 && !has("power")
   if (isCopula && has("now") && apposition !== undefined && apposition !== own) return both(apposition, own)
-  if (isCopula || isColumn && has("now") && roles.length > 0) return one("ENTERS")
+  if (isCopula || isColumn && has("now")) return one("ENTERS")
   if (has("stake") && has("now", "onlyStill", "aux")) return one("CHANGES")
   if (has("have") && hasProcura && !has("power")) return one("ENTERS", "PROCURA")
   if (has("power") && !isColumn && has("aux", "now", "onlyStill")) return one("CHANGES")
@@ -251,7 +253,9 @@ class Reading {
     const known = this.told.get(place) ?? []
     for (const { deed, role: named } of deeds) {
       const role = named ?? this.#role
-      if (!known.some((one) => one.deed === deed && one.role === role)) known.push({ deed, role, is_own })
+      const same = known.findIndex((one) => one.deed === deed && (one.role === role || one.role === undefined || role === undefined))
+      if (same < 0) known.push({ deed, role, is_own })
+      else if (known[same]!.role === undefined) known[same] = { deed, role, is_own }
     }
     this.told.set(place, known)
   }
@@ -353,13 +357,35 @@ class Reading {
     return isUnclear
   }
 
+  /** `P ist entlassen und Q an dessen Stelle gesetzt`, `nicht mehr P, sondern Q`: each with verbs of its own. */
+  #contrast(atoms: ReadonlyArray<Atom>, places: ReadonlyArray<number>): boolean | undefined {
+    const [one, other, ...more] = places
+    if (one === undefined || other === undefined || more.length > 0) return undefined
+    const [ahead, between, behind] = [atoms.slice(0, one), atoms.slice(one + 1, other), atoms.slice(other + 1)]
+    const isBut = between.some(({ kind }) => kind === "but") && ahead.at(-1)?.kind === "notMore"
+    const isVerb = ({ kind }: Atom): boolean => leaving.includes(kind) || entering.includes(kind) || kind === "successor"
+    const isEach = between.some(isVerb) && behind.some(isVerb) && !atoms.some(({ kind }) => kind === "instead" || kind === "former")
+    if (!isBut && !isEach) return undefined
+    const [left, taken] = isBut
+      ? [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
+      : [composed([...ahead, ...between], undefined), composed(behind, undefined)]
+    this.#role = rolesOf(atoms).at(-1) ?? this.#role
+    this.#tell(atoms[one]!.place, left, true)
+    this.#tell(atoms[other]!.place, taken, true)
+    this.#column = { ...taken, is_bare: false }
+    return left.is_unclear || taken.is_unclear
+  }
+
   #sentence(atoms: ReadonlyArray<Atom>, all: ReadonlyArray<number>): boolean {
     const places = all.filter((place) => !["proxy"].includes(atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind ?? ""))
     const first = places[0]
     if (first === undefined) return false
+    const contrast = this.#contrast(atoms, places)
+    if (contrast !== undefined) return contrast
     const instead = atoms.findIndex(({ kind }) => kind === "instead")
     const next = instead < 0 ? undefined : places.find((place) => place > instead)
-    const replaced = next === undefined || atoms.slice(instead, next).some(({ kind }) => kind === "aux" || kind === "have")
+    const isAlone = places.length === 1 && /^[Ff]ür$/u.test(atoms[instead]?.text ?? "")
+    const replaced = next === undefined || isAlone || atoms.slice(instead, next).some(({ kind }) => kind === "aux" || kind === "have")
       ? undefined
       : next
     const ahead = atoms.slice(0, first)
@@ -370,7 +396,7 @@ class Reading {
     )
     const whole = composed(rest, replaced === first ? undefined : apposition)
     const isPower = whole.deeds.length > 0 && whole.deeds.every(({ deed }) => deed === "CHANGES")
-    const said = replaced !== undefined && isPower ? says({ deed: "ENTERS", role: whole.deeds[0]!.role }) : whole
+    const said = replaced !== undefined && places.length > 1 && (isPower || whole.deeds.length === 0) && !whole.is_unclear ? says({ deed: "ENTERS", role: whole.deeds[0]?.role }) : whole
     this.#role = rolesOf(rest).at(-1) ?? rolesOf(ahead).at(-1) ?? this.#role
     const to = atoms.findIndex(({ kind }) => kind === "to")
     const isTransfer = to >= 0 && atoms.some(({ kind }) => kind === "transfer")
@@ -512,12 +538,15 @@ export const withRows = (
 ): ReadonlyArray<Statement> => {
   if (!day.test(text)) return stated
   if (/be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u.test(text)) return withOnlyHolder(stated, text)
-  if (stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED" || deed.startsWith("TRANSFORMATION "))) return stated
   const told = toldIn(text)
+  const isOther = ({ deed, text }: Statement): boolean =>
+    deed === "ORGANIZATION REGISTERED" || deed.startsWith("TRANSFORMATION ") &&
+      !(deed === "TRANSFORMATION CONVERSION" && told.some(({ person }) => text.includes(person.family)))
+  if (stated.some(isOther)) return stated
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
   const named = persons.filter(({ deed }) => deed === "ROLE_HOLDER CHANGES").map(({ person }) => person.family)
   const others = stated.filter(({ deed, text }) =>
-    deed !== "REPRESENTATION CHANGED" || !named.some((family) => text.includes(family))
+    deed !== "TRANSFORMATION CONVERSION" && deed !== "REPRESENTATION CHANGED" || deed !== "TRANSFORMATION CONVERSION" && !named.some((family) => text.includes(family))
   )
   return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
     const all = told.filter((one) => isSame(one.person, person))
