@@ -32,7 +32,7 @@ const lexicon = {
   stay:
     "bleib(?:t|en)|weiterhin|unverändert|nach\\swie\\svor|besteh(?:t|en)(?=[^.;:]*\\s(?:fort|weiter)(?!\\p{L}))|unberührt|fortbesteh\\p{Ll}*",
   unmade:
-    "gegenstandslos|unwirksam|nichtig|angefochten|beantragt\\p{Ll}*|[Aa]ngemeldet|Antrag|Beschwerde|Widerspruch|versehentlich|zu\\sUnrecht|irrtümlich|abgelehnt|zurückgewiesen|zurückgezogen|falls|sofern|wenn|soweit|könnte|würde|rückgängig|wieder\\saufgehoben|sei|seien|habe|Testamentsvollstreck\\p{Ll}*|(?<=Beschluss\\süber\\s(?:seine|ihre|die)\\s)Abberufung",
+    "gegenstandslos|unwirksam|nichtig|angefochten|beantragt\\p{Ll}*|[Aa]ngemeldet|Antrag|Beschwerde|Widerspruch|versehentlich|zu\\sUnrecht|irrtümlich|abgelehnt|zurückgewiesen|zurückgezogen|falls|sofern|wenn|soweit|könnte|würde|rückgängig|wieder\\saufgehoben|sei|seien|habe|Testamentsvollstreck\\p{Ll}*",
   intent: "be?a?bsichti\\p{Ll}*|Absicht|soll(?:en|te)?|geplant|vorgesehen|erwäg\\p{Ll}*|angekündigt|kündigt",
   reelected: "wiedergewählt|wiederbestellt",
   notMore:
@@ -93,7 +93,7 @@ const atomsIn = (clause: string): ReadonlyArray<Atom> =>
     return { kind, text, place: kind === "person" ? Number(text.slice(1, -1)) : -1 }
   })
 
-const sentenceEnd = /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|\p{L})|\d)\.\s+(?=[\p{Lu}\d\uE000"„(])/u
+const sentenceEnd = /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|geb|gen|\p{L})|\d)\.\s+(?=[\p{Lu}\d\uE000"„(])/u
 
 /** What a clause says of its persons. */
 interface Said {
@@ -142,10 +142,12 @@ const swapIn = (atoms: ReadonlyArray<Atom>, apposition: string | undefined): Sai
     roles.toSorted((one, two) =>
       Math.abs(one.place - place) - Math.abs(two.place - place) || Math.abs(two.place - other) - Math.abs(one.place - other)
     )[0]?.label
-  const out = near(left[0]!, taken[0]!)
+  const isProcuraEnded = atoms[left[0]!]!.kind === "end" && distinct.has("PROCURA")
+  const out = isProcuraEnded ? "PROCURA" : near(left[0]!, taken[0]!)
   const into = roles.findLast(({ label }) => label !== out)?.label
   if (distinct.size < 2) {
-    const isTaken = Math.abs(roles[0]!.place - taken.at(-1)!) < Math.abs(roles[0]!.place - left[0]!)
+    const isTaken = apposition === "PROCURA" ||
+      Math.abs(roles[0]!.place - taken.at(-1)!) < Math.abs(roles[0]!.place - left[0]!)
     return isTaken
       ? says({ deed: "LEAVES", role: apposition }, { deed: "ENTERS", role: roles[0]!.label })
       : says({ deed: "LEAVES", role: roles[0]!.label }, { deed: "ENTERS", role: apposition })
@@ -306,7 +308,8 @@ class Reading {
       for (const place of this.#last) this.#tell(place, says({ deed: "ENTERS", role: this.#role }), true)
       return said.is_unclear
     }
-    if (this.#last.length === 0) {
+    const isColumn = atoms.some(({ kind }) => kind === "colon")
+    if (this.#last.length === 0 || isColumn && said.deeds.length > 0) {
       if (said.deeds.length > 0) this.#column = { ...said, is_bare: false }
       this.#role = rolesOf(atoms).at(-1) ?? this.#role
       return false
@@ -338,7 +341,8 @@ class Reading {
       } else if (role !== undefined && before.length > 0) {
         this.#column = {
           ...this.#column,
-          is_inherited: before.some(({ kind }) => kind === "colon"),
+          is_inherited: before.some(({ kind }) => kind === "colon") &&
+            this.#column.deeds.every(({ deed }) => deed === "LEAVES"),
           deeds: this.#column.deeds.map((one) => ({ ...one, role }))
         }
       }
@@ -403,7 +407,9 @@ class Reading {
     const isLease = atoms.some(({ text }) => text === "verpachtet")
     if (isTransfer) this.#last = [atoms[first]!.place]
     places.forEach((place, index) => {
-      const own = index === 0 ? undefined : rolesOf(atoms.slice(places[index - 1]! + 1, place)).at(-1)
+      const own = index > 0
+        ? rolesOf(atoms.slice(places[index - 1]! + 1, place)).at(-1)
+        : places.length > 1 && atoms[places[1]! - 1]?.kind === "role" ? rolesOf(atoms.slice(place - 1, place))[0] : undefined
       const { place: person } = atoms[place]!
       if (isTransfer) {
         if (place > to || !isLease) this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }), true)
@@ -487,13 +493,17 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   const marked = entries.map(({ begin }, place) => text.slice(ends[place], begin) + markOf(place)).join("")
   const offices = officesIn(marked + text.slice(ends.at(-1)))
   const [only, ...more] = rolesIn(text)
-  return entries.flatMap(({ person }, place) =>
+  const told = entries.flatMap(({ person }, place) =>
     (offices.get(place) ?? []).map(({ deed, role = more.length === 0 ? only : undefined }): Told => ({
       person,
       deed: deed === "STAYS" ? undefined : `ROLE_HOLDER ${deed}`,
       role
     }))
   )
+  const isRepeated = (one: Told) => (other: Told): boolean =>
+    one.deed === other.deed && one.role === other.role && one.person.birth_date === other.person.birth_date &&
+    one.person.family === other.person.family
+  return told.filter((one, place) => told.findIndex(isRepeated(one)) === place)
 }
 
 const isSame = (holder: NonNullable<Statement["holders"]>[number], { birth_date, family }: PersonNamed): boolean =>

@@ -325,7 +325,7 @@ export const roleOfWord = (word: string): string | undefined => whole.find(({ sa
 /** Words for a role that no holder has for a name: its office, its body, or the change of it. */
 const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
-  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
+  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführer(?:tätigkeit|amt(?:e?s)?)", "MANAGING_DIRECTOR"],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
   ["Inhaberwechsels?", "OWNER"],
