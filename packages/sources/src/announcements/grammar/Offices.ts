@@ -537,6 +537,8 @@ const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): Readonl
     : stated.map((one) => isOpen(one) ? { ...one, holders: [only.person] } : one)
 }
 
+const intention = /be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u
+
 /**
  * Statements with those that rows of the register add or put right: in lists and columns, each person with a day of
  * birth has the role and the deed of the words at it, whatever the sentence begins with.
@@ -546,17 +548,15 @@ export const withRows = (
   text: string,
   notices: ReadonlyArray<string>
 ): ReadonlyArray<Statement> => {
-  if (!day.test(text)) return stated
-  if (/be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u.test(text)) return withOnlyHolder(stated, text)
+  if (!day.test(text) || stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED")) return stated
   const told = toldIn(text)
-  const isOther = ({ deed, text }: Statement): boolean =>
-    deed === "ORGANIZATION REGISTERED" || deed.startsWith("TRANSFORMATION ") &&
-      !(deed === "TRANSFORMATION CONVERSION" && told.some(({ person }) => text.includes(person.family)))
-  if (stated.some(isOther)) return stated
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
-  const named = persons.filter(({ deed }) => deed === "ROLE_HOLDER CHANGES").map(({ person }) => person.family)
-  const others = stated.filter(({ deed, text }) =>
-    deed !== "TRANSFORMATION CONVERSION" && deed !== "REPRESENTATION CHANGED" || deed !== "TRANSFORMATION CONVERSION" && !named.some((family) => text.includes(family))
+  const isNamed = (sentence: string, deed?: Deed): boolean =>
+    told.some((one) => (deed === undefined || one.deed === deed) && sentence.includes(one.person.family))
+  const others = (intention.test(text) ? withOnlyHolder(stated, text) : stated).filter(({ deed, text }) =>
+    deed === "TRANSFORMATION CONVERSION"
+      ? !isNamed(text)
+      : deed !== "REPRESENTATION CHANGED" || !isNamed(text, "ROLE_HOLDER CHANGES")
   )
   return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
     const all = told.filter((one) => isSame(one.person, person))
