@@ -5,11 +5,12 @@ import { certain, type Deed, type PersonNamed, type Statement } from "./Statemen
 /** The deeds on an office that a text tells of its holder; `STAYS` is somebody who holds it as before. */
 export type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"
 
-/** A deed on an office, its role where words name one, and whether words at the person or its column say so. */
+/** A deed on an office, and its role where words name one. */
 export interface OfficeTold {
   readonly deed: OfficeDeed
   readonly role: string | undefined
-  readonly is_own: boolean
+  /** The number of the sentence. */
+  readonly sentence: number
 }
 
 /** The place of a person in a text, between two private signs. */
@@ -237,6 +238,9 @@ const content = /,\sda(?:ss|ß)\s.*$/u
 /** A sentence about the person of the one before. */
 const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
 
+/** Another procura before: `(bisher Gesamtprokura)`. */
+const formerly = /^(?:bisher|vormals|früher|zuvor):?\s\p{L}*[Pp]rokura$/u
+
 interface Column extends Said {
   /** True where only the role stands in the column. */
   readonly is_bare: boolean
@@ -250,25 +254,31 @@ class Reading {
   #column: Column = { ...nothing, is_bare: true }
   #role: string | undefined
   #last: ReadonlyArray<number> = []
+  #sentences = 0
 
-  #tell(place: number, { deeds }: Said, is_own: boolean): void {
+  #tell(place: number, { deeds }: Said): void {
     const known = this.told.get(place) ?? []
     for (const { deed, role: named } of deeds) {
       const role = named ?? this.#role
       const same = known.findIndex((one) => one.deed === deed && (one.role === role || one.role === undefined || role === undefined))
-      if (same < 0) known.push({ deed, role, is_own })
-      else if (known[same]!.role === undefined) known[same] = { deed, role, is_own }
+      if (same < 0) known.push({ deed, role, sentence: this.#sentences })
+      else if (known[same]!.role === undefined) known[same] = { deed, role, sentence: this.#sentences }
     }
     this.told.set(place, known)
   }
 
   /** Reads a sentence; what one clause leaves unclear is unclear of all its persons. */
   read(sentence: string): void {
+    this.#sentences++
     if (!ofSame.test(sentence)) this.#last = []
     this.#column = { ...nothing, is_bare: true }
     const brackets = new Map<number, Said>()
     const plain = sentence.replaceAll(bracket, (all, person: string, words: string) => {
       const said = composed(atomsIn(words), this.#role)
+      if (said.deeds.length === 0 && formerly.test(words)) {
+        brackets.set(Number(person.slice(1, -1)), says({ deed: "CHANGES", role: "PROCURA" }))
+        return person
+      }
       if (said.deeds.length === 0) return all
       brackets.set(Number(person.slice(1, -1)), said)
       return person
@@ -282,7 +292,7 @@ class Reading {
     for (const [place, said] of brackets) {
       const isOther = this.told.get(place)?.some(({ deed, role }) => deed === "ENTERS" && said.deeds.some((one) => one.role === "PROCURA" && role !== "PROCURA"))
       if (isOther !== true) this.told.delete(place)
-      this.#tell(place, said, true)
+      this.#tell(place, said)
     }
     if (isUnclear) for (const [, place] of sentence.matchAll(/\uE000(\d+)\uE001/gu)) this.told.delete(Number(place))
   }
@@ -305,7 +315,7 @@ class Reading {
     if (this.#column.is_inherited && atoms.some(({ kind }) => kind === "power") && said.deeds.every(({ deed }) => deed === "CHANGES")) {
       // Nobody who leaves has powers.
       for (const place of this.#last) this.told.delete(place)
-      for (const place of this.#last) this.#tell(place, says({ deed: "ENTERS", role: this.#role }), true)
+      for (const place of this.#last) this.#tell(place, says({ deed: "ENTERS", role: this.#role }))
       return said.is_unclear
     }
     const isColumn = atoms.some(({ kind }) => kind === "colon")
@@ -314,13 +324,24 @@ class Reading {
       this.#role = rolesOf(atoms).at(-1) ?? this.#role
       return false
     }
+    if (isColumn && said.deeds.length === 0 && rolesOf(atoms).length > 0) {
+      const role = rolesOf(atoms).at(-1)
+      this.#role = role
+      this.#column = {
+        ...this.#column,
+        is_inherited: this.#column.deeds.every(({ deed }) => deed === "LEAVES"),
+        deeds: this.#column.deeds.map((one) => ({ ...one, role }))
+      }
+      this.#last = []
+      return false
+    }
     for (const place of this.#last) {
       const known = this.told.get(place) ?? []
       const isPower = said.deeds.every(({ deed }) => deed === "CHANGES")
       if (isPower && !this.#column.is_bare) continue
       if (isPower && said.deeds.length > 0) this.told.delete(place)
       else if (known.length > 0 && said.deeds.some(({ deed, role }) => deed === "ENTERS" && role === undefined)) continue
-      this.#tell(place, said, true)
+      this.#tell(place, said)
     }
     return said.is_unclear
   }
@@ -352,11 +373,11 @@ class Reading {
       const { deeds } = behind
       const isOwn = deeds.some(({ deed }) => deed !== "CHANGES") ||
         deeds.length > 0 && (this.#column.is_bare || this.#column.deeds.every(({ deed }) => deed === "CHANGES") || after.some(({ kind }) => kind === "now"))
-      if (replaced >= 0) this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role }), true)
+      if (replaced >= 0) this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role }))
       else if (deeds.some(({ role: ended }) => ended === "PROCURA") && this.#role !== "PROCURA" && !this.#column.is_bare) {
-        this.#tell(atoms[place]!.place, this.#column, true)
-        this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role: "PROCURA" }), true)
-      } else this.#tell(atoms[place]!.place, isOwn ? behind : this.#column, isOwn || this.#column.deeds.length > 0)
+        this.#tell(atoms[place]!.place, this.#column)
+        this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role: "PROCURA" }))
+      } else this.#tell(atoms[place]!.place, isOwn ? behind : this.#column)
     })
     return isUnclear
   }
@@ -374,8 +395,8 @@ class Reading {
       ? [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
       : [composed([...ahead, ...between], undefined), composed(behind, undefined)]
     this.#role = rolesOf(atoms).at(-1) ?? this.#role
-    this.#tell(atoms[one]!.place, left, true)
-    this.#tell(atoms[other]!.place, taken, true)
+    this.#tell(atoms[one]!.place, left)
+    this.#tell(atoms[other]!.place, taken)
     this.#column = { ...taken, is_bare: false }
     return left.is_unclear || taken.is_unclear
   }
@@ -412,10 +433,10 @@ class Reading {
         : places.length > 1 && atoms[places[1]! - 1]?.kind === "role" ? rolesOf(atoms.slice(place - 1, place))[0] : undefined
       const { place: person } = atoms[place]!
       if (isTransfer) {
-        if (place > to || !isLease) this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }), true)
+        if (place > to || !isLease) this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }))
       } else if (place === replaced) {
-        this.#tell(person, says({ deed: "LEAVES", role: rolesOf(atoms.slice(instead, place)).at(-1) ?? said.deeds.at(-1)?.role }), true)
-      } else this.#tell(person, own === undefined ? said : { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) }, true)
+        this.#tell(person, says({ deed: "LEAVES", role: rolesOf(atoms.slice(instead, place)).at(-1) ?? said.deeds.at(-1)?.role }))
+      } else this.#tell(person, own === undefined ? said : { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) })
     })
     this.#column = { ...said, is_bare: false }
     return said.is_unclear && !isTransfer
@@ -485,6 +506,7 @@ interface Told {
   readonly person: PersonNamed
   readonly deed: Deed | undefined
   readonly role: string | undefined
+  readonly sentence: number
 }
 
 const toldIn = (text: string): ReadonlyArray<Told> => {
@@ -494,10 +516,11 @@ const toldIn = (text: string): ReadonlyArray<Told> => {
   const offices = officesIn(marked + text.slice(ends.at(-1)))
   const [only, ...more] = rolesIn(text)
   const told = entries.flatMap(({ person }, place) =>
-    (offices.get(place) ?? []).map(({ deed, role = more.length === 0 ? only : undefined }): Told => ({
+    (offices.get(place) ?? []).map(({ deed, role = more.length === 0 ? only : undefined, sentence }): Told => ({
       person,
       deed: deed === "STAYS" ? undefined : `ROLE_HOLDER ${deed}`,
-      role
+      role,
+      sentence
     }))
   )
   const isRepeated = (one: Told) => (other: Told): boolean =>
@@ -522,7 +545,7 @@ const without = (statement: Statement, person: PersonNamed): ReadonlyArray<State
 /** Who is in the former and in the present list of a role stays. */
 const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
   first !== undefined && second !== undefined && more.length === 0 && first.role === second.role &&
-  first.deed === "ROLE_HOLDER LEAVES" && second.deed === "ROLE_HOLDER ENTERS"
+  first.sentence === second.sentence && first.deed === "ROLE_HOLDER LEAVES" && second.deed === "ROLE_HOLDER ENTERS"
 
 const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
   notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
