@@ -39,7 +39,8 @@ const leading =
 const supposed =
   /,?\s(?:(?:auch|selbst)\s)?(?:nach|bei|infolge|im\sFalle?|für\sden\sFall)\s(?:(?:eine[rsm]|de[rsm])\s)?(?:etwaige|mögliche|eventuelle)[nrsm]?\s[^,;.:]{3,120}(?:,|(?=\.|$))|,\s(?:(?:im\sJahre\s)?\d{4}\s)?(?:durch|aus|im\sWege|infolge)\s[^,;:]{3,160}\s(?:entstanden|hervorgegangen),|,?\s(?:(?:auch|selbst)\s)?(?:im\sFalle?|für\sden\sFall)\s(?:eine[rs]|de[rs]|ihre[rs]|seine[rs])\s(?:\p{Ll}+\s)?(?:Umwandlung|Verschmelzung|Spaltung|Formwechsels?|Abspaltung|Ausgliederung|Auflösung|Liquidation|Insolvenz)(?!\p{L})|\s\((?:[^()]{0,60}\s)?(?:entstanden|hervorgegangen|seinerzeit)(?!\p{L})[^()]*\)|\s\((?:nach|vor|seit|infolge)\s[^()]*(?:schmelzung|spaltung|wechsel|wandlung|gliederung)[^()]*\)/gu
 
-const mayHaveClause = /^(?:Da|Weil|Nachdem|Obwohl|Bevor)\s|,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
+const mayHaveClause =
+  /^(?:Da|Weil|Nachdem|Obwohl|Bevor)\s|,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
 
 /** Parts of the words of what is supposed or past: most texts have none of them. */
 const supposing = [

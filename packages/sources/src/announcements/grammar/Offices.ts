@@ -1,12 +1,22 @@
-import { isParticle, labelOf, mayBeName, namedRole, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
+import { isParticle, mayBeName, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
 import { personAt } from "../persons/Persons.ts"
+import {
+  type Atom,
+  atomsIn,
+  composed,
+  entering,
+  type Kind,
+  leaving,
+  nothing,
+  type OfficeDeed,
+  rolesOf,
+  type Said,
+  says
+} from "./OfficeWords.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
 
-/** The deeds on an office that a text tells of its holder; `STAYS` is somebody who holds it as before. */
-export type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"
-
 /** A deed on an office, and its role where words name one. */
-export interface OfficeTold {
+interface OfficeTold {
   readonly deed: OfficeDeed
   readonly role: string | undefined
   /** The number of the sentence. */
@@ -14,217 +24,10 @@ export interface OfficeTold {
 }
 
 /** The place of a person in a text, between two private signs. */
-export const markOf = (place: number): string => `\uE000${place}\uE001`
+const markOf = (place: number): string => `\uE000${place}\uE001`
 
-const role = namedRole
-const infinitive = "(?:zurück|aus|nieder|ab)"
-
-/**
- * The words of clauses about offices, by what they mean: who comes or goes, what is given, ends or changes, and what the
- * rest of the clause does to that. The first line that fits decides.
- */
-const lexicon = {
-  person: "\\uE000\\d+\\uE001",
-  colon: ":(?!\\d)",
-  // With whom somebody acts is no role of the holder: `gemeinsam mit einem Geschäftsführer oder einem Prokuristen`.
-  proxy: "vertreten\\sdurch(?=\\s(?:\\p{L}+\\s){0,4}\\uE000)",
-  jointly:
-    `(?:mit|durch|oder|und|neben)\\s(?:(?:eine[mrn]?|zwei|jede[mrn]|ande?ren|weiteren|de[mn]|je)\\s)(?:\\p{Ll}+\\s)*(?:${role})`,
-  stay:
-    "bleib(?:t|en)|weiterhin|unverändert|nach\\swie\\svor|besteh(?:t|en)(?=[^.;:]*\\s(?:fort|weiter)(?!\\p{L}))|unberührt|fortbesteh\\p{Ll}*",
-  unmade:
-    "gegenstandslos|unwirksam|nichtig|angefochten|beantragt\\p{Ll}*|[Aa]ngemeldet|Antrag|Beschwerde|Widerspruch|versehentlich|zu\\sUnrecht|irrtümlich|abgelehnt|zurückgewiesen|zurückgezogen|falls|sofern|wenn|soweit|könnte|würde|rückgängig|wieder\\saufgehoben|sei|seien|habe|Testamentsvollstreck\\p{Ll}*",
-  intent: "be?a?bsichti\\p{Ll}*|Absicht|soll(?:en|te)?|geplant|vorgesehen|erwäg\\p{Ll}*|angekündigt|kündigt",
-  reelected: "wiedergewählt|wiederbestellt",
-  notMore:
-    "(?:[Nn]icht|weder)\\s(?:mehr|länger|weiter)|[Kk]ein\\p{Ll}*(?=\\s(?:\\p{L}+\\s){1,3}mehr(?!\\p{L}))|[Nn]icht(?=\\s(?:\\p{Ll}+\\s){0,2}wieder(?:gewählt|bestellt))",
-  onlyStill: "nur\\s(?:noch|mehr)",
-  not: "[Nn]icht|[Kk]ein\\p{Ll}*|niemals",
-  but: "sondern",
-  fromTo: "[Vv]om(?=\\s(?:\\p{L}+\\s){1,4}zu[mr]\\s)",
-  instead:
-    "[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle(?=\\s(?:de[sr]|von)\\s)|[Ss]tatt|[Aa]nstatt|[Ff]ür(?=\\s\\uE000)|[Ff]ür\\sde[nr](?=\\s(?:\\p{L}+\\s){0,4}(?:ausgesch|abber|verst|zurückg|entlass))|Nachfolger(?:in)?\\s(?:de[sr]|von|für)|Nachfolge\\s(?:de[sr]|von)|[Ii]n\\s(?:der\\s)?Nachfolge|ersetzt|löst(?=[^.;:]*\\sab(?!\\p{L}))|folgt(?=\\s(?:de[mr]\\s|auf\\s|\\uE000))",
-  successor:
-    "[Aa]n\\s(?:seine[r]?|ihre[r]?|dessen|deren)\\sStelle|(?:Rechtsn|N)achfolger(?:innen|in|n)?|(?:Sonder|Gesamt)?[Rr]echtsnachfolge|Erb(?:folge|gang|en?|in)|Erbauseinandersetzung",
-  leave:
-    `tr(?:itt|at)(?=[^;:]*\\sin\\sden\\sRuhestand)|Ende(?=\\sder\\s\\p{L}*(?:tätigkeit|bestellung|mitgliedschaft))|(?:tr(?:itt|at|eten|aten)|scheide[tn]|schied(?:en)?|legte?n?|legt)(?=(?:[^.;:]|(?<=\\d)\\.)*\\s${infinitive}(?=[.,;]|\\s|$))|[Aa]us(?:geschieden\\p{Ll}*|zuscheiden|scheiden\\p{Ll}*|getreten\\p{Ll}*)|Ausscheiden|Austritt|[Aa]bberuf(?:en\\p{Ll}*|ung)|[Ee]ntlass(?:en\\p{Ll}*|ung)|enthoben\\p{Ll}*|entbunden\\p{Ll}*|Amtsenthebung|zurückgetreten\\p{Ll}*|Rücktritts?|niedergelegt\\p{Ll}*|(?:Amtsn|N)iederlegung|[Vv]erstorben\\p{Ll}*|verstarb|gestorben|Tode?s?|Ableben|[Aa]bgewählt\\p{Ll}*|Abwahl|[Aa]usgetragen|[Gg]estrichen|[Aa]usgeschlossen|Ausschluss(?:es)?|Ausschließung|abgesetzt|Ruhestand|verl(?:assen|ässt|ieß)|entfernt`,
-  end:
-    "[Ee]rloschen\\p{Ll}*|erlosch|[Ee]rlischt|Erlöschens?|[Bb]eend(?:et|igt)\\p{Ll}*|Beendigung|endete?|geendet|[Ww]iderruf(?:en\\p{Ll}*)?|[Ee]ntz(?:ogen\\p{Ll}*|ug|iehung)|[Ww]eggefallen|Wegfall|Fortfall|[Ee]ntf(?:allen|ällt|iel)|fortgefallen|aufgehoben|Aufhebung|zurückgenommen|[Gg]elöscht\\p{Ll}*|[Ll]öschung|gekündigt|abgelaufen|verloren|verliert|verlor",
-  grant: "[Ee]rteilt\\p{Ll}*|Erteilung|eingeräumt|verliehen|zuerkannt|zugesprochen|erh(?:alten|ält|ielt(?:en)?)|gewährt",
-  transfer: "übertragen|übergegangen|abgetreten|veräußert|übergeben|verkauft|verpachtet|Abtretung|Übertragung|Übergang",
-  modify:
-    "[Nn]eu\\s(?:bestimmt|gefasst|geregelt|festgelegt)|[Gg]eändert\\p{Ll}*|Änderung(?:en)?|umgewandelt|Umwandlung|[Ee]rweitert\\p{Ll}*|Erweiterung|[Bb]eschränkt\\p{Ll}*|Beschränkung(?!en)|erstreckt|ausgedehnt|angepasst|erhöht|herabgesetzt|Erhöhung|Herabsetzung|vermindert|ergänzt|[Bb]erichtig(?:t|ung)|richtig(?:\\p{Ll}*)|korrigiert",
-  enter:
-    "[Bb]estell(?:t|en)|[Bb]estellte[rn]?(?=\\s?:)|(?<=[Nn]eu\\s)bestellte[rnms]?|Bestellung(?=\\s(?:zu[mr]|als)\\s)|[Ee]in(?:getreten|getretene[rn]?(?=\\s(?:\\p{L}+\\s?){1,3}:|\\s\\p{L}+\\s\\uE000)|zutreten|tretend\\p{Ll}*)|Eintritt|[Bb]eigetreten|[Ggg]ewählt\\p{Ll}*|[Zz]ugewählt|(?<!ab)[Bb]erufen\\p{Ll}*|[Ee]rnannt\\p{Ll}*|[Ee]ingesetzt|[Ee]ntsandt|[Nn]achgerückt|[Aa]ufgenommen|[Hh]inzu(?:getreten|gekommen|gefügt|gewählt)|übern(?:immt|ommen|ahm)|betraut|benannt|(?<=zu[mr]\\s\\p{L}+\\s)bestimmt|beigeordnet|[Dd]elegiert|gesetzt|tr(?:itt|eten|at|aten)|getreten|rückt|gehör(?:t|en)|[Nn]eue[rns]?|[Nn]eu(?=[\\s:]*(?:\\uE000|\\p{L}+\\s?:|:))|[Ww]eitere[rns]?|hinzu|führt(?=\\s(?:das\\sAmt|die\\sGeschäfte))|fortgeführt|eingetragen",
-  stake: "Haftsumme\\p{Ll}*|(?!Kommandite)\\p{L}*[Ee]inlage\\p{Ll}*|Kommanditeinlage|Kapitalanteil\\p{Ll}*",
-  data:
-    "Wohn(?:ort|sitz)\\p{Ll}*|wohnt|verzogen|Umzug|Umzugs|(?:Familien|Nach|Vor|Geburts|Ehe)?[Nn]amens?|heißt|führt(?=[^.;:]*[Nn]amen(?!\\p{L}))|Heirat|Eheschließung|Scheidung|Geburts(?:datum|tag)\\p{Ll}*|Personalien|[Pp]ersonenbezogene\\sDaten|Schreibweise|Doktorgrad|lautet",
-  power:
-    "\\p{L}*vertretungsberechtigt\\p{Ll}*|[Vv]ertretungsberechtigt\\p{Ll}*|\\p{L}*[Vv]ertretungs(?:befugnis|macht|recht|berechtigung)|(?:Einzel|Allein|Gesamt)vertretung(?:sbefugnis)?|\\p{L}*[Bb]efugnis(?:se)?|befugt|\\p{L}*berechtigt|ermächtigt|befreit|Befreiung|Vertretung|vertritt|vertreten\\p{Ll}*|vertretend|einzeln|allein|gemeinsam|gemeinschaftlich|zusammen|darf|dürfen|§\\s?181\\sBGB|Beschränkungen|Rechtsgeschäfte",
-  now: "[Nn]un(?:mehr)?|[Jj]etzt|fortan|künftig|ab\\ssofort|seither|seitdem",
-  former: "[Bb]isher\\p{Ll}*|[Vv]ormals|[Ff]rüher\\p{Ll}*|[Ee]hemals|[Ee]hemalige\\p{Ll}*|zuvor|bislang|[Aa]lt(?=:)|seinerzeit",
-  role,
-  office: "Amte?s?|Bestellung|Mitgliedschaft|Stellung|Partnerschaft|Verein|Mandat|Geschäftsleitung|Geschäft(?:es|s)?|Handelsgeschäft(?:es|s)?|\\p{L}*[Aa]nteils?",
-  aux: "erfolgt|ist|sind|wird|werden|wurden?|war(?:en)?|gilt|haftet",
-  have: "besteht|hat|haben|hatte",
-  to: "(?:auf|an)(?=\\s(?:(?:de[nr]|die|das|Herrn|Frau)\\s)?(?:\\p{L}+\\s){0,2}\\uE000)",
-  and: "(?:und|sowie)(?=\\s(?:ist|sind|wurden?|wird|hat|haben|er|sie|ihre?|seine?|diese[rs]?|vertritt|führt|nun|jetzt|nunmehr)\\s)"
-} as const
-
-type Kind = keyof typeof lexicon
-
-interface Atom {
-  readonly kind: Kind
-  readonly text: string
-  readonly place: number
-}
-
-const kinds = Object.keys(lexicon) as ReadonlyArray<Kind>
-const atomSign = new RegExp(
-  kinds.map((kind) => {
-    const isSign = kind === "person" || kind === "colon"
-    return isSign ? `(?<${kind}>${lexicon[kind]})` : `(?<!\\p{L})(?<${kind}>${lexicon[kind]})(?!\\p{L})`
-  }).join("|"),
-  "gu"
-)
-
-const atomsIn = (clause: string): ReadonlyArray<Atom> =>
-  [...clause.matchAll(atomSign)].map(({ 0: text, groups = {} }) => {
-    const kind = kinds.find((one) => groups[one] !== undefined)!
-    return { kind, text, place: kind === "person" ? Number(text.slice(1, -1)) : -1 }
-  })
-
-const sentenceEnd = /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|geb|gen|\p{L})|\d)\.\s+(?=[\p{Lu}\d\uE000"„(])/u
-
-/** What a clause says of its persons. */
-interface Said {
-  readonly deeds: ReadonlyArray<{ readonly deed: OfficeDeed; readonly role: string | undefined }>
-  readonly is_unclear: boolean
-}
-
-const unclear: Said = { deeds: [], is_unclear: true }
-const nothing: Said = { deeds: [], is_unclear: false }
-
-const rolesOf = (atoms: ReadonlyArray<Atom>): ReadonlyArray<string> =>
-  atoms.flatMap(({ kind, text }) => kind === "role" ? labelOf(text) ?? [] : [])
-
-const partners: ReadonlyArray<string> = ["LIMITED_PARTNER", "PERSONALLY_LIABLE_PARTNER", "PARTNER"]
-
-/** The thing that a word about giving, ending or changing something is about: the nearest one. */
-const thingAt = (atoms: ReadonlyArray<Atom>, at: number): Atom | undefined => {
-  const isThing = ({ kind }: Atom): boolean => ["power", "stake", "data", "role", "office"].includes(kind)
-  return atoms.map((atom, place) => ({ atom, distance: Math.abs(place - at) + (place > at ? 0.5 : 0) }))
-    .filter(({ atom }) => isThing(atom)).toSorted((left, right) => left.distance - right.distance)[0]?.atom
-}
-
-/** Half a clause: what one word of coming or going is about, by the role at it. */
-interface Half {
-  readonly deed: OfficeDeed
-  readonly role: string | undefined
-}
-
-const says = (...deeds: ReadonlyArray<Half>): Said => ({ deeds, is_unclear: false })
-
-const leaving: ReadonlyArray<Kind> = ["notMore", "leave", "end"]
-const entering: ReadonlyArray<Kind> = ["enter", "reelected"]
-
-/** A role that a word of leaving has, and one that a word of entering has: `nicht mehr Prokurist, nun Geschäftsführer`. */
-const swapIn = (atoms: ReadonlyArray<Atom>, apposition: string | undefined): Said | undefined => {
-  const verbs = atoms.flatMap(({ kind }, place) =>
-    leaving.includes(kind) || entering.includes(kind) || kind === "but" || kind === "now" ? [place] : []
-  )
-  const roles = atoms.flatMap(({ kind, text }, place) => kind === "role" ? [{ place, label: labelOf(text) }] : [])
-  const distinct = new Set(roles.map(({ label }) => label))
-  if (roles.length === 0 || distinct.size < 2 && (apposition === undefined || distinct.has(apposition))) return undefined
-  const left = verbs.filter((place) => leaving.includes(atoms[place]!.kind))
-  const taken = verbs.filter((place) => !leaving.includes(atoms[place]!.kind))
-  if (left.length === 0 || taken.length === 0) return undefined
-  const near = (place: number, other: number) =>
-    roles.toSorted((one, two) =>
-      Math.abs(one.place - place) - Math.abs(two.place - place) || Math.abs(two.place - other) - Math.abs(one.place - other)
-    )[0]?.label
-  const isProcuraEnded = atoms[left[0]!]!.kind === "end" && distinct.has("PROCURA")
-  const out = isProcuraEnded ? "PROCURA" : near(left[0]!, taken[0]!)
-  const into = roles.findLast(({ label }) => label !== out)?.label
-  if (distinct.size < 2) {
-    const isTaken = apposition === "PROCURA" ||
-      Math.abs(roles[0]!.place - taken.at(-1)!) < Math.abs(roles[0]!.place - left[0]!)
-    return isTaken
-      ? says({ deed: "LEAVES", role: apposition }, { deed: "ENTERS", role: roles[0]!.label })
-      : says({ deed: "LEAVES", role: roles[0]!.label }, { deed: "ENTERS", role: apposition })
-  }
-  return says({ deed: "LEAVES", role: out }, { deed: "ENTERS", role: into })
-}
-
-/** The deeds that the words of a clause or of a column compose; the role before its person says who it is. */
-const composed = (atoms: ReadonlyArray<Atom>, apposition: string | undefined, isColumn = false): Said => {
-  const has = (...of: ReadonlyArray<Kind>): boolean => atoms.some(({ kind }) => of.includes(kind))
-  const at = (kind: Kind): number => atoms.findIndex((one) => one.kind === kind)
-  const words = atoms.map(({ text }) => text).join(" ")
-  const roles = rolesOf(atoms)
-  const own = roles.at(-1) ?? apposition
-  const one = (deed: OfficeDeed, role: string | undefined = own): Said => says({ deed, role })
-  const both = (left: string | undefined, taken: string | undefined): Said =>
-    says({ deed: "LEAVES", role: left }, { deed: "ENTERS", role: taken })
-  if (has("unmade", "not", "intent")) return unclear
-  if (has("stay") && !has("now", "modify", "onlyStill")) return one("STAYS")
-  const hasProcura = roles.includes("PROCURA") || apposition === "PROCURA"
-  if (has("fromTo") && roles.length > 1) return both(roles[0], roles[1])
-  const swap = swapIn(atoms, apposition)
-  if (swap !== undefined) return swap
-  if (has("notMore")) {
-    const more = atoms.slice(at("notMore") + 1)
-    const scoped = more.find(({ kind }) => ["role", "office", "power", "leave", "enter", "reelected", "stake"].includes(kind)) ??
-      thingAt(atoms, at("notMore"))
-    if (scoped?.kind === "power") return isColumn ? one("LEAVES") : one("CHANGES")
-    return one("LEAVES")
-  }
-  if (has("leave")) {
-    const isOfPower = /usgeschlossen/u.test(atoms[at("leave")]!.text) && has("power")
-    if (isOfPower) return one("CHANGES")
-    return has(...entering) && !has("former") ? unclear : one("LEAVES")
-  }
-  if (has("end")) {
-    const thing = thingAt(atoms, at("end"))
-    if (thing?.kind === "power") {
-      return has(...entering) ? unclear : isColumn && thing.text.includes("Vertretungs") ? one("LEAVES") : one("CHANGES")
-    }
-    if (thing?.kind === "stake") return one("CHANGES")
-    return has(...entering) && !has("former") ? unclear : one("LEAVES")
-  }
-  if (has("grant")) {
-    const thing = thingAt(atoms.filter(({ kind }) => kind !== "office"), at("grant"))
-    if (roles.includes("PROCURA")) return one("ENTERS", "PROCURA")
-    return has("power") ? one("CHANGES") : thing?.kind === "role" ? one("ENTERS") : unclear
-  }
-  const isPartner = own !== undefined && partners.includes(own)
-  if (has("aux") && isPartner && apposition !== undefined && apposition !== own && partners.includes(apposition)) {
-    return both(apposition, own)
-  }
-  if ((apposition === "BOARD" && own === "BOARD_CHAIR" || roles.join(" ") === "BOARD_CHAIR BOARD") && has("enter", "now")) {
-    return one("CHANGES")
-  }
-  const isDescription = isColumn && !has("aux", "now", "data", "stake") &&
-    atoms.every(({ kind, text }) => kind !== "modify" || /^[Bb]eschränkt/u.test(text))
-  if (has("modify") && !isDescription) {
-    return has("enter") && !has("data", "stake", "power") ? unclear : one("CHANGES")
-  }
-  if (has(...entering, "successor")) return has("former") && roles.length > 1 ? both(roles[0], roles[1]) : one("ENTERS")
-  if (has("transfer")) return has("aux") && /Geschäftsführung|amt(?!\p{L})|Amt(?!\p{L})/u.test(words) ? one("ENTERS") : nothing
-  if (has("onlyStill") && hasProcura) return one("CHANGES")
-  if (has("former") && has("now") && apposition !== undefined && roles.length === 0) return one("CHANGES")
-  if (atoms[at("now") + 1]?.kind === "role" && has("now") && !has("power")) return apposition !== undefined && apposition !== own ? both(apposition, own) : one("ENTERS")
-  if (has("data") && (has("now", "aux", "former") || /wohnt|heißt|führt/u.test(words))) return one("CHANGES")
-  if (isColumn && has("former") && !has("now", "aux")) return one("LEAVES")
-  const isCopula = has("aux") && roles.length > 0 && !has("power")
-  if (isCopula && has("now") && apposition !== undefined && apposition !== own) return both(apposition, own)
-  if (isCopula || isColumn && has("now")) return one("ENTERS")
-  if (has("stake") && has("now", "onlyStill", "aux")) return one("CHANGES")
-  if (has("have") && hasProcura && !has("power")) return one("ENTERS", "PROCURA")
-  if (has("power") && !isColumn && has("aux", "now", "onlyStill")) return one("CHANGES")
-  if (has("power") && !isColumn && apposition !== undefined && /vertritt|darf|dürfen/u.test(words)) return one("CHANGES")
-  return has("now") && roles.length > 0 ? one("ENTERS") : nothing
-}
+const sentenceEnd =
+  /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|geb|gen|\p{L})|\d)\.\s+(?=[\p{Lu}\d\uE000"„(])/u
 
 /** A role before a person, with words between them that only describe this one. */
 const isBefore: ReadonlyArray<Kind> = ["former", "role", "person", "now", "power", "instead"]
@@ -260,7 +63,9 @@ class Reading {
     const known = this.told.get(place) ?? []
     for (const { deed, role: named } of deeds) {
       const role = named ?? this.#role
-      const same = known.findIndex((one) => one.deed === deed && (one.role === role || one.role === undefined || role === undefined))
+      const same = known.findIndex((one) =>
+        one.deed === deed && (one.role === role || one.role === undefined || role === undefined)
+      )
       if (same < 0) known.push({ deed, role, sentence: this.#sentences })
       else if (known[same]!.role === undefined) known[same] = { deed, role, sentence: this.#sentences }
     }
@@ -290,11 +95,13 @@ class Reading {
     })
     const isUnclear = parts.map((atoms) => this.#clause(atoms)).some((one) => one)
     for (const [place, said] of brackets) {
-      const isOther = this.told.get(place)?.some(({ deed, role }) => deed === "ENTERS" && said.deeds.some((one) => one.role === "PROCURA" && role !== "PROCURA"))
+      const isOther = this.told.get(place)?.some(({ deed, role }) =>
+        deed === "ENTERS" && said.deeds.some((one) => one.role === "PROCURA" && role !== "PROCURA")
+      )
       if (isOther !== true) this.told.delete(place)
       this.#tell(place, said)
     }
-    if (isUnclear) for (const [, place] of sentence.matchAll(/\uE000(\d+)\uE001/gu)) this.told.delete(Number(place))
+    if (isUnclear) { for (const [, place] of sentence.matchAll(/\uE000(\d+)\uE001/gu)) this.told.delete(Number(place)) }
   }
 
   /** Reads a clause; true where it is unclear. */
@@ -305,14 +112,18 @@ class Reading {
     if (first === undefined) return this.#withoutPersons(atoms)
     const isColumn = atoms.slice(0, places.at(-1)).some(({ kind }) => kind === "colon") ||
       atoms.every(({ kind }) => ["person", "role", "power", "stake"].includes(kind)) ||
-      this.#column.deeds.length > 0 && !atoms.some(({ kind, text }) => kind === "aux" || kind === "have" || kind === "instead" || text === "vertritt")
+      this.#column.deeds.length > 0 &&
+        !atoms.some(({ kind, text }) => kind === "aux" || kind === "have" || kind === "instead" || text === "vertritt")
     this.#last = places.map((place) => atoms[place]!.place)
     return isColumn ? this.#columns(atoms, places) : this.#sentence(atoms, places)
   }
 
   #withoutPersons(atoms: ReadonlyArray<Atom>): boolean {
     const said = composed(atoms, undefined)
-    if (this.#column.is_inherited && atoms.some(({ kind }) => kind === "power") && said.deeds.every(({ deed }) => deed === "CHANGES")) {
+    if (
+      this.#column.is_inherited && atoms.some(({ kind }) => kind === "power") &&
+      said.deeds.every(({ deed }) => deed === "CHANGES")
+    ) {
       // Nobody who leaves has powers.
       for (const place of this.#last) this.told.delete(place)
       for (const place of this.#last) this.#tell(place, says({ deed: "ENTERS", role: this.#role }))
@@ -340,7 +151,9 @@ class Reading {
       const isPower = said.deeds.every(({ deed }) => deed === "CHANGES")
       if (isPower && !this.#column.is_bare) continue
       if (isPower && said.deeds.length > 0) this.told.delete(place)
-      else if (known.length > 0 && said.deeds.some(({ deed, role }) => deed === "ENTERS" && role === undefined)) continue
+      else if (known.length > 0 && said.deeds.some(({ deed, role }) => deed === "ENTERS" && role === undefined)) {
+        continue
+      }
       this.#tell(place, said)
     }
     return said.is_unclear
@@ -355,7 +168,10 @@ class Reading {
       const role = rolesOf(before).at(-1)
       const isFollowed = index + 1 < places.length && after.some(({ kind }) => kind === "colon")
       if (role !== undefined) this.#role = role
-      if (said.deeds.length > 0 && !(this.#column.deeds[0]?.deed === "CHANGES" && before.some(({ kind }) => kind === "now"))) {
+      if (
+        said.deeds.length > 0 &&
+        !(this.#column.deeds[0]?.deed === "CHANGES" && before.some(({ kind }) => kind === "now"))
+      ) {
         this.#column = { ...said, is_bare: false }
       } else if (this.#column.deeds.length === 0 && before.some(({ kind }) => kind === "colon")) {
         this.#column = { ...says({ deed: "ENTERS", role }), is_bare: true }
@@ -372,9 +188,13 @@ class Reading {
       const replaced = before.findLastIndex(({ kind }) => kind === "instead")
       const { deeds } = behind
       const isOwn = deeds.some(({ deed }) => deed !== "CHANGES") ||
-        deeds.length > 0 && (this.#column.is_bare || this.#column.deeds.every(({ deed }) => deed === "CHANGES") || after.some(({ kind }) => kind === "now"))
+        deeds.length > 0 &&
+          (this.#column.is_bare || this.#column.deeds.every(({ deed }) => deed === "CHANGES") ||
+            after.some(({ kind }) => kind === "now"))
       if (replaced >= 0) this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role }))
-      else if (deeds.some(({ role: ended }) => ended === "PROCURA") && this.#role !== "PROCURA" && !this.#column.is_bare) {
+      else if (
+        deeds.some(({ role: ended }) => ended === "PROCURA") && this.#role !== "PROCURA" && !this.#column.is_bare
+      ) {
         this.#tell(atoms[place]!.place, this.#column)
         this.#tell(atoms[place]!.place, says({ deed: "LEAVES", role: "PROCURA" }))
       } else this.#tell(atoms[place]!.place, isOwn ? behind : this.#column)
@@ -388,8 +208,10 @@ class Reading {
     if (one === undefined || other === undefined || more.length > 0) return undefined
     const [ahead, between, behind] = [atoms.slice(0, one), atoms.slice(one + 1, other), atoms.slice(other + 1)]
     const isBut = between.some(({ kind }) => kind === "but") && ahead.at(-1)?.kind === "notMore"
-    const isVerb = ({ kind }: Atom): boolean => leaving.includes(kind) || entering.includes(kind) || kind === "successor"
-    const isEach = between.some(isVerb) && behind.some(isVerb) && !atoms.some(({ kind }) => kind === "instead" || kind === "former")
+    const isVerb = ({ kind }: Atom): boolean =>
+      leaving.includes(kind) || entering.includes(kind) || kind === "successor"
+    const isEach = between.some(isVerb) && behind.some(isVerb) &&
+      !atoms.some(({ kind }) => kind === "instead" || kind === "former")
     if (!isBut && !isEach) return undefined
     const [left, taken] = isBut
       ? [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
@@ -402,7 +224,9 @@ class Reading {
   }
 
   #sentence(atoms: ReadonlyArray<Atom>, all: ReadonlyArray<number>): boolean {
-    const places = all.filter((place) => !["proxy"].includes(atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind ?? ""))
+    const places = all.filter((place) =>
+      atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind !== "proxy"
+    )
     const first = places[0]
     if (first === undefined) return false
     const contrast = this.#contrast(atoms, places)
@@ -410,9 +234,10 @@ class Reading {
     const instead = atoms.findIndex(({ kind }) => kind === "instead")
     const next = instead < 0 ? undefined : places.find((place) => place > instead)
     const isAlone = places.length === 1 && /^[Ff]ür$/u.test(atoms[instead]?.text ?? "")
-    const replaced = next === undefined || isAlone || atoms.slice(instead, next).some(({ kind }) => kind === "aux" || kind === "have")
-      ? undefined
-      : next
+    const replaced =
+      next === undefined || isAlone || atoms.slice(instead, next).some(({ kind }) => kind === "aux" || kind === "have")
+        ? undefined
+        : next
     const ahead = atoms.slice(0, first)
     const apposition = ahead.every(({ kind }) => isBefore.includes(kind)) ? rolesOf(ahead).at(-1) : undefined
     const rest = atoms.filter((atom, place) =>
@@ -421,7 +246,10 @@ class Reading {
     )
     const whole = composed(rest, replaced === first ? undefined : apposition)
     const isPower = whole.deeds.length > 0 && whole.deeds.every(({ deed }) => deed === "CHANGES")
-    const said = replaced !== undefined && places.length > 1 && (isPower || whole.deeds.length === 0) && !whole.is_unclear ? says({ deed: "ENTERS", role: whole.deeds[0]?.role }) : whole
+    const said =
+      replaced !== undefined && places.length > 1 && (isPower || whole.deeds.length === 0) && !whole.is_unclear
+        ? says({ deed: "ENTERS", role: whole.deeds[0]?.role })
+        : whole
     this.#role = rolesOf(rest).at(-1) ?? rolesOf(ahead).at(-1) ?? this.#role
     const to = atoms.findIndex(({ kind }) => kind === "to")
     const isTransfer = to >= 0 && atoms.some(({ kind }) => kind === "transfer")
@@ -430,13 +258,23 @@ class Reading {
     places.forEach((place, index) => {
       const own = index > 0
         ? rolesOf(atoms.slice(places[index - 1]! + 1, place)).at(-1)
-        : places.length > 1 && atoms[places[1]! - 1]?.kind === "role" ? rolesOf(atoms.slice(place - 1, place))[0] : undefined
+        : places.length > 1 && atoms[places[1]! - 1]?.kind === "role"
+        ? rolesOf(atoms.slice(place - 1, place))[0]
+        : undefined
       const { place: person } = atoms[place]!
       if (isTransfer) {
-        if (place > to || !isLease) this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }))
+        if (place > to || !isLease) {
+          this.#tell(person, says({ deed: place > to ? "ENTERS" : "LEAVES", role: this.#role }))
+        }
       } else if (place === replaced) {
-        this.#tell(person, says({ deed: "LEAVES", role: rolesOf(atoms.slice(instead, place)).at(-1) ?? said.deeds.at(-1)?.role }))
-      } else this.#tell(person, own === undefined ? said : { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) })
+        this.#tell(
+          person,
+          says({ deed: "LEAVES", role: rolesOf(atoms.slice(instead, place)).at(-1) ?? said.deeds.at(-1)?.role })
+        )
+      } else {this.#tell(
+          person,
+          own === undefined ? said : { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) }
+        )}
     })
     this.#column = { ...said, is_bare: false }
     return said.is_unclear && !isTransfer
@@ -444,7 +282,7 @@ class Reading {
 }
 
 /** The persons of a text in which they are marks, each with what the words say of this one. */
-export const officesIn = (text: string): ReadonlyMap<number, ReadonlyArray<OfficeTold>> => {
+const officesIn = (text: string): ReadonlyMap<number, ReadonlyArray<OfficeTold>> => {
   const reading = new Reading()
   for (const sentence of text.split(sentenceEnd)) reading.read(sentence)
   return reading.told
@@ -479,7 +317,7 @@ const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
 }
 
 /** The persons of a text who have a day of birth. */
-export const entriesIn = (text: string): ReadonlyArray<Entry> => {
+const entriesIn = (text: string): ReadonlyArray<Entry> => {
   const words = wordsOf(text)
   const entries: Array<Entry> = []
   let from = 0
@@ -499,7 +337,6 @@ export const entriesIn = (text: string): ReadonlyArray<Entry> => {
   })
   return entries
 }
-
 
 /** What a text tells of a person with a day of birth; without a deed this one stays as before. */
 interface Told {
@@ -560,6 +397,9 @@ const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): Readonl
     : stated.map((one) => isOpen(one) ? { ...one, holders: [only.person] } : one)
 }
 
+/** What a holder has is changed, which changes no organization: `seine Beteiligung ist in die eines … umgewandelt`. */
+const ofStake = /(?:Stellung|[Bb]eteiligung|[Ee]inlage|[Pp]rokura)(?!\p{L}).*umgewandelt/u
+
 const intention = /be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u
 
 /**
@@ -572,7 +412,13 @@ export const withRows = (
   notices: ReadonlyArray<string>
 ): ReadonlyArray<Statement> => {
   if (!day.test(text) || stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED")) return stated
-  const told = toldIn(text)
+  const isOfOtherMatter = ({ family }: PersonNamed): boolean =>
+    stated.some((one) =>
+      /^(?:TRANSFORMATION|CAPITAL)\s/u.test(one.deed) && one.text.includes(family) && !ofStake.test(one.text)
+    )
+  const told = toldIn(text).filter(({ deed, person, role }) =>
+    (role !== undefined || deed !== "ROLE_HOLDER CHANGES") && !isOfOtherMatter(person)
+  )
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
   const isNamed = (sentence: string, deed?: Deed): boolean =>
     told.some((one) => (deed === undefined || one.deed === deed) && sentence.includes(one.person.family))
@@ -592,11 +438,10 @@ export const withRows = (
     if (isRight || sentence === "") return known
     const own = all.flatMap(({ deed, role }): ReadonlyArray<Statement> =>
       deed === undefined ? [] : [
-          certain({ deed, act: "DONE", ...(role !== undefined && { role }), holders: [person], text: sentence }, text)
-        ]
+        certain({ deed, act: "DONE", ...(role !== undefined && { role }), holders: [person], text: sentence }, text)
+      ]
     )
     if (own.some(({ deed }) => deed === "REMARK MADE")) return known
     return [...known.flatMap((one) => without(one, person)), ...own]
   }, others)
 }
-

@@ -10,6 +10,10 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
     /^(?<one>[^.;]{3,160}?\s(?<verb>ist|wurde)\s[^;,]{0,120}?(?:beendet|beendigt|abgeschlossen|aufgelöst|erloschen)),?\sund\s(?:(?:die|der|das)\s)(?<two>\p{Lu}[^.;,]{2,80}?)\s(?:(?:ist|wurde)\s)?(?<end>erloschen|gelöscht|aufgelöst)(?=\.?$)/gu,
     "$<one>. $<two> $<verb> $<end>"
   ],
+  [
+    /^(?:[^:;]{0,160}\s)?(?:wird|ist|wurde)\s(?:hiermit\s)?(?:eingetragen|bekannt\s?gemacht|veröffentlicht):\s(?=(?:D(?:ie|er|as)|Dem|Den)\s\p{Lu})/gu,
+    ""
+  ],
   [/(?<!\p{L})Es\sbesteht\sdie\sAbsicht/gu, "Es ist beabsichtigt"],
   [/(?<!\p{L})hat\sdie\sAbsicht/gu, "beabsichtigt"],
   [/(?<=gericht\s)kündigt\san(?=,)/gu, "beabsichtigt"],
@@ -184,7 +188,7 @@ const others: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
 ]
 
 const sign =
-  /Stellvertreter|Stellung\seine|§\s105\s|eingetragenen?\sals\s|richtig:|angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
+  /(?:eingetragen|gemacht|veröffentlicht):\sD|Stellvertreter|Stellung\seine|§\s105\s|eingetragenen?\sals\s|richtig:|angekündigt|Gewinn\san\sd|unterstellt|Partnerschaft\saus|angemeldet|\sund\s(?:die|der|das)\s.*(?:erloschen|gelöscht|aufgelöst)\.?$|Absicht|kündigt|Betracht|sondern|bestimm|rückge|ersetzt|stellung|eigenschaft|erwäg|erwog|gedenkt|Erwägung|vorgesehen|geplant|Aussicht|Auge\sgef|gestrichen|getilgt|entfernt|beseitig|ausgetragen|streichen|tilgen|will\s|Streichung|gesetzt|gestockt|angehoben|mindert|reduziert|gesenkt|mäßigt|ringer|setzung|stockung|hebung|Reduz|Senkung|Verminderung|beizuordnen|zu\s(?:geben|berufen|ernennen|benennen)|einzusetzen|das\sAmt|dem\sAmt|gung\sgestellt|verzichtet|sch(?:ied|eidet)\s|tr(?:at|itt)\s|legte\s|rückt\s|Geschäftsführung|Geschäftsleitung|Stelle\s|^Statt|Statt\s|[Aa]nstelle|Anstatt|Für\s|Mandat|^De[mr]\s|Hervorgegangen|\((?:vormals|bisher|früher|zuvor|alt)|bisherige/u
 
 /** A sentence in the words that courts use most, where they say the same. */
 export const inUsualWords = (sentence: string): string =>

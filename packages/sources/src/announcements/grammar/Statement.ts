@@ -190,6 +190,7 @@ const undone = [
   "rückgängig\\sgemacht",
   "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
   "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
+  "nicht\\s(?:geändert|verlegt|aufgelöst|berührt|betroffen)(?!\\p{L})",
   "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
 ].join("|")
 
