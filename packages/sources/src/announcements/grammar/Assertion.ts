@@ -81,6 +81,9 @@ const predicates: ReadonlySet<string> = new Set(words.predicates)
 /** Prepositions, adverbs, pronouns and particles that end like a verb. */
 const others: ReadonlySet<string> = new Set(words.others)
 
+/** Tests whether a word in small letters is one that register entries say. */
+export const isOfEntries = (word: string): boolean => predicates.has(word) || others.has(word)
+
 /** Words that deny or withdraw what their sentence says. */
 const doubts =
   "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"

@@ -27,7 +27,7 @@ interface OfficeTold {
 const markOf = (place: number): string => `\uE000${place}\uE001`
 
 const sentenceEnd =
-  /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|geb|gen|\p{L})|\d)\.\s+(?=[\p{Lu}\d\uE000"„(])/u
+  /(?<!(?<!\p{L})(?:Abs|Nr|gem|ff|lfd|Dr|Prof|Co|St|Ziff|Art|jun|sen|med|dent|jur|rer|nat|phil|Ing|Dipl|geb|gen|\p{L})|(?<![\d.])\d{1,2})\.\s+(?=[\p{Lu}\d\uE000"„(])/u
 
 /** A role before a person, with words between them that only describe this one. */
 const isBefore: ReadonlyArray<Kind> = ["former", "role", "person", "now", "power", "instead"]

@@ -160,7 +160,7 @@ const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|
   "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
 
 const isOfOther = new RegExp(
-  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihren?|seinen?|sich))(?!\\p{L})`,
+  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})`,
   "u"
 )
 
