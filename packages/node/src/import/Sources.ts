@@ -464,7 +464,7 @@ const logTaken = (place: WatchedPlace, { failure, file, summary }: TakenNow) =>
     ? Effect.void
     : Effect.annotateLogs(
       failure === null ? Effect.logInfo("Imported a file") : Effect.logError("The import of a file failed"),
-      { source: place.source, place: place.place, file, read: summary?.read ?? 0, failure: failure ?? "" }
+      { source: place.source, place: place.place, file, read: summary?.read ?? 0, ...(failure !== null && { failure }) }
     )
 
 /** Takes what is new of a place for as long as it is not interrupted, by its schedule. */
