@@ -1,11 +1,64 @@
 import { isLocalName, mayReachHost, type Reach } from "@kontor/core/Internet"
 import { guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
-import { Cache, DateTime, Duration, Effect, type Option, Stream } from "effect"
+import { Array, Cache, Clock, Data, DateTime, Duration, Effect, Option, Stream } from "effect"
 import { Parser } from "htmlparser2"
 import robotsParser from "robots-parser"
 import { type Agent, fetch, type Response } from "undici"
-import { type HomePage, type Link, type ReadPage, WebsiteNotRead, type WebsiteText } from "./Website.ts"
+
+/** Why a website was not read: its address, its rules for robots, or its answer. */
+class WebsiteNotRead extends Data.TaggedError("WebsiteNotRead")<{
+  readonly url: string
+  readonly reason:
+    | "MALFORMED_URL"
+    | "FORBIDDEN_DESTINATION"
+    | "DISALLOWED_BY_ROBOTS"
+    | "TOO_MANY_REDIRECTS"
+    | "UNREACHABLE"
+    | "ERROR_STATUS"
+    | "NO_HTML"
+}> {}
+
+/** A link of a page to another: its text, and its address without a fragment. */
+interface Link {
+  readonly text: string
+  readonly url: URL
+}
+
+/** The text in the HTML of a website. */
+interface WebsiteText {
+  /** The keywords in the page's own metadata. */
+  readonly keywords: ReadonlyArray<string>
+  /** The headings below the first. */
+  readonly headings: ReadonlyArray<string>
+  /** The links to pages, those in menus and footers too. */
+  readonly links: ReadonlyArray<Link>
+  /** The whole page, as Markdown. */
+  readonly content: string
+}
+
+/** A page that was read: its final address, its text as Markdown, and when it was read (RFC 3339). */
+export interface ReadPage {
+  readonly url: string
+  readonly content: string
+  readonly fetched_at: string
+}
+
+/** The home page of a website that was read. */
+interface HomePage extends WebsiteText, ReadPage {}
+
+/** A website that was read: its home page, and the pages about those behind it: imprint, team, contact. */
+export interface ReadWebsite extends HomePage {
+  readonly pages: ReadonlyArray<ReadPage>
+}
+
+/** The options for reading websites. */
+export interface WebsiteOptions {
+  /** The addresses that may be reached. */
+  readonly reach: Reach
+  /** The time limit of reading one. */
+  readonly timeout: Duration.Input
+}
 
 const special = /[\\`*_[\]<>]/gu
 
@@ -344,8 +397,11 @@ const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }
   return { ...text, url: url.href, fetched_at: DateTime.formatIso(yield* DateTime.now) } satisfies HomePage
 })
 
-/** Makes the reader of websites over its own connections, which are closed with the scope. */
-export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
+/**
+ * Makes the reader of websites over its own connections, which are closed with the scope. Pages beside the home page are
+ * left out if they cannot be read in time.
+ */
+export const makeWebsiteReader = Effect.fnUntraced(function*({ reach, timeout }: WebsiteOptions) {
   const lookups = yield* HostLookups
   const agent = yield* Effect.acquireRelease(
     Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach], timeout: connectTimeout })),
@@ -376,5 +432,20 @@ export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
     return pagesAbout(new URL(url), links).map((address) => Effect.option(read(address)))
   }
 
-  return { home, beside }
+  return Effect.fnUntraced(function*(website: string) {
+    const begun = yield* Clock.currentTimeMillis
+    const page = yield* home(website).pipe(
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => Effect.fail(new WebsiteNotRead({ url: website, reason: "UNREACHABLE" }))
+      })
+    )
+    const left = Duration.toMillis(timeout) - ((yield* Clock.currentTimeMillis) - begun)
+    const pages = yield* Effect.forEach(
+      beside(page),
+      (read) => Effect.map(Effect.timeoutOption(read, Math.max(0, left)), Option.flatten),
+      { concurrency: "unbounded" }
+    )
+    return { ...page, pages: Array.getSomes(pages) } satisfies ReadWebsite
+  })
 })

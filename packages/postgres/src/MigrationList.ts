@@ -1,6 +1,3 @@
-import type { Effect } from "effect"
-import type { SqlClient } from "effect/sql"
-import type { MigrationName } from "./Migrations.ts"
 import { accounts } from "./migrations/0001_accounts.ts"
 import { ledger } from "./migrations/0002_ledger.ts"
 import { register } from "./migrations/0003_register.ts"
@@ -11,7 +8,7 @@ import { requests } from "./migrations/0007_requests.ts"
 import { administration } from "./migrations/0008_administration.ts"
 
 /** The migrations by name. */
-export const migrations: Readonly<Record<MigrationName, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
+export const migrations = {
   "0001_accounts": accounts,
   "0002_ledger": ledger,
   "0003_register": register,

@@ -122,7 +122,9 @@ export const pendingMigrations = Effect.gen(function*() {
 }).pipe(Effect.withSpan("Migrations.pending"))
 
 /** A database that is current needs none of them, and most processes start on one. */
-const loading = Effect.promise(() => import("./MigrationList.ts"))
+const loading = Effect.promise((): Promise<{
+  readonly migrations: Readonly<Record<MigrationName, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
+}> => import("./MigrationList.ts"))
 
 /**
  * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and

@@ -30,7 +30,7 @@ export const layer: Layer.Layer<never, never, Configuration> = Layer.unwrap(
   Effect.gen(function*() {
     const { otlp, roles } = yield* Configuration
     if (otlp === undefined) return Layer.empty
-    const { exporting } = yield* Effect.promise(() => import("./OtlpExport.ts"))
-    return exporting(otlp, roles)
+    const { exporting, tracing } = yield* Effect.promise(() => import("./OtlpExport.ts"))
+    return Layer.merge(tracing(otlp, roles), Layer.succeed(Exporting, exporting(otlp, roles)))
   })
 )

@@ -14,7 +14,6 @@ import { hostname } from "node:os"
 import type { OtlpConfiguration } from "../configuration/Configuration.ts"
 import type { ProcessRole } from "../configuration/Variables.ts"
 import { version } from "../Version.ts"
-import { Exporting } from "./Otlp.ts"
 import { watchedPaths } from "./RequestLog.ts"
 
 /** Returns whether a span begins a trace in this process, without a span of this process above it. */
@@ -134,7 +133,7 @@ const withoutAddresses = Layer.mergeAll(
   Layer.succeed(HttpClient.TracerDisabledWhen, () => true)
 )
 
-const tracing = (target: Target, share: number) =>
+const exportedSpans = (target: Target, share: number) =>
   Layer.effect(
     Tracer.Tracer,
     Effect.map(OtlpTracer.make(target), (tracer) => sampledTracer(tracer, share))
@@ -158,12 +157,12 @@ const exportMetrics = (target: Target) =>
     )
   })
 
-/** Exports sampled traces, and metrics every 15 seconds. */
-export const exporting = (otlp: OtlpConfiguration, roles: ReadonlyArray<ProcessRole>): Layer.Layer<never> => {
-  const target = targetOf(otlp, roles)
-  return Layer.mergeAll(
-    tracing(target("traces"), otlp.sample),
-    withoutAddresses,
-    Layer.succeed(Exporting, { aroundRequests: tracedRequests, metricsOf: exportMetrics(target("metrics")) })
-  )
-}
+/** Records spans of this share of requests, and exports them. */
+export const tracing = (otlp: OtlpConfiguration, roles: ReadonlyArray<ProcessRole>): Layer.Layer<never> =>
+  Layer.merge(exportedSpans(targetOf(otlp, roles)("traces"), otlp.sample), withoutAddresses)
+
+/** Puts requests into spans, and exports metrics every 15 seconds. */
+export const exporting = (otlp: OtlpConfiguration, roles: ReadonlyArray<ProcessRole>) => ({
+  aroundRequests: tracedRequests,
+  metricsOf: exportMetrics(targetOf(otlp, roles)("metrics"))
+})

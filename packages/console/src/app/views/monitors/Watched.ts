@@ -5,6 +5,13 @@ import { session } from "../../session/Session.ts"
 import { type Store, store, useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
 
+/** A company that is to be watched. */
+export interface Subject {
+  readonly id: string
+  /** Its name, empty where the session does not know it. */
+  readonly name: string
+}
+
 type Watched = ReadonlyMap<string, Monitor>
 
 /** The monitor of each company that the account watches; undefined until they are loaded. */

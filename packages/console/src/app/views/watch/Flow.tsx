@@ -12,10 +12,9 @@ import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { intervalText, type Terms, TermsFields } from "../monitors/Terms.tsx"
-import { noteMonitor } from "../monitors/Watched.ts"
+import { noteMonitor, type Subject } from "../monitors/Watched.ts"
 import { CreateForm, Secret } from "../webhooks/CreateEndpoint.tsx"
 import { Trials } from "../webhooks/EndpointRow.tsx"
-import type { Subject } from "./Watch.tsx"
 
 const flowWords = words({
   watch: "Watch",

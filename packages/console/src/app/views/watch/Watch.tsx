@@ -13,15 +13,8 @@ import { Failure } from "../../ui/Failure.tsx"
 import { Later } from "../../ui/Shown.tsx"
 import { MonitorStatus } from "../monitors/MonitorStatus.tsx"
 import { intervalText } from "../monitors/Terms.tsx"
-import { noteMonitor, useWatched } from "../monitors/Watched.ts"
+import { noteMonitor, type Subject, useWatched } from "../monitors/Watched.ts"
 import { monitorWords } from "../monitors/Words.ts"
-
-/** A company that is to be watched. */
-export interface Subject {
-  readonly id: string
-  /** Its name, empty where the session does not know it. */
-  readonly name: string
-}
 
 const watchWords = words({
   watch: "Watch",
