@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, Layer, Schedule } from "effect"
+import { Cause, Clock, Effect, Layer, Schedule, Semaphore } from "effect"
 import { Administration } from "./Administration/Administration.ts"
 import { Ledger } from "./Credits/Ledger.ts"
 import { purgeRefusals } from "./Credits/Refusals.ts"
@@ -61,22 +61,30 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
   )
 
 /**
- * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so.
+ * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so. The
+ * chores take turns: at the same moment, each would open a connection to the storage.
  * Rule: register-data#insolvency-messages; monitoring#idempotency.
  */
-const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.all([
-  daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
-  daily("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
-  daily(
-    "archived monitors that are kept no longer",
-    Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
-  ),
-  daily(
-    "answers that are replayed no longer",
-    Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
-  ),
-  daily("counts of refused requests that are kept no longer", Effect.map(purgeRefusals, (counts) => ({ counts })))
-], { concurrency: "unbounded", discard: true })
+const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.gen(
+  function*() {
+    const turn = yield* Semaphore.make(1)
+    const inTurn = <Deleted extends object, R>(deleting: string, chore: Effect.Effect<Deleted, never, R>) =>
+      daily(deleting, turn.withPermit(chore))
+    yield* Effect.all([
+      inTurn("from the register what had to be gone", Administration.use(({ purge }) => purge)),
+      inTurn("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
+      inTurn(
+        "archived monitors that are kept no longer",
+        Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
+      ),
+      inTurn(
+        "answers that are replayed no longer",
+        Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
+      ),
+      inTurn("counts of refused requests that are kept no longer", Effect.map(purgeRefusals, (counts) => ({ counts })))
+    ], { concurrency: "unbounded", discard: true })
+  }
+)
 
 /** The pace of monitors: each holds a connection to the storage for moments. */
 const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" }
