@@ -12,8 +12,7 @@ import {
 } from "../printing/Printing.ts"
 import { lastState, type Life, lifeOf } from "./life/Life.ts"
 import { shareholdersOf } from "./profiles/Shareholding.ts"
-import type { SampleOptions } from "./Sample.ts"
-import { amountText, type Day, germanDate, isoDate } from "./World.ts"
+import { amountText, type Day, germanDate, isoDate, type SampleOptions } from "./World.ts"
 
 /** A paper: its title, its company and day, and paragraphs under headings. */
 interface Paper {

@@ -11,13 +11,7 @@ import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
 import { seatOf } from "./Seat.ts"
 import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
-import { type Day, firstDay, germanDate, isoDate, lastDay } from "./World.ts"
-
-/** The options of a sample register: all of it is a function of these values. */
-export interface SampleOptions {
-  /** The number of organizations. */
-  readonly organizations: number
-}
+import { type Day, firstDay, germanDate, isoDate, lastDay, type SampleOptions } from "./World.ts"
 
 /** The kinds of files of a sample register, named like the sources of an import. */
 export type SampleSource = "xjustiz" | "announcements" | "profiles"
@@ -290,6 +284,7 @@ export const offeneregister = function*({ organizations }: SampleOptions): Gener
 }
 
 export { companiesWithPapers, documents } from "./Papers.ts"
+export type { SampleOptions } from "./World.ts"
 
 /** The number of files written of each source. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>
