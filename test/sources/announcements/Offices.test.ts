@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { EventType } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { categories, eventsOf } from "./Announcement.ts"
 
@@ -88,31 +89,31 @@ const typesIn = (text: string) =>
   Effect.map(eventsOf(categories.other, text), (events) => events.map(({ type }) => type))
 
 describe("words about something else than the organization's matter", () => {
-  it.effect.each(
+  it.effect.each<readonly [where: string, text: string, type: EventType]>(
     [
       [
         "in brackets behind a provision of the articles",
         "Durch Beschluss vom 20.08.2014 ist § 11 des Gesellschaftsvertrages (Ausschluss bei Eröffnung des Insolvenzverfahrens) aufgehoben.",
-        ["ARTICLES_CHANGE"]
+        "ARTICLES_CHANGE"
       ],
       [
         "denied of the fields that they name",
         "Der Gesellschaftsvertrag ist neu gefasst. Sitz und Gegenstand sind dabei nicht geändert worden.",
-        ["ARTICLES_CHANGE"]
+        "ARTICLES_CHANGE"
       ],
       [
         "about an entry that says the end",
         "Das Registergericht beabsichtigt, die Eintragung vom 20.03.2018, wonach die Gesellschaft aufgelöst ist, zu löschen.",
-        ["OTHER"]
+        "OTHER"
       ],
       [
         "about the capital of another company",
         "Die Muttergesellschaft, die Alpha Holding AG, hat ihr Grundkapital um 4.000,00 EUR auf 60.000,00 EUR erhöht.",
-        ["OTHER"]
+        "OTHER"
       ]
-    ] as const
-  )("make no event of their own: %s", ([, text, types]) =>
+    ]
+  )("make no event of their own: %s", ([, text, type]) =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* typesIn(text), types)
+      assert.deepStrictEqual(yield* typesIn(text), [type])
     }))
 })

@@ -23,8 +23,7 @@ import {
 } from "./AnnouncementItem.ts"
 import { isOfEntries, withoutClauses } from "./grammar/Assertion.ts"
 import { basisOf } from "./grammar/Deletions.ts"
-import { withRows } from "./grammar/Offices.ts"
-import { inUsualWords } from "./grammar/Rewording.ts"
+import { inUsualWords, withRows } from "./grammar/Rewording.ts"
 import {
   type Act,
   type Deed,

@@ -1,4 +1,165 @@
-import { anyRole } from "../persons/NameWords.ts"
+import { anyRole, isParticle, mayBeName, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
+import { personAt } from "../persons/Persons.ts"
+import { markOf, officesIn } from "./Offices.ts"
+import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
+
+/** A person with the day of birth, as the register writes persons, and the place of the words in the text. */
+interface Entry {
+  readonly person: PersonNamed
+  readonly begin: number
+  readonly end: number
+}
+
+const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)?\s\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/u
+
+/** At most so many words stand between the beginning of a name and the day of birth. */
+const longestEntry = 16
+
+/** Words before `von` in which it is a preposition, not the beginning of a name. */
+const of = /(?:Prokura|Prokuren|Bestellung|Abberufung|Stelle|[Aa]nstelle|Eintragung|Amt)$/u
+
+/** Tests whether a name may begin at a word: with a capital letter, behind a sign, or with particles of its own. */
+const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
+  const [before, { is_capital, text }, next] = [words[at - 1]?.text ?? "", words[at]!, words[at + 1]?.text ?? ""]
+  if (is_capital) {
+    return !/^(?:Auf|Von|An|Aus|In|Für|Statt|Anstatt|Anstelle|Stelle|Seine|Ihre|Deren|Dessen|Erbe|Erbin|Erben|Tod|Direktor|Direktorin|(?:Verp|P)ächter(?:in)?)$/u
+      .test(text)
+  }
+  return isParticle(text) &&
+    (isParticle(next) ||
+      /^(?:[:;,(|–-]|und|sowie|\p{Lu}\p{L}+)$/u.test(before) && !of.test(before) &&
+        (mayBeName(before) || !/^\p{L}/u.test(before) || /^(?:und|sowie)$/u.test(before)))
+}
+
+/** The persons of a text who have a day of birth. */
+const entriesIn = (text: string): ReadonlyArray<Entry> => {
+  const words = wordsOf(text)
+  const entries: Array<Entry> = []
+  let from = 0
+  words.forEach(({ is_day }, place) => {
+    if (!is_day || place < from) return
+    for (let at = Math.max(from, place - longestEntry); at < place; at++) {
+      const found = mayBegin(words, at) ? personAt(text, words, at) : undefined
+      if (found === undefined || found.end <= place || found.person.birth_date === null) continue
+      if (found.person.given === null) continue
+      const last = words[found.end - 1]!
+      const birthName = /^geb(?:\.|orene?)?$/u.test(words[at - 1]?.text ?? "") ? words[at - 2]?.text : undefined
+      const person = birthName === undefined ? found.person : { ...found.person, family: birthName }
+      entries.push({ person, begin: words[at]!.index, end: last.index + last.text.length })
+      from = found.end
+      return
+    }
+  })
+  return entries
+}
+
+/** What a text tells of a person with a day of birth; without a deed this one stays as before. */
+interface Told {
+  readonly person: PersonNamed
+  readonly deed: Deed | undefined
+  readonly role: string | undefined
+  readonly sentence: number
+}
+
+const toldIn = (text: string): ReadonlyArray<Told> => {
+  const entries = entriesIn(text)
+  const ends = [0, ...entries.map(({ end }) => end)]
+  const marked = entries.map(({ begin }, place) => text.slice(ends[place], begin) + markOf(place)).join("")
+  const offices = officesIn(marked + text.slice(ends.at(-1)))
+  const [only, ...more] = rolesIn(text)
+  const told = entries.flatMap(({ person }, place) =>
+    (offices.get(place) ?? []).map(({ deed, role = more.length === 0 ? only : undefined, sentence }): Told => ({
+      person,
+      deed: deed === "STAYS" ? undefined : `ROLE_HOLDER ${deed}`,
+      role,
+      sentence
+    }))
+  )
+  const isRepeated = (one: Told) => (other: Told): boolean =>
+    one.deed === other.deed && one.role === other.role && one.person.birth_date === other.person.birth_date &&
+    one.person.family === other.person.family
+  return told.filter((one, place) => told.findIndex(isRepeated(one)) === place)
+}
+
+const isSame = (holder: NonNullable<Statement["holders"]>[number], { birth_date, family }: PersonNamed): boolean =>
+  "family" in holder && holder.birth_date === birth_date &&
+  (holder.family.includes(family) || family.includes(holder.family))
+
+const isOf = ({ deed, holders = [] }: Statement, person: PersonNamed): boolean =>
+  deed.startsWith("ROLE_HOLDER") && holders.some((holder) => isSame(holder, person))
+
+const without = (statement: Statement, person: PersonNamed): ReadonlyArray<Statement> => {
+  if (!isOf(statement, person)) return [statement]
+  const holders = statement.holders!.filter((holder) => !isSame(holder, person))
+  return holders.length === 0 ? [] : [{ ...statement, holders }]
+}
+
+/** Who is in the former and in the present list of a role stays. */
+const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
+  first !== undefined && second !== undefined && more.length === 0 && first.role === second.role &&
+  first.sentence === second.sentence && first.deed === "ROLE_HOLDER LEAVES" && second.deed === "ROLE_HOLDER ENTERS"
+
+const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
+  notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
+
+/** An intention whose sentence names no holder is about the only person with a day of birth in the text. */
+const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): ReadonlyArray<Statement> => {
+  const isOpen = ({ deed, holders = [] }: Statement) => deed.startsWith("ROLE_HOLDER") && holders.length === 0
+  if (!stated.some(isOpen)) return stated
+  const [only, ...more] = entriesIn(text)
+  return only === undefined || more.length > 0
+    ? stated
+    : stated.map((one) => isOpen(one) ? { ...one, holders: [only.person] } : one)
+}
+
+/** What a holder has is changed, which changes no organization: `seine Beteiligung ist in die eines … umgewandelt`. */
+const ofStake = /(?:Stellung|[Bb]eteiligung|[Ee]inlage|[Pp]rokura)(?!\p{L}).*umgewandelt/u
+
+const intention = /be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u
+
+/**
+ * Statements with those that rows of the register add or put right: in lists and columns, each person with a day of
+ * birth has the role and the deed of the words at it, whatever the sentence begins with.
+ */
+export const withRows = (
+  stated: ReadonlyArray<Statement>,
+  text: string,
+  notices: ReadonlyArray<string>
+): ReadonlyArray<Statement> => {
+  if (!day.test(text) || stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED")) return stated
+  const isOfOtherMatter = ({ family }: PersonNamed): boolean =>
+    stated.some((one) =>
+      /^(?:TRANSFORMATION|CAPITAL)\s/u.test(one.deed) && one.text.includes(family) && !ofStake.test(one.text)
+    )
+  const told = toldIn(text).filter(({ deed, person, role }) =>
+    (role !== undefined || deed !== "ROLE_HOLDER CHANGES") && !isOfOtherMatter(person)
+  )
+  const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
+  const isNamed = (sentence: string, deed?: Deed): boolean =>
+    told.some((one) => (deed === undefined || one.deed === deed) && sentence.includes(one.person.family))
+  const others = (intention.test(text) ? withOnlyHolder(stated, text) : stated).filter(({ deed, text }) =>
+    deed === "TRANSFORMATION CONVERSION"
+      ? !isNamed(text)
+      : deed !== "REPRESENTATION CHANGED" || !isNamed(text, "ROLE_HOLDER CHANGES")
+  )
+  return persons.reduce<ReadonlyArray<Statement>>((known, { person }) => {
+    const all = told.filter((one) => isSame(one.person, person))
+    const others = known.filter((one) => isOf(one, person))
+    if (isUnchanged(all) || all.every(({ deed }) => deed === undefined)) {
+      return known.flatMap((one) => without(one, person))
+    }
+    const isRight = all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed))
+    const sentence = sentenceOf(notices, person)
+    if (isRight || sentence === "") return known
+    const own = all.flatMap(({ deed, role }): ReadonlyArray<Statement> =>
+      deed === undefined ? [] : [
+        certain({ deed, act: "DONE", ...(role !== undefined && { role }), holders: [person], text: sentence }, text)
+      ]
+    )
+    if (own.some(({ deed }) => deed === "REMARK MADE")) return known
+    return [...known.flatMap((one) => without(one, person)), ...own]
+  }, others)
+}
 
 const role = `(?:${anyRole})`
 const name = "\\p{Lu}[^.;:,]{2,60}?"
