@@ -39,7 +39,7 @@ const endsFor = Effect.fnUntraced(function*<Value, A, E, R>(
   )
 })
 
-const [entities, , authorities] = goldenCopy({ organizations: 3, seed: 7, until: "2026-06-30" }, "csv")
+const [entities, , authorities] = goldenCopy({ organizations: 3 }, "csv")
 
 const files: Readonly<Record<ImportSource, string>> = {
   offeneregister: fixtureText("offeneregister/companies.jsonl"),

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises"
 
 const linesAtOnce = 500
 
-const parts = function*(organizations: number, seed?: number): Generator<string> {
+const parts = function*(organizations: number, group: string): Generator<string> {
   let held: Array<string> = []
-  for (const line of Sample.offeneregister({ organizations, seed })) {
-    held.push(line, "\n")
+  for (const line of Sample.offeneregister({ organizations })) {
+    held.push(line.replace(`"name":"`, `"name":"${group}`), "\n")
     if (held.length < linesAtOnce * 2) continue
     yield held.join("")
     held = []
@@ -16,6 +16,6 @@ const parts = function*(organizations: number, seed?: number): Generator<string>
   yield held.join("")
 }
 
-/** Writes a bulk file of so many generated companies; another seed makes others. */
-export const writeBulk = (file: string, records: number, seed?: number): Promise<void> =>
-  pipeline(Readable.from(parts(records, seed)), createWriteStream(file))
+/** Writes a bulk file of so many generated companies, whose names begin with that of a group. */
+export const writeBulk = (file: string, records: number, group = ""): Promise<void> =>
+  pipeline(Readable.from(parts(records, group)), createWriteStream(file))

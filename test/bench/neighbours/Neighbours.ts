@@ -255,7 +255,7 @@ const temporary = Effect.acquireRelease(
 
 const importing = Effect.fnUntraced(function*({ environment }: Shared) {
   const file = join(yield* temporary, "lines.jsonl")
-  yield* Effect.promise(() => writeBulk(file, lines, 2 + Math.floor(Math.random() * 1e6)))
+  yield* Effect.promise(() => writeBulk(file, lines, `Gruppe ${Math.floor(Math.random() * 1e6)} `))
   return { noise: kontor(["import", "offeneregister", file, "--json"], environment) } satisfies Ready
 })
 

@@ -9,7 +9,7 @@ import { goldenCopy } from "../../support/GoldenCopy.ts"
 import { memory, postgres } from "../../support/RegisterLayers.ts"
 import { fileOf, readAll, rejectionsOf } from "../Reading.ts"
 
-const options = { organizations: 6, seed: 7, until: "2026-06-30" }
+const options = { organizations: 6 }
 
 const written = Effect.fnUntraced(function*(format: "csv" | "json") {
   const fileSystem = yield* FileSystem.FileSystem

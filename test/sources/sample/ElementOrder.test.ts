@@ -6,7 +6,7 @@ import { inBothOrders } from "../ElementOrder.ts"
 import { fixtureText } from "../Reading.ts"
 import { filesOf } from "./Register.ts"
 
-const sample = filesOf("xjustiz", Sample.files({ organizations: 160, seed: 3 })).map(({ content }) => content)
+const sample = filesOf("xjustiz", Sample.files({ organizations: 160 })).map(({ content }) => content)
 
 const documents = (layout: string, ...fixtures: ReadonlyArray<string>) => {
   const made = sample.filter((content) => content.includes(`fachdatenRegisterVersion="${layout}"`))

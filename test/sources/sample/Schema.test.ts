@@ -7,7 +7,7 @@ import { isRealDataPresent, realFile } from "./RealData.ts"
 import { filesOf } from "./Register.ts"
 
 const documents = (layout: string): ReadonlyArray<XMLFileInfo> =>
-  filesOf("xjustiz", Sample.files({ organizations: 160, seed: 3 }))
+  filesOf("xjustiz", Sample.files({ organizations: 160 }))
     .filter(({ content }) => content.includes(`fachdatenRegisterVersion="${layout}"`))
     .map(({ content, name }) => ({ fileName: name, contents: content }))
 

@@ -1,7 +1,7 @@
 import { StorageUnavailable } from "@kontor/core"
 import { diskFailureOf, failureInWords } from "@kontor/postgres"
 import { Cause, Config, Console, Effect, Predicate, Schema } from "effect"
-import { CliError } from "effect/cli"
+import * as CliError from "effect/cli/CliError"
 import { SqlError } from "effect/sql"
 
 /** A command could not do what was asked; the message says why, and what to do about it. */

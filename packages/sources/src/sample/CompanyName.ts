@@ -4,7 +4,6 @@ import { industryOf } from "./Industries.ts"
 import { neighbour, slotOf } from "./Neighbourhood.ts"
 import { familyNames, personOf } from "./Person.ts"
 import { seatOf } from "./Seat.ts"
-import type { World } from "./World.ts"
 
 /** First parts of made-up company names. */
 const firstParts = words(`
@@ -50,8 +49,8 @@ const initials = (draws: Draws): string =>
   Array.from({ length: 3 }, () => draws.pick(["H", "K", "L", "T", "V", "Z"])).join("")
 
 /** The made-up part of a name, without the line of business. */
-const coreOf = (world: World, index: number, edition: number): string => {
-  const draws = new Draws(world.seed, "name", index * editions + edition)
+const coreOf = (index: number, edition: number): string => {
+  const draws = new Draws("name", index * editions + edition)
   const kind = draws.below(100)
   if (kind < 42) return draws.pick(firstParts) + draws.pick(secondParts)
   if (kind < 62) return draws.pick(coinedBeginnings) + draws.pick(coinedEndings)
@@ -62,41 +61,40 @@ const coreOf = (world: World, index: number, edition: number): string => {
   return draws.pick(coinedBeginnings) + draws.pick(["Werk", "Plus", "!"])
 }
 
-const stemOf = (world: World, index: number, edition: number): string => {
+const stemOf = (index: number, edition: number): string => {
   const slot = slotOf(index)
-  const draws = new Draws(world.seed, "name's line of business", index * editions + edition)
-  const word = draws.pick(industryOf(world, index).words)
-  if (slot.partnership !== undefined) return `${stemOf(world, neighbour(index, slot.partnership), edition)} ${word}`
-  if (slot.parent !== undefined) return `${coreOf(world, neighbour(index, slot.parent), 0)} ${word}`
-  if (draws.chance(8)) return `${word} ${seatOf(world, index).name}`
-  return `${coreOf(world, index, edition)} ${word}`
+  const draws = new Draws("name's line of business", index * editions + edition)
+  const word = draws.pick(industryOf(index).words)
+  if (slot.partnership !== undefined) return `${stemOf(neighbour(index, slot.partnership), edition)} ${word}`
+  if (slot.parent !== undefined) return `${coreOf(neighbour(index, slot.parent), 0)} ${word}`
+  if (draws.chance(8)) return `${word} ${seatOf(index).name}`
+  return `${coreOf(index, edition)} ${word}`
 }
 
-const partners = (world: World, index: number): string =>
-  [0, 1].map((place) => personOf(world, index, place).family).join(" & ")
+const partners = (index: number): string => [0, 1].map((place) => personOf(index, place).family).join(" & ")
 
 /** The name's part before the legal form. */
-const bodyOf = (world: World, index: number, edition: number): string => {
+const bodyOf = (index: number, edition: number): string => {
   const { form } = slotOf(index)
-  const draws = new Draws(world.seed, "name's body", index * editions + edition)
-  const word = draws.pick(industryOf(world, index).words)
-  const town = seatOf(world, index).name
-  const owner = personOf(world, index, 0)
+  const draws = new Draws("name's body", index * editions + edition)
+  const word = draws.pick(industryOf(index).words)
+  const town = seatOf(index).name
+  const owner = personOf(index, 0)
   switch (form) {
     case "GmbH":
     case "UG":
     case "AG":
     case "GmbH & Co. KG":
     case "KG":
-      return stemOf(world, index, edition)
+      return stemOf(index, edition)
     case "OHG":
-      return `${partners(world, index)} ${word}`
+      return `${partners(index)} ${word}`
     case "e.K.":
-      return edition === 0 ? `${word} ${owner.given} ${owner.family}` : stemOf(world, index, edition)
+      return edition === 0 ? `${word} ${owner.given} ${owner.family}` : stemOf(index, edition)
     case "PartG":
-      return `${partners(world, index)} ${word}`
+      return `${partners(index)} ${word}`
     case "eG":
-      return `${word} ${edition === 0 ? town : coreOf(world, index, edition)}`
+      return `${word} ${edition === 0 ? town : coreOf(index, edition)}`
     case "e.V.":
       return `${word} ${town}${edition === 0 ? "" : "-Mitte"}${draws.chance(40) ? ` ${draws.between(1861, 2015)}` : ""}`
   }
@@ -119,5 +117,5 @@ const endings: Readonly<Record<FormName, ReadonlyArray<string>>> = {
  * The name of an organization in a legal form; every change of name is a new edition. Names combine made-up words at
  * random: any resemblance to a real company is accidental.
  */
-export const companyName = (world: World, index: number, edition: number, form: FormName): string =>
-  `${bodyOf(world, index, edition)} ${new Draws(world.seed, "name's ending", index).pick(endings[form])}`
+export const companyName = (index: number, edition: number, form: FormName): string =>
+  `${bodyOf(index, edition)} ${new Draws("name's ending", index).pick(endings[form])}`

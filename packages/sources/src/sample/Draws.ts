@@ -7,7 +7,10 @@ const mixed = (value: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-const keyed = (seed: number, topic: string, index: number, part: number): number => {
+/** Another seed would make another register. */
+const seed = 1
+
+const keyed = (topic: string, index: number, part: number): number => {
   let hash = mixed(seed ^ mixed(index) ^ Math.imul(part, golden))
   hash = mixed(hash ^ Math.floor(index / 0x100000000) ^ part)
   for (let at = 0; at < topic.length; at++) hash = Math.imul(hash ^ topic.charCodeAt(at), 0x01000193)
@@ -15,8 +18,8 @@ const keyed = (seed: number, topic: string, index: number, part: number): number
 }
 
 /**
- * A stream of pseudo-random draws (the generator "sfc32", 128 bits of state) that is a function of a seed, a topic and
- * a number alone: every fact of the sample register has a topic of its own, so that it can be drawn without drawing any
+ * A stream of pseudo-random draws (the generator "sfc32", 128 bits of state) that is a function of a topic and a number
+ * alone: every fact of the sample register has a topic of its own, so that it can be drawn without drawing any
  * other. Only integer arithmetic and exact divisions are used: the draws are the same on every machine and version.
  */
 export class Draws {
@@ -25,10 +28,10 @@ export class Draws {
   #c: number
   #counter: number
 
-  constructor(seed: number, topic: string, index = 0) {
-    this.#a = keyed(seed, topic, index, 1)
-    this.#b = keyed(seed, topic, index, 2)
-    this.#c = keyed(seed, topic, index, 3)
+  constructor(topic: string, index = 0) {
+    this.#a = keyed(topic, index, 1)
+    this.#b = keyed(topic, index, 2)
+    this.#c = keyed(topic, index, 3)
     this.#counter = 1
     for (let round = 0; round < 12; round++) this.bits()
   }

@@ -3,7 +3,6 @@ import { Draws } from "./Draws.ts"
 import type { FormName } from "./Forms.ts"
 import tables from "./industries.json" with { type: "json" }
 import { slotOf } from "./Neighbourhood.ts"
-import type { World } from "./World.ts"
 
 /** A code of the classification of economic activities, with its official label. */
 interface IndustryCode {
@@ -79,8 +78,8 @@ const byForm: Readonly<Record<FormName, ReadonlyArray<Industry>>> = {
 }
 
 /** The line of business of an organization. */
-export const industryOf = (world: World, index: number): Industry => {
+export const industryOf = (index: number): Industry => {
   const slot = slotOf(index)
   const choice = slot.isHolding ? holdings : slot.partnership === undefined ? byForm[slot.form] : generalPartners
-  return new Draws(world.seed, "industry", index).pick(choice)
+  return new Draws("industry", index).pick(choice)
 }

@@ -6,7 +6,6 @@ import { operationsAtOnce } from "../import/ImportFiles.ts"
 import { formatOf, readerOf } from "../import/ImportSource.ts"
 import type { FileUnreadable, Read } from "../Reading.ts"
 import * as Sample from "./Sample.ts"
-import type { SampleOptions } from "./World.ts"
 
 /** The number of organizations that are stored at once: three neighbourhoods, with what their courts announce. */
 const organizationsAtOnce = 120
@@ -41,9 +40,9 @@ const readPortion = Effect.fnUntraced(function*(files: Iterable<Sample.SampleFil
 type Failure = FileUnreadable | OrganizationNotHeld
 
 /** Files the papers of the sample register, whose companies are loaded when it is their turn. */
-const filePapers = Effect.fnUntraced(function*(options: SampleOptions, turn: Effect.Effect<void>) {
+const filePapers = Effect.fnUntraced(function*(organizations: number, turn: Effect.Effect<void>) {
   const { file } = yield* RegisterIntake
-  const papers = yield* Sample.documents(options)
+  const papers = yield* Sample.documents({ organizations })
   yield* turn
   for (const { as_of, bytes, document_type: type, euid } of papers) {
     yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
@@ -57,20 +56,20 @@ const filePapers = Effect.fnUntraced(function*(options: SampleOptions, turn: Eff
  */
 export const loadSample = Effect.fn("Sample.load")(
   function*(
-    options: SampleOptions,
+    { organizations }: Sample.SampleOptions,
     onLoaded: (records: number) => Effect.Effect<void> = () => Effect.void,
     turns = new Turns()
   ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
     const intake = yield* RegisterIntake
-    const later = Math.max(0, options.organizations - organizationsAtFirst)
+    const later = Math.max(0, organizations - organizationsAtFirst)
     const portions = 1 + Math.ceil(later / organizationsAtOnce)
     const portion = Effect.fnUntraced(function*(
       number: number
     ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {
       const turn = turns.turnOf(number)
-      if (number === portions) return yield* filePapers(options, turn)
+      if (number === portions) return yield* filePapers(organizations, turn)
       const end = organizationsAtFirst + number * organizationsAtOnce
-      const files = Sample.ofOrganizations(options, number === 0 ? 0 : end - organizationsAtOnce, end)
+      const files = Sample.ofOrganizations(number === 0 ? 0 : end - organizationsAtOnce, Math.min(end, organizations))
       const records = Array.getSuccesses(yield* readPortion(files))
       yield* intake.take(records, turn)
       yield* onLoaded(records.length)

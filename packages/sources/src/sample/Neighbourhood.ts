@@ -1,6 +1,6 @@
 import { Draws, words } from "./Draws.ts"
 import type { FormName } from "./Forms.ts"
-import { type Day, spanOf, workday, type World } from "./World.ts"
+import { type Day, firstDay, lifeSpan, workday } from "./World.ts"
 
 /**
  * A place in a neighbourhood: its legal form, and the places of the general partner, of the partnership it runs, or
@@ -16,9 +16,9 @@ export interface Slot {
 
 /**
  * The sample register consists of neighbourhoods of forty organizations. Links between organizations stay within one,
- * so that each organization can be derived from its number alone. An organization comes before those that refer to it:
- * a register that ends within a neighbourhood has no loose ends, except for partnerships whose general partner is then
- * their only trace. A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
+ * so that each organization can be derived from its number alone. General partners and parents come before those that
+ * refer to them. A register that ends within a neighbourhood mentions a few neighbours beyond its end, as real ones do.
+ * A place is `form<parent`, `form>partnership`, `form@general partner`, or `form!` of a holding.
  */
 export const slots: ReadonlyArray<Slot> = words(`
   GmbH!, GmbH<0, UG, e.V., GmbH>5, GmbH & Co. KG@4, GmbH, e.K., GmbH<0, GmbH, UG, AG, GmbH<11, GmbH>14,
@@ -71,12 +71,6 @@ export const isQuiet = (index: number): boolean => index >= lively
 /** The number of the neighbour at a place. */
 export const neighbour = (index: number, place: number): number => index - index % slots.length + place
 
-/** The number of the neighbour at a place, if the register is that long. */
-export const existingNeighbour = (world: World, index: number, place: number): number | undefined => {
-  const found = neighbour(index, place)
-  return found < world.organizations ? found : undefined
-}
-
 /** A transfer from one organization to another, registered on a day; the contract was made and filed before. */
 export interface Transfer {
   readonly kind: TransferKind
@@ -86,24 +80,20 @@ export interface Transfer {
   readonly agreedOn: Day
 }
 
-const transferOf = (world: World, block: number, pair: Pair, place: number): Transfer | undefined => {
-  const draws = new Draws(world.seed, "transfer", block * pairs.length + place)
+const transferOf = (block: number, pair: Pair, place: number): Transfer | undefined => {
+  const draws = new Draws("transfer", block * pairs.length + place)
+  if (!draws.chance(pair.percent)) return undefined
+  const on = workday(firstDay + 75 + draws.below(lifeSpan - 110))
   const first = block * slots.length
-  const from = first + pair.from
-  const to = first + pair.to
-  if (!draws.chance(pair.percent * spanOf(world) / 730) || from >= world.organizations || to >= world.organizations) {
-    return undefined
-  }
-  const on = workday(world.since + 75 + draws.below(Math.max(1, spanOf(world) - 110)))
-  return { kind: pair.kind, from, to, on, agreedOn: on - draws.between(35, 70) }
+  return { kind: pair.kind, from: first + pair.from, to: first + pair.to, on, agreedOn: on - draws.between(35, 70) }
 }
 
 /** The transfers in which an organization takes part. */
-export const transfersOf = (world: World, index: number): ReadonlyArray<Transfer> =>
+export const transfersOf = (index: number): ReadonlyArray<Transfer> =>
   isQuiet(index) ? [] : pairs.flatMap((pair, place) => {
     const block = Math.floor(index / slots.length)
     if (neighbour(index, pair.from) !== index && neighbour(index, pair.to) !== index) return []
-    const transfer = transferOf(world, block, pair, place)
+    const transfer = transferOf(block, pair, place)
     return transfer === undefined ? [] : [transfer]
   })
 

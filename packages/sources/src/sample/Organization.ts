@@ -5,7 +5,7 @@ import { type FormName, forms, type RegisterName } from "./Forms.ts"
 import { type Industry, industryOf } from "./Industries.ts"
 import { isReferredTo, neighbour, type Slot, slotOf, transfersOf } from "./Neighbourhood.ts"
 import { seatOf, type Town, towns } from "./Seat.ts"
-import { type Day, dayOfParts, spanOf, workday, type World, yearOf } from "./World.ts"
+import { type Day, dayOfParts, firstDay, lastDay, lifeSpan, workday, yearOf } from "./World.ts"
 
 /** The registration of an organization, and the court whose register it came from, where registers were merged. */
 export interface Registration {
@@ -37,8 +37,8 @@ const courtFor = (town: string, type: RegisterName): Court => {
   return type === "PR" && court.state === "Nordrhein-Westfalen" ? courts.get(essen)! : court
 }
 
-const formerCourtOf = (world: World, index: number, court: Court): Court | null => {
-  const draws = new Draws(world.seed, "former court", index)
+const formerCourtOf = (index: number, court: Court): Court | null => {
+  const draws = new Draws("former court", index)
   if (!draws.chance(2)) return null
   const others = [...courts.values()].filter(({ code, state }) => state === court.state && code !== court.code)
   return others.length === 0 ? null : draws.pick(others)
@@ -48,8 +48,8 @@ const formerCourtOf = (world: World, index: number, court: Court): Court | null 
  * The registration of an organization. Registers that were merged add a suffix to the number, and Berlin adds B in
  * register B.
  */
-export const registrationOf = (world: World, index: number): Registration => {
-  const seat = seatOf(world, index)
+export const registrationOf = (index: number): Registration => {
+  const seat = seatOf(index)
   const type = forms[slotOf(index).form].register
   const court = courtFor(seat.court, type)
   const number = numberOf(index)
@@ -60,7 +60,7 @@ export const registrationOf = (world: World, index: number): Registration => {
     number,
     suffix,
     euid: euidOf({ court: court.code, type, number, suffix }),
-    formerCourt: suffix === "" ? formerCourtOf(world, index, court) : null
+    formerCourt: suffix === "" ? formerCourtOf(index, court) : null
   }
 }
 
@@ -102,22 +102,21 @@ const sizes: ReadonlyArray<{ readonly size: Size; readonly lots: number }> = [
 ]
 
 /** The size class of an organization. */
-const sizeOf = (world: World, index: number): Size => {
+const sizeOf = (index: number): Size => {
   const { form, partnership } = slotOf(index)
   if (form === "UG" || form === "e.V." || partnership !== undefined) return "micro"
-  const { size } = new Draws(world.seed, "size", index).lot(sizes, ({ lots }) => lots)
+  const { size } = new Draws("size", index).lot(sizes, ({ lots }) => lots)
   return form === "AG" && size === "micro" ? "medium" : size
 }
 
-const isNamedByOthers = (world: World, index: number): boolean =>
-  isReferredTo(index) || transfersOf(world, index).length > 0
+const isNamedByOthers = (index: number): boolean => isReferredTo(index) || transfersOf(index).length > 0
 
 /** Tests whether an organization is first registered within the register's life. */
-const isNewcomer = (world: World, index: number): boolean => {
+const isNewcomer = (index: number): boolean => {
   const { partnership } = slotOf(index)
-  if (partnership !== undefined) return isNewcomer(world, neighbour(index, partnership))
-  if (isNamedByOthers(world, index)) return false
-  return new Draws(world.seed, "newcomer", index).chance(9 * spanOf(world) / 730)
+  if (partnership !== undefined) return isNewcomer(neighbour(index, partnership))
+  if (isNamedByOthers(index)) return false
+  return new Draws("newcomer", index).chance(9)
 }
 
 const oldest: Readonly<Record<FormName, number>> = {
@@ -134,36 +133,36 @@ const oldest: Readonly<Record<FormName, number>> = {
 }
 
 /** More organizations are young than old: the square of a draw favours the newest years. */
-const foundingOf = (world: World, index: number): Day => {
+const foundingOf = (index: number): Day => {
   const { form, partnership } = slotOf(index)
-  if (partnership !== undefined) return foundingOf(world, neighbour(index, partnership)) - 60
-  const draws = new Draws(world.seed, "founding", index)
-  if (isNewcomer(world, index)) return world.since + 10 + draws.below(Math.max(1, spanOf(world) - 100))
-  const years = yearOf(world.since) - 1 - oldest[form]
+  if (partnership !== undefined) return foundingOf(neighbour(index, partnership)) - 60
+  const draws = new Draws("founding", index)
+  if (isNewcomer(index)) return firstDay + 10 + draws.below(lifeSpan - 100)
+  const years = yearOf(firstDay) - 1 - oldest[form]
   const lean = draws.below(1000)
-  const year = yearOf(world.since) - 1 - Math.floor(years * lean * lean / 1_000_000)
+  const year = yearOf(firstDay) - 1 - Math.floor(years * lean * lean / 1_000_000)
   return dayOfParts(year, draws.between(1, 12), draws.between(1, 28))
 }
 
 /** The organization of a number, from 0. */
-export const organizationOf = (world: World, index: number): Organization => {
+export const organizationOf = (index: number): Organization => {
   const slot = slotOf(index)
-  const foundedOn = foundingOf(world, index)
-  const wait = new Draws(world.seed, "registration", index).between(12, 55)
-  const latest = isNewcomer(world, index) ? world.until - 8 : world.since - 20
+  const foundedOn = foundingOf(index)
+  const wait = new Draws("registration", index).between(12, 55)
+  const latest = isNewcomer(index) ? lastDay - 8 : firstDay - 20
   const registeredOn = Math.min(workday(foundedOn + wait), latest)
   return {
     index,
     slot,
     form: slot.form,
-    seat: seatOf(world, index),
-    registration: registrationOf(world, index),
-    industry: industryOf(world, index),
-    size: sizeOf(world, index),
+    seat: seatOf(index),
+    registration: registrationOf(index),
+    industry: industryOf(index),
+    size: sizeOf(index),
     foundedOn,
     registeredOn,
-    isNew: registeredOn > world.since,
-    isNamedByOthers: isNamedByOthers(world, index)
+    isNew: registeredOn > firstDay,
+    isNamedByOthers: isNamedByOthers(index)
   }
 }
 

@@ -12,7 +12,8 @@ import {
 } from "../printing/Printing.ts"
 import { lastState, type Life, lifeOf } from "./life/Life.ts"
 import { shareholdersOf } from "./profiles/Shareholding.ts"
-import { amountText, type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
+import type { SampleOptions } from "./Sample.ts"
+import { amountText, type Day, germanDate, isoDate } from "./World.ts"
 
 /** A paper: its title, its company and day, and paragraphs under headings. */
 interface Paper {
@@ -60,10 +61,10 @@ const companies = 2
 
 const subject = "Beispiel: eine erfundene Gesellschaft"
 
-const limitedCompanies = (world: World): ReadonlyArray<Life> => {
+const limitedCompanies = (organizations: number): ReadonlyArray<Life> => {
   const found: Array<Life> = []
-  for (let index = 0; index < world.organizations && found.length < companies; index++) {
-    const life = lifeOf(world, index)
+  for (let index = 0; index < organizations && found.length < companies; index++) {
+    const life = lifeOf(index)
     const { condition, form } = lastState(life)
     if (form === "GmbH" && condition === "ACTIVE") found.push(life)
   }
@@ -71,8 +72,8 @@ const limitedCompanies = (world: World): ReadonlyArray<Life> => {
 }
 
 /** The EUIDs of the companies of a sample register that have papers: active companies of the form GmbH. */
-export const companiesWithPapers = (options: SampleOptions): ReadonlyArray<string> =>
-  limitedCompanies(worldOf(options)).map(({ organization }) => organization.registration.euid)
+export const companiesWithPapers = ({ organizations }: SampleOptions): ReadonlyArray<string> =>
+  limitedCompanies(organizations).map(({ organization }) => organization.registration.euid)
 
 const documentOf = (life: Life, document_type: SampleDocument["document_type"], day: Day, bytes: Uint8Array) => {
   const { euid } = life.organization.registration
@@ -82,9 +83,9 @@ const documentOf = (life: Life, document_type: SampleDocument["document_type"], 
 const percent = new Intl.NumberFormat("de-DE", { style: "percent", minimumFractionDigits: 1 })
 
 /** A list of shareholders with what section 40 GmbHG requires. */
-const shareholderList = (world: World, life: Life): Paper | undefined => {
+const shareholderList = (life: Life): Paper | undefined => {
   const { enteredOn, name } = lastState(life)
-  const entries = shareholdersOf(world, life)?.entries
+  const entries = shareholdersOf(life)?.entries
   return entries && {
     title: "Liste der Gesellschafter",
     about: `${name} – Stand ${germanDate(enteredOn)}`,
@@ -115,12 +116,12 @@ const articles = (life: Life, day: Day): Paper => {
   }
 }
 
-const papersOf = Effect.fnUntraced(function*(world: World, life: Life, fonts: Fonts) {
+const papersOf = Effect.fnUntraced(function*(life: Life, fonts: Fonts) {
   const { agreedOn, amendedOn, enteredOn, name } = lastState(life)
   const agreed = amendedOn ?? agreedOn
   const papers = [
     ["articles_of_association", agreed, articles(life, agreed)],
-    ["shareholders_list", enteredOn, shareholderList(world, life)]
+    ["shareholders_list", enteredOn, shareholderList(life)]
   ] as const
   return yield* Effect.forEach(
     papers.filter(([, , paper]) => paper !== undefined),
@@ -139,10 +140,9 @@ const papersOf = Effect.fnUntraced(function*(world: World, life: Life, fonts: Fo
 export const documents: (options: SampleOptions) => Effect.Effect<ReadonlyArray<SampleDocument>> = Effect.fn(
   "Sample.documents"
 )(
-  function*(options) {
-    const world = worldOf(options)
+  function*({ organizations }) {
     const fonts = yield* readFonts
-    return (yield* Effect.forEach(limitedCompanies(world), (life) => papersOf(world, life, fonts))).flat()
+    return (yield* Effect.forEach(limitedCompanies(organizations), (life) => papersOf(life, fonts))).flat()
   }
 )
 

@@ -1,6 +1,6 @@
 import { Draws, words } from "./Draws.ts"
 import { seatOf, towns } from "./Seat.ts"
-import { type Day, dayOfParts, type World } from "./World.ts"
+import { type Day, dayOfParts } from "./World.ts"
 
 /** Common family names of persons. */
 export const familyNames = words(`
@@ -51,8 +51,8 @@ export interface Person {
 const castSize = 64
 
 /** One of the persons of an organization, by their place in its cast. */
-export const personOf = (world: World, index: number, place: number): Person => {
-  const draws = new Draws(world.seed, "person", index * castSize + place % castSize)
+export const personOf = (index: number, place: number): Person => {
+  const draws = new Draws("person", index * castSize + place % castSize)
   const isWoman = draws.chance(38)
   const family = draws.pick(familyNames)
   const birthName = draws.pick(familyNames)
@@ -65,7 +65,7 @@ export const personOf = (world: World, index: number, place: number): Person => 
     birthName: isWoman && birthName !== family && draws.chance(6) ? birthName : null,
     isWoman,
     bornOn: dayOfParts(draws.between(1948, 1999), draws.between(1, 12), draws.between(1, 28)),
-    town: draws.chance(70) ? seatOf(world, index).name : draws.pick(towns).name
+    town: draws.chance(70) ? seatOf(index).name : draws.pick(towns).name
   }
 }
 

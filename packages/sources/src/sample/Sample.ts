@@ -11,7 +11,13 @@ import { type Person, surname } from "./Person.ts"
 import { profileLine } from "./profiles/ProfileLine.ts"
 import { seatOf } from "./Seat.ts"
 import { fileNameOf, snapshotsOf, structuredContent } from "./StructuredContent.ts"
-import { type Day, germanDate, isoDate, type SampleOptions, type World, worldOf } from "./World.ts"
+import { type Day, firstDay, germanDate, isoDate, lastDay } from "./World.ts"
+
+/** The options of a sample register: all of it is a function of these values. */
+export interface SampleOptions {
+  /** The number of organizations. */
+  readonly organizations: number
+}
 
 /** The kinds of files of a sample register, named like the sources of an import. */
 export type SampleSource = "xjustiz" | "announcements" | "profiles"
@@ -55,21 +61,21 @@ const personAttributes = (person: Person) => ({
   ...(person.title !== null && { title: person.title })
 })
 
-const memberName = (world: World, index: number): string => {
-  const { court, number, type } = registrationOf(world, index)
-  const name = companyName(world, index, 0, slotOf(index).form)
-  return `${name}, ${seatOf(world, index).name} (Amtsgericht ${court.name} ${type} ${number}).`
+const memberName = (index: number): string => {
+  const { court, number, type } = registrationOf(index)
+  const name = companyName(index, 0, slotOf(index).form)
+  return `${name}, ${seatOf(index).name} (Amtsgericht ${court.name} ${type} ${number}).`
 }
 
-const holderRow = (world: World, holder: Holder, extra: object) =>
+const holderRow = (holder: Holder, extra: object) =>
   holder._tag === "Person"
     ? { name: `${holder.given} ${surname(holder)}`, other_attributes: { ...personAttributes(holder), ...extra } }
-    : { name: memberName(world, holder.index) }
+    : { name: memberName(holder.index) }
 
-const currentRow = (world: World, { holder, powers: name, role, since }: Officer) => {
+const currentRow = ({ holder, powers: name, role, since }: Officer) => {
   const { flag } = powers[name]
   return {
-    ...holderRow(world, holder, flag === null ? {} : { flag }),
+    ...holderRow(holder, flag === null ? {} : { flag }),
     position: roles[role].position,
     start_date: isoDate(since),
     type: holder._tag === "Person" ? "person" : "company"
@@ -77,11 +83,11 @@ const currentRow = (world: World, { holder, powers: name, role, since }: Officer
 }
 
 /** Entry and exit have a row each, or share one. */
-const departedRows = (world: World, { holder, role, since, until }: Departed, isSplit: boolean) => {
+const departedRows = ({ holder, role, since, until }: Departed, isSplit: boolean) => {
   const position = roles[role].position
   const type = holder._tag === "Person" ? "person" : "company"
-  const exit = { end_date: isoDate(until), ...holderRow(world, holder, { dismissed: true }), position }
-  const entry = { ...holderRow(world, holder, {}), position, start_date: isoDate(since), type }
+  const exit = { end_date: isoDate(until), ...holderRow(holder, { dismissed: true }), position }
+  const entry = { ...holderRow(holder, {}), position, start_date: isoDate(since), type }
   return isSplit ? [{ ...exit, type }, entry] : [{ ...exit, start_date: isoDate(since), type }]
 }
 
@@ -104,24 +110,24 @@ const attributesOf = (registration: Registration, { seat }: State, draws: Draws)
 })
 
 /** The officers in the bulk file; it lists no limited partners, and nobody of associations. */
-const officersOf = (world: World, state: State, draws: Draws) =>
+const officersOf = (state: State, draws: Draws) =>
   state.form === "e.V." ? [] : [
     ...state.departed
       .filter(({ role }) => role !== "LIMITED_PARTNER")
-      .flatMap((departed) => departedRows(world, departed, draws.chance(50))),
-    ...state.officers.map((officer) => currentRow(world, officer))
+      .flatMap((departed) => departedRows(departed, draws.chance(50))),
+    ...state.officers.map((officer) => currentRow(officer))
   ]
 
 /**
  * A record of the open register's bulk file about an organization at the end of the register's life, as one line of
  * JSON.
  */
-const openRegisterLine = (world: World, index: number): string => {
-  const life = lifeOf(world, index)
+const openRegisterLine = (index: number): string => {
+  const life = lifeOf(index)
   const { registration } = life.organization
   const state = lastState(life)
-  const draws = new Draws(world.seed, "bulk file", index)
-  const officers = officersOf(world, state, draws)
+  const draws = new Draws("bulk file", index)
+  const officers = officersOf(state, draws)
   const address = addressOf(state, draws)
   return JSON.stringify({
     all_attributes: attributesOf(registration, state, draws),
@@ -132,7 +138,7 @@ const openRegisterLine = (world: World, index: number): string => {
     ...(officers.length > 0 && { officers }),
     ...(state.formerNames.length > 0 && { previous_names: state.formerNames.map((name) => ({ company_name: name })) }),
     ...(address !== undefined && { registered_address: address }),
-    retrieved_at: `${isoDate(world.until)}T${String(draws.between(10, 23))}:${String(draws.between(10, 59))}:00Z`
+    retrieved_at: `${isoDate(lastDay)}T${String(draws.between(10, 23))}:${String(draws.between(10, 59))}:00Z`
   })
 }
 
@@ -143,7 +149,7 @@ type Announcement = Readonly<Record<string, string>>
  * An announcement in the layout of the portal: a heading, then date, register number and category, the organization,
  * and the text. The portal numbers its announcements; the oldest collected files have no numbers.
  */
-const announcementOf = (world: World, life: Life, notice: Notice, id: number | undefined): Announcement => {
+const announcementOf = (life: Life, notice: Notice, id: number | undefined): Announcement => {
   const { index, registration } = life.organization
   const { court, formerCourt } = registration
   const { category, enteredOn, on } = notice
@@ -170,7 +176,7 @@ const announcementOf = (world: World, life: Life, notice: Notice, id: number | u
       `${germanDate(on)} (Bekanntmachungsdatum)`,
       `${heading}\n${category}${entered}`,
       `${name}\n${forms[state.form].announced}\n${seat.name}`,
-      notice.text(state, new Draws(world.seed, "wording", index * 100_000 + on))
+      notice.text(state, new Draws("wording", index * 100_000 + on))
     ].join("\n\n")
   }
 }
@@ -185,14 +191,14 @@ const idOf = ({ organization: { index } }: Life, place: number): number => 500_0
  * The announcements of each day, in the layout of the collected files. Days without announcements are left out.
  * @yields a file of one day, in the order of the days
  */
-const announcementDays = function*(world: World, lives: Iterable<Life>): Generator<SampleFile> {
+const announcementDays = function*(lives: Iterable<Life>): Generator<SampleFile> {
   const days = new Map<Day, Array<Announcement>>()
-  const isOlder = (day: Day) => day < world.since + daysOfOlderLayout
+  const isOlder = (day: Day) => day < firstDay + daysOfOlderLayout
   for (const life of lives) {
     for (const [place, notice] of life.notices.entries()) {
       const announcements = days.get(notice.on) ?? []
       days.set(notice.on, announcements)
-      announcements.push(announcementOf(world, life, notice, isOlder(notice.on) ? undefined : idOf(life, place)))
+      announcements.push(announcementOf(life, notice, isOlder(notice.on) ? undefined : idOf(life, place)))
     }
   }
   for (const [day, announcements] of [...days].toSorted(([left], [right]) => left - right)) {
@@ -216,7 +222,7 @@ const linesOfFile = 1_000
  * The profiles, one JSON object a line.
  * @yields a file of a thousand lines
  */
-const profileFiles = function*(world: World, lives: Iterable<Life>): Generator<SampleFile> {
+const profileFiles = function*(lives: Iterable<Life>): Generator<SampleFile> {
   let [lines, number] = ["", 0]
   const file = (): SampleFile => ({
     source: "profiles",
@@ -225,7 +231,7 @@ const profileFiles = function*(world: World, lives: Iterable<Life>): Generator<S
   })
   let count = 0
   for (const life of lives) {
-    lines += `${JSON.stringify(profileLine(world, life))}\n`
+    lines += `${JSON.stringify(profileLine(life))}\n`
     if (++count % linesOfFile > 0) continue
     yield file()
     lines = ""
@@ -233,22 +239,22 @@ const profileFiles = function*(world: World, lives: Iterable<Life>): Generator<S
   if (lines !== "") yield file()
 }
 
-const snapshotFiles = function*(world: World, lives: Iterable<Life>): Generator<SampleFile> {
+const snapshotFiles = function*(lives: Iterable<Life>): Generator<SampleFile> {
   for (const life of lives) {
-    for (const snapshot of snapshotsOf(world, life)) {
-      yield { source: "xjustiz", name: fileNameOf(snapshot), content: structuredContent(world, snapshot) }
+    for (const snapshot of snapshotsOf(life)) {
+      yield { source: "xjustiz", name: fileNameOf(snapshot), content: structuredContent(snapshot) }
     }
   }
 }
 
-const filesOf: Readonly<Record<SampleSource, (world: World, lives: Iterable<Life>) => Iterable<SampleFile>>> = {
+const filesOf: Readonly<Record<SampleSource, (lives: Iterable<Life>) => Iterable<SampleFile>>> = {
   xjustiz: snapshotFiles,
   announcements: announcementDays,
   profiles: profileFiles
 }
 
-const livesOf = function*(world: World, from: number, to: number): Generator<Life> {
-  for (let index = from; index < Math.min(to, world.organizations); index++) yield lifeOf(world, index)
+const livesOf = function*(from: number, to: number): Generator<Life> {
+  for (let index = from; index < to; index++) yield lifeOf(index)
 }
 
 /**
@@ -260,9 +266,8 @@ const livesOf = function*(world: World, from: number, to: number): Generator<Lif
  * then the profiles.
  * @yields one file after the other
  */
-export const files = function*(options: SampleOptions): Generator<SampleFile> {
-  const world = worldOf(options)
-  for (const make of Object.values(filesOf)) yield* make(world, livesOf(world, 0, world.organizations))
+export const files = function*({ organizations }: SampleOptions): Generator<SampleFile> {
+  for (const make of Object.values(filesOf)) yield* make(livesOf(0, organizations))
 }
 
 /**
@@ -270,10 +275,9 @@ export const files = function*(options: SampleOptions): Generator<SampleFile> {
  * same register as `files`, but for the ids and the days of Signals, which are those of the report taken first.
  * @yields one file after the other
  */
-export const ofOrganizations = function*(options: SampleOptions, from: number, to: number): Generator<SampleFile> {
-  const world = worldOf(options)
-  const lives = [...livesOf(world, from, to)]
-  for (const make of Object.values(filesOf)) yield* make(world, lives)
+export const ofOrganizations = function*(from: number, to: number): Generator<SampleFile> {
+  const lives = [...livesOf(from, to)]
+  for (const make of Object.values(filesOf)) yield* make(lives)
 }
 
 /**
@@ -281,9 +285,8 @@ export const ofOrganizations = function*(options: SampleOptions, from: number, t
  * records.
  * @yields one line after the other, without its line break
  */
-export const offeneregister = function*(options: SampleOptions): Generator<string> {
-  const world = worldOf(options)
-  for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
+export const offeneregister = function*({ organizations }: SampleOptions): Generator<string> {
+  for (let index = 0; index < organizations; index++) yield openRegisterLine(index)
 }
 
 export { companiesWithPapers, documents } from "./Papers.ts"

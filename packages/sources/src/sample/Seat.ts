@@ -1,6 +1,5 @@
 import { Draws, words } from "./Draws.ts"
 import { neighbour, slotOf } from "./Neighbourhood.ts"
-import type { World } from "./World.ts"
 
 /**
  * A town of the sample register: its register court, the suffix that the court adds to register numbers of the town,
@@ -74,10 +73,10 @@ export interface BusinessAddress {
 const lots: ReadonlyArray<Town> = towns.flatMap((town) => Array.from({ length: town.lots }, () => town))
 
 /** The town in which an organization is first registered; a general partner has that of its partnership. */
-export const seatOf = (world: World, index: number): Town => {
+export const seatOf = (index: number): Town => {
   const { partnership } = slotOf(index)
-  if (partnership !== undefined) return seatOf(world, neighbour(index, partnership))
-  return new Draws(world.seed, "seat", index).pick(lots)
+  if (partnership !== undefined) return seatOf(neighbour(index, partnership))
+  return new Draws("seat", index).pick(lots)
 }
 
 /** An address in a town. */
@@ -92,8 +91,8 @@ export const addressIn = (town: Town, draws: Draws): BusinessAddress => {
 }
 
 /** The address at which an organization is first registered; a general partner has that of its partnership. */
-export const firstAddressOf = (world: World, index: number): BusinessAddress => {
+export const firstAddressOf = (index: number): BusinessAddress => {
   const { partnership } = slotOf(index)
-  if (partnership !== undefined) return firstAddressOf(world, neighbour(index, partnership))
-  return addressIn(seatOf(world, index), new Draws(world.seed, "address", index))
+  if (partnership !== undefined) return firstAddressOf(neighbour(index, partnership))
+  return addressIn(seatOf(index), new Draws("address", index))
 }

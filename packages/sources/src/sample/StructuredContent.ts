@@ -8,7 +8,7 @@ import { isQuiet, slotOf } from "./Neighbourhood.ts"
 import { type Organization, registrationOf, writtenNumber } from "./Organization.ts"
 import type { Person } from "./Person.ts"
 import { seatOf } from "./Seat.ts"
-import { type Day, dayOf, germanDate, isoDate, type Money, plainAmount, type World } from "./World.ts"
+import { type Day, dayOf, firstDay, germanDate, isoDate, lastDay, type Money, plainAmount } from "./World.ts"
 
 /** The register's content about an organization as retrieved on a day. */
 export interface Snapshot {
@@ -35,15 +35,15 @@ const layoutOn = ({ registration }: Organization, day: Day): Layout =>
  * The snapshots of a life, in their order: one at the beginning, one soon after each entry, unless the next entry came
  * first, and now and then one without any change.
  */
-export const snapshotsOf = (world: World, { chapters, first, organization }: Life): ReadonlyArray<Snapshot> => {
-  const draws = new Draws(world.seed, "retrievals", organization.index)
-  const start = organization.isNew ? organization.registeredOn + draws.between(3, 8) : world.since + draws.below(10)
+export const snapshotsOf = ({ chapters, first, organization }: Life): ReadonlyArray<Snapshot> => {
+  const draws = new Draws("retrievals", organization.index)
+  const start = organization.isNew ? organization.registeredOn + draws.between(3, 8) : firstDay + draws.below(10)
   const due = [
     { on: start, state: first },
-    ...chapters.map(({ on, state }) => ({ on: Math.min(on + draws.between(1, 9), world.until), state }))
+    ...chapters.map(({ on, state }) => ({ on: Math.min(on + draws.between(1, 9), lastDay), state }))
   ]
   return due.flatMap(({ on, state }, place) => {
-    const next = chapters[place]?.on ?? world.until + 1
+    const next = chapters[place]?.on ?? lastDay + 1
     const again = on + draws.between(35, 90)
     const days = !isQuiet(organization.index) && draws.chance(3) ? [on, again] : [on]
     return days
@@ -151,12 +151,12 @@ const ownDetails = ({ address: { houseNumber, postalCode, street }, form, former
       ${coded("staat", "states", "Deutschland")}
     </anschrift>`
 
-const memberDetails = (world: World, { index }: Member, layout: Layout): Xml => {
-  const { court, euid, number, suffix, type } = registrationOf(world, index)
+const memberDetails = ({ index }: Member, layout: Layout): Xml => {
+  const { court, euid, number, suffix, type } = registrationOf(index)
   const { form } = slotOf(index)
-  return xml`<bezeichnung><bezeichnung.aktuell>${companyName(world, index, 0, form)}</bezeichnung.aktuell></bezeichnung>
+  return xml`<bezeichnung><bezeichnung.aktuell>${companyName(index, 0, form)}</bezeichnung.aktuell></bezeichnung>
     ${legalForm(form)}
-    <sitz><ort>${seatOf(world, index).name}</ort></sitz>
+    <sitz><ort>${seatOf(index).name}</ort></sitz>
     <registereintragung>
       <auswahl_registerbehoerde><inlaendischesRegistergericht>
         ${courtCode("gericht", court)}
@@ -179,7 +179,7 @@ const personDetails = ({ birthName, bornOn, family, given, prefix, title, town }
     <anschrift>${coded("anschriftstyp", "addresses", "Privatanschrift", "017")}<ort>${town}</ort></anschrift>`
 
 /** All parties of a snapshot: the organization itself as number 1, then its role holders and its limited partners. */
-const parties = (world: World, { layout, organization, state }: Snapshot): ReadonlyArray<Xml> => {
+const parties = ({ layout, organization, state }: Snapshot): ReadonlyArray<Xml> => {
   const party = (number: number, [plain, code]: readonly [string, string], content: Xml): Xml =>
     xml`<beteiligung>
       <rolle>
@@ -201,7 +201,7 @@ const parties = (world: World, { layout, organization, state }: Snapshot): Reado
     ...[...state.officers, ...partners].map(({ holder, number, role }) => {
       const content = holder._tag === "Person"
         ? xml`<natuerlichePerson>${personDetails(holder)}</natuerlichePerson>`
-        : xml`<organisation>${memberDetails(world, holder, layout)}</organisation>`
+        : xml`<organisation>${memberDetails(holder, layout)}</organisation>`
       return party(number, [roles[role].plain, roles[role].code], content)
     })
   ]
@@ -221,7 +221,7 @@ const hasArticles = (form: State["form"]): boolean => ["HRB", "GnR", "VR"].inclu
 /** The texts of the column of other legal relations: the articles first. */
 const entryTexts = (state: State): ReadonlyArray<Xml> => {
   const articles = hasArticles(state.form)
-    ? [{ kind: ["Satzung", "009"] as const, entry: state.articlesEntry, text: articlesText(state) }]
+    ? [{ kind: ["Satzung", "009"] as const, entry: 1, text: articlesText(state) }]
     : []
   const others = state.notes.map((note) => ({ kind: ["Sonstige Rechtsverhältnisse", "000"] as const, ...note }))
   return [...articles, ...others].map(({ entry, kind: [plain, code], text }, at) =>
@@ -414,11 +414,11 @@ const timeOfDay = (draws: Draws): string =>
 const namespaces = `xmlns:tns="http://www.xjustiz.de" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`
 
 /** A snapshot as the message `nachricht.reg.0400003` of XJustiz, valid by the schema of its layout. */
-export const structuredContent = (world: World, snapshot: Snapshot): string => {
-  const draws = new Draws(world.seed, "message", snapshot.organization.index * 100_000 + snapshot.retrievedOn)
+export const structuredContent = (snapshot: Snapshot): string => {
+  const draws = new Draws("message", snapshot.organization.index * 100_000 + snapshot.retrievedOn)
   const time = timeOfDay(draws)
   const { text } = xml`${header(snapshot, time, draws)}
-    <grunddaten><verfahrensdaten>${proceedings(snapshot)}${parties(world, snapshot)}</verfahrensdaten></grunddaten>
+    <grunddaten><verfahrensdaten>${proceedings(snapshot)}${parties(snapshot)}</verfahrensdaten></grunddaten>
     <schriftgutobjekte/>
     <fachdatenRegister fachdatenRegisterVersion="${snapshot.layout === "3.5.1" ? "3.4" : "3.6"}">
       ${extract("mitteilungsart")}

@@ -42,14 +42,6 @@ export const workday = (day: Day): Day => {
   return weekday < 5 ? day : day + 7 - weekday
 }
 
-/** The same day of the month so many months before, or the last of that month. */
-const monthsBefore = (day: Day, months: number): Day => {
-  const date = new Date(day * millisecondsOfDay)
-  const first = dayOfParts(date.getUTCFullYear(), date.getUTCMonth() + 1 - months, 1)
-  const next = dayOfParts(date.getUTCFullYear(), date.getUTCMonth() + 2 - months, 1)
-  return Math.min(first + date.getUTCDate() - 1, next - 1)
-}
-
 /** An amount in hundredths of its currency: marks are still the currency of some old limited companies. */
 export interface Money {
   readonly cents: number
@@ -69,42 +61,14 @@ export const amountText = (money: Money): string => {
   return `${whole!.replaceAll(/\B(?=(\d{3})+$)/g, ".")},${rest} ${money.currency}`
 }
 
-/** The options of a sample register: all of it is a function of these values. */
-export interface SampleOptions {
-  /** The number of organizations. */
-  readonly organizations: number
-  /** Another seed makes another register. Default 1. */
-  readonly seed?: number | undefined
-  /** The last day of the register's life, `YYYY-MM-DD`. Default 2026-10-31: the same register whenever it is made. */
-  readonly until?: string | undefined
-  /** The number of months of changes before that day. Default 24. */
-  readonly months?: number | undefined
-}
+/** The day of the first snapshots, with which the register's life begins. */
+export const firstDay = dayOf("2024-10-31")
 
-/**
- * The effective options of a sample register: its life begins with the first snapshots on `since` and ends on the last
- * day.
- */
-export interface World {
-  readonly organizations: number
-  readonly seed: number
-  readonly since: Day
-  readonly until: Day
-  readonly months: number
-}
+/** The last day of the register's life: it is the same register whenever it is made. */
+export const lastDay = dayOf("2026-10-31")
 
-/** Fills in the defaults. */
-export const worldOf = (options: SampleOptions): World => {
-  const until = dayOf(options.until ?? "2026-10-31")
-  const months = options.months ?? 24
-  return {
-    organizations: options.organizations,
-    seed: options.seed ?? 1,
-    since: monthsBefore(until, months),
-    until,
-    months
-  }
-}
+/** The days between them. Chances of what happens in a life are stated for them all. */
+export const lifeSpan = lastDay - firstDay
 
-/** Length of the register's life, in days. Chances are stated for two years and scaled to it. */
-export const spanOf = (world: World): number => world.until - world.since
+/** The months of the register's life. */
+export const months = 24

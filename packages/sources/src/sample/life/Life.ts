@@ -5,8 +5,8 @@ import { isQuiet, neighbour } from "../Neighbourhood.ts"
 import { castOf, type Organization, organizationOf, type Size } from "../Organization.ts"
 import { personOf } from "../Person.ts"
 import { addressIn, firstAddressOf, type Town, towns } from "../Seat.ts"
-import { type Day, euros, type Money, workday, type World, yearOf } from "../World.ts"
-import { planOf, takesForm } from "./Plans.ts"
+import { type Day, euros, firstDay, lastDay, lifeSpan, type Money, months, workday, yearOf } from "../World.ts"
+import { planOf } from "./Plans.ts"
 import {
   amended,
   appoint,
@@ -20,10 +20,8 @@ import {
   type PlannedEntry,
   type Scene,
   type State,
-  together,
-  withOnlyNote
+  together
 } from "./State.ts"
-import { agreementText, authorisedCapitalText } from "./Texts.ts"
 
 type Range = readonly [low: number, high: number]
 
@@ -63,9 +61,9 @@ const powersOfChief = (form: FormName, draws: Draws): PowersName =>
     : "GENERAL"
 
 /** The role holders of an organization's first snapshot, each appointed within the two days. */
-const firstOfficers = (world: World, organization: Organization, first: Day, last: Day): ReadonlyArray<Officer> => {
+const firstOfficers = (organization: Organization, first: Day, last: Day): ReadonlyArray<Officer> => {
   const { form, index, size, slot } = organization
-  const draws = new Draws(world.seed, "first officers", index)
+  const draws = new Draws("first officers", index)
   const [chiefs, procurists] = ofSize[size]
   const count = draws.between(...(chiefsOfForm[form] ?? chiefs))
   const appointed = (place: number, holder: Holder): Day => {
@@ -76,7 +74,7 @@ const firstOfficers = (world: World, organization: Organization, first: Day, las
   const chiefAt = (place: number): Holder => {
     if (slot.generalPartner !== undefined) return { _tag: "Member", index: neighbour(index, slot.generalPartner) }
     const isSent = slot.parent !== undefined && place === 0 && draws.chance(45)
-    return personOf(world, isSent ? neighbour(index, slot.parent) : cast, place)
+    return personOf(isSent ? neighbour(index, slot.parent) : cast, place)
   }
   const inCharge = Array.from({ length: count }, (_, place): Officer => {
     const holder = chiefAt(place)
@@ -88,7 +86,7 @@ const firstOfficers = (world: World, organization: Organization, first: Day, las
   return [
     ...inCharge,
     ...Array.from({ length: deputies }, (_, place): Officer => {
-      const holder = personOf(world, cast, 8 + place)
+      const holder = personOf(cast, 8 + place)
       const since = appointed(1, holder)
       return { number: count + place + 2, role: "PROCURIST", holder, powers: draws.pick(procura), since }
     })
@@ -97,16 +95,15 @@ const firstOfficers = (world: World, organization: Organization, first: Day, las
 
 /** The limited partners of an organization's first snapshot. */
 const firstLimitedPartners = (
-  world: World,
   { form, index }: Organization,
   first: Day,
   from: number
 ): ReadonlyArray<LimitedPartner> => {
-  const draws = new Draws(world.seed, "limited partners", index)
+  const draws = new Draws("limited partners", index)
   if (form !== "KG" && form !== "GmbH & Co. KG") return []
   const place = form === "KG" ? 1 : 0
   return Array.from({ length: draws.between(1, 4) }, (_, at): LimitedPartner => {
-    const holder = personOf(world, index, place + at)
+    const holder = personOf(index, place + at)
     const contribution = euros(draws.pick([500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000]))
     return { number: from + at, holder, contribution, since: Math.max(first, holder.bornOn + ageOfConsent) }
   })
@@ -119,8 +116,8 @@ const capitalOfGmbH: Readonly<Record<Size, ReadonlyArray<number>>> = {
   large: [250_000, 500_000, 1_000_000, 3_000_000]
 }
 
-const firstCapital = (world: World, { foundedOn, form, index, size }: Organization): Money | null => {
-  const draws = new Draws(world.seed, "capital", index)
+const firstCapital = ({ foundedOn, form, index, size }: Organization): Money | null => {
+  const draws = new Draws("capital", index)
   if (form === "UG") return euros(draws.pick([1, 100, 300, 500, 1_000, 1_000, 1_500, 2_500, 5_000]))
   if (form === "AG") return euros(draws.pick([50_000, 100_000, 250_000, 500_000, 1_200_000, 5_250_000]))
   if (form !== "GmbH") return null
@@ -129,57 +126,52 @@ const firstCapital = (world: World, { foundedOn, form, index, size }: Organizati
   return euros(amount === 25_564.59 && yearOf(foundedOn) > 2001 ? 25_000 : amount)
 }
 
-const firstPurpose = (world: World, { form, index, industry, slot }: Organization): string | null => {
-  const draws = new Draws(world.seed, "purpose", index)
+const firstPurpose = ({ form, index, industry, slot }: Organization): string | null => {
+  const draws = new Draws("purpose", index)
   const isStated = forms[form].register === "HRA" ? draws.chance(30) : form !== "e.V."
   if (!isStated) return null
   const purpose = draws.pick(industry.purposes)
   return slot.partnership === undefined
     ? purpose
-    : `${purpose} ${companyName(world, neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
+    : `${purpose} ${companyName(neighbour(index, slot.partnership), 0, "GmbH & Co. KG")}.`
 }
 
-const lastEntryOf = (world: World, { index, isNew, registeredOn }: Organization): Day => {
+const lastEntryOf = ({ index, isNew, registeredOn }: Organization): Day => {
   if (isNew) return registeredOn
-  const quiet = new Draws(world.seed, "last entry", index).between(10, 1_500)
-  return Math.max(registeredOn, Math.min(workday(world.since - quiet), world.since - 3))
+  const quiet = new Draws("last entry", index).between(10, 1_500)
+  return Math.max(registeredOn, Math.min(workday(firstDay - quiet), firstDay - 3))
 }
 
 /**
  * The register's content about an organization before the first change of its life: at its registration, if that is
  * part of it.
  */
-const firstState = (world: World, organization: Organization): State => {
-  const { foundedOn, form, index, isNew, registeredOn, seat, slot } = organization
-  const enteredOn = lastEntryOf(world, organization)
-  const draws = new Draws(world.seed, "first entries", index)
+const firstState = (organization: Organization): State => {
+  const { foundedOn, form, index, isNew, registeredOn, seat } = organization
+  const enteredOn = lastEntryOf(organization)
+  const draws = new Draws("first entries", index)
   const years = Math.floor((enteredOn - registeredOn) / 365)
   const entries = isNew ? 1 : 2 + draws.below(2 + Math.floor(years * 0.7))
-  const officers = firstOfficers(world, organization, registeredOn, enteredOn)
-  const limitedPartners = firstLimitedPartners(world, organization, registeredOn, officers.length + 2)
-  const isBound = !isNew && slot.parent !== undefined && draws.chance(55)
-  const boundOn = Math.max(registeredOn, world.since - 900)
+  const officers = firstOfficers(organization, registeredOn, enteredOn)
+  const limitedPartners = firstLimitedPartners(organization, registeredOn, officers.length + 2)
   return {
-    name: companyName(world, index, 0, form),
+    name: companyName(index, 0, form),
     edition: 0,
     formerNames: [],
     form,
     seat,
-    address: firstAddressOf(world, index),
-    purpose: firstPurpose(world, organization),
-    capital: firstCapital(world, organization),
+    address: firstAddressOf(index),
+    purpose: firstPurpose(organization),
+    capital: firstCapital(organization),
     rule: draws.chance(72) ? generalRules[form][0] : draws.pick(generalRules[form]),
     officers,
     limitedPartners,
     departed: [],
     agreedOn: foundedOn,
-    articlesEntry: 1,
     amendedOn: !isNew && forms[form].register === "HRB" && draws.chance(35)
       ? registeredOn + Math.floor((enteredOn - registeredOn) / 2)
       : null,
-    notes: isBound
-      ? [{ entry: entries, topic: "AGREEMENT", text: agreementText(world, neighbour(index, slot.parent), boundOn) }]
-      : [],
+    notes: [],
     condition: "ACTIVE",
     entries,
     enteredOn,
@@ -205,11 +197,11 @@ const changePowers: Change = (state, { draws }) => {
   return { ...state, officers: state.officers.map((other) => other === officer ? { ...officer, powers } : other) }
 }
 
-const joinLimitedPartner: Change = (state, { draws, on, organization, world }) => ({
+const joinLimitedPartner: Change = (state, { draws, on, organization }) => ({
   ...state,
   limitedPartners: [...state.limitedPartners, {
     number: state.nextNumber,
-    holder: personOf(world, organization.index, state.nextPerson),
+    holder: personOf(organization.index, state.nextPerson),
     contribution: euros(draws.pick([1_000, 5_000, 10_000, 25_000])),
     since: on
   }],
@@ -237,9 +229,9 @@ const raiseContribution: Change = (state, { draws }) => {
 }
 
 /** The organization takes another name: that of the next edition that differs from the present one. */
-const rename: Change = (state, { organization, world }) => {
+const rename: Change = (state, { organization }) => {
   const editions = [1, 2, 3, 4].map((step) => state.edition + step)
-  const names = editions.map((edition) => companyName(world, organization.index, edition, state.form))
+  const names = editions.map((edition) => companyName(organization.index, edition, state.form))
   const found = Math.max(0, names.findIndex((name) => name !== state.name))
   return { ...state, edition: editions[found]!, name: names[found]!, formerNames: [...state.formerNames, state.name] }
 }
@@ -277,12 +269,14 @@ const raiseCapital: Change = (state, { draws }) => {
   return { ...state, capital: euros(now + by) }
 }
 
-const authorise: Change = (state, scene) => {
-  const half = { ...state.capital!, cents: Math.floor(state.capital!.cents / 2) }
-  return withOnlyNote("CAPITAL", authorisedCapitalText(scene.on + 5 * 365, half, `${yearOf(scene.on)}/I`))(state, scene)
-}
-
-const grow: Change = (state, scene) => takesForm("GmbH")({ ...state, capital: euros(25_000) }, scene)
+/** A company becomes a GmbH, with the capital and the name that go with it. */
+const grow: Change = (state, { organization: { index } }) => ({
+  ...state,
+  form: "GmbH",
+  capital: euros(25_000),
+  name: companyName(index, state.edition, "GmbH"),
+  formerNames: [...state.formerNames, state.name]
+})
 
 /** A change that any month may bring, with its lots among those that apply. */
 type OrdinaryChange = readonly [
@@ -340,19 +334,17 @@ const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [
     ({ capital, form }) => capital !== null && (form !== "UG" || capital.cents < 20_000_00),
     together(raiseCapital, amended)
   ],
-  ["AUTHORISED_CAPITAL", 12, ({ form }) => form === "AG", authorise],
   ["UG_BECOMES_GMBH", 9, ({ form }) => form === "UG", together(grow, amended)]
 ]
 
 /** The days of ordinary changes: a quiet organization has none. */
-const ordinaryDays = (world: World, { index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
+const ordinaryDays = ({ index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
   if (isQuiet(index)) return []
-  const draws = new Draws(world.seed, "ordinary changes", index)
-  const month = (world.until - world.since) / world.months
-  return Array.from({ length: world.months }, (_, at) => Math.floor(at * month))
+  const draws = new Draws("ordinary changes", index)
+  return Array.from({ length: months }, (_, at) => Math.floor(at * lifeSpan / months))
     .filter(() => draws.chance(ofSize[size][2]))
-    .map((day) => workday(world.since + 12 + day + draws.below(20)))
-    .filter((on) => on > registeredOn + 30 && on < world.until - 5)
+    .map((day) => workday(firstDay + 12 + day + draws.below(20)))
+    .filter((on) => on > registeredOn + 30 && on < lastDay - 5)
 }
 
 /** An entry in the register: its day, its changes, and the register's content from then on. */
@@ -380,18 +372,17 @@ const ordinary = (state: State, scene: Scene): Omit<PlannedEntry, "on"> => {
 }
 
 const write = (
-  world: World,
   organization: Organization,
   first: State,
   planned: ReadonlyArray<PlannedEntry>
 ): ReadonlyArray<Chapter> => {
-  const days = new Set([...ordinaryDays(world, organization), ...planned.map(({ on }) => on)])
+  const days = new Set([...ordinaryDays(organization), ...planned.map(({ on }) => on)])
   const chapters: Array<Chapter> = []
   let state = first
   for (const on of [...days].toSorted((left, right) => left - right)) {
-    if (state.condition === "DELETED" || on > world.until - 4) break
-    const draws = new Draws(world.seed, "entry", organization.index * 100_000 + on)
-    const scene: Scene = { world, organization, on, entry: state.entries + 1, draws }
+    if (state.condition === "DELETED" || on > lastDay - 4) break
+    const draws = new Draws("entry", organization.index * 100_000 + on)
+    const scene: Scene = { organization, on, entry: state.entries + 1, draws }
     const due = planned.filter((entry) => entry.on === on)
     const steps = due.length > 0 ? due : state.condition === "ACTIVE" ? [ordinary(state, scene)] : []
     if (steps.length === 0) continue
@@ -403,18 +394,18 @@ const write = (
 }
 
 /** The life of an organization, derived from its number alone. */
-export const lifeOf = (world: World, index: number): Life => {
-  const organization = organizationOf(world, index)
-  const first = firstState(world, organization)
-  const { entries, notices } = planOf(world, organization, first)
-  const chapters = write(world, organization, first, entries)
+export const lifeOf = (index: number): Life => {
+  const organization = organizationOf(index)
+  const first = firstState(organization)
+  const { entries, notices } = planOf(organization)
+  const chapters = write(organization, first, entries)
   const last = chapters.at(-1)
-  const end = Math.min(world.until, last?.state.condition === "DELETED" ? last.on + 4 : world.until)
+  const end = Math.min(lastDay, last?.state.condition === "DELETED" ? last.on + 4 : lastDay)
   return {
     organization,
     first,
     chapters,
-    notices: notices.filter(({ on }) => on > world.since && on <= end).toSorted((left, right) => left.on - right.on)
+    notices: notices.filter(({ on }) => on > firstDay && on <= end).toSorted((left, right) => left.on - right.on)
   }
 }
 

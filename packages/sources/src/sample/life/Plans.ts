@@ -1,35 +1,21 @@
 import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
-import { type FormName, forms, generalRules } from "../Forms.ts"
-import { isQuiet, neighbour, transfersOf } from "../Neighbourhood.ts"
-import type { Organization } from "../Organization.ts"
-import { type Day, euros, germanDate, spanOf, workday, type World, yearOf } from "../World.ts"
+import { type FormName, forms } from "../Forms.ts"
+import { isQuiet, slotOf, type Transfer, type TransferKind, transfersOf } from "../Neighbourhood.ts"
+import { type Organization, registrationOf, writtenNumber } from "../Organization.ts"
+import { seatOf } from "../Seat.ts"
+import { type Day, firstDay, germanDate, lastDay, months, workday, yearOf } from "../World.ts"
 import {
-  amended,
   type Change,
   departedOn,
   nothing,
+  type Notice,
   type Plan,
   type State,
   together,
   withNote,
   withOnlyNote
 } from "./State.ts"
-import {
-  agreementEndNotice,
-  agreementEndText,
-  agreementText,
-  boardNotice,
-  contractNotice,
-  conversionNotice,
-  type DeletionGround,
-  deletionNotice,
-  insolvencyText,
-  reductionNotice,
-  reductionText,
-  transferNotice,
-  transferText
-} from "./Texts.ts"
 
 const resolved = (subject: string, meeting: string) =>
   `${subject} ist durch Beschluss der ${meeting} vom DAY aufgelöst.`
@@ -42,12 +28,9 @@ const company = [
 ] as const
 const partnership = ["Die Gesellschaft ist aufgelöst.", ended("Die Firma ist erloschen")] as const
 
-/** The days within which so many of a hundred end as `ends` says: a quiet organization lives four times as long. */
-const [livelyTerm, quietTerm] = [730, 4 * 730]
-
 /**
  * The ends of a form: of a hundred organizations to which none refers, how many are wound up, struck off by the court
- * or insolvent within `livelyTerm`, and the texts of its dissolution and of the end of its liquidation.
+ * or insolvent within two years, and the texts of its dissolution and of the end of its liquidation.
  */
 const ends: Readonly<
   Record<FormName, readonly [wound: number, struck: number, insolvent: number, texts: readonly [string, string]]>
@@ -93,7 +76,7 @@ const woundUp = ({ form }: Organization, on: Day, draws: Draws): Plan => {
   const text = dissolution.replace("DAY", germanDate(on - 30))
   return {
     entries: [
-      { name: "DISSOLVED", on, change: together(withNote("END", text), windUp, becomes("DISSOLVED")) },
+      { name: "DISSOLVED", on, change: together(withOnlyNote("END", text), windUp, becomes("DISSOLVED")) },
       { name: "LIQUIDATION_ENDED", on: workday(on + draws.between(375, 520)), change: endsBy(end) }
     ],
     notices: form !== "e.V." ? [] : [{
@@ -105,14 +88,35 @@ const woundUp = ({ form }: Organization, on: Day, draws: Draws): Plan => {
   }
 }
 
-const deletionTexts: Readonly<Record<DeletionGround, string>> = {
+/** The texts of a deletion by the court, by its ground. */
+const deletionTexts = {
   NO_ASSETS: "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 FamFG von Amts wegen gelöscht.",
   NAME_EXPIRED: "Die Firma ist gemäß § 31 Abs. 2 HGB von Amts wegen gelöscht.",
   INADMISSIBLE_ENTRY: "Die Eintragung ist gemäß § 395 FamFG von Amts wegen gelöscht."
 }
 
+/** Announces that the court intends to strike an organization off, unless somebody objects within some months. */
+const deletionNotice = (ground: keyof typeof deletionTexts, months: number): Notice["text"] => ({ form }, draws) => {
+  const time = ["einen Monat", "zwei Monate", "drei Monate"][months - 1]!
+  const limit = `Die Frist zur Erhebung eines Widerspruchs ist auf ${time} festgesetzt.`
+  const subject = form === "e.V."
+    ? "den im Vereinsregister eingetragenen Verein"
+    : `die im Register eingetragene ${forms[form].noun}`
+  const court = "Das Registergericht beabsichtigt,"
+  const texts = {
+    NO_ASSETS: [
+      `${court} ${subject} wegen Vermögenslosigkeit von Amts wegen nach § 394 FamFG zu löschen. ${limit}`,
+      "Bei der nachstehenden Gesellschaft wird das Amtslöschungsverfahren gemäß § 394 FamFG eingeleitet.\n" +
+      `Widerspruchsfrist: ${months} ${months === 1 ? "Monat" : "Monate"}`
+    ],
+    NAME_EXPIRED: [`${court} die Firma von Amts wegen nach § 31 Abs. 2 HGB zu löschen. ${limit}`],
+    INADMISSIBLE_ENTRY: [`${court} ${subject} von Amts wegen nach § 395 FamFG zu löschen. ${limit}`]
+  }
+  return draws.pick(texts[ground])
+}
+
 /** The name of a partnership or a trader expires; an association is deleted as unlawfully entered. */
-const groundOf = (form: FormName, draws: Draws): DeletionGround => {
+const groundOf = (form: FormName, draws: Draws): keyof typeof deletionTexts => {
   if (form === "e.V.") return "INADMISSIBLE_ENTRY"
   return forms[form].register === "HRA" || draws.chance(10) ? "NAME_EXPIRED" : "NO_ASSETS"
 }
@@ -131,226 +135,207 @@ const struckOff = ({ form }: Organization, on: Day, draws: Draws): Plan => {
   }
 }
 
+/** The stages of insolvency proceedings: the condition that each brings, and the decision of the court. */
+const insolvencies = {
+  PROVISIONAL: [
+    "ACTIVE",
+    "ist ein vorläufiger Insolvenzverwalter bestellt. Verfügungen OF sind nur mit dessen Zustimmung wirksam."
+  ],
+  OPENED: ["INSOLVENT", "ist über das Vermögen OF das Insolvenzverfahren eröffnet. SUBJECT ist dadurch aufgelöst."],
+  REJECTED: [
+    "DISSOLVED",
+    "ist die Eröffnung des Insolvenzverfahrens über das Vermögen OF mangels Masse abgelehnt. SUBJECT ist dadurch aufgelöst."
+  ]
+} as const
+
 const insolvent = ({ form, seat }: Organization, first: Day, draws: Draws): Plan => {
   const file = `${draws.between(3, 99)} IN ${draws.between(10, 980)}/${String(yearOf(first)).slice(2)}`
   const decision = draws.chance(78) ? "OPENED" as const : "REJECTED" as const
-  const stages = [["PROVISIONAL", first], [decision, workday(first + draws.between(50, 95))]] as const
-  const texts = stages.map(([stage, on]) => insolvencyText(stage, seat.name, file, on - 6, form))
-  const condition = { PROVISIONAL: "ACTIVE", OPENED: "INSOLVENT", REJECTED: "DISSOLVED" } as const
-  return {
-    entries: stages.map(([stage, on], at) => ({
+  const { noun } = forms[form]
+  const [subject, of] = noun === "Verein" ? ["Der Verein", "des Vereins"] : [`Die ${noun}`, `der ${noun}`]
+  const days = [["PROVISIONAL", first], [decision, workday(first + draws.between(50, 95))]] as const
+  const stages = days.map(([stage, on]) => {
+    const [condition, decided] = insolvencies[stage]
+    const text = `Durch Beschluss des Amtsgerichts ${seat.name} vom ${germanDate(on - 6)} (${file}) ` +
+      decided.replace("OF", of).replace("SUBJECT", subject)
+    return {
       name: `INSOLVENCY_${stage}`,
       on,
-      change: together(withOnlyNote("INSOLVENCY", texts[at]!), becomes(condition[stage]))
-    })),
-    notices: stages.map(([, on], at) => ({
+      text,
+      change: together(withOnlyNote("INSOLVENCY", text), becomes(condition))
+    }
+  })
+  return {
+    entries: stages,
+    notices: stages.map(({ on, text }) => ({
       on: workday(on + draws.between(0, 4)),
       enteredOn: on,
       category: "Sonstige Registerbekanntmachung",
-      text: () => texts[at]!
+      text: () => text
     }))
   }
 }
 
+/** A day of the organization in the register's life. */
+const someDay = ({ registeredOn }: Organization, draws: Draws): Day => {
+  const from = Math.max(firstDay, registeredOn) + 25
+  return workday(from + draws.below(Math.max(1, lastDay - from - 20)))
+}
+
 /**
  * The end of an organization, if it has one, and its announcements. One that others name, or that takes part in a
- * transfer, does not end otherwise.
+ * transfer, does not end otherwise. A quiet one lives four times as long.
  */
-const endingPlan = (world: World, organization: Organization): Plan => {
-  const { form, index, isNamedByOthers, registeredOn } = organization
+const endingPlan = (organization: Organization): Plan => {
+  const { form, index, isNamedByOthers } = organization
   if (isNamedByOthers) return nothing
-  const draws = new Draws(world.seed, "fate", index)
-  const from = Math.max(world.since, registeredOn) + 25
-  const on = workday(from + draws.below(Math.max(1, world.until - from - 20)))
-  const ticket = draws.below(10_000) / 100 / spanOf(world) * (isQuiet(index) ? quietTerm : livelyTerm)
+  const draws = new Draws("fate", index)
+  const on = someDay(organization, draws)
+  const ticket = draws.below(10_000) / 100 * (isQuiet(index) ? 4 : 1)
   const [wound, struck, failed] = ends[form]
   if (ticket < wound) return woundUp(organization, on, draws)
   if (ticket < wound + struck) return struckOff(organization, on, draws)
   return ticket < wound + struck + failed ? insolvent(organization, on, draws) : nothing
 }
 
-/** The day on which something is announced that was entered before. */
-const announcedAfter = (enteredOn: Day, draws: Draws): Day => workday(enteredOn + draws.below(4))
+/** Another organization with its seat and register number, as texts of the register mention it. */
+const mention = (index: number): string => {
+  const registration = registrationOf(index)
+  const register = `Amtsgericht ${registration.court.name} ${writtenNumber(registration)}`
+  return `${companyName(index, 0, slotOf(index).form)} mit Sitz in ${seatOf(index).name} (${register})`
+}
 
-/** The transfers in which an organization takes part, and the announcements of its court about them. */
-const transferPlan = (world: World, { index }: Organization): Plan => {
-  const plans = transfersOf(world, index).map((transfer): Plan => {
-    const { agreedOn, kind, on, to } = transfer
-    const draws = new Draws(world.seed, `transfer announced ${kind}`, index)
-    const text = transferText(world, transfer, index)
-    const isEnd = to !== index && kind !== "SPIN_OFF"
-    const enteredOn = draws.chance(62) ? on : null
-    return {
-      entries: [{
-        name: to === index ? "TOOK_OVER" : "TRANSFERRED",
-        on,
-        change: isEnd ? endsBy(text) : withNote("TRANSFER", text)
-      }],
-      notices: [
-        {
-          on: announcedAfter(on, draws),
-          enteredOn,
-          category: "Registerbekanntmachung nach dem Umwandlungsgesetz",
-          text: transferNotice(world, transfer, index, enteredOn)
-        },
-        ...(draws.chance(45)
-          ? [{
-            on: workday(agreedOn + draws.between(3, 12)),
-            enteredOn: null,
-            category: "Einreichung neuer Dokumente" as const,
-            text: contractNotice(world, transfer, index)
-          }]
-          : [])
-      ]
+/** A kind of transfer: its nouns, and its texts in the sheets of the one that gives, and of the one that takes. */
+const transferWords: Readonly<Record<TransferKind, Readonly<Record<"noun" | "contract" | "given" | "taken", string>>>> =
+  {
+    MERGER: {
+      noun: "Verschmelzung",
+      contract: "Verschmelzungsvertrag",
+      given: "Die Gesellschaft ist auf Grund des CONTRACT mit der OTHER verschmolzen.",
+      taken: "Auf Grund des CONTRACT ist die OTHER mit der Gesellschaft verschmolzen."
+    },
+    SPIN_OFF: {
+      noun: "Abspaltung",
+      contract: "Spaltungs- und Übernahmevertrag",
+      given:
+        "Die Gesellschaft hat nach Maßgabe des CONTRACT einen Teil ihres Vermögens im Wege der Abspaltung auf die " +
+        "OTHER übertragen.",
+      taken: "Auf Grund des CONTRACT hat die Gesellschaft einen Teil des Vermögens der OTHER im Wege der Abspaltung " +
+        "übernommen."
+    },
+    HIVE_DOWN: {
+      noun: "Ausgliederung",
+      contract: "Ausgliederungs- und Übernahmevertrag",
+      given: "Der Inhaber hat nach Maßgabe des CONTRACT sein Unternehmen auf die OTHER ausgegliedert. Die Firma ist " +
+        "erloschen.",
+      taken: "Auf Grund des CONTRACT hat die Gesellschaft das Unternehmen OTHER im Wege der Ausgliederung übernommen."
     }
-  })
-  return joined(plans)
-}
-
-const joined = (plans: ReadonlyArray<Plan>): Plan => ({
-  entries: plans.flatMap(({ entries }) => entries),
-  notices: plans.flatMap(({ notices }) => notices)
-})
-
-const someDay = (world: World, { registeredOn }: Organization, draws: Draws): Day => {
-  const from = Math.max(world.since, registeredOn) + 40
-  return workday(from + draws.below(Math.max(1, world.until - from - 20)))
-}
-
-/** Agreements with the parent company are concluded, or end. */
-const agreementPlan = (world: World, organization: Organization, first: State): Plan => {
-  const { index, isNew, slot } = organization
-  if (slot.parent === undefined || isNew) return nothing
-  const parent = neighbour(index, slot.parent)
-  const draws = new Draws(world.seed, "agreement changes", index)
-  const on = someDay(world, organization, draws)
-  const isBound = first.notes.length > 0
-  if (!draws.chance((isBound ? 70 : 45) * spanOf(world) / 730)) return nothing
-  if (!isBound) {
-    const change = withNote("AGREEMENT", agreementText(world, parent, on - 40))
-    return { entries: [{ name: "AGREEMENT_CONCLUDED", on, change }], notices: [] }
   }
-  const enteredOn = draws.chance(70) ? on : null
-  return {
-    entries: [{
-      name: "AGREEMENT_ENDED",
-      on,
-      change: withOnlyNote("AGREEMENT", agreementEndText(world, parent, on - 30))
-    }],
-    notices: [{
-      on: announcedAfter(on, draws),
-      enteredOn,
-      category: draws.chance(85)
-        ? "Sonstige Registerbekanntmachung"
-        : "Registerbekanntmachung nach dem Umwandlungsgesetz",
-      text: agreementEndNotice(enteredOn)
-    }]
-  }
+
+/** The text of a transfer in the sheet of either party. */
+const transferText = ({ agreedOn, from, kind, to }: Transfer, index: number): string => {
+  const { contract, given, taken } = transferWords[kind]
+  return (from === index ? given : taken)
+    .replace("CONTRACT", `${contract}es vom ${germanDate(agreedOn)}`)
+    .replace("OTHER", mention(from === index ? to : from))
 }
 
-/**
- * A capital is reduced. A stock corporation enters it at once; a limited company announces it, waits a year for its
- * creditors, and then enters it, unless the capital has changed in the meantime.
- */
-const reductionPlan = (world: World, organization: Organization, { capital }: State): Plan => {
-  const { form, index, size } = organization
-  const draws = new Draws(world.seed, "capital reduction", index)
-  if (capital === null || capital.currency === "DEM" || form === "UG" || size === "micro") return nothing
-  if (capital.cents < 100_000_00 || !draws.chance(22 * spanOf(world) / 730)) return nothing
-  const to = euros(Math.floor(capital.cents / 100 * draws.pick([50, 60, 80]) / 100 / 1_000) * 1_000)
-  const announcedOn = someDay(world, organization, draws)
-  const text = reductionText(form, announcedOn - 25, capital, to)
-  const reduced = together(amended, withNote("CAPITAL", text))
-  return {
-    entries: [{
-      name: "CAPITAL_REDUCED",
-      on: form === "AG" ? announcedOn : workday(announcedOn + draws.between(370, 400)),
-      change: (state, scene) =>
-        state.capital?.cents === capital.cents ? reduced({ ...state, capital: to }, scene) : amended(state, scene)
-    }],
-    notices: [{
-      on: announcedAfter(announcedOn, draws),
-      enteredOn: form === "AG" ? announcedOn : null,
-      category: "Sonstige Registerbekanntmachung",
-      text: reductionNotice(text)
-    }]
-  }
+/** Courts vary the beginning of announcements without an entry. */
+const opening = (enteredOn: Day | null, { entries }: State, draws: Draws): string => {
+  const entered = enteredOn === null
+    ? "Als nicht eingetragen wird veröffentlicht: "
+    : `Zu Eintragungsnummer ${entries} vom ${germanDate(enteredOn)} wird als nicht eingetragen veröffentlicht:\n`
+  return draws.pick(["", "", "Als nicht eingetragen wird bekannt gemacht:\n", "Nicht eingetragen: ", entered])
 }
 
-/** The organization takes another legal form, and the name that goes with it. */
-export const takesForm = (form: FormName): Change => (state, { organization, world }) => ({
-  ...state,
-  form,
-  name: companyName(world, organization.index, state.edition, form),
-  formerNames: [...state.formerNames, state.name]
-})
+/** The notice to creditors that section 22 UmwG prescribes. */
+const toCreditors = (parties: string, entry: string, section: string, form: string, by: string): string =>
+  `Den Gläubigern ${parties} ist, wenn sie binnen sechs Monaten nach dem Tag, an dem die Eintragung ${entry} nach ` +
+  `${section} als bekannt gemacht gilt, ihren Anspruch nach Grund und Höhe ${form} anmelden, Sicherheit zu leisten, ` +
+  "soweit sie nicht Befriedigung verlangen können. Dieses Recht steht den Gläubigern jedoch nur zu, wenn sie " +
+  `glaubhaft machen, dass durch ${by} die Erfüllung ihrer Forderung gefährdet wird.`
 
-/** A limited company becomes a stock corporation: its managing directors are its board from then on. */
-const convert: Change = (state, scene) => {
-  const directors = state.officers.filter(({ role }) => role === "MANAGING_DIRECTOR")
-  return {
-    ...takesForm("AG")(state, scene),
-    capital: euros(Math.max(50_000, Math.ceil(state.capital!.cents / 100_000) * 1_000)),
-    rule: generalRules.AG[0],
-    officers: state.officers.map((officer, place) =>
-      directors.includes(officer)
-        ? { ...officer, number: state.nextNumber + place, role: "BOARD", powers: "GENERAL", since: scene.on }
-        : officer
-    ),
-    departed: [...state.departed, ...directors.map(departedOn(scene.on))],
-    nextNumber: state.nextNumber + state.officers.length,
-    agreedOn: scene.on - 45,
-    articlesEntry: scene.entry,
-    amendedOn: null
-  }
+/** Announces a transfer that was entered. */
+const transferNotice = (transfer: Transfer, index: number, enteredOn: Day | null): Notice["text"] => (state, draws) => {
+  const { noun } = transferWords[transfer.kind]
+  const section = transfer.kind === "MERGER" ? "§ 19 Abs. 3 UmwG" : "§§ 125, 19 Abs. 3 UmwG"
+  const parties = `der an der ${noun} beteiligten Rechtsträger`
+  const entry = `der ${noun} in das Register des Sitzes desjenigen Rechtsträgers, dessen Gläubiger sie sind,`
+  const form = draws.pick(["schriftlich", "in Textform"])
+  const text = draws.chance(50) ? `${transferText(transfer, index)} ` : ""
+  return text + opening(enteredOn, state, draws) + toCreditors(parties, entry, section, form, `die ${noun}`)
 }
 
-const conversionPlan = (world: World, organization: Organization): Plan => {
-  const { form, index, isNamedByOthers, isNew, size } = organization
-  const draws = new Draws(world.seed, "conversion", index)
-  if (form !== "GmbH" || isNamedByOthers || isNew || size === "micro") return nothing
-  if (!draws.chance(20 * spanOf(world) / 730)) return nothing
-  const on = someDay(world, organization, draws)
+/** Announces that the contract of a transfer, or its draft, was filed. */
+const contractNotice = (transfer: Transfer, index: number): Notice["text"] => (_, draws) => {
+  const { contract, noun } = transferWords[transfer.kind]
+  const isGiving = transfer.from === index
+  const other = mention(isGiving ? transfer.to : transfer.from)
+  const role = isGiving ? "übertragender" : "übernehmender"
+  return draws.pick([
+    `Beim Handelsregister ist der Entwurf eines ${contract}es vom ${germanDate(transfer.agreedOn - 5)} eingereicht ` +
+    `worden. An der ${noun} sind die Gesellschaft als ${role} Rechtsträger und die ${other} beteiligt.`,
+    `Die Gesellschaft hat als ${role} Rechtsträger den ${contract} vom ${germanDate(transfer.agreedOn)} mit der ` +
+    `${other} zum Register eingereicht (§ 61 UmwG).`
+  ])
+}
+
+/** A transfer in which an organization takes part, and the announcements of its court about it. */
+const transferPlan = (index: number) => (transfer: Transfer): Plan => {
+  const { agreedOn, kind, on, to } = transfer
+  const draws = new Draws(`transfer announced ${kind}`, index)
+  const text = transferText(transfer, index)
+  const isEnd = to !== index && kind !== "SPIN_OFF"
   const enteredOn = draws.chance(62) ? on : null
+  const entered: Notice = {
+    on: workday(on + draws.below(4)),
+    enteredOn,
+    category: "Registerbekanntmachung nach dem Umwandlungsgesetz",
+    text: transferNotice(transfer, index, enteredOn)
+  }
+  const filed = (): Notice => ({
+    on: workday(agreedOn + draws.between(3, 12)),
+    enteredOn: null,
+    category: "Einreichung neuer Dokumente",
+    text: contractNotice(transfer, index)
+  })
   return {
-    entries: [{ name: "CONVERTED", on, change: convert }],
-    notices: [{
-      on: announcedAfter(on, draws),
-      enteredOn,
-      category: "Registerbekanntmachung nach dem Umwandlungsgesetz",
-      text: conversionNotice(enteredOn)
-    }]
+    entries: [{
+      name: to === index ? "TOOK_OVER" : "TRANSFERRED",
+      on,
+      change: isEnd ? endsBy(text) : withNote("TRANSFER", text)
+    }],
+    notices: draws.chance(45) ? [entered, filed()] : [entered]
   }
 }
 
 /** Lists of supervisory boards: large companies and stock corporations file them now and then. */
-const boardPlan = (world: World, organization: Organization): Plan => {
-  const { form, index, registeredOn, size } = organization
-  const draws = new Draws(world.seed, "filings", index)
+const boardPlan = ({ form, index, registeredOn, registration: { court }, size }: Organization): Plan => {
+  const draws = new Draws("filings", index)
   const monthly = form === "AG" ? 12 : form === "GmbH" ? { micro: 0, small: 0, medium: 2.5, large: 10 }[size] : 0
-  const month = Math.floor((world.until - world.since) / world.months)
-  const days = Array.from({ length: world.months }, (_, at) => workday(world.since + 1 + at * month + draws.below(27)))
+  const days = Array.from({ length: months }, (_, at) => workday(firstDay + 1 + at * 30 + draws.below(27)))
+  const law = form === "AG" ? "§ 106 AktG" : "§ 52 Abs. 3 S. 2 GmbHG"
+  const texts = [
+    `Dem Amtsgericht ${court.name} -Registergericht- ist eine Liste der Mitglieder des Aufsichtsrats eingereicht ` +
+    `worden, ${law}.`,
+    "Eine Liste der Mitglieder des Aufsichtsrats ist zum Handelsregister eingereicht worden."
+  ]
   return {
     entries: [],
     notices: days.filter((on) => draws.chance(monthly) && on > registeredOn + 10).map((on) => ({
       on,
       enteredOn: null,
       category: draws.chance(88) ? "Einreichung neuer Dokumente" : "Sonstige Registerbekanntmachung",
-      text: boardNotice(organization)
+      text: (_, draws) => draws.pick(texts)
     }))
   }
 }
 
 /** The planned entries and announcements in the life of an organization; of a quiet one, its end alone. */
-export const planOf = (world: World, organization: Organization, first: State): Plan => {
-  const ending = endingPlan(world, organization)
-  if (isQuiet(organization.index)) return ending
-  return joined([
-    ending,
-    transferPlan(world, organization),
-    agreementPlan(world, organization, first),
-    reductionPlan(world, organization, first),
-    conversionPlan(world, organization),
-    boardPlan(world, organization)
-  ])
+export const planOf = (organization: Organization): Plan => {
+  const { index } = organization
+  const ending = endingPlan(organization)
+  if (isQuiet(index)) return ending
+  const plans = [ending, ...transfersOf(index).map(transferPlan(index)), boardPlan(organization)]
+  return { entries: plans.flatMap(({ entries }) => entries), notices: plans.flatMap(({ notices }) => notices) }
 }

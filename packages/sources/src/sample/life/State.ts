@@ -3,7 +3,7 @@ import type { FormName, GeneralRule, PowersName, RoleName } from "../Forms.ts"
 import { castOf, type Organization } from "../Organization.ts"
 import { type Person, personOf } from "../Person.ts"
 import type { BusinessAddress, Town } from "../Seat.ts"
-import type { Day, Money, World } from "../World.ts"
+import type { Day, Money } from "../World.ts"
 
 /** Another organization of the sample register, in the name it was first registered under. */
 export interface Member {
@@ -44,7 +44,7 @@ export const departedOn = (until: Day) => ({ holder, role, since }: Omit<Departe
 /** A text in the column of other legal relations, with the number of the entry that brought it. */
 export interface Note {
   readonly entry: number
-  readonly topic: "TRANSFER" | "AGREEMENT" | "CAPITAL" | "INSOLVENCY" | "END"
+  readonly topic: "TRANSFER" | "INSOLVENCY" | "END"
   readonly text: string
 }
 
@@ -63,7 +63,6 @@ export interface State {
   readonly limitedPartners: ReadonlyArray<LimitedPartner>
   readonly departed: ReadonlyArray<Departed>
   readonly agreedOn: Day
-  readonly articlesEntry: number
   readonly amendedOn: Day | null
   readonly notes: ReadonlyArray<Note>
   readonly condition: "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
@@ -75,7 +74,6 @@ export interface State {
 
 /** The circumstances of an entry: its organization, day and number, and the draws that decide its details. */
 export interface Scene {
-  readonly world: World
   readonly organization: Organization
   readonly on: Day
   readonly entry: number
@@ -129,12 +127,12 @@ export const withOnlyNote = (topic: Note["topic"], text: string): Change => (sta
   withNote(topic, text)({ ...state, notes: state.notes.filter((note) => note.topic !== topic) }, scene)
 
 /** A new person of the organization's cast takes a role. */
-export const appoint = (role: RoleName, powers: PowersName): Change => (state, { on, organization, world }) => ({
+export const appoint = (role: RoleName, powers: PowersName): Change => (state, { on, organization }) => ({
   ...state,
   officers: [...state.officers, {
     number: state.nextNumber,
     role,
-    holder: personOf(world, castOf(organization), state.nextPerson),
+    holder: personOf(castOf(organization), state.nextPerson),
     powers,
     since: on
   }],

@@ -2,7 +2,7 @@ import { Draws } from "../Draws.ts"
 import { type Life, stateOn } from "../life/Life.ts"
 import type { State } from "../life/State.ts"
 import type { Size } from "../Organization.ts"
-import { dayOfParts, type Money, type World, yearOf } from "../World.ts"
+import { dayOfParts, lastDay, type Money, yearOf } from "../World.ts"
 
 /** A share of an amount in thousandths, in whole euros. */
 const share = (whole: number, perMille: number): number => Math.floor(whole * perMille / 1000)
@@ -113,13 +113,13 @@ const known: Readonly<Partial<Record<State["form"], number>>> = {
 }
 
 /** The accounts of an organization, the oldest year first; none where it publishes none. */
-export const accountsOf = (world: World, life: Life): ReadonlyArray<Accounts> => {
+export const accountsOf = (life: Life): ReadonlyArray<Accounts> => {
   const { form, foundedOn, index, size } = life.organization
-  const draws = new Draws(world.seed, "accounts", index)
+  const draws = new Draws("accounts", index)
   if (!draws.chance(known[form] ?? 0)) return []
   const end = life.chapters.at(-1)
-  const lastDay = end?.state.condition === "DELETED" ? end.on : world.until
-  const lastYear = yearOf(lastDay - 240) - (draws.chance(40) ? 2 : 1)
+  const endsOn = end?.state.condition === "DELETED" ? end.on : lastDay
+  const lastYear = yearOf(endsOn - 240) - (draws.chance(40) ? 2 : 1)
   const firstYear = Math.max(lastYear - draws.between(2, 4), yearOf(foundedOn) + 1)
   const years = Array.from({ length: Math.max(0, lastYear - firstYear + 1) }, (_, at) => firstYear + at)
   const subscribedBase = subscribedOf(life.first, draws)

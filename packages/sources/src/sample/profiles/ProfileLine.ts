@@ -17,7 +17,7 @@ import type { Officer, State } from "../life/State.ts"
 import { isQuiet } from "../Neighbourhood.ts"
 import type { Size } from "../Organization.ts"
 import { fullName } from "../Person.ts"
-import { dayOfParts, isoDate, type World } from "../World.ts"
+import { dayOfParts, isoDate, lastDay } from "../World.ts"
 import { type Accounts, accountsOf, type Balance, type Results } from "./Accounts.ts"
 import { shareholdersOf } from "./Shareholding.ts"
 
@@ -26,8 +26,8 @@ const spellings: Readonly<Record<string, string>> = { "ä": "ae", "ö": "oe", "�
 const asciiOf = (text: string): string => text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => spellings[letter]!)
 
 /** The domain of an organization, below the top-level domain that is reserved for examples. */
-const domainOf = (world: World, { organization }: Life): string => {
-  const name = companyName(world, organization.index, 0, organization.form)
+const domainOf = ({ organization }: Life): string => {
+  const name = companyName(organization.index, 0, organization.form)
   const words = asciiOf(name).split(/[^a-z0-9]+/)
   return `${words.filter((word) => word !== "").slice(0, 3).join("-")}-${organization.index}.example`
 }
@@ -42,10 +42,10 @@ const fictionalNumbers: Readonly<Record<string, string>> = {
 }
 
 /** The contact data of an organization. */
-const contactOf = (world: World, life: Life): ContactData => {
-  const draws = new Draws(world.seed, "contact", life.organization.index)
+const contactOf = (life: Life): ContactData => {
+  const draws = new Draws("contact", life.organization.index)
   const beginning = fictionalNumbers[life.organization.seat.name]
-  const domain = domainOf(world, life)
+  const domain = domainOf(life)
   const hasWebsite = draws.chance(82)
   return {
     website: hasWebsite ? `https://www.${domain}` : null,
@@ -55,29 +55,29 @@ const contactOf = (world: World, life: Life): ContactData => {
 }
 
 /** The text of a website about one of its persons. */
-const introduced = (world: World, life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
+const introduced = (life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
   if (holder._tag === "Member") return []
   const { index, industry, seat } = life.organization
-  const draws = new Draws(world.seed, "team", index * 64 + holder.bornOn)
+  const draws = new Draws("team", index * 64 + holder.bornOn)
   const mailbox = `${asciiOf(holder.given)}.${asciiOf(holder.family)}`.replaceAll(/[^a-z.-]+/g, "")
   return [
     `### ${fullName(holder)}`,
     `${fullName(holder)}, ${roles[role].position}, ist seit ${isoDate(since).slice(0, 4)} in ${seat.name} tätig.`,
     ...(draws.chance(60) ? [`Schwerpunkte: ${industry.products.slice(0, 2).join(", ")}`] : []),
-    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(world, life)}`] : [])
+    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(life)}`] : [])
   ]
 }
 
 /** The text of an organization's website with its imprint and its team, for those that have one and were visited. */
-const websiteOf = (world: World, life: Life, state: State): typeof WebsiteContent.Type | undefined => {
-  const { website } = contactOf(world, life)
-  const draws = new Draws(world.seed, "website", life.organization.index)
+const websiteOf = (life: Life, state: State): typeof WebsiteContent.Type | undefined => {
+  const { website } = contactOf(life)
+  const draws = new Draws("website", life.organization.index)
   if (website === null || !draws.chance(35)) return undefined
   const { address: { houseNumber, postalCode, street }, name, officers, seat } = state
   const address = `${street} ${houseNumber}, ${postalCode} ${seat.name}`
   const products = life.organization.industry.products.map((product) => `- ${product}`).join("\n")
-  const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
-  const fetched_at = `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z`
+  const team = officers.slice(0, 4).flatMap((officer) => introduced(life, officer))
+  const fetched_at = `${isoDate(lastDay - draws.between(1, 60))}T04:00:00.000Z`
   const page = (path: string, ...lines: ReadonlyArray<string>) => ({
     url: `${website}${path}`,
     content: lines.join("\n\n"),
@@ -146,16 +146,15 @@ const notes = ({ organization: { registration } }: Life, { employees, year }: Ac
  * published.
  */
 const statementsOf = (
-  world: World,
   life: Life,
   accounts: Accounts,
   balance: ReadonlyArray<AccountNode>,
   profit: ReadonlyArray<AccountNode>
 ): readonly [typeof AnnualStatement.Type, typeof AnnualStatementHtml.Type] => {
   const { year } = accounts
-  const draws = new Draws(world.seed, `statement ${year}`, life.organization.index)
+  const draws = new Draws(`statement ${year}`, life.organization.index)
   const title = `Jahresabschluss zum Geschäftsjahr vom 01.01.${year} bis zum 31.12.${year}`
-  const filedOn = Math.min(dayOfParts(year + 1, draws.between(4, 12), draws.between(1, 28)), world.until - 2)
+  const filedOn = Math.min(dayOfParts(year + 1, draws.between(4, 12), draws.between(1, 28)), lastDay - 2)
   const sections: ReadonlyArray<Section> = [
     [`Bilanz zum 31.12.${year}`, rows(balance)],
     ...(profit.length === 0 ? [] : [["Gewinn- und Verlustrechnung", rows(profit)] as const]),
@@ -285,13 +284,13 @@ const stories: Readonly<Partial<Record<string, (state: State) => readonly [title
 }
 
 /** The news about an organization, the newest first. */
-const newsOf = (world: World, { chapters, organization: { index } }: Life): ReadonlyArray<NewsItem> => {
-  const draws = new Draws(world.seed, "news", index)
+const newsOf = ({ chapters, organization: { index } }: Life): ReadonlyArray<NewsItem> => {
+  const draws = new Draws("news", index)
   const reports = chapters.flatMap(({ changes, on, state }) =>
     changes.flatMap((change) => draws.chance(25) && stories[change] ? [{ on, report: stories[change](state) }] : [])
   )
   return reports.toReversed().map(({ on, report: [title, summary] }, at): NewsItem => {
-    const publication_date = isoDate(Math.min(world.until, on + draws.between(2, 9)))
+    const publication_date = isoDate(Math.min(lastDay, on + draws.between(2, 9)))
     return {
       id: `${index}-${at + 1}`,
       title,
@@ -319,9 +318,9 @@ const registrationOfLine = ({ organization }: Life): Registration => {
 }
 
 /** Small companies need not publish their results; a part of them does. */
-const publishesResults = (world: World, { organization }: Life): boolean =>
+const publishesResults = ({ organization }: Life): boolean =>
   organization.size === "medium" || organization.size === "large" ||
-  new Draws(world.seed, "results", organization.index).chance(organization.size === "small" ? 55 : 35)
+  new Draws("results", organization.index).chance(organization.size === "small" ? 55 : 35)
 
 const kpi = ({ balance, employees, results, year }: Accounts, isFull: boolean): FinancialKpi => ({
   year,
@@ -341,11 +340,11 @@ const kpi = ({ balance, employees, results, year }: Accounts, isFull: boolean): 
 const keptStatements = 2
 
 /** The figures of all years; of a quiet organization only the newest balance sheet beside them. */
-const financials = (world: World, life: Life): Partial<Facts> => {
-  const years = accountsOf(world, life).toReversed()
+const financials = (life: Life): Partial<Facts> => {
+  const years = accountsOf(life).toReversed()
   if (years.length === 0) return {}
   const { form, index, size } = life.organization
-  const isFull = publishesResults(world, life)
+  const isFull = publishesResults(life)
   const financial_kpi = years.map((accounts) => kpi(accounts, isFull))
   const sheetOf = ({ balance, year }: Accounts) => ({
     year,
@@ -355,7 +354,7 @@ const financials = (world: World, life: Life): Partial<Facts> => {
   const sheets = years.map(sheetOf)
   const profits = years.map(({ results }): ReadonlyArray<AccountNode> => isFull ? profitAndLoss(results) : [])
   const statements = years.slice(0, keptStatements).map((accounts, at) =>
-    statementsOf(world, life, accounts, sheets[at]!.balance_sheet_accounts, profits[at]!)
+    statementsOf(life, accounts, sheets[at]!.balance_sheet_accounts, profits[at]!)
   )
   return {
     financial_kpi,
@@ -369,22 +368,22 @@ const financials = (world: World, life: Life): Partial<Facts> => {
 }
 
 /** The profile line of an organization. */
-export const profileLine = (world: World, life: Life): ProfileLine => {
+export const profileLine = (life: Life): ProfileLine => {
   const { industry, registeredOn } = life.organization
   const state = lastState(life)
-  const shareholders = shareholdersOf(world, life)
-  const news = newsOf(world, life)
-  const website = websiteOf(world, life, state)
+  const shareholders = shareholdersOf(life)
+  const news = newsOf(life)
+  const website = websiteOf(life, state)
   return {
     registration: registrationOfLine(life),
-    as_of: isoDate(world.until),
+    as_of: isoDate(lastDay),
     name: state.name,
     registration_date: `${isoDate(registeredOn)}T00:00:00+00:00`,
     industry_classification: { WZ2008: [industry.wz2008], WZ2025: [industry.wz2025] },
     keywords: industry.words.slice(0, 2).map((word) => word.toLowerCase()),
     products_and_services: [...industry.products],
-    contact_data: contactOf(world, life),
-    ...financials(world, life),
+    contact_data: contactOf(life),
+    ...financials(life),
     ...(shareholders && { shareholders }),
     ...(news.length > 0 && { news }),
     ...(website && { website_content: website })

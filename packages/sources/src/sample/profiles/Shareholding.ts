@@ -5,10 +5,10 @@ import { companyName } from "../CompanyName.ts"
 import { Draws } from "../Draws.ts"
 import { lastState, type Life } from "../life/Life.ts"
 import type { Holder, Member, State } from "../life/State.ts"
-import { existingNeighbour, neighbour, slotOf, slots } from "../Neighbourhood.ts"
+import { neighbour, slotOf, slots } from "../Neighbourhood.ts"
 import { castOf, registrationOf } from "../Organization.ts"
 import { type Person, personOf, surname } from "../Person.ts"
-import { type Day, isoDate, type Money, type World } from "../World.ts"
+import { type Day, firstDay, isoDate, type Money } from "../World.ts"
 
 const identifier = (text: string): EntityId =>
   EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))
@@ -48,21 +48,20 @@ const isHoldingPlace = (index: number): boolean => slots.some(({ parent }) => pa
  * The holder of the first share: the parent company, now and then a company of the neighbourhood, or undefined for a
  * person.
  */
-const firstHolder = (world: World, index: number, draws: Draws): Member | undefined => {
+const firstHolder = (index: number, draws: Draws): Member | undefined => {
   const { form, parent, partnership } = slotOf(index)
   if (parent !== undefined) return { _tag: "Member", index: neighbour(index, parent) }
   if (partnership !== undefined || (isHoldingPlace(index) && form !== "AG")) return undefined
   if (!draws.chance(form === "AG" ? 40 : 14)) return undefined
-  const found = existingNeighbour(world, index, form === "AG" ? 0 : draws.pick([0, 8]))
-  return found === undefined ? undefined : { _tag: "Member", index: found }
+  return { _tag: "Member", index: neighbour(index, form === "AG" ? 0 : draws.pick([0, 8])) }
 }
 
 const role: NonNullable<Entry["role"]> = { label: "PARTNER", ...roleName("PARTNER") }
 
-const shareholder = (world: World, holder: Holder): Entry["shareholder"] => {
+const shareholder = (holder: Holder): Entry["shareholder"] => {
   if (holder._tag === "Member") {
-    const name = companyName(world, holder.index, 0, slotOf(holder.index).form)
-    return { entity_id: organizationId(registrationOf(world, holder.index).euid), entity_name: name }
+    const name = companyName(holder.index, 0, slotOf(holder.index).form)
+    return { entity_id: organizationId(registrationOf(holder.index).euid), entity_name: name }
   }
   return {
     entity_id: personId(holder),
@@ -73,8 +72,8 @@ const shareholder = (world: World, holder: Holder): Entry["shareholder"] => {
   }
 }
 
-const entry = (world: World, holder: Holder, cents: number, ratio: number, currency: string): Entry => ({
-  shareholder: shareholder(world, holder),
+const entry = (holder: Holder, cents: number, ratio: number, currency: string): Entry => ({
+  shareholder: shareholder(holder),
   contribution: { amount: cents / 100, currency },
   contribution_ratio: ratio,
   role
@@ -90,33 +89,31 @@ const split = ({ cents }: Money, percents: ReadonlyArray<number>): ReadonlyArray
 const capitalOf = (state: State): Money | null =>
   state.form === "GmbH" || state.form === "UG" || state.form === "AG" ? state.capital : null
 
-const listedOn = (world: World, life: Life): Day => life.chapters.at(-1)?.on ?? world.since - 100
+const listedOn = (life: Life): Day => life.chapters.at(-1)?.on ?? firstDay - 100
 
 /**
  * The shareholders of a company by its last list of shareholders, and the former ones. Undefined for forms without a
  * capital, and for most stock corporations, whose shareholders nobody files.
  */
-export const shareholdersOf = (world: World, life: Life): Shareholders | undefined => {
+export const shareholdersOf = (life: Life): Shareholders | undefined => {
   const { index, slot } = life.organization
   const state = lastState(life)
   const capital = capitalOf(state)
-  const draws = new Draws(world.seed, "shareholders", index)
-  const first = firstHolder(world, index, draws)
+  const draws = new Draws("shareholders", index)
+  const first = firstHolder(index, draws)
   if (capital === null || (life.organization.form === "AG" && first === undefined)) return undefined
   const choices = slot.parent === undefined ? splits : splitsOfParent
   const percents = capital.cents < 1_000_00 ? [100] : draws.pick(choices)
-  const persons = percents.map((_, at) =>
-    personOf(world, castOf(life.organization), first === undefined ? at : 40 + at)
-  )
+  const persons = percents.map((_, at) => personOf(castOf(life.organization), first === undefined ? at : 40 + at))
   const cents = split(capital, percents)
   const holders: ReadonlyArray<Holder> = persons.map((person, at) => at === 0 && first !== undefined ? first : person)
-  const before = personOf(world, index, 50)
+  const before = personOf(index, 50)
   return {
     total_capital: { amount: capital.cents / 100, currency: capital.currency },
-    entries: holders.map((holder, at) => entry(world, holder, cents[at]!, percents[at]! / 100, capital.currency)),
+    entries: holders.map((holder, at) => entry(holder, cents[at]!, percents[at]! / 100, capital.currency)),
     history: {
-      current_as_of: isoDate(listedOn(world, life)),
-      past: draws.chance(15) ? [entry(world, before, cents[0]!, percents[0]! / 100, capital.currency)] : []
+      current_as_of: isoDate(listedOn(life)),
+      past: draws.chance(15) ? [entry(before, cents[0]!, percents[0]! / 100, capital.currency)] : []
     }
   }
 }
