@@ -152,7 +152,7 @@ describe("kontor doctor finds, and says how to mend", () => {
   it.live.runIf(mayMount)("a disk that is nearly full", () =>
     Effect.gen(function*() {
       const [found] = yield* foundOf("disk", yield* Database.url, { KONTOR_DATA_DIR: yield* mountedDisk })
-      assert.match(found ?? "", /^warning: .* has \d+ MiB of 32 left\. Once it is full, .*: make room, or move it/)
+      assert.match(found ?? "", /^warning: .* has \d+ MiB of 20 left\. Once it is full, .*: make room, or move it/)
     }))
 
   it.live("a role that may do too much, and no other role", () =>
