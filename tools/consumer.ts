@@ -103,6 +103,13 @@ const runtimes = [
   { name: "deno", version: "2.9.6", run: "run -A" }
 ]
 
+/** Runs a command where a version of a runtime comes first in the path; skipped where that is out of reach. */
+export const onRuntime = (name: string, version: string, command: string): string => {
+  const here = `PATH=$(npx --yes --package ${name}@${version} --call 'echo "$PATH"' 2> /dev/null)`
+  return `if ${here} && ${name} --version > /dev/null 2>&1; then ${command}; ` +
+    `else echo "${name} is neither installed nor in reach: skipped"; fi`
+}
+
 /** The checks of the project, each with what it shows. */
 export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
   [
@@ -113,12 +120,7 @@ export const consumerChecks = (project: string): ReadonlyArray<readonly [name: s
     "require",
     `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "embed", "http", "http/client", "http/node", "postgres", "register", "register/memory", "webhooks"]) require("@kontor/" + name)'`
   ],
-  ...runtimes.map(({ name, run, version }) => {
-    const here = `PATH=$(npx --yes --package ${name}@${version} --call 'echo "$PATH"' 2> /dev/null)`
-    return [
-      name,
-      `cd "${project}" && if ${here} && ${name} --version > /dev/null 2>&1; then ${name} ${run} web-handler/main.ts; ` +
-      `else echo "${name} is neither installed nor in reach: skipped"; fi`
-    ] as const
-  })
+  ...runtimes.map(({ name, run, version }) =>
+    [name, `cd "${project}" && ${onRuntime(name, version, `${name} ${run} web-handler/main.ts`)}`] as const
+  )
 ]

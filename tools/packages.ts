@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { commandChecks, makeCommand } from "./command.ts"
-import { consumerChecks, makeConsumer } from "./consumer.ts"
+import { consumerChecks, makeConsumer, onRuntime } from "./consumer.ts"
 import { root, run } from "./run.ts"
 
 const { packageManager } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
@@ -65,6 +65,9 @@ const modules = async () => {
   )
   return exported.flat()
 }
+
+/** The oldest Node that the packages run on. */
+const oldestNode = "22.19.0"
 
 /** The size of the small client in a browser, each entry with everything it loads. */
 const clientSizes = async () => {
@@ -124,7 +127,9 @@ try {
   const results = [files.length > 0]
   for (const file of files) results.push(await examineTarball(file))
   const imports = (await modules()).map((path) => `import "${path}"`).join(";")
-  results.push(await examine("load", `node --input-type=module --eval '${imports}'`))
+  const load = `node --input-type=module --eval '${imports}'`
+  results.push(await examine("load", load))
+  results.push(await examine(`load on Node ${oldestNode}`, onRuntime("node", oldestNode, load)))
   const sizes = await clientSizes()
   console.log(
     `${sizes.every(({ bytes, max }) => bytes <= max) ? "✓" : "✗"} client ${

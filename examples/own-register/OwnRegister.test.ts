@@ -7,8 +7,9 @@ import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import { makeFirmenbuch } from "./Firmenbuch.ts"
+import { lookAround, ownKontor } from "./OwnKontor.ts"
 import * as OwnRegister from "./OwnRegister.ts"
-import { customer, lookAround, servicesWith, watch } from "./OwnService.ts"
+import { customer, servicesWith, watch } from "./OwnService.ts"
 
 const sourceOf = ({ fetch }: ReturnType<typeof makeFirmenbuch>) => Layer.succeed(FetchHttpClient.Fetch, fetch)
 
@@ -21,15 +22,18 @@ registerUpstreamSuite(
   { name: "Beispielwerk", several: "Musterbau" }
 )
 
-it.effect("search, profile and Signals come from the source", () =>
-  Effect.gen(function*() {
-    const { name, names, signals, total } = yield* Effect.provideServiceEffect(lookAround, Caller, customer)
-    assert.deepStrictEqual([names, total], [["Musterbau Nord GmbH", "Musterbau Süd GmbH", "Musterbau West GmbH"], 4])
-    assert.strictEqual(name, "Beispielwerk GmbH")
-    assert.deepStrictEqual(signals.map(({ event }) => [event.announced_on, event.topic]), [
-      ["2019-05-05", "NEW_REGISTRATIONS"]
-    ])
-  }).pipe(Effect.provide(Layer.provide(servicesWith(WebhookTransport.none), sourceOf(makeFirmenbuch())))))
+it.live("search, profile and Signals come from the source", () =>
+  Effect.promise(async () => {
+    const kontor = await ownKontor(makeFirmenbuch().fetch)
+    const found = await lookAround(kontor)
+    await kontor.close()
+    assert.deepStrictEqual(found, {
+      names: ["Musterbau Nord GmbH", "Musterbau Süd GmbH", "Musterbau West GmbH"],
+      total: 4,
+      name: "Beispielwerk GmbH",
+      signals: ["2019-05-05 NEW_REGISTRATIONS"]
+    })
+  }))
 
 /** Endpoints that take every message into an inbox, and echo challenges. */
 const transportInto = (inbox: Array<string>) =>

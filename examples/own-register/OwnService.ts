@@ -3,9 +3,8 @@ import { Administration } from "@kontor/core/Administration"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { Monitors } from "@kontor/core/Monitoring"
-import { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
+import { FetchOrganization } from "@kontor/core/Organizations"
 import { RegisterUpkeep } from "@kontor/core/Register"
-import { ListSignals } from "@kontor/core/Signals"
 import { Endpoints, EndpointTrials, type WebhookTransport } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -26,21 +25,6 @@ export const customer = Effect.gen(function*() {
   const { createAccount } = yield* Administration
   const { record: { id } } = yield* createAccount({ name: "Me", email: null, plan: "max", credits: 200 })
   return { account_id: id, plan: "max", abilities: [], balance: 200 } as const
-})
-
-/** Finds organizations of the source, fetches one of them, and lists what happened to it. */
-export const lookAround = Effect.gen(function*() {
-  const [{ search }, { fetch }, { list }] = [yield* SearchOrganizations, yield* FetchOrganization, yield* ListSignals]
-  const found = yield* search({ q: "musterbau", skip: 0, limit: 3 })
-  const fetched = yield* fetch({ q: "Hamburg HRB 4701", features: [] })
-  const { entity_id, name } = fetched.answer.organization.value
-  const listed = yield* list({ organization_ids: [entity_id], filters_as_sent: "" })
-  return {
-    names: found.answer.hits.map((hit) => hit.name),
-    total: found.answer.total,
-    name,
-    signals: listed.answer.signals
-  }
 })
 
 /** Watches an organization of the source, for an endpoint that has answered its challenge. */

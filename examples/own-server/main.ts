@@ -6,6 +6,8 @@ import { makeUsers, signUp } from "./Users.ts"
 const { DATABASE_URL, KONTOR_KEYS } = process.env
 if (DATABASE_URL === undefined || KONTOR_KEYS === undefined) throw new Error("Set DATABASE_URL and KONTOR_KEYS.")
 const pool = new Pool({ connectionString: DATABASE_URL })
+// Without this, an idle connection that PostgreSQL ends would end the process.
+pool.on("error", (error) => console.error(error.message))
 await makeUsers(pool)
 const kontor = ownKontor(DATABASE_URL, KONTOR_KEYS, pool)
 await kontor.ready

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process"
 import { copyFile, mkdtemp, rm, utimes } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { environmentOf, kontor, main } from "../support/Command.ts"
+import { environmentOf, kontorHere, main } from "../support/Command.ts"
 import { url } from "../support/Database.ts"
 import { goldenCopy, type RegisterFile, registerFiles } from "../support/RegisterFiles.ts"
 import { ofDatabase } from "../support/RegisterLayers.ts"
@@ -95,7 +95,7 @@ const gone = "Its process ended before it did: it last reported at …"
 const failuresAfterAMinute = Effect.fnUntraced(function*(environment: Readonly<Record<string, string>>) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`UPDATE import_reports SET reported_at = reported_at - interval '61 seconds'`
-  const { stdout } = yield* kontor(["imports", "list", "--limit", "100", "--json"], environment)
+  const { stdout } = yield* kontorHere(["imports", "list", "--limit", "100", "--json"], environment)
   const { imports } = yield* Effect.orDie(Schema.decodeEffect(Imports)(stdout))
   return imports.flatMap(({ failure, outcome }) => outcome === "failed" ? failure?.replace(/ at \S+$/u, " at …") : [])
 })
@@ -120,7 +120,7 @@ it.live(
           Effect.gen(function*() {
             const args = argumentsOf(source, files)
             const ends = yield* Effect.forEach(Array.range(1, kills), () => killedImport(args, environment))
-            const { code, stderr } = yield* kontor(args, environment)
+            const { code, stderr } = yield* kontorHere(args, environment)
             assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" }, source)
             return ends
           }))
@@ -163,11 +163,11 @@ it.live(
         const [{ running } = { running: 0 }] = yield* sql<{ running: number }>`
           SELECT count(*)::int AS running FROM import_reports WHERE outcome = 'running'`
         if (running > 0) {
-          const { stdout } = yield* kontor([...watchArguments(folder), "--json"], environment)
+          const { stdout } = yield* kontorHere([...watchArguments(folder), "--json"], environment)
           assert.deepStrictEqual(JSON.parse(stdout), { taken: [] })
           yield* sql`UPDATE import_reports SET reported_at = reported_at - interval '61 seconds' WHERE outcome = 'running'`
         }
-        const { code, stderr } = yield* kontor(watchArguments(folder), environment)
+        const { code, stderr } = yield* kontorHere(watchArguments(folder), environment)
         assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
         const completed = yield* sql<{ file: string }>`
           SELECT file FROM import_reports WHERE outcome = 'completed' ORDER BY id`

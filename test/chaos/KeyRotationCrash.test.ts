@@ -4,7 +4,7 @@ import { Sealing } from "@kontor/core/Secrets"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { anEndpoint, newAccount } from "@kontor/testing/fixtures"
 import { Effect, Fiber, Redacted, Result, Schedule } from "effect"
-import { kontor } from "../support/Command.ts"
+import { kontor, kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 import { keyList, newKey, sealingWith } from "../support/ServiceKeys.ts"
@@ -41,7 +41,7 @@ it.live("kontor keys rotate, killed while it rotates, leaves everything readable
       }))
       assert.deepStrictEqual(Object.fromEntries(yield* store.endpointsByKey), { newest: 4, older: 1 })
 
-      const { code, stdout } = yield* kontor(["keys", "rotate", "--json"], environment)
+      const { code, stdout } = yield* kontorHere(["keys", "rotate", "--json"], environment)
       assert.strictEqual(code, 0)
       assert.deepStrictEqual(JSON.parse(stdout), { newest: "newest", endpoints: 1, answers: 0, unused: ["older"] })
       const { open } = yield* Effect.provide(Sealing, sealingWith(newest))

@@ -1,7 +1,9 @@
-import axe from "axe-core"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 
-const { source } = axe
+/** A browser reads it anew for each page that was loaded. */
+const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
 
 /** The findings of a check of accessibility. */
 interface Found {
@@ -14,10 +16,14 @@ interface Found {
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** The rules of WCAG 2.2 AA and of good practice that the page breaks as it is shown, each with its element. */
-export const barriersOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+/**
+ * The rules of WCAG 2.2 AA and of good practice that the page breaks as it is shown, each with its element. Colours
+ * take most of the time: a long page is looked at without them if a part has all of its colours.
+ */
+export const barriersOf = async (page: Page, { colors = true } = {}): Promise<ReadonlyArray<string>> => {
   if (!await page.evaluate<boolean>("'axe' in window")) await page.evaluate(source)
-  const options = { runOnly: everyRule, resultTypes: ["violations"], preload: false }
+  const rules = { "color-contrast": { enabled: colors } }
+  const options = { runOnly: everyRule, rules, resultTypes: ["violations"], preload: false }
   const run = `axe.run(document, ${JSON.stringify(options)})`
   const { violations } = await page.evaluate<Found>(run)
   return violations.flatMap(({ help, id, nodes }) =>

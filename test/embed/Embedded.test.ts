@@ -180,6 +180,8 @@ describe("createKontor", () => {
         yield* failureOf({ database, keys }),
         /database: PgConnection: Failed to connect: .*127\.0\.0\.1:1\. Check that PostgreSQL runs there/
       )
-      assert.match(yield* failureOf({ database: "team", keys }), /database: PgConnection: Invalid connection URL/)
+      for (const database of ["team", "", "mysql://127.0.0.1/team", String(process.env["NO_SUCH_VARIABLE"])]) {
+        assert.include(yield* failureOf({ database, keys }), "database: give the address of a PostgreSQL database")
+      }
     }))
 })

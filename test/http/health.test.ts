@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Degraded, NotReady, Readiness } from "@kontor/http"
-import { Effect, Layer, References } from "effect"
+import { Effect, Layer, Logger, References } from "effect"
 import { heldClock } from "../support/HeldClock.ts"
 import { makeService } from "../support/Service.ts"
 
@@ -51,6 +51,22 @@ describe("/readyz", () => {
       const { text } = yield* sent("/readyz")
       const shown = { checks: { storage: "failed" }, reasons: { storage: "Not reached." } }
       assert.deepStrictEqual(JSON.parse(text), { status: "not_ready", ...shown })
+    }))
+
+  it.live("logs the error of a check as it begins to fail, not at every probe", () =>
+    Effect.gen(function*() {
+      const logged: Array<unknown> = []
+      let fails = true
+      const check = Effect.suspend(() => fails ? Effect.fail("unreachable") : Effect.void)
+      const checks = Layer.succeed(Readiness, [{ name: "storage", isInstant: true, check }])
+      const logger = Logger.layer([Logger.make(({ message }) => logged.push(message))])
+      const { sent } = yield* makeService({ host: Layer.merge(logger, checks) })
+      for (const failing of [true, true, false, true, true]) {
+        fails = failing
+        assert.strictEqual((yield* sent("/readyz")).status, failing ? 503 : 200)
+      }
+      const began = logged.flat().filter((message) => message === "The service is not ready")
+      assert.strictEqual(began.length, 2)
     }))
 })
 

@@ -6,7 +6,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, kontor } from "../support/Command.ts"
+import { dataDirectory, kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import { startService } from "../support/RunningService.ts"
 
@@ -60,11 +60,11 @@ describe("a secret", () => {
               .join("\n")
           )
         )
-        yield* kontor(["migrate"], environment)
-        const imported = yield* kontor(["import", "profiles", profiles], environment)
+        yield* kontorHere(["migrate"], environment)
+        const imported = yield* kontorHere(["import", "profiles", profiles], environment)
         assert.strictEqual(imported.code, 0, imported.stderr)
         const answer = (args: ReadonlyArray<string>) =>
-          Effect.map(kontor([...args, "--json"], environment), ({ stdout }) => JSON.parse(stdout))
+          Effect.map(kontorHere([...args, "--json"], environment), ({ stdout }) => JSON.parse(stdout))
         const { account_id, api_key } = yield* answer([
           "accounts",
           "create",

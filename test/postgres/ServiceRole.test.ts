@@ -5,6 +5,9 @@ import { grantService, Migrations } from "@kontor/postgres"
 import { accountWith, bookingOf } from "@kontor/testing/fixtures"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import { node } from "../support/PostgresStorage.ts"
@@ -29,7 +32,48 @@ const rightsOf = (url: Redacted.Redacted, role: string) =>
       WHERE relnamespace = 'kontor'::regnamespace AND relkind = 'r' GROUP BY relname ORDER BY relname`
   ).pipe(as(url))
 
+const folder = fileURLToPath(new URL("src", import.meta.resolve("@kontor/postgres/package.json")))
+
+/** The statements of the service, by file: not those that make tables, and none of the embedded server. */
+const statementsOf = (): ReadonlyArray<string> =>
+  globSync("**/*.ts", { cwd: folder })
+    .filter((file) => !/^(?:migrations|embedded)[/\\]|^(?:Migrations|ServiceRole)\.ts$/u.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8").replaceAll(/\s+/gu, " "))
+
+const changes = /\b(?:(INSERT) INTO|(UPDATE)|(DELETE) FROM) (\w+)(?=[ (])(?: (?:AS )?(?!SET\b)[a-z]\w*)?( SET\b)?/gu
+
+/** The changes of tables among the statements, each once: `UPDATE accounts`. */
+const changesIn = (statements: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(
+    statements.flatMap((text) =>
+      Array.from(text.matchAll(changes)).flatMap(([, insert, update, remove, table, set]) =>
+        update !== undefined && set === undefined ? [] : [`${insert ?? update ?? remove} ${table}`]
+      )
+    )
+  )
+]
+
 describe("The role of the service", () => {
+  it.live("may make every change of a table that a statement of the service makes", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.emptyUrl
+      const { name } = yield* newRole(url)
+      yield* grantTo(name, url)
+      const rights = new Map((yield* rightsOf(url, name)).map(({ may, table }) => [table, may.split(" ")]))
+      const changed = changesIn(statementsOf()).filter((change) => rights.has(change.split(" ")[1]!))
+      assert.includeMembers([...changed], [
+        "INSERT ledger_entries",
+        "UPDATE account_balances",
+        "DELETE webhook_events",
+        "UPDATE webhook_events"
+      ])
+      const refused = changed.filter((change) => {
+        const [right = "", table = ""] = change.split(" ")
+        return !rights.get(table)!.includes(right)
+      })
+      assert.deepStrictEqual(refused, [])
+    }))
+
   it.live("books, and is refused what changes the ledger, the record of operators, or a table", () =>
     Effect.gen(function*() {
       const url = yield* serviceRole(yield* Database.emptyUrl)

@@ -1,6 +1,6 @@
 import { CoreMetrics } from "@kontor/core/internal"
 import { HttpMetrics } from "@kontor/http"
-import { LoadMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
+import { LoadMetrics, ProcessMetrics, SearchMetrics, StorageMetrics } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"
 import { RegisterMetrics } from "@kontor/register"
 
@@ -12,5 +12,6 @@ export const declaredMetrics = Object.values({
   ...DatabaseMetrics,
   ...ProcessMetrics,
   ...RegisterMetrics,
-  ...SearchMetrics
+  ...SearchMetrics,
+  ...StorageMetrics
 })

@@ -13,7 +13,7 @@ const examinedBy = (run: typeof kontorHere) =>
     return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
   })
 
-/** Asks `kontor doctor`. */
+/** Asks `kontor doctor` in a process of its own, for what depends on the variables that it does not know. */
 export const examine = examinedBy(kontor)
 
 /** Asks `kontor doctor` in this process, whose environment has variables of its own. */

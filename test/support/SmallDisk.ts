@@ -12,7 +12,7 @@ import { clusterDirectory } from "./NewCluster.ts"
 const run = promisify(execFile)
 
 /** The size of the disk, in MiB: a migrated database takes 12. */
-const size = 32
+const size = 20
 
 /** Whether this machine lets the tests mount a small disk, which only root may. */
 export const mayMount = process.platform === "linux" && process.geteuid?.() === 0

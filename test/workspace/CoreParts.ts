@@ -50,7 +50,7 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
 /**
  * The files at the root of core that put parts together. The others there are shared by all parts, and import no part.
  */
-const wholes = ["Kontor.ts", "Quote.ts", "internal.ts"]
+const wholes = ["Kontor.ts", "internal.ts"]
 
 /** The folder that fills the ports of all parts. */
 const acrossParts = ["memory"]

@@ -22,7 +22,6 @@ const parts = 3
 /** Length of the nonce of AES-GCM, in bytes. */
 const nonceLength = 12
 
-/** Writes a sealed text. */
 const writeSealed = ({ ciphertext, key_id, nonce }: SealedParts): SealedText => {
   const bytes = new Uint8Array(nonce.length + ciphertext.length)
   bytes.set(nonce)
@@ -30,7 +29,6 @@ const writeSealed = ({ ciphertext, key_id, nonce }: SealedParts): SealedText => 
   return SealedText.make([version, key_id, Base64Url.encode(bytes)].join(separator))
 }
 
-/** The parts of a sealed text, if it is one. */
 const readSealed = (text: SealedText): Option.Option<SealedParts> => {
   const [given, key_id, written, ...rest] = text.split(separator, parts + 1)
   if (given !== version || key_id === undefined || written === undefined || rest.length > 0) return Option.none()

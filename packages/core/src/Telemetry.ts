@@ -73,10 +73,7 @@ export const measure = <Input, State, const Label extends string = never>(
 /** The histogram bounds of webhook attempts, in seconds: no attempt takes more than 15. */
 const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/**
- * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
- * reads from the storage (`Workers/Metrics`) cover all nodes.
- */
+/** The metrics of the rules: those of this process since its start. */
 export const CoreMetrics = {
   creditsCharged: measure(
     Metric.counter("kontor_credits_charged_total", {
@@ -93,18 +90,6 @@ export const CoreMetrics = {
       description: "Events that checks saw for the first time, released or withheld."
     }),
     ["sighting"]
-  ),
-  monitors: measure(
-    Metric.gauge("kontor_monitors", { description: "Monitors, by status, counted at most once a minute." }),
-    ["status"]
-  ),
-  monitorsDue: measure(
-    Metric.gauge("kontor_monitors_due", { description: "Monitors that are due and that no node works on." })
-  ),
-  monitorsOverdue: measure(
-    Metric.gauge("kontor_monitors_overdue_seconds", {
-      description: "How long the longest overdue monitor has been due; 0 when none is."
-    })
   ),
   webhookAttempts: measure(
     Metric.counter("kontor_webhook_attempts_total", {
@@ -123,64 +108,6 @@ export const CoreMetrics = {
       description: "Deliveries whose last attempt was made, by status: succeeded or exhausted."
     }),
     ["status"]
-  ),
-  webhookDeliveries: measure(
-    Metric.gauge("kontor_webhook_deliveries", {
-      description: "Deliveries that are not at their end, by status. No more than 50 000 that wait are counted."
-    }),
-    ["status"]
-  ),
-  webhookDeliveriesDue: measure(
-    Metric.gauge("kontor_webhook_deliveries_due", {
-      description: "Deliveries that are due and not in flight. No more than 50 000 are counted."
-    })
-  ),
-  webhookDeliveriesOverdue: measure(
-    Metric.gauge("kontor_webhook_deliveries_overdue_seconds", {
-      description:
-        "How long the longest overdue delivery to an endpoint that is not silent has been due; 0 when none is."
-    })
-  ),
-  webhookDeliveriesWaiting: measure(
-    Metric.gauge("kontor_webhook_deliveries_oldest_seconds", {
-      description: "How old the oldest delivery is that waits for an attempt, due or not; 0 when none waits."
-    })
-  ),
-  importSucceeded: measure(
-    Metric.gauge("kontor_import_succeeded_timestamp_seconds", {
-      description: "When an import of the source last completed, in seconds since 1970."
-    }),
-    ["source"]
-  ),
-  importNewestDay: measure(
-    Metric.gauge("kontor_import_newest_day_timestamp_seconds", {
-      description: "The newest day that imported records of the source tell of, in seconds since 1970."
-    }),
-    ["source"]
-  ),
-  importFailed: measure(
-    Metric.gauge("kontor_import_failed", {
-      description: "Imports of the source that failed and were not repeated with success: of files, or the last one."
-    }),
-    ["source"]
-  ),
-  importRecords: measure(
-    Metric.gauge("kontor_import_records", {
-      description: "Records of the last import of the source that were read, and those of them that cannot be read."
-    }),
-    ["source", "records"]
-  ),
-  importTexts: measure(
-    Metric.gauge("kontor_import_texts_share", {
-      description:
-        "The share of texts that are not understood (other) or have no heading, in the last import of at least ten."
-    }),
-    ["source", "texts"]
-  ),
-  creditsOutstanding: measure(
-    Metric.gauge("kontor_credits_outstanding", {
-      description: "Credits that all accounts have together, read at most once a minute."
-    })
   ),
   ledgerDiscrepancies: measure(
     Metric.gauge("kontor_ledger_discrepancies", {

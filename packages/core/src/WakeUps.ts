@@ -1,4 +1,4 @@
-import { Cause, Context, DateTime, Duration, Effect, FiberSet, Option, PubSub, Queue } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Exit, FiberSet, Option, PubSub, Queue } from "effect"
 
 /** A kind of work that workers wait for: due monitors, due deliveries, and changes of the register. */
 export type Due = "monitors" | "deliveries" | "register"
@@ -106,7 +106,7 @@ const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause
 /**
  * Makes the loop of all workers: they claim due items as long as they have room, without waiting for the slowest, and
  * wait until an item ends, a wake-up arrives, an item is due, or the pause is over. A defect is logged and ends
- * nothing.
+ * nothing; its item keeps its place until the pause is over, so that what fails at once is not repeated at once.
  *
  * A stopped worker claims nothing more and finishes its items, if that takes no longer than its patience. Interrupted
  * items are not lost: their claims expire, and any node takes them up again.
@@ -114,23 +114,25 @@ const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause
 export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
   Effect.fnUntraced(
     function*<Item>({ claim, due, nextDue, portion, workOn }: Workload<Item>, { concurrency, patience, pause }: Pace) {
+      const scope = yield* Effect.scope
       const working = yield* FiberSet.make<void>()
       const news = yield* Queue.sliding<void>(1)
       const notify = Queue.offer(news, undefined)
       const maxPause = Duration.fromInputUnsafe(pause)
       let room = concurrency
 
+      const end = Effect.suspend(() => {
+        room += 1
+        return notify
+      })
+
       const begin = (item: Item) => {
         room -= 1
-        const end = Effect.suspend(() => {
-          room += 1
-          return notify
-        })
         return workOn(item).pipe(
+          Effect.onExit((exit) => Exit.hasDies(exit) ? Effect.forkIn(Effect.delay(end, maxPause), scope) : end),
           Effect.catchDefect((defect) =>
             Effect.logError(`Work on ${due} failed and will be repeated`, Cause.die(defect))
           ),
-          Effect.ensuring(end),
           (work) => FiberSet.run(working, work)
         )
       }

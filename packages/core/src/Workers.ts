@@ -1,112 +1,15 @@
-import { Cause, Clock, DateTime, Effect, Exit, Layer, Schedule } from "effect"
+import { Cause, Clock, Effect, Layer, Schedule, Semaphore } from "effect"
 import { Administration } from "./Administration/Administration.ts"
-import { type ImportReports, type SourceState, sourceStates } from "./Administration/Imports.ts"
-import { secondsSince } from "./Administration/WorkAdministration.ts"
 import { Ledger } from "./Credits/Ledger.ts"
 import { purgeRefusals } from "./Credits/Refusals.ts"
 import { Idempotent } from "./Idempotency.ts"
-import { MonitorStatus } from "./Monitoring/Monitor.ts"
 import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
-import { MonitorStore } from "./Monitoring/MonitorStore.ts"
-import { startOfBerlinDay } from "./Register/CalendarDate.ts"
 import { CoreMetrics } from "./Telemetry.ts"
 import type { Pace } from "./WakeUps.ts"
 import { DeliveryUpkeep } from "./Webhooks/Deliveries.ts"
-import { openDeliveries } from "./Webhooks/Delivery.ts"
 import { Dispatch } from "./Webhooks/Dispatch.ts"
-import { WebhookStore } from "./Webhooks/WebhookStore.ts"
-
-/** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */
-const maxCounted = 50_000
-
-/** The time for which the number of monitors is cached: counting reads every monitor. */
-const countedFor = "1 minute"
-
-const measuringMonitors = Effect.fnUntraced(
-  function*({ backlog }: MonitorStore["Service"], counts: MonitorStore["Service"]["counts"]) {
-    const now = yield* DateTime.now
-    const { due, due_since } = yield* backlog(now)
-    const monitors = yield* counts
-    yield* Effect.forEach(
-      MonitorStatus.literals,
-      (status) => CoreMetrics.monitors.record(monitors.get(status) ?? 0, { status }),
-      { discard: true }
-    )
-    yield* CoreMetrics.monitorsDue.record(due, {})
-    yield* CoreMetrics.monitorsOverdue.record(secondsSince(due_since, now), {})
-  }
-)
-
-/**
- * Makes the effect that sets the gauges of monitors from their store: the due ones each time, the number of all at most
- * once a minute.
- */
-export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, MonitorStore> = Effect.flatMap(
-  MonitorStore,
-  (store) =>
-    Effect.map(
-      Effect.cachedWithTTL(store.counts, (exit) => Exit.isSuccess(exit) ? countedFor : 0),
-      (counts) => measuringMonitors(store, counts)
-    )
-)
-
-/** The ends of deliveries that are counted. */
-const ends = ["succeeded", "exhausted"]
-
-/**
- * Sets the gauges of deliveries from their store. What ends is counted from 0 on: Prometheus sees no increase in a
- * series that begins with its first event, so a burst of them would raise no alert.
- */
-export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
-  const now = yield* DateTime.now
-  const { deliveries, due, due_since, waiting_since } = yield* WebhookStore.use(({ backlog }) =>
-    backlog(now, maxCounted)
-  )
-  yield* Effect.forEach(
-    openDeliveries,
-    (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),
-    { discard: true }
-  )
-  yield* Effect.forEach(ends, (status) => CoreMetrics.webhookDeliveriesEnded.record(0, { status }), { discard: true })
-  yield* CoreMetrics.webhookDeliveriesDue.record(due, {})
-  yield* CoreMetrics.webhookDeliveriesOverdue.record(secondsSince(due_since, now), {})
-  yield* CoreMetrics.webhookDeliveriesWaiting.record(secondsSince(waiting_since, now), {})
-})
 
 const millisecondsOfSecond = 1000
-
-const secondsOf = (instant: DateTime.Utc): number => DateTime.toEpochMillis(instant) / millisecondsOfSecond
-
-const measureSource = Effect.fnUntraced(function*(state: SourceState) {
-  const { failed, last, newest_day, share_other, share_without_heading, source, succeeded_at } = state
-  if (succeeded_at !== null) yield* CoreMetrics.importSucceeded.record(secondsOf(succeeded_at), { source })
-  if (newest_day !== null) {
-    yield* CoreMetrics.importNewestDay.record(secondsOf(startOfBerlinDay(newest_day)), { source })
-  }
-  yield* CoreMetrics.importFailed.record(failed, { source })
-  yield* CoreMetrics.importRecords.record(last.read, { source, records: "read" })
-  yield* CoreMetrics.importRecords.record(last.unreadable_total, { source, records: "unreadable" })
-  if (share_other !== null) yield* CoreMetrics.importTexts.record(share_other, { source, texts: "other" })
-  if (share_without_heading !== null) {
-    yield* CoreMetrics.importTexts.record(share_without_heading, { source, texts: "without_heading" })
-  }
-})
-
-/** Sets the gauges of imports from their reports. A source without imports has none. */
-export const measureImports: Effect.Effect<void, never, ImportReports> = Effect.flatMap(
-  sourceStates,
-  (states) => Effect.forEach(states, measureSource, { discard: true })
-)
-
-/** The time for which the sum of all balances is cached: it reads every account. */
-const summedFor = "1 minute"
-
-/** Makes the effect that sets the gauge of outstanding credits, read at most once a minute. */
-export const makeMeasuringLedger: Effect.Effect<Effect.Effect<void>, never, Ledger> = Ledger.use(({ outstanding }) =>
-  Effect.cachedWithTTL(outstanding, (exit) => Exit.isSuccess(exit) ? summedFor : 0)
-).pipe(
-  Effect.map((sum) => Effect.flatMap(sum, (credits) => CoreMetrics.creditsOutstanding.record(credits, {})))
-)
 
 /** The time after its start when a worker first recomputes the ledger, so that restarts do not add up. */
 const delay = "10 minutes"
@@ -158,22 +61,30 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
   )
 
 /**
- * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so.
+ * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so. The
+ * chores take turns: at the same moment, each would open a connection to the storage.
  * Rule: register-data#insolvency-messages; monitoring#idempotency.
  */
-const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.all([
-  daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
-  daily("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
-  daily(
-    "archived monitors that are kept no longer",
-    Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
-  ),
-  daily(
-    "answers that are replayed no longer",
-    Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
-  ),
-  daily("counts of refused requests that are kept no longer", Effect.map(purgeRefusals, (counts) => ({ counts })))
-], { concurrency: "unbounded", discard: true })
+const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent | MonitorRuns> = Effect.gen(
+  function*() {
+    const turn = yield* Semaphore.make(1)
+    const inTurn = <Deleted extends object, R>(deleting: string, chore: Effect.Effect<Deleted, never, R>) =>
+      daily(deleting, turn.withPermit(chore))
+    yield* Effect.all([
+      inTurn("from the register what had to be gone", Administration.use(({ purge }) => purge)),
+      inTurn("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
+      inTurn(
+        "archived monitors that are kept no longer",
+        Effect.map(MonitorRuns.use(({ purge }) => purge), (monitors) => ({ monitors }))
+      ),
+      inTurn(
+        "answers that are replayed no longer",
+        Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
+      ),
+      inTurn("counts of refused requests that are kept no longer", Effect.map(purgeRefusals, (counts) => ({ counts })))
+    ], { concurrency: "unbounded", discard: true })
+  }
+)
 
 /** The pace of monitors: each holds a connection to the storage for moments. */
 const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" }

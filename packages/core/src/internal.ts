@@ -10,7 +10,6 @@ export {
 export { resealEndpoints } from "./Administration/KeyAdministration.ts"
 export { sequenceOf, transactionCursor } from "./Credits/OwnAccount.ts"
 export { bucketsOf, periodOf, statementIn } from "./Credits/Usage.ts"
-export { likenessOfNames, likenessOfWords } from "./Enrichment.ts"
 export { isPublicAddress, parseIpAddress } from "./Internet.ts"
 export { listPage } from "./ListCursor.ts"
 export { sightingOf } from "./Monitoring/Check.ts"
@@ -38,7 +37,7 @@ export { cost, isReleasedTo, topicsOf, yearlySubscription } from "./Prices.ts"
 export { decideRequest, operationBuckets, quotaOf } from "./RateLimits.ts"
 export { berlinDayOf } from "./Register/CalendarDate.ts"
 export { ownershipFeatures } from "./Register/Features.ts"
-export { foldedWords, legalFormsOfFilter, properWords, registerTypeOf, soundOf } from "./Register/Spelling.ts"
+export { foldedWords, legalFormsOfFilter, registerTypeOf } from "./Register/Spelling.ts"
 export { sealedWith } from "./Secrets.ts"
 export { detailsOfSchema } from "./Signals/Signal.ts"
 export { signalOf, topicOf } from "./Signals/SignalOf.ts"
@@ -49,7 +48,6 @@ export {
   deliveryTransitions,
   exhaustedThatDisable,
   movesFrom,
-  openDeliveries,
   retriedFrom,
   statusesWith,
   verdictOf,

@@ -222,13 +222,18 @@ const inMemory = (options: KontorOptions) => {
   )
 }
 
+const unusableDatabase = (reason: string) =>
+  Layer.effectContext(Effect.fail(new InvalidOption({ option: "database", reason })))
+
 /** The database, migrated. */
 const databaseLayer = (url: Redacted.Redacted) =>
   Layer.provideMerge(Migrations.layer, Database.layer({ url })).pipe(
-    Layer.catchTag("SqlError", (failure) => {
-      const reason = `${failureInWords(failure)}. Check that PostgreSQL runs there, and the user, password and name`
-      return Layer.effectContext(Effect.fail(new InvalidOption({ option: "database", reason })))
-    })
+    Layer.catchTag("SqlError", (failure) =>
+      unusableDatabase(
+        /^postgres(?:ql)?:\/\//u.test(Redacted.value(url))
+          ? `${failureInWords(failure)}. Check that PostgreSQL runs there, and the user, password and name`
+          : "give the address of a PostgreSQL database, such as postgres://team@127.0.0.1/team, or embedded or memory"
+      ))
   )
 
 /** The search index of this process, which follows the register. */

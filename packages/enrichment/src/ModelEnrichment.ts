@@ -1,4 +1,4 @@
-import { askedName, clearChoice, Enrichment, fitOf } from "@kontor/core/Enrichment"
+import { Enrichment } from "@kontor/core/Enrichment"
 import { foldText, type NamedCandidate, type Organization } from "@kontor/core/Register"
 import { Cache, Duration, Effect, Exit, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
@@ -57,15 +57,6 @@ const isGroundedIn = (text: string, summary: string): boolean => {
   return stated.every((word) => foldText(word).split(" ").every((part) => known.has(part)))
 }
 
-const mostLikely = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): ReadonlyArray<N> => {
-  const asked = askedName(text)
-  return candidates
-    .map((candidate) => ({ candidate, score: fitOf(asked, candidate).score }))
-    .toSorted((left, right) => right.score - left.score)
-    .slice(0, maxCandidates)
-    .map(({ candidate }) => candidate)
-}
-
 const asList = (candidates: ReadonlyArray<NamedCandidate>) =>
   candidates.map(({ city, court, former_names, is_active, name, postal_code }, index) => ({
     number: index + 1,
@@ -113,8 +104,7 @@ const asking =
     )
 
 /**
- * AI mode with a language model. Where likeness makes the choice clear, no model is asked; otherwise the model chooses
- * an organization by its number in a list, or none. From a website and a purpose it selects words. An answer that is
+ * AI mode with a language model. The model chooses an organization by its number in a list, or none. From a website and a purpose it selects words. An answer that is
  * late, malformed or outside the given choices is ignored; the text of a website can influence nothing but which of its
  * own words are selected.
  */
@@ -129,13 +119,12 @@ export const layer = (
 
       const ask = asking(model, timeout)
 
-      const chooseByModel = Effect.fnUntraced(
+      const choose = Effect.fnUntraced(
         function*<N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>) {
-          const listed = mostLikely(text, candidates)
+          const listed = candidates.slice(0, maxCandidates)
           const answer = yield* ask("choice", Choice, choosing, { text, organizations: asList(listed) })
           const number = Option.isSome(answer) ? answer.value.number : null
-          const candidate = number === null ? undefined : listed[number - 1]
-          return candidate === undefined ? Option.none() : Option.some({ candidate, by: "model" as const })
+          return Option.fromUndefinedOr(number === null ? undefined : listed[number - 1])
         }
       )
 
@@ -177,10 +166,7 @@ export const layer = (
       return Enrichment.of({
         model: name,
         reads_websites: true,
-        choose: (text, candidates) => {
-          const clear = clearChoice(text, candidates)
-          return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, candidates)
-        },
+        choose,
         describe,
         website: (organization) => Effect.provideService(websiteContentOf(organization), Website, website),
         summarize: (person, sentences) =>

@@ -1,4 +1,4 @@
-import { clearChoice, type Description, Enrichment } from "@kontor/core/Enrichment"
+import { type Description, Enrichment } from "@kontor/core/Enrichment"
 import { foldText, type Organization } from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { type ReadWebsite, Website } from "./Website.ts"
@@ -84,14 +84,14 @@ export const describedBy = (
   }
 }
 
-/** AI mode without a model: organizations are chosen by likeness, and described by the words of their website. */
+/** AI mode without a model: organizations are described by the words of their website. */
 export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
   Enrichment,
   Effect.map(Website, (website) =>
     Enrichment.of({
       model: null,
       reads_websites: true,
-      choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
+      choose: () => Effect.succeedNone,
       describe: Effect.fn("WebsiteEnrichment.describe")(function*(organization) {
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)
         return describedBy(organization, read)

@@ -21,5 +21,15 @@ export { Storage, type StorageError } from "./storage/Storage.ts"
 export * as Logging from "./telemetry/Logging.ts"
 export { sampledTracer } from "./telemetry/OtlpExport.ts"
 export { requestLog } from "./telemetry/RequestLog.ts"
-export { ProcessMetrics, SearchMetrics, watchProcess, watchSearchIndex } from "./telemetry/Telemetry.ts"
+export {
+  makeMeasuringLedger,
+  makeMeasuringMonitors,
+  measureDeliveries,
+  measureImports,
+  ProcessMetrics,
+  SearchMetrics,
+  StorageMetrics,
+  watchProcess,
+  watchSearchIndex
+} from "./telemetry/Telemetry.ts"
 export * as Telemetry from "./telemetry/Telemetry.ts"

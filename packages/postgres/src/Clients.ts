@@ -340,8 +340,9 @@ export const StandbyReads = Context.Reference<Read>("@kontor/postgres/StandbyRea
 
 /** A failure of a database in its own words. */
 export const failureInWords = ({ reason }: SqlError.SqlError): string => {
-  const cause = reason.cause instanceof Error && reason.cause.message !== "" ? `: ${reason.cause.message}` : ""
-  return `${reason.message ?? reason._tag}${cause}`
+  const words = reason.message ?? reason._tag
+  const cause = reason.cause instanceof Error ? reason.cause.message : ""
+  return cause === "" || words.endsWith(cause) ? words : `${words}: ${cause}`
 }
 
 /** The failures of the disk of a database, by the state that its server reports. */

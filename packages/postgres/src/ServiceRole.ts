@@ -32,7 +32,6 @@ const serviceRights: ReadonlyArray<Rights> = [
       "shareholders",
       "reported_events",
       "webhook_attempts",
-      "webhook_events",
       "withheld"
     ]
   },
@@ -57,7 +56,8 @@ const serviceRights: ReadonlyArray<Rights> = [
       "tokens",
       "webhook_claims",
       "webhook_deliveries",
-      "webhook_endpoints"
+      "webhook_endpoints",
+      "webhook_events"
     ]
   }
 ]

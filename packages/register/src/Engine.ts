@@ -23,7 +23,6 @@ import {
   UpstreamUnavailable,
   type Without
 } from "@kontor/core/Register"
-import { hasOtherLegalForm, properWords } from "@kontor/core/Register/Spelling"
 import { Array, Effect, Layer, Option, Ref, Result } from "effect"
 import { availableDocuments } from "./Document.ts"
 import { makeExcerpt } from "./Excerpts.ts"
@@ -52,8 +51,9 @@ import {
 } from "./Register.ts"
 import type { RegisterIntake } from "./RegisterIntake.ts"
 import { filterTerms } from "./search/FilterMatch.ts"
+import { likeliest, supportedBy } from "./search/Likeness.ts"
 import { disagreeing, formerNameMeant } from "./search/Match.ts"
-import { soundOfWords, wordWeights } from "./search/NameWords.ts"
+import { hasOtherLegalForm, properWords, soundOfWords, wordWeights } from "./search/NameWords.ts"
 import { type ReadQuery, readQuery } from "./search/ReadQuery.ts"
 import type { IndexQuery, OrderedHit, SearchIndex } from "./search/SearchIndex.ts"
 import * as Upkeep from "./Upkeep.ts"
@@ -468,7 +468,7 @@ const meantBy = (location: Location): ReadonlyArray<EntityId> => {
 
 /**
  * Makes what finds the organizations that a text may mean: those a search finds, typos included, and those whose name
- * or former name sounds alike.
+ * or former name sounds alike; of these, the ones that its letters support.
  */
 const makeCandidates = (register: Register["Service"]) => {
   /** The organizations whose number is what remains of a shortened text: the search leaves them out. */
@@ -490,7 +490,8 @@ const makeCandidates = (register: Register["Service"]) => {
       ...found.map((hit) => candidate(hit, hit.hit.matched_name === undefined ? [] : [hit.hit.matched_name])),
       ...sounding.map((hit) => candidate(hit, hit.former_names))
     ]
-    return [...new Map(candidates.map((one) => [one.entity_id, one])).values()]
+    const distinct = [...new Map(candidates.map((one) => [one.entity_id, one])).values()]
+    return likeliest(text, supportedBy(text, distinct))
   })
 }
 

@@ -108,6 +108,6 @@ export {
 } from "./Engine.ts"
 export * from "./search/Following.ts"
 export * from "./search/index.ts"
-export { soundOfName } from "./search/NameWords.ts"
+export { legalFormOfName, legalFormOfText, soundOfName } from "./search/NameWords.ts"
 export * from "./search/SearchIndex.ts"
 export { type PublishedText, type WordingCounting, WordingReader } from "./Upkeep.ts"

@@ -96,8 +96,9 @@ export const registerUpstreamSuite = <E>(
           const resolution = yield* upstream.resolve(text, "clear", hidden)
           assert.isTrue(resolution._tag === "NotFound" || resolution.profile.entity_id !== shown)
         }
-        const candidates = yield* upstream.candidates(filled.name, hidden)
+        const { candidates, clear } = yield* upstream.candidates(filled.name, hidden)
         assert.isFalse(candidates.some(({ entity_id }) => entity_id === shown))
+        assert.isTrue(clear === undefined || candidates.includes(clear))
       }))
 
     it.effect("finds nothing by a filter that no organization matches", () =>

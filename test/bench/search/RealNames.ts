@@ -1,6 +1,6 @@
 import { registerTypeOf } from "@kontor/core/internal"
-import { EntityId, legalFormOfText } from "@kontor/core/Register"
-import { courtOfName, registerNumber, type SearchDocument } from "@kontor/register"
+import { EntityId } from "@kontor/core/Register"
+import { courtOfName, legalFormOfText, registerNumber, type SearchDocument } from "@kontor/register"
 import { prominenceOf, searchKey } from "@kontor/register/internal"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
-import { openDeliveries } from "@kontor/core/internal"
 import { MonitorRuns } from "@kontor/core/Monitoring"
-import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
+import { Dispatch, openDeliveries, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { feedAll } from "./Feeding.ts"

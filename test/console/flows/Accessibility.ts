@@ -4,11 +4,12 @@ import { barriersIn, barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
 import { fakeImports, importId } from "./FakeImports.ts"
 import {
+  emptyPage,
   type Given,
-  newPage,
   open,
   openCompany,
   openPart,
+  pageWith,
   settled,
   sharedPage,
   signedIn,
@@ -76,7 +77,7 @@ const operatorViews = ["Accounts", "Imports", "Register", "Audit log"]
 /** Every view, for readers of every kind: without barriers, and on a phone without scrolling sideways. */
 export const accessibility = (given: () => Given) => {
   it("signing in has no barrier in any language and theme", async () => {
-    const page = await newPage(given())
+    const page = await emptyPage(given())
     await page.goto(`${given().demonstration.origin}/console`)
     await page.getByLabel("API key or Bearer token").fill("x".repeat(40))
     await page.getByLabel("Your name").waitFor()
@@ -151,7 +152,7 @@ export const accessibility = (given: () => Given) => {
   })
 
   it("the language of the browser is that of the console", async () => {
-    const page = await newPage(given(), { locale: "de-AT" })
+    const page = await pageWith(given(), { locale: "de-AT" })
     await page.goto(`${given().demonstration.origin}/console`)
     await page.getByRole("heading", { name: "Bei Kontor anmelden" }).waitFor()
     assert.strictEqual(await page.evaluate("document.documentElement.lang"), "de")

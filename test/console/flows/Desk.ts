@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
-import { type Given, newPage, open, openCompany, signedIn, signedInAsOperator } from "./Given.ts"
+import { emptyPage, type Given, open, openCompany, signedIn, signedInAsOperator } from "./Given.ts"
 import { keepsFocus, pressByKey } from "./Keyboard.ts"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Navigation" })
@@ -56,7 +56,7 @@ const lastPage = { next_cursor: null, per_page: 100, has_more: false }
 /** The tools of every day: the inbox, the search that leads everywhere, tables on phones, and the first steps. */
 export const deskFlows = (given: () => Given) => {
   it("changes at watched companies are unread first, by company and topic, and stay read through a reload", async () => {
-    const page = await newPage(given())
+    const page = await emptyPage(given())
     const { keys, origin } = given().demonstration
     await page.route(/\/v1\/account\/webhook-events/, (route) =>
       route.fulfill({

@@ -13,16 +13,18 @@ const contexts: Array<BrowserContext> = []
 /** The page of each account and of the operator, which the tests share: it stays signed in. */
 const pages = new Map<string, Page>()
 
+const viewport = { width: 1200, height: 900 }
+
 const contextOf = ({ browser }: Given, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({
     locale: "en-GB",
     reducedMotion: "reduce",
-    viewport: { width: 1200, height: 900 },
+    viewport,
     ...options
   })
 
-/** A page in a browser context of its own, which ends with the test (`closePages`). */
-export const newPage = async (given: Given, options: BrowserContextOptions = {}): Promise<Page> => {
+/** A page of a browser that is set up in another way, which ends with the test (`closePages`). */
+export const pageWith = async (given: Given, options: BrowserContextOptions): Promise<Page> => {
   const context = await contextOf(given, options)
   contexts.push(context)
   return openPage(context)
@@ -32,29 +34,48 @@ export const newPage = async (given: Given, options: BrowserContextOptions = {})
 export const closePages = async (): Promise<void> => {
   await Promise.all([
     ...contexts.splice(0).map((context) => context.close()),
-    ...[...pages.values()].map((page) => page.unrouteAll({ behavior: "ignoreErrors" }))
+    ...[...pages.values()].filter((page) => !page.isClosed()).map((page) =>
+      page.unrouteAll({ behavior: "ignoreErrors" })
+    )
   ])
-}
-
-/** A page that the tests share, as it is when the console has just been loaded. */
-const shared = async (given: Given, name: string, signInOn: (page: Page) => Promise<void>): Promise<Page> => {
-  const known = pages.get(name)
-  if (known !== undefined) {
-    await known.setViewportSize({ width: 1200, height: 900 })
-    await known.goto(`${given.demonstration.origin}/console`)
-    await known.getByRole("navigation").waitFor()
-    return known
-  }
-  const page = await openPage(await contextOf(given))
-  await signInOn(page)
-  pages.set(name, page)
-  return page
 }
 
 /** A page that the tests share as it is. */
 export const sharedPage = async (given: Given, name: string): Promise<Page> => {
-  const page = pages.get(name) ?? await openPage(await contextOf(given))
+  const known = pages.get(name)
+  if (known !== undefined && !known.isClosed()) return known
+  const page = await openPage(await contextOf(given))
   pages.set(name, page)
+  return page
+}
+
+const isNew = (page: Page): boolean => page.url() === "about:blank"
+
+/** A page that the tests share, as it is when the console has just been loaded. */
+const shared = async (given: Given, name: string, signInOn: (page: Page) => Promise<void>): Promise<Page> => {
+  const page = await sharedPage(given, name)
+  if (isNew(page)) {
+    await signInOn(page)
+  } else {
+    await page.setViewportSize(viewport)
+    await page.goto(`${given.demonstration.origin}/console`)
+    await page.getByRole("navigation").waitFor()
+  }
+  return page
+}
+
+/**
+ * A page that keeps nothing of what tests did before, and is signed out. It is one page, emptied: another would have
+ * processes of its own, which cost as much as a test does.
+ */
+export const emptyPage = async (given: Given): Promise<Page> => {
+  const page = await sharedPage(given, "emptied")
+  if (!isNew(page)) {
+    await page.setViewportSize(viewport)
+    // What this address shows has no script, which could keep something again.
+    await page.goto(`${given.demonstration.origin}/console/assets/`)
+    await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+  }
   return page
 }
 
@@ -66,7 +87,7 @@ export const signedIn = (given: Given, plan: string): Promise<Page> => {
 
 /** A page that is signed in, and knows of nothing that other tests unlocked: its session is its own. */
 export const signedInAnew = async (given: Given, plan = "max"): Promise<Page> => {
-  const page = await newPage(given)
+  const page = await emptyPage(given)
   await signIn(page, given.demonstration.origin, given.demonstration.keys[plan] ?? "")
   return page
 }

@@ -4,10 +4,10 @@ import { signIn } from "../Browser.ts"
 import { fakeImports, importId } from "./FakeImports.ts"
 import {
   type Given,
-  newPage,
   open,
   openCompany,
   openPart,
+  pageWith,
   signedIn,
   signedInAnew,
   signedInAsOperator
@@ -119,7 +119,7 @@ export const hostileData = (given: () => Given) => {
   })
 
   it("a problem is said in the reader's language, with the words of the service on request", async () => {
-    const page = await newPage(given(), { locale: "de-DE" })
+    const page = await pageWith(given(), { locale: "de-DE" })
     const { keys, origin } = given().demonstration
     await signIn(page, origin, keys["free"] ?? "")
     await page.route(/\/v1\/search-organizations/, (route) =>

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import type { Page } from "playwright-core"
 import { operatorToken } from "../Demonstration.ts"
-import { ask, type Given, newPage, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
+import { ask, emptyPage, type Given, open, signedInAsOperator, signInAsOperator } from "./Given.ts"
 import { openByKey, pressByKey, tabTo, write } from "./Keyboard.ts"
 
 /** An endpoint that was disabled for its failures, as the API of operators has it. */
@@ -43,7 +43,7 @@ export const operatorFlows = (given: () => Given) => {
   })
 
   it("a service without an API of operators says so, and a wrong token is refused", async () => {
-    const page = await newPage(given())
+    const page = await emptyPage(given())
     await page.route(/\/admin\/v1\//, (route) => route.fulfill({ status: 404, body: "Not Found" }))
     await signInAsOperator(given(), page)
     await page.getByText(/has no API for operators: KONTOR_ADMIN_TOKEN/).waitFor()

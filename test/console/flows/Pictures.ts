@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { signIn } from "../Browser.ts"
-import { type Given, newPage, open, openCompany, openPart, signedInAsOperator } from "./Given.ts"
+import { type Given, open, openCompany, openPart, pageWith, signedInAsOperator } from "./Given.ts"
 
 const folder = process.env["KONTOR_PICTURES"]
 
@@ -22,7 +22,7 @@ const take = async (page: Page, name: string, theme: "dark" | "light" = "light")
 export const pictures = (given: () => Given) => {
   it.skipIf(folder === undefined)("the pictures of the documentation are taken", async () => {
     // A page of its own: what other tests made up stays on theirs.
-    const page = await newPage(given(), { viewport: { width: 1280, height: 800 } })
+    const page = await pageWith(given(), { viewport: { width: 1280, height: 800 } })
     await signIn(page, given().demonstration.origin, given().demonstration.keys["max"] ?? "")
     await openCompany(page, "Arvitec Holding", "Complete")
     await openPart(page, "Ownership")

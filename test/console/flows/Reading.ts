@@ -78,6 +78,7 @@ export const readingFlows = (given: () => Given) => {
     await signOut(page)
     await other.getByRole("heading", { level: 1, name: "Sign in to Kontor" }).waitFor()
     assert.strictEqual(await other.evaluate("sessionStorage.length"), 0)
+    await other.close()
   })
 
   it("beneficial owners are shown with their share, the way to them, and what is not traced", async () => {

@@ -1,13 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import { signIn } from "../Browser.ts"
-import { type Given, newPage, open, signedIn, signOut } from "./Given.ts"
+import { emptyPage, type Given, open, signedIn, signOut } from "./Given.ts"
 
 const storage = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])"
 
 /** Signing in and out, and what is kept of the credential. */
 export const signInFlows = (given: () => Given) => {
   it("refuses a key that is not valid, and says what to do", async () => {
-    const page = await newPage(given())
+    const page = await emptyPage(given())
     await page.goto(`${given().demonstration.origin}/console`)
     await page.getByLabel("API key or Bearer token").fill("kt_wrong")
     await page.getByRole("button", { name: "Sign in" }).click()
@@ -18,7 +18,7 @@ export const signInFlows = (given: () => Given) => {
   it("keeps the key in the session of the tab alone, and forgets it when signing out", async () => {
     const { demonstration } = given()
     const key = demonstration.keys["free"] ?? ""
-    const page = await newPage(given())
+    const page = await emptyPage(given())
     await signIn(page, demonstration.origin, key)
     await page.reload()
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor()
@@ -47,7 +47,7 @@ export const signInFlows = (given: () => Given) => {
     assert.notInclude(await page.content(), token)
     assert.notInclude(await page.evaluate<string>(storage), token)
 
-    const other = await newPage(given())
+    const other = await emptyPage(given())
     await signIn(other, given().demonstration.origin, token)
     const names = await other.getByRole("navigation").getByRole("link").allTextContents()
     assert.deepStrictEqual(names, ["Companies", "Signals", "API reference"])

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { barriersOf } from "../Accessibility.ts"
 import { signIn } from "../Browser.ts"
-import { ask, type Given, newPage, open, signedIn, signedInAnew } from "./Given.ts"
+import { ask, emptyPage, type Given, open, pageWith, signedIn, signedInAnew } from "./Given.ts"
 import { keepsFocus, pressByKey } from "./Keyboard.ts"
 import { startReceiver } from "./Receiver.ts"
 
@@ -32,7 +32,7 @@ export const watchingFlows = (given: () => Given) => {
   it("from a company, an endpoint is created, verified and tested on the way, and topics and pause are in place", async () => {
     const receiver = await startReceiver()
     try {
-      const page = await newPage(given())
+      const page = await emptyPage(given())
       const { keys, origin } = given().demonstration
       await signIn(page, origin, keys["free"] ?? "")
       const { results: [hit] } = await ask(given(), "free", "search-organizations?q=Holding&limit=1") as {
@@ -223,7 +223,7 @@ export const watchingFlows = (given: () => Given) => {
   })
 
   it("a company of a batch that is refused is named with its reason, in the reader's language", async () => {
-    const page = await newPage(given(), { locale: "de-DE" })
+    const page = await pageWith(given(), { locale: "de-DE" })
     const { keys, origin } = given().demonstration
     await signIn(page, origin, keys["plus"] ?? "")
     await page.route(/\/monitors\/batch/, (route) =>

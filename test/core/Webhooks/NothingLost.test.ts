@@ -1,7 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@kontor/core/Accounts"
-import { attemptWaits, openDeliveries } from "@kontor/core/internal"
-import { Dispatch, Endpoints, inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
+import { attemptWaits } from "@kontor/core/internal"
+import {
+  Dispatch,
+  Endpoints,
+  inFlightPerEndpoint,
+  openDeliveries,
+  type StoredDelivery,
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { releaseTo } from "@kontor/testing/fixtures"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"

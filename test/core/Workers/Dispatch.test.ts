@@ -1,11 +1,13 @@
 import { assert, it } from "@effect/vitest"
+import { EventId } from "@kontor/core"
 import { Withheld } from "@kontor/core/Register"
 import { WakeUps } from "@kontor/core/WakeUps"
-import { Deliveries, Endpoints } from "@kontor/core/Webhooks"
+import { Deliveries, Endpoints, type StoredAccountEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { releaseTo } from "@kontor/testing/fixtures"
-import { DateTime, Effect, Fiber, Queue } from "effect"
+import { DateTime, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
-import { answering, as, released } from "../../support/WebhookReceivers.ts"
+import * as MemoryStorage from "../../support/MemoryStorage.ts"
+import { answering, as, released, servicesOver } from "../../support/WebhookReceivers.ts"
 import { become, goOn, pace, scene, services, statuses } from "./DispatchedDeliveries.ts"
 
 it.effect("deliveries are sent at once when somebody wakes who released them", () =>
@@ -79,3 +81,35 @@ it.effect("a node that is stopped ends what it sends, and claims nothing more", 
     yield* Fiber.join(stopping)
     assert.deepStrictEqual(yield* statuses(stored), ["succeeded", "pending"])
   }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("work that fails keeps its place until the pause is over, and is not repeated at once", () => {
+  const tries: Array<string> = []
+  const failing = Layer.effect(
+    WebhookStore,
+    Effect.map(WebhookStore, (store) => ({
+      ...store,
+      passOn: ({ id }: StoredAccountEvent) =>
+        Effect.suspend(() => {
+          tries.push(id)
+          return Effect.die("no right to do so")
+        })
+    }))
+  )
+  const over = servicesOver(Layer.provideMerge(failing, MemoryStorage.layer))
+  return Effect.gen(function*() {
+    const { account, node } = yield* scene
+    const id = EventId.make("evt_01arz3ndektsv4rrffq69g5fav")
+    const low = { type: "account.balance.low", data: { balance: 5, threshold: 100 } } as const
+    const created_at = yield* DateTime.now
+    yield* WebhookStore.use(({ announce }) => announce({ id, account_id: account, created_at, ...low }))
+    yield* node
+    yield* goOn
+    const atOnce = tries.length
+    yield* goOn
+    assert.deepStrictEqual([...new Set(tries)], [id])
+    assert.strictEqual(tries.length, atOnce)
+    yield* TestClock.adjust(pace.pause)
+    yield* goOn
+    assert.strictEqual(tries.length, 2 * atOnce)
+  }).pipe(Effect.scoped, Effect.provide(over))
+})

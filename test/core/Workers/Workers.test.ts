@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Administration } from "@kontor/core/Administration"
+import { workersAt } from "@kontor/core/internal"
 import * as Kontor from "@kontor/core/Kontor"
 import { Monitors, type MonitorStatus } from "@kontor/core/Monitoring"
 import { Dispatch, Endpoints, EndpointTrials, WebhookStore } from "@kontor/core/Webhooks"
@@ -135,6 +136,9 @@ it.effect("Signals: monitors on an organization stop at once when it is withheld
     yield* becomes(made, "active")
   }).pipe(Effect.provide(working)))
 
+/** A pace for days that pass: looks in between find nothing. */
+const idle = { concurrency: 8, pause: "1 hour", patience: "10 seconds" } as const
+
 it.effect("workers: what is kept no longer is deleted when they start, and whenever a day begins in Berlin", () =>
   Effect.gen(function*() {
     const [{ sendDue }, store, account] = [yield* Dispatch, yield* WebhookStore, yield* accountWith(0)]
@@ -145,7 +149,7 @@ it.effect("workers: what is kept no longer is deleted when they start, and whene
     yield* released(stored)
     yield* sendDue(10)
     yield* TestClock.adjust("30 days")
-    yield* Effect.forkScoped(Layer.launch(Kontor.workers))
+    yield* Effect.forkScoped(Layer.launch(workersAt(idle, idle)))
     yield* goOn
     assert.strictEqual(yield* kept, 1)
     yield* TestClock.adjust("21 hours")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type NamedCandidate, UpstreamUnavailable } from "@kontor/core/Register"
 import { newNumber, sourceRecord } from "@kontor/testing/fixtures"
 import { Deferred, Effect } from "effect"
-import { makeService } from "../../support/Service.ts"
+import { makeService, type Options } from "../../support/Service.ts"
 import { hangingSearch, hangUp } from "../HangingSearch.ts"
 import { fetched, path } from "./AiSearches.ts"
 
@@ -82,15 +82,35 @@ describe("Rule of profiles, ai_search allows typos, former names and fuzzy match
 
   it.live("answers only organizations that it was given to choose among", () =>
     Effect.gen(function*() {
-      const { body, status } = yield* fetched("Alfa Werke", "", {
+      const { body, status } = yield* fetched("Müler", "", {
         enrichment: (enrichment) => ({
           ...enrichment,
           choose: <N extends NamedCandidate>(_: string, candidates: ReadonlyArray<N>) =>
-            Effect.succeedSome({ candidate: { ...candidates[0]!, name: "Erfunden GmbH" }, by: "model" as const })
+            Effect.succeedSome({ ...candidates[0]!, name: "Erfunden GmbH" })
         })
       })
       assert.strictEqual(status, 404)
       assert.strictEqual(body.code, "not_found")
+    }))
+
+  it.live("answers the one that a model chooses where likeness makes none clear, and asks no model where it does", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const choosing: Options = {
+        enrichment: (enrichment) => ({
+          ...enrichment,
+          choose: (q, candidates) => {
+            asked.push(q)
+            return Effect.succeedSome(candidates[0]!)
+          }
+        })
+      }
+      const chosen = yield* fetched("Müler", "", choosing)
+      assert.strictEqual(chosen.body["name"], "Müller Maschinenbau GmbH")
+      assert.deepInclude(chosen.body.meta?.ai, { resolution: "model" })
+      const clear = yield* fetched("Müler Maschinenbau", "", choosing)
+      assert.deepInclude(clear.body.meta?.ai, { resolution: "likeness" })
+      assert.deepStrictEqual(asked, ["Müler"])
     }))
 
   it.live("compares what is left of a name with names, also where it is a number that organizations have", () =>

@@ -55,7 +55,7 @@ describe("kontor keys rotate", () => {
         kontorHere(["keys", "rotate", ...args], environment(keyList(newest, older)))
       const refused = yield* rotate()
       assert.strictEqual(refused.code, 1)
-      assert.match(refused.stderr, /1 node that run lack key "newest" \([0-9a-f-]{36}\)/)
+      assert.match(refused.stderr, /1 running node lacks key "newest" \([0-9a-f-]{36}\)/)
       assert.include(refused.stderr, "--force")
       assert.strictEqual((yield* rotate("--force")).code, 0)
       yield* service.end("SIGTERM")

@@ -3,7 +3,7 @@ import { webServer } from "@kontor/testing/fixtures"
 import { Effect, Schedule } from "effect"
 import { spawn } from "node:child_process"
 import { Webhook } from "standardwebhooks"
-import { environmentOf, kontor, main } from "../../support/Command.ts"
+import { environmentOf, kontorHere, main } from "../../support/Command.ts"
 
 const eventOf = (number: number) => ({
   type: "organization.signal.detected",
@@ -103,9 +103,9 @@ describe("kontor listen and kontor trigger", () => {
       Effect.gen(function*() {
         const { environment, received, to } = yield* parties
         const { secret } = yield* listening(to, environment)
-        const test = yield* kontor(["trigger", "--forward-to", to], environment)
+        const test = yield* kontorHere(["trigger", "--forward-to", to], environment)
         assert.match(test.stdout, /^evt_[0-9a-f]{32} {2}endpoint\.test {2}204\n$/)
-        const last = yield* kontor(["trigger", "--forward-to", to, "--last"], environment)
+        const last = yield* kontorHere(["trigger", "--forward-to", to, "--last"], environment)
         assert.strictEqual(last.stdout, `${eventOf(1).id}  organization.signal.detected  204\n`)
         const types = received.map(({ body, headers }) =>
           (new Webhook(secret).verify(body, headers) as { type: string }).type
@@ -118,13 +118,13 @@ describe("kontor listen and kontor trigger", () => {
     Effect.gen(function*() {
       const { environment, to } = yield* parties
       const { KONTOR_BASE_URL } = environment
-      const missing = yield* kontor(["listen", "--forward-to", to], { KONTOR_BASE_URL })
+      const missing = yield* kontorHere(["listen", "--forward-to", to], { KONTOR_BASE_URL })
       assert.deepStrictEqual([missing.code, missing.stderr.includes("KONTOR_API_KEY must be set")], [1, true])
-      const wrong = yield* kontor(["listen", "--forward-to", to], { KONTOR_BASE_URL, KONTOR_API_KEY: "kt_wrong" })
+      const wrong = yield* kontorHere(["listen", "--forward-to", to], { KONTOR_BASE_URL, KONTOR_API_KEY: "kt_wrong" })
       assert.strictEqual(wrong.code, 1)
-      const away = yield* kontor(["trigger", "--forward-to", "http://127.0.0.1:9/"], environment)
+      const away = yield* kontorHere(["trigger", "--forward-to", "http://127.0.0.1:9/"], environment)
       assert.include(away.stdout, "no answer")
-      const nowhere = yield* kontor(["trigger"], environment)
+      const nowhere = yield* kontorHere(["trigger"], environment)
       assert.include(nowhere.stderr, "--forward-to URL")
     }))
 })

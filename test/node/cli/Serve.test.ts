@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schedule, Schema } from "effect"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, type Environment, kontor, kontorHere } from "../../support/Command.ts"
+import { dataDirectory, type Environment, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { startService } from "../../support/RunningService.ts"
 
@@ -107,7 +107,7 @@ describe("kontor serve", () => {
 
   it.live("on a database of one's own needs keys", () =>
     Effect.gen(function*() {
-      const { code, stderr } = yield* kontor(["serve", "--port", "0"], {
+      const { code, stderr } = yield* kontorHere(["serve", "--port", "0"], {
         KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
         KONTOR_BASE_URL: "https://kontor.example/api"
       })
@@ -120,7 +120,7 @@ describe("kontor serve", () => {
     ["in a network", {}, ["--host", "0.0.0.0"]]
   ])("%s needs the address that its links carry", ([, environment, options]) =>
     Effect.gen(function*() {
-      const { code, stderr } = yield* kontor(["serve", "--port", "0", ...options], environment)
+      const { code, stderr } = yield* kontorHere(["serve", "--port", "0", ...options], environment)
       assert.strictEqual(code, 1)
       assert.match(
         stderr,
@@ -145,7 +145,7 @@ describe("kontor serve", () => {
     Effect.gen(function*() {
       const file = join(yield* dataDirectory, "file")
       yield* Effect.promise(() => writeFile(file, "not a directory"))
-      const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: join(file, "below") })
+      const { code, stderr } = yield* kontorHere(["serve", "--port", "0"], { KONTOR_DATA_DIR: join(file, "below") })
       assert.strictEqual(code, 1)
       assert.match(
         stderr,

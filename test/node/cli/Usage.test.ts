@@ -190,7 +190,7 @@ describe("kontor, used", () => {
 
   it.effect("with a database nobody answers at says so without its password", () =>
     Effect.gen(function*() {
-      const { code, stderr } = yield* kontor(["accounts", "list"], {
+      const { code, stderr } = yield* kontorHere(["accounts", "list"], {
         KONTOR_DATABASE_URL: "postgres://kontor:s3cret@127.0.0.1:1/kontor"
       })
       assert.strictEqual(code, 1)

@@ -4,8 +4,9 @@ import { DocumentType } from "@kontor/core/Register"
 import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
+import { dataDirectory, kontorHere } from "../../support/Command.ts"
 import { receiveFirstWebhook } from "../../support/FirstWebhook.ts"
+import { clusterDirectory } from "../../support/NewCluster.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const DemoAccount = Schema.Struct({ account_id: Schema.String, api_key: Schema.String })
@@ -166,7 +167,7 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
   it.effect("owns its data directory: another service on it is refused, and the message names the owner", () =>
     Effect.gen(function*() {
       const { directory, service } = yield* Demo
-      const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: directory })
+      const { code, stderr } = yield* kontorHere(["serve", "--port", "0"], { KONTOR_DATA_DIR: directory })
       assert.strictEqual(code, 1)
       assert.strictEqual(
         stderr,
@@ -179,7 +180,9 @@ layer(Demo.layer, { excludeTestServices: true })("kontor serve --demo", (it) => 
     Effect.gen(function*() {
       const { service } = yield* Demo
       const { port } = new URL(service.origin)
-      const { code, stderr } = yield* kontor(["serve", "--port", port], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const { code, stderr } = yield* kontorHere(["serve", "--port", port], {
+        KONTOR_DATA_DIR: yield* clusterDirectory
+      })
       assert.strictEqual(code, 1)
       assert.match(
         stderr,

@@ -63,7 +63,7 @@ describe("kontor doctor", () => {
 
   it.live("warns of webhooks that may go to any address", () =>
     Effect.gen(function*() {
-      const { code, findings } = yield* examine({
+      const { code, findings } = yield* examineHere({
         KONTOR_DATA_DIR: yield* clusterDirectory,
         KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
       })
@@ -78,7 +78,7 @@ describe("kontor doctor", () => {
         const monitors = yield* MonitorStore
         yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }), 10)
       }).pipe(Effect.provide(node(url)))
-      const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const { findings } = yield* examineHere({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
       const [unworked, overdue] = findings.filter(({ check }) => check === "workers")
       assert.deepStrictEqual([unworked!.status, overdue!.status], ["warning", "warning"])
       assert.match(unworked!.found, /^no process with the role worker was seen for a minute: .* "kontor serve"/)
@@ -138,7 +138,7 @@ describe("kontor doctor", () => {
       const searchOf = (search: Nodes.NodeSearch | undefined) =>
         Nodes.seen({ id: crypto.randomUUID(), version: "1.2.3", roles: ["api"], key_ids: ["k1"] }, search)
       const examined = Effect.map(
-        examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
+        examineHere({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
         ({ findings }) => findings.filter(({ check }) => check === "search")
       )
       yield* Effect.gen(function*() {
@@ -167,7 +167,7 @@ describe("kontor doctor", () => {
     Effect.gen(function*() {
       const url = yield* Database.url
       yield* Effect.scoped(RegisterLoad.use((load) => load.begin("load"))).pipe(Effect.provide(ofDatabase(url)))
-      const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const { findings } = yield* examineHere({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
       const found = findings.filter(({ check }) => check === "register").map(({ found }) => found)
       assert.isTrue(
         found.some((one) => one.startsWith("an import of bulk files was stopped, and nothing of it is shown."))
@@ -176,7 +176,7 @@ describe("kontor doctor", () => {
 
   it.live("finds what is wrong with the configuration", () =>
     Effect.gen(function*() {
-      const { code, findings, healthy, stderr } = yield* examine({ KONTOR_PORT: "none" })
+      const { code, findings, healthy, stderr } = yield* examineHere({ KONTOR_PORT: "none" })
       assert.deepStrictEqual({ code, healthy }, { code: 1, healthy: false })
       assert.strictEqual(stderr, "kontor: 1 check failed; the table says what to do.\n")
       assert.lengthOf(findings, 1)

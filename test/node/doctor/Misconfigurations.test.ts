@@ -3,13 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Migrations, Nodes } from "@kontor/postgres"
 import { accountWith, addEndpoint, releaseTo } from "@kontor/testing/fixtures"
-import { DateTime, Effect, Redacted, Schedule } from "effect"
+import { type Clock, DateTime, Effect, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
 import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
-import { examine, examineHere } from "../../support/Doctor.ts"
+import { examineHere } from "../../support/Doctor.ts"
+import { clockFrom } from "../../support/HeldClock.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { serviceRole } from "../../support/ServiceRole.ts"
 import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
@@ -17,9 +18,14 @@ import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
 /** What `kontor doctor` finds of one check. */
-const foundOf = Effect.fnUntraced(function*(check: string, url: Redacted.Redacted, more: Environment = {}) {
-  const ask = more["NODE_OPTIONS"] === undefined ? examineHere : examine
-  const { findings } = yield* ask({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys, ...more })
+const foundOf = Effect.fnUntraced(function*(
+  check: string,
+  url: Redacted.Redacted,
+  more: Environment = {},
+  clock?: Clock.Clock
+) {
+  const environment = { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys, ...more }
+  const { findings } = yield* examineHere(environment, clock)
   return findings.filter((finding) => finding.check === check).map(({ found, status }) => `${status}: ${found}`)
 })
 
@@ -29,9 +35,6 @@ const seeded = Effect.fnUntraced(function*<E, R>(seed: Effect.Effect<unknown, E,
   yield* Effect.provide(seed, node(url))
   return url
 })
-
-/** Sets the clock of a program an hour ahead. */
-const anHourAhead = "data:text/javascript,const now = Date.now; Date.now = () => now() + 3600000"
 
 const unreachable = Effect.gen(function*() {
   const [sql, store] = [yield* SqlClient.SqlClient, yield* WebhookStore]
@@ -78,7 +81,8 @@ const ofNewerVersion = Effect.gen(function*() {
 describe("kontor doctor finds, and says how to mend", () => {
   it.live("a clock that differs from the database's", () =>
     Effect.gen(function*() {
-      const [found] = yield* foundOf("clock", yield* Database.url, { NODE_OPTIONS: `--import="${anHourAhead}"` })
+      const { clock } = yield* clockFrom(DateTime.add(yield* DateTime.now, { hours: 1 }))
+      const [found] = yield* foundOf("clock", yield* Database.url, {}, clock)
       assert.match(found ?? "", /^failed: 3[56]\d{5} ms ahead of the database's\. Synchronise both clocks\.$/)
     }))
 
@@ -148,7 +152,7 @@ describe("kontor doctor finds, and says how to mend", () => {
   it.live.runIf(mayMount)("a disk that is nearly full", () =>
     Effect.gen(function*() {
       const [found] = yield* foundOf("disk", yield* Database.url, { KONTOR_DATA_DIR: yield* mountedDisk })
-      assert.match(found ?? "", /^warning: .* has \d+ MiB of 32 left\. Once it is full, .*: make room, or move it/)
+      assert.match(found ?? "", /^warning: .* has \d+ MiB of 20 left\. Once it is full, .*: make room, or move it/)
     }))
 
   it.live("a role that may do too much, and no other role", () =>

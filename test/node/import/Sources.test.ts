@@ -54,13 +54,11 @@ const sourcesOf = Effect.fnUntraced(function*(entries: ReadonlyArray<object>, cl
   const until = (is: (imports: ReadonlyArray<Reported>) => boolean) =>
     imports.pipe(Effect.repeat({ schedule: Schedule.spaced("500 millis"), until: is }))
   const worker = startService(["--roles", "worker"], environment)
+  const here = kontorHere(["serve", "--roles", "worker", "--port", "0"], environment, clock)
   /** A worker in this process, for as long as the effect runs. */
   const withWorker = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Effect.raceFirst(
-      effect,
-      Effect.flatMap(kontorHere(["serve", "--roles", "worker", "--port", "0"], environment, clock), Effect.die)
-    )
-  return { directory, environment, imports, until, worker, withWorker }
+    Effect.raceFirst(effect, Effect.flatMap(here, Effect.die))
+  return { environment, here, imports, until, worker, withWorker }
 })
 
 const isCompleted = (...files: ReadonlyArray<string>) => (imports: ReadonlyArray<Reported>): boolean =>
@@ -153,7 +151,7 @@ describe("operators#sources: a worker", () => {
         else if (request.headers["if-none-match"] === etag) response.writeHead(304).end()
         else response.writeHead(200, { etag }).end(body)
       })
-      const { until, worker } = yield* sourcesOf([{
+      const { until, withWorker } = yield* sourcesOf([{
         source: "gleif",
         url: ["{date}-lei2.csv", "{date}-rr.csv", "authorities.csv"].map((name) => `${server.url}/${name}`),
         from: first,
@@ -161,12 +159,13 @@ describe("operators#sources: a worker", () => {
         licence: "CC0",
         allow_private: true
       }])
-      yield* worker
-      yield* until((imports) => isCompleted(daysAgo(1))(imports))
-      newest = 0
-      yield* until((imports) => isCompleted(daysAgo(0))(imports))
-      files["rr"] = `${relations}\n`
-      const all = yield* until((imports) => imports.filter(({ outcome }) => outcome === "completed").length >= 3)
+      const all = yield* Effect.gen(function*() {
+        yield* until((imports) => isCompleted(daysAgo(1))(imports))
+        newest = 0
+        yield* until((imports) => isCompleted(daysAgo(0))(imports))
+        files["rr"] = `${relations}\n`
+        return yield* until((imports) => imports.filter(({ outcome }) => outcome === "completed").length >= 3)
+      }).pipe(withWorker)
       const [yesterday, ...later] = all.map(({ failure, imported }) => [imported, failure])
       assert.deepStrictEqual(yesterday, [3, null])
       assert.deepStrictEqual(later, later.map(() => [0, null]))
@@ -180,7 +179,7 @@ describe("operators#sources: a worker", () => {
         if (request.url!.endsWith("-lei2.csv")) response.end(lei)
         else response.writeHead(404).end()
       })
-      const { until, worker } = yield* sourcesOf([{
+      const { until, withWorker } = yield* sourcesOf([{
         source: "gleif",
         url: ["{date}-lei2.csv", "authorities.csv"].map((name) => `${server.url}/${name}`),
         from: daysAgo(9),
@@ -188,8 +187,7 @@ describe("operators#sources: a worker", () => {
         licence: "CC0",
         allow_private: true
       }])
-      yield* worker
-      const [failed] = yield* until((imports) => imports.some(({ outcome }) => outcome === "failed"))
+      const [failed] = yield* withWorker(until((imports) => imports.some(({ outcome }) => outcome === "failed")))
       assert.match(failed?.failure ?? "", /authorities\.csv: it is not there/)
       assert.lengthOf(new Set(server.asked), 2)
     }).pipe(Effect.scoped))
@@ -209,10 +207,11 @@ describe("operators#sources: a worker", () => {
         licence: "of the test",
         allow_private: true
       }))
-      const { until, worker } = yield* sourcesOf(places)
-      yield* worker
-      const all = yield* until((imports) =>
-        places.every(({ url }) => imports.some(({ file, outcome }) => url.endsWith(file) && outcome !== "running"))
+      const { until, withWorker } = yield* sourcesOf(places)
+      const all = yield* withWorker(
+        until((imports) =>
+          places.every(({ url }) => imports.some(({ file, outcome }) => url.endsWith(file) && outcome !== "running"))
+        )
       )
       const resultOf = (name: string) => all.find(({ file }) => file === name)
       assert.deepInclude(resultOf("latest"), { outcome: "completed", imported: 1, failure: null })
@@ -253,12 +252,11 @@ describe("operators#sources: a worker", () => {
   it.live("reaches no host that is not on the public internet, unless its place allows it", () =>
     Effect.gen(function*() {
       const server = yield* webServer((_, response) => response.end(item("private")))
-      const { until, worker } = yield* sourcesOf([
+      const { until, withWorker } = yield* sourcesOf([
         { source: "announcements", url: `${server.url}/all.json`, schedule: everySecond, licence: "of the test" }
       ])
-      yield* worker
-      const [failed] = yield* until((imports) =>
-        imports.length > 0 && imports.every(({ outcome }) => outcome === "failed")
+      const [failed] = yield* withWorker(
+        until((imports) => imports.length > 0 && imports.every(({ outcome }) => outcome === "failed"))
       )
       assert.match(failed?.failure ?? "", /all\.json: its host is not on the public internet \(DESTINATION_REFUSED\)/)
       assert.deepStrictEqual(server.asked, [])
@@ -286,11 +284,7 @@ describe("operators#sources: a worker", () => {
           ]
         ] as const
       ) {
-        const { worker } = yield* sourcesOf(entries)
-        const { code, stderr } = yield* Effect.match(worker, {
-          onSuccess: () => ({ code: 0, stderr: "" }),
-          onFailure: (failed) => failed
-        })
+        const { code, stderr } = yield* (yield* sourcesOf(entries)).here
         assert.strictEqual(code, 1)
         assert.match(stderr, /The sources in .*sources\.json are not valid: /)
         assert.match(stderr, fault)

@@ -5,7 +5,7 @@ import { Database } from "@kontor/postgres"
 import { Effect, Layer, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
+import { dataDirectory, kontorHere } from "../../support/Command.ts"
 import { url as newDatabase } from "../../support/Database.ts"
 import { report, watched } from "../../support/Monitoring.ts"
 import { startService } from "../../support/RunningService.ts"
@@ -122,7 +122,7 @@ it.live("a worker shows whether it is alive and ready, and its metrics, and has 
 it.live("a worker alone needs the address of the API, and commands beside it do not", () =>
   Effect.gen(function*() {
     const environment = { KONTOR_DATA_DIR: yield* dataDirectory, KONTOR_ROLES: "worker" }
-    const { code, stderr } = yield* kontor(["serve", "--port", "0"], environment)
+    const { code, stderr } = yield* kontorHere(["serve", "--port", "0"], environment)
     assert.strictEqual(code, 1)
     assert.match(stderr, /^kontor: KONTOR_BASE_URL must be set for the role worker alone: .* Set it, or --base-url, to/)
     assert.strictEqual((yield* kontorHere(["accounts", "list"], environment)).code, 0)

@@ -43,7 +43,7 @@ describe("metrics", () => {
     Effect.gen(function*() {
       const text = yield* Effect.promise(() => readFile(documented, "utf8"))
       const listed = Array.from(text.matchAll(row), ([, name, type, labels, help]) => ({ name, type, labels, help }))
-      assert.deepStrictEqual(listed, metrics)
+      assert.sameDeepMembers(listed, metrics)
     }))
 
   it.live("a running service shows its own metrics, those of its process and of its storage, every gauge among them, each with its documented type and help", () =>

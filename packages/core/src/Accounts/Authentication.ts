@@ -64,7 +64,6 @@ export interface Credential {
   readonly text: Secret
 }
 
-/** The characters of credentials. */
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const keyPattern = /^kt_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 const tokenPattern = /^([1-9]\d{0,14})\|([0-9A-Za-z]{40})([0-9a-f]{8})$/

@@ -2,12 +2,6 @@ import { Context, type DateTime, Effect, type Option, Schema } from "effect"
 import type { AccountId } from "./Accounts.ts"
 import type { Ability, CredentialRef } from "./Caller.ts"
 
-/** The text that an API key had before it was rotated, and until when it is accepted. */
-export interface FormerKey {
-  readonly digest: string
-  readonly ends_at: DateTime.Utc
-}
-
 /** An API key as it is stored: its digest, never its text. `id` is a UUIDv7. */
 export interface ApiKey {
   readonly id: string
@@ -15,8 +9,8 @@ export interface ApiKey {
   readonly name: string
   readonly masked_key: string
   readonly digest: string
-  /** Null if it was never rotated, or its former text ended with the rotation. */
-  readonly former: FormerKey | null
+  /** The text before a rotation, and until when it is accepted; null if there is none, or it ended at once. */
+  readonly former: { readonly digest: string; readonly ends_at: DateTime.Utc } | null
   /** The most credits that it may spend in a calendar month; null without a limit. */
   readonly monthly_credit_limit: number | null
   readonly created_at: DateTime.Utc

@@ -97,17 +97,25 @@ const changingIn = (accounts: Accounts["Service"]) =>
     return replaced
   })
 
+/** Makes a booking that belongs to no request of an account, under the price list in force. */
+export const makeBooking = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(
+    function*(account_id: AccountId, request_id: string, kind: "grant" | "adjustment", credits: number) {
+      const { version: price_version } = yield* priceListInForce
+      return yield* ledger.book({ account_id, request_id, kind, endpoint: null, credits, breakdown: {}, price_version })
+    }
+  )
+})
+
 /** Makes the booking of credits that an operator grants or, with a negative number, takes back. */
 const makeCrediting = Effect.gen(function*() {
-  const ledger = yield* Ledger
+  const book = yield* makeBooking
   const random = yield* SecureRandom.SecureRandom
-  const priceListInForce = yield* makePriceListInForce
   return Effect.fnUntraced(function*(account_id: AccountId, credits: number, reference?: string) {
     const request_id = reference ?? (yield* random.uuidV7())
-    const kind = credits < 0 ? "adjustment" as const : "grant" as const
-    const { version: price_version } = yield* priceListInForce
-    const booking = { account_id, request_id, kind, endpoint: null, credits, breakdown: {}, price_version }
-    const entry = yield* ledger.book(booking)
+    const entry = yield* book(account_id, request_id, credits < 0 ? "adjustment" : "grant", credits)
     if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
     return entry
   })
@@ -115,15 +123,13 @@ const makeCrediting = Effect.gen(function*() {
 
 /** Makes the grant of the credits that a plan includes in a period: once, however often the period is set. */
 const makeAllotment = Effect.gen(function*() {
-  const ledger = yield* Ledger
+  const book = yield* makeBooking
   const priceListInForce = yield* makePriceListInForce
   return Effect.fnUntraced(function*(account_id: AccountId, { current_period_start, plan, status }: Subscription) {
-    const { subscriptions, version: price_version } = yield* priceListInForce
-    const credits = status === "active" && plan !== "free" ? subscriptions.allotments[plan] : 0
+    const { allotments } = (yield* priceListInForce).subscriptions
+    const credits = status === "active" && plan !== "free" ? allotments[plan] : 0
     if (credits === 0) return
-    const request_id = `period ${DateTime.formatIso(current_period_start)}`
-    const booking = { account_id, request_id, endpoint: null, credits, breakdown: {}, price_version }
-    yield* Effect.orDie(ledger.book({ ...booking, kind: "grant" }))
+    yield* Effect.orDie(book(account_id, `period ${DateTime.formatIso(current_period_start)}`, "grant", credits))
   })
 })
 

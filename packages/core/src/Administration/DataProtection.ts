@@ -8,12 +8,17 @@ import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
 import { IdempotencyStore } from "../Idempotency.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
-import { makePriceListInForce } from "../Prices.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
 import { type Endpoint, endpointOf, type StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent, WebhookEvent } from "../Webhooks/Message.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { AccountActive, accountIn, type AccountNotFound, type AccountOverview } from "./AccountAdministration.ts"
+import {
+  AccountActive,
+  accountIn,
+  type AccountNotFound,
+  type AccountOverview,
+  makeBooking
+} from "./AccountAdministration.ts"
 import { makeAuditing } from "./AuditLog.ts"
 
 /** Everything that is kept about an account, except digests and secrets. */
@@ -31,7 +36,6 @@ export interface AccountExport extends AccountOverview {
   readonly webhook_deliveries: ReadonlyArray<Delivery>
 }
 
-/** The number of rows read at once. */
 const pageSize = 1_000
 
 /** Reads a list page by page, each beyond the last one of the page before: `after` it in the order of the list. */
@@ -117,7 +121,6 @@ export class AccountExporting extends Context.Service<AccountExporting, {
   static readonly layer = Layer.effect(AccountExporting, makeAccountExporting)
 }
 
-/** The name of an account that was erased. */
 const erasedName = "Erased account"
 
 /** Makes this part of the administration. */
@@ -126,25 +129,14 @@ export const makeAccountErasure = Effect.gen(function*() {
   const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
   const refusals = yield* Refusals
   const random = yield* SecureRandom.SecureRandom
-  const audited = yield* makeAuditing
-  const priceListInForce = yield* makePriceListInForce
+  const [audited, book] = [yield* makeAuditing, yield* makeBooking]
 
   /** Takes back what is left. A booking at the same moment may leave less: then it tries again. */
   const takeBack = Effect.fnUntraced(
     function*(account_id: AccountId) {
       const { total } = yield* ledger.balance(account_id)
       if (total === 0) return 0
-      const request_id = yield* random.uuidV7()
-      const { version: price_version } = yield* priceListInForce
-      yield* ledger.book({
-        account_id,
-        request_id,
-        kind: "adjustment",
-        endpoint: null,
-        credits: -total,
-        breakdown: {},
-        price_version
-      })
+      yield* book(account_id, yield* random.uuidV7(), "adjustment", -total)
       return total
     },
     Effect.retry({ times: 3 }),

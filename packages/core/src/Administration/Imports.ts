@@ -75,34 +75,6 @@ export interface TakenFile {
   readonly stops: number
 }
 
-/** An import of the same version of a file that stopped so often is not begun again. */
-export const maxStops = 5
-
-/** The longest pause before an import that stopped is begun again, in minutes. The first one is a minute. */
-const longestPause = 60
-
-/**
- * The decision about a file of a place: import it, leave it, or let it and all behind it wait until an instant. Of
- * a file whose version is not known yet (`null`) only its retries wait. Rule: operators#sources.
- */
-export const dueOf = (
-  version: string | null,
-  taken: TakenFile | undefined,
-  now: DateTime.Utc
-): "DUE" | "DONE" | DateTime.Utc => {
-  if (taken === undefined || taken.version !== version) return stoppedUntil(taken, now)
-  if (taken.outcome === "completed" || taken.is_refused) return "DONE"
-  return version !== null && taken.stops >= maxStops ? "DONE" : stoppedUntil(taken, now)
-}
-
-/** An unknown version may be the one that stopped. */
-const stoppedUntil = (taken: TakenFile | undefined, now: DateTime.Utc): "DUE" | DateTime.Utc => {
-  if (taken === undefined || taken.outcome !== "failed" || taken.is_refused || taken.ended_at === null) return "DUE"
-  const minutes = Math.min(2 ** Math.max(taken.stops - 1, 0), longestPause)
-  const until = DateTime.add(taken.ended_at, { minutes })
-  return DateTime.isGreaterThan(until, now) ? until : "DUE"
-}
-
 /**
  * The reports of a source: the newest, the newest of a completed or failed import of at least `fewestTexts`
  * announcements, when an import last completed, the newest day of completed imports, and how many files of places have

@@ -27,7 +27,6 @@ export interface RotatedKeys {
 /** The number of endpoints that are opened to check keys. */
 const tried = 100
 
-/** The number of endpoints sealed again at a time. */
 const resealedAtOnce = 100
 
 /** The secrets and headers of an endpoint, sealed with the newest key where they are not yet. */

@@ -16,7 +16,6 @@ export { AuditAction, AuditEntry, AuditLog, type AuditPage, type Operating, Oper
 export { CredentialAdministration } from "./CredentialAdministration.ts"
 export { AccountErasure, type AccountExport, AccountExporting } from "./DataProtection.ts"
 export {
-  dueOf,
   fewestTexts,
   goneSince,
   type ImportAdministration,
@@ -25,7 +24,6 @@ export {
   ImportReport,
   ImportReports,
   type ImportSummaryLine,
-  maxStops,
   RejectedRecord,
   reportingSeconds,
   type SourceState,
@@ -52,6 +50,7 @@ export {
   type LivingNode,
   LivingNodes,
   type Queues,
+  secondsSince,
   type WebhookAdministration,
   type WorkAdministration
 } from "./WorkAdministration.ts"

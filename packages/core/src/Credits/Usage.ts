@@ -230,7 +230,6 @@ export interface Statement {
   readonly closing_balance: number
 }
 
-/** The number of entries read at a time. */
 const readAtOnce = 1000
 
 const lineOfUsage = ({ credits_used, day, endpoint, requests }: UsageLine): StatementLine => ({
@@ -297,7 +296,6 @@ const cellOf = (value: string | number | null): string => {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll("\"", "\"\"")}"` : text
 }
 
-/** The columns of a statement as CSV. */
 const columns = ["day", "kind", "endpoint", "reference", "requests", "credits"] as const
 
 /** A statement as CSV: a line for each of its own between the balances, which lead from one to the other. */

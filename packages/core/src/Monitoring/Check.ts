@@ -37,42 +37,31 @@ import {
 } from "./Monitor.ts"
 import { MonitorStore, type Sighting } from "./MonitorStore.ts"
 
-/** A run that has cost nothing and seen nothing yet. */
-const untouched = { credits: 0, request_id: null, released: 0, withheld: 0 }
-
-/** A requested run that is to come. */
-export const requestedRun = (monitor: Monitor, requested: NonNullable<Monitor["requested_run"]>): Run => ({
-  ...untouched,
-  id: requested.id,
-  account_id: monitor.account_id,
-  monitor_id: monitor.id,
-  trigger: "on_demand",
-  slot: requested.at,
-  status: "scheduled",
+/** A run of a monitor. Unless it says otherwise, it has not begun, costs nothing and found nothing. */
+export const runOf = (
+  { account_id, id: monitor_id }: Monitor,
+  run: Pick<Run, "id" | "trigger" | "slot" | "status"> & Partial<Run>
+): Run => ({
+  account_id,
+  monitor_id,
   started_at: null,
-  ended_at: null
+  ended_at: null,
+  credits: 0,
+  request_id: null,
+  released: 0,
+  withheld: 0,
+  ...run
 })
 
-/** A run that took place, without its cost and what it found. */
-export const endedRun = (
+/** The run that was requested of a monitor, if one is to come: it waits, or ends because the monitor stops before it. */
+export const requestedRun = (
   monitor: Monitor,
-  run: Pick<Run, "id" | "trigger" | "slot" | "status"> & { readonly started_at: DateTime.Utc },
-  ended_at: DateTime.Utc
-): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, ended_at })
-
-/** The run of a slot that did not take place. */
-const droppedRun = (
-  monitor: Monitor,
-  run: Pick<Run, "id" | "trigger" | "slot"> & { readonly status: "superseded" | "unfunded" },
-  ended_at: DateTime.Utc
-): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, started_at: null, ended_at })
-
-/** A requested run whose monitor stops before it, as it is then stored. */
-export const withdrawnRun = (monitor: Monitor, ended_at: DateTime.Utc): ReadonlyArray<Run> => {
-  const { requested_run } = monitor
-  if (requested_run === null) return []
-  const { at: slot, id } = requested_run
-  return [droppedRun(monitor, { id, trigger: "on_demand", slot, status: "superseded" }, ended_at)]
+  status: "scheduled" | "superseded",
+  ended_at: DateTime.Utc | null
+): ReadonlyArray<Run> => {
+  if (monitor.requested_run === null) return []
+  const { at: slot, id } = monitor.requested_run
+  return [runOf(monitor, { id, trigger: "on_demand", slot, status, ended_at })]
 }
 
 /** The new state of a monitor, the cycle that it paid for, if one begins, and its runs. */
@@ -156,7 +145,7 @@ export const makeOutcomes = Effect.gen(function*() {
     ) =>
       Effect.forEach(
         slots,
-        (slot) => Effect.map(newRunId, (id) => droppedRun(monitor, { id, trigger: "schedule", slot, status }, now))
+        (slot) => Effect.map(newRunId, (id) => runOf(monitor, { id, trigger: "schedule", slot, status, ended_at: now }))
       ),
     /**
      * Stores what an effect does with a monitor and the outcome it returns, or neither. It locks the monitor before its
@@ -179,7 +168,6 @@ export const makeOutcomes = Effect.gen(function*() {
   }
 })
 
-/** The number of events read at once. */
 const pageSize = 200
 
 /**
@@ -331,7 +319,6 @@ const makeExtraCheck = Effect.gen(function*() {
   })
 })
 
-/** A check under way. */
 interface CheckUnderWay {
   readonly monitor: Monitor
   readonly due: DueCheck
@@ -373,10 +360,12 @@ export const makeCheck = Effect.gen(function*() {
         const charge = yield* charged(check)
         const found = yield* released(check.monitor, watched, now)
         const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
-        const run = endedRun(check.monitor, { ...check.run, status: "completed" }, now)
         return {
           monitor: scheduled({ ...ended(check), cursor: watched.cursor, failures: 0, request_id }, now),
-          runs: [...check.superseded, { ...run, ...charge, ...found }]
+          runs: [
+            ...check.superseded,
+            runOf(check.monitor, { ...check.run, status: "completed", ended_at: now, ...charge, ...found })
+          ]
         }
       })
     )
@@ -389,7 +378,7 @@ export const makeCheck = Effect.gen(function*() {
         const { id, slot, trigger } = check.run
         return {
           monitor: scheduled(ended(check), now),
-          runs: [...check.superseded, droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)]
+          runs: [...check.superseded, runOf(check.monitor, { id, trigger, slot, status: "unfunded", ended_at: now })]
         }
       })
     )
@@ -404,7 +393,7 @@ export const makeCheck = Effect.gen(function*() {
           monitor: check.due.trigger === "on_demand"
             ? scheduled(ended(check), now)
             : { ...toRepeat(check), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-          runs: [...check.superseded, endedRun(check.monitor, { ...check.run, status }, now)]
+          runs: [...check.superseded, runOf(check.monitor, { ...check.run, status, ended_at: now })]
         }
       })
     )

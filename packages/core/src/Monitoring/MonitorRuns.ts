@@ -10,15 +10,15 @@ import { makeWorking, type Pace, WakeUps } from "../WakeUps.ts"
 import { EndpointChanges } from "../Webhooks/Endpoint.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import {
-  endedRun,
   makeCheck,
   makeOutcomes,
   MonitorChanged,
   type Outcome,
+  requestedRun,
+  runOf,
   watch,
   type Watched,
-  type WatchingFailed,
-  withdrawnRun
+  type WatchingFailed
 } from "./Check.ts"
 import {
   type BillingCycle,
@@ -160,7 +160,16 @@ const makeBaseline = Effect.gen(function*() {
         const baselined = { ...monitor, cursor, baselined_at: now, settled_until: now }
         return {
           monitor: monitorWhen(baselined, "baselined", now) ?? baselined,
-          runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status: "completed", started_at }, now)]
+          runs: [
+            runOf(monitor, {
+              id,
+              trigger: "baseline",
+              slot: started_at,
+              status: "completed",
+              started_at,
+              ended_at: now
+            })
+          ]
         }
       })
     )
@@ -174,7 +183,7 @@ const makeBaseline = Effect.gen(function*() {
         const failures = Math.min(monitor.failures + 1, maxFailures)
         return {
           monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-          runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status, started_at }, now)]
+          runs: [runOf(monitor, { id, trigger: "baseline", slot: started_at, status, started_at, ended_at: now })]
         }
       })
     )
@@ -191,7 +200,6 @@ const makeBaseline = Effect.gen(function*() {
 /** The number of monitors a node claims at once, and how many of them it handles at the same time. */
 const claims = { limit: 32, concurrency: 8 }
 
-/** The number of days an archived monitor is kept. */
 const archivedDays = 90
 
 const purging = (store: MonitorStore["Service"]): Effect.Effect<number> =>
@@ -247,7 +255,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
       const happened = (monitor: Monitor, event: MonitorEvent) =>
         stored(monitor, (now) => ({
           monitor: monitorWhen(monitor, event, now) ?? scheduled(monitor, now),
-          runs: withdrawnRun(monitor, now)
+          runs: requestedRun(monitor, "superseded", now)
         }))
 
       const step = Effect.fn("MonitorRuns.step")(

@@ -15,7 +15,7 @@ import { isWithheldIn, makeWithheldEntities, type Withheld } from "../Register/W
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { makeMonitorNews, MonitorChanged, requestedRun, withdrawnRun } from "./Check.ts"
+import { makeMonitorNews, MonitorChanged, requestedRun } from "./Check.ts"
 import {
   type BillingCycle,
   cycleCredits,
@@ -55,7 +55,6 @@ export const NewMonitor = Struct({
 })
 export type NewMonitor = typeof NewMonitor.Type
 
-/** How many monitors a batch has at most. */
 const maxBatch = 1000
 
 /** How many monitors of a batch are stored together. */
@@ -125,7 +124,6 @@ export class NothingToWatch extends Schema.TaggedError<NothingToWatch>()("Nothin
 /** A monitor of the account that is not archived watches the organization already. */
 export class AlreadyWatched extends Schema.TaggedError<AlreadyWatched>()("AlreadyWatched", { monitor_id: MonitorId }) {}
 
-/** The number of runs shown with a monitor. */
 const maxRecentRuns = 20
 
 const listed = listedById(MonitorId)
@@ -142,7 +140,6 @@ export interface MonitorDetail {
   readonly recent_runs: ReadonlyArray<Run>
 }
 
-/** Makes the part of `Monitors` that reads. */
 const makeMonitorReading = Effect.gen(function*() {
   const store = yield* MonitorStore
 
@@ -186,7 +183,6 @@ const makeTopicCheck = Effect.gen(function*() {
   })
 })
 
-/** The members of every monitor when it is created. */
 const untouched = (now: DateTime.Utc) => ({
   status: "initializing" as const,
   created_at: now,
@@ -314,6 +310,10 @@ const makeCovering = Effect.gen(function*() {
   })
 })
 
+/** The requested run of a changed monitor: it is to come, or the change ends the one that was to come before. */
+const requestedRuns = (before: Monitor, after: Monitor, now: DateTime.Utc) =>
+  after.requested_run === null ? requestedRun(before, "superseded", now) : requestedRun(after, "scheduled", null)
+
 /** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
 const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
   if (monitor.status === "archived") return undefined
@@ -381,9 +381,7 @@ export class Monitors extends Context.Service<Monitors, {
           yield* announce(monitor.status, next)
           if (!(yield* store.save(next))) return yield* new MonitorChanged()
           if (isDue(next, now)) yield* wakeUps.wake("monitors")
-          yield* store.putRuns(
-            next.requested_run === null ? withdrawnRun(monitor, now) : [requestedRun(next, next.requested_run)]
-          )
+          yield* store.putRuns(requestedRuns(monitor, next, now))
           return { ...next, revision: next.revision + 1 }
         })).pipe(Effect.catchTag("MonitorChanged", () => altered(id, alter)))
 

@@ -2,7 +2,7 @@ import { Clock, Context, DateTime, Effect, Layer, Option, Schema, Struct } from 
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { NotPaid } from "../Credits/Ledger.ts"
-import { type Description, Enrichment, supportedBy, type WebsiteReading } from "../Enrichment.ts"
+import { type Description, Enrichment, type WebsiteReading } from "../Enrichment.ts"
 import { InvalidParameters } from "../InvalidRequest.ts"
 import {
   costOfAiSearch,
@@ -105,10 +105,11 @@ export const makeResolving = Effect.gen(function*() {
     if (resolution._tag === "Found" || resolution.reason === "SHARED_REGISTER_NUMBER") {
       return { profile: yield* found(resolution), by: "exact" }
     }
-    const candidates = supportedBy(q, yield* upstream.candidates(q, without))
+    const { candidates, clear } = yield* upstream.candidates(q, without)
+    if (clear !== undefined) return { profile: yield* byIdWithout(clear.entity_id, without), by: "likeness" }
     const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(q, candidates)
-    return Option.isSome(choice) && candidates.includes(choice.value.candidate)
-      ? { profile: yield* byIdWithout(choice.value.candidate.entity_id, without), by: choice.value.by }
+    return Option.isSome(choice) && candidates.includes(choice.value)
+      ? { profile: yield* byIdWithout(choice.value.entity_id, without), by: "model" }
       : { profile: yield* found(resolution), by: "exact" }
   })
 

@@ -134,9 +134,7 @@ const isOf = (text: string, { family, given }: SoughtName): boolean => {
 const emailsOf = (blocks: ReadonlyArray<string>, content: string, sought: SoughtName): ReadonlyArray<string> => {
   const beside = blocks.flatMap((block) => block.match(emailAddress) ?? [])
   const named = (content.match(emailAddress) ?? []).filter((email) => isOf(email.slice(0, email.indexOf("@")), sought))
-  return Array.dedupe(
-    [...beside, ...named].map((email) => email.toLowerCase()).filter((email) => !shared.test(email))
-  )
+  return [...beside, ...named].map((email) => email.toLowerCase()).filter((email) => !shared.test(email))
 }
 
 const phoneNumber = /(?<!\d)(?:(?:\+|00)\d{1,3}[\d\s()/.–-]{5,20}\d|\(?0\d{1,5}\)?[\s/–-]{1,3}[\d\s/–-]{3,16}\d)/giu
@@ -146,12 +144,10 @@ const labelLength = 12
 
 /** The telephone numbers beside the name, without those of fax machines. */
 const phonesOf = (blocks: ReadonlyArray<string>): ReadonlyArray<string> =>
-  Array.dedupe(
-    blocks.flatMap((block) =>
-      [...block.matchAll(phoneNumber)]
-        .filter(({ index }) => !/fax[^\n]*$/iu.test(block.slice(Math.max(0, index - labelLength), index)))
-        .map(([number]) => number.replaceAll(/\s+/gu, " "))
-    )
+  blocks.flatMap((block) =>
+    [...block.matchAll(phoneNumber)]
+      .filter(({ index }) => !/fax[^\n]*$/iu.test(block.slice(Math.max(0, index - labelLength), index)))
+      .map(([number]) => number.replaceAll(/\s+/gu, " "))
   )
 
 const address = /https?:\/\/[^\s)\]>"'[(]{1,500}/giu
@@ -173,7 +169,7 @@ const profilesOf = (
 ): Person["profiles"] => {
   const beside = blocks.flatMap((block) => block.match(address) ?? [])
   const named = (content.match(address) ?? []).filter((url) => URL.canParse(url) && isOf(new URL(url).pathname, sought))
-  const found = Array.dedupe([...beside, ...named]).filter((url) => networks.some((network) => network.test(url)))
+  const found = [...beside, ...named].filter((url) => networks.some((network) => network.test(url)))
   return {
     linkedin: found.find((url) => networks[0]!.test(url)) ?? null,
     other: found.filter((url) => !networks[0]!.test(url))
@@ -211,14 +207,11 @@ const joining = /(?:\s(?:für|und|der|des|die|im|in|zu|am|an|von))+$/u
 
 /** The ties to other organizations that sentences state. */
 const affiliationsOf = (sentences: ReadonlyArray<string>): Person["affiliations"] =>
-  Array.dedupeWith(
-    sentences.flatMap((sentence) =>
-      [...sentence.matchAll(office)].map(({ groups }) => ({
-        organization: groups!["organization"]!.replace(joining, ""),
-        relation: groups!["relation"]!
-      }))
-    ),
-    (left, right) => left.organization === right.organization && left.relation === right.relation
+  sentences.flatMap((sentence) =>
+    [...sentence.matchAll(office)].map(({ groups }) => ({
+      organization: groups!["organization"]!.replace(joining, ""),
+      relation: groups!["relation"]!
+    }))
   )
 
 /** The members of a person that the register's roles do not have. */
@@ -245,7 +238,6 @@ export interface AtHand extends Pick<FeatureData, "news" | "shareholders" | "web
 /** The length of a website that is read, in characters: the text behind it is seldom about people. */
 const maxContent = 100_000
 
-/** The most sentences of a biography. */
 const maxSentences = 3
 
 /** The members of a person beside the biography, which one source states. */

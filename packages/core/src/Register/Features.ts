@@ -147,7 +147,6 @@ const listFeatures = {
   })
 }
 
-/** The features that are objects. */
 const objectFeatures = {
   related_persons: RelatedPersons,
   shareholders: Shareholders,

@@ -23,13 +23,11 @@ const fromIndex = optionalKey(Literal("GLOBAL_LEI_INDEX")).annotate({
   description: "The kind of source where it is the Global LEI Index; absent where it is the register."
 })
 
-/** An organization that holds shares. */
 const CorporateShareholder = Struct({
   entity_id: entityId,
   entity_name: Text.annotate({ description: "The name of an organization." })
 })
 
-/** A natural person who holds shares. */
 const NaturalShareholder = Struct({
   entity_id: entityId,
   first_name: NullOr(Text).annotate({ description: "The given names of a person." }),

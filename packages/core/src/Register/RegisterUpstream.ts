@@ -71,6 +71,15 @@ export interface NamedCandidate {
   readonly is_active: boolean
 }
 
+/**
+ * Organizations that a text may mean, best first, and the one among them whose name is so like the text, and so much
+ * more so than the others, that the text means it clearly.
+ */
+export interface NamedCandidates {
+  readonly candidates: ReadonlyArray<NamedCandidate>
+  readonly clear: NamedCandidate | undefined
+}
+
 /** A person who holds or held a role, with the features asked for. */
 export interface FoundPerson {
   readonly person: Person
@@ -166,13 +175,8 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
     certainty: Certainty,
     without: Without
   ) => Effect.Effect<Resolution, UpstreamUnavailable>
-  /**
-   * Organizations whose names a text may mean although none is clear: similar, former or alike in sound; best first.
-   */
-  readonly candidates: (
-    text: string,
-    without: Without
-  ) => Effect.Effect<ReadonlyArray<NamedCandidate>, UpstreamUnavailable>
+  /** Organizations whose names a text may mean although `resolve` finds none: similar, former or alike in sound. */
+  readonly candidates: (text: string, without: Without) => Effect.Effect<NamedCandidates, UpstreamUnavailable>
   /** The profiles of organizations, by the identifiers that were asked for; an unknown one is absent. */
   readonly profiles: (
     entities: ReadonlyArray<EntityId>
@@ -211,7 +215,7 @@ export class RegisterUpstream extends Context.Service<RegisterUpstream, {
   static readonly empty: RegisterUpstream["Service"] = {
     search: () => Effect.succeed({ hits: [], total: 0, total_is_lower_bound: false }),
     resolve: () => Effect.succeed({ _tag: "NotFound", reason: "UNKNOWN", courts: [], numbers: [] }),
-    candidates: () => Effect.succeed([]),
+    candidates: () => Effect.succeed({ candidates: [], clear: undefined }),
     profiles: () => Effect.succeed(new Map()),
     features: () => Effect.succeed({}),
     person: () => Effect.succeedNone,

@@ -172,6 +172,10 @@ export const legalFormOfCode = (code: string): LegalForm | undefined => byCode.g
 /** The legal form of a short form, such as `GmbH & Co. KG`, in any case. */
 export const legalFormOfShort = (short: string): LegalForm | undefined => byShort.get(short.toLowerCase())
 
+/** The legal form that is called this, written out or in short, in any case. */
+export const legalFormCalled = (text: string): LegalForm | undefined =>
+  byText.get(text.trim().toLowerCase()) ?? legalFormOfShort(text.trim())
+
 /**
  * The legal forms of a filter value: a short form, an XJustiz code, or an ISO 20275 code, which several forms may
  * share. Empty for an unknown value.
@@ -179,156 +183,6 @@ export const legalFormOfShort = (short: string): LegalForm | undefined => byShor
 export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
   const one = legalFormOfShort(value) ?? legalFormOfCode(value)
   return one === undefined ? byElf.get(value.toLowerCase()) ?? [] : [one]
-}
-
-/**
- * The endings of folded names that show a legal form, longest first, each with a part of every name that it matches:
- * most names lack most of the parts, and to look for one is faster than an expression.
- */
-const endings: ReadonlyArray<readonly [part: string, ending: RegExp, short: string]> = [
-  ["kg", /\bkg ?aa\b/, "KGaA"],
-  [" und co", /\b(gmbh|mbh) und co( [\p{L}\d]+){0,12} ohg\b/u, "GmbH & Co. OHG"],
-  [" und co", /\bug( \d+)? und co(mp)?( [\p{L}\d]+){0,12} (kg|kommanditges)\b/u, "UG & Co. KG"],
-  [" und co", /\b(g?gmbh|mbh)( \d+)? und co(mp)?( [\p{L}\d]+){0,12} (kg|kommanditges)\b/u, "GmbH & Co. KG"],
-  [" und co", /\bag und co( [\p{L}\d]+){0,12} kg\b/u, "AG & Co. KG"],
-  [" und co", /\bse und co( [\p{L}\d]+){0,12} kg\b/u, "SE & Co. KG"],
-  [" und co", /\bstiftung und co( [\p{L}\d]+){0,12} kg\b/u, "Stiftung & Co. KG"],
-  ["g", /\bggmbh\b|\bgemeinnutzige (gesellschaft )?(mit beschrankter haftung|g?mbh)\b/, "gGmbH"],
-  ["ug", /\bg?ug\b/, "UG"],
-  ["mbh", /\b\p{L}*(gmbh|mbh)\b/u, "GmbH"],
-  ["v", /\bvvag\b|\bversicherungsverein a g\b/, "VVaG"],
-  ["se", /\bse$/, "SE"],
-  ["ag", /\bag$|\bag\b/, "AG"],
-  ["part", /\bpartg\b|\bpartgmbb\b|\bpartnerschaft\b/, "PartG"],
-  ["ohg", /\bohg\b/, "OHG"],
-  ["kg", /\bkg\b/, "KG"],
-  ["e", /\bek\b|\be k$/, "e.K."],
-  ["eg", /\beg\b/, "eG"],
-  ["e", /\bev$|\be v$/, "e.V."],
-  ["gbr", /\begbr\b/, "eGbR"],
-  ["ewiv", /\bewiv\b/, "EWIV"]
-]
-
-/** The legal form in a name (`olly UG (haftungsbeschränkt)`), for sources without a code. */
-export const legalFormOfName = (name: string): LegalForm | undefined => {
-  const folded = foldText(name)
-  const found = endings.find(([part, ending]) => folded.includes(part) && ending.test(folded))
-  return found === undefined ? undefined : legalFormOfShort(found[2])
-}
-
-/** The maximum number of words after a legal form in what people type: a town, mostly. */
-const maxWordsAfterForm = 3
-
-/** Words that are a whole legal form at the end of a name, unless they follow `co`. */
-const wholeForms: ReadonlySet<string> = new Set("ag se gmbh ggmbh mbh ug kg ohg kgaa eg ev ek".split(" "))
-
-/** The maximum number of words of a legal form, and of the word before it. */
-const maxFormWords = 6
-
-/** The words at the end of a name in which its legal form is: the last one, if the name has several. */
-const endOfName = (words: ReadonlyArray<string>): string =>
-  words.slice(wholeForms.has(words.at(-1)!) && words.at(-2) !== "co" ? -2 : -maxFormWords).join(" ")
-
-/** The legal form that a text states, also before the words of a place (`Kranich AG Bad Oldesloe`). */
-const legalFormStated = (text: string): LegalForm | undefined => {
-  const words = foldText(text).split(" ")
-  for (let left = words.length; left > 1 && left >= words.length - maxWordsAfterForm; left--) {
-    const form = legalFormOfName(endOfName(words.slice(0, left)))
-    if (form !== undefined) return form
-  }
-  return undefined
-}
-
-/**
- * Whether a text states a legal form that a name does not have. `KG` is also written for `GmbH & Co. KG` and its like.
- */
-export const hasOtherLegalForm = (text: string, name: string): boolean => {
-  const asked = legalFormStated(text)?.short
-  if (asked === undefined || foldText(text) === foldText(name)) return false
-  const own = legalFormStated(name)?.short
-  return own !== asked && !(asked === "KG" && own?.endsWith("& Co. KG") === true)
-}
-
-/**
- * The legal form in an announcement's line. "Gesellschaft mit beschränkter Haftung" may also mean a gGmbH or UG, and
- * "Kommanditgesellschaft" a GmbH & Co. KG: the name refines it.
- */
-export const legalFormOfText = (text: string, name: string): LegalForm | undefined => {
-  const stated = byText.get(text.trim().toLowerCase()) ?? legalFormOfShort(text.trim())
-  if (stated?.short !== "GmbH" && stated?.short !== "KG") return stated
-  const shown = legalFormOfName(name)
-  return shown !== undefined && shown.elf !== "" && shown.short !== "AG" && shown.short !== "SE" ? shown : stated
-}
-
-/** Cologne phonetics (Postel 1969): the letters of each digit, in any position. `h` is silent. */
-const lettersOf: Readonly<Record<string, string>> = {
-  "0": "aeijouy",
-  "1": "b",
-  "3": "fvw",
-  "4": "gkq",
-  "5": "l",
-  "6": "mn",
-  "7": "r",
-  "8": "sz"
-}
-
-const digitOf: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(lettersOf).flatMap(([digit, letters]) =>
-    letters.split("").map((letter) => [letter, digit] as const)
-  ),
-  ["h", ""]
-])
-
-const isOneOf = (letters: string, letter: string | undefined): boolean =>
-  letter !== undefined && letters.includes(letter)
-
-const dental = (_: string | undefined, next: string | undefined): string => isOneOf("csz", next) ? "8" : "2"
-
-/** The letters whose sound depends on their neighbours. */
-const digitsBetween: ReadonlyMap<string, (previous: string | undefined, next: string | undefined) => string> = new Map([
-  ["d", dental],
-  ["t", dental],
-  ["p", (_, next) => next === "h" ? "3" : "1"],
-  ["x", (previous) => isOneOf("ckq", previous) ? "8" : "48"],
-  ["c", (previous, next) => {
-    const isHard = previous === undefined ? isOneOf("ahkloqrux", next) : isOneOf("ahkoqux", next)
-    return isHard && !isOneOf("sz", previous) ? "4" : "8"
-  }]
-])
-
-/**
- * The digits of the sounds of a folded word, `0` for vowels in a row. Digits stand for themselves. It works letter by
- * letter, because one regular expression of all rules took five times as long, and an import needs the sound of every
- * name.
- */
-const soundsOf = (word: string, isLeftOut: (digit: string, before: string) => boolean): string => {
-  const letters = word.replaceAll(/[^a-z0-9]/g, "")
-  let sound = ""
-  let last = ""
-  for (let place = 0; place < letters.length; place++) {
-    const letter = letters[place]!
-    const digits = digitOf.get(letter) ?? digitsBetween.get(letter)?.(letters[place - 1], letters[place + 1]) ?? letter
-    for (const digit of digits) {
-      if (digit !== last && !isLeftOut(digit, sound)) sound += digit
-      last = digit
-    }
-  }
-  return sound
-}
-
-/** The sound of a folded word: a digit for each sound, vowels only at the beginning. */
-export const soundOf = (word: string): string => soundsOf(word, (digit, before) => digit === "0" && before !== "")
-
-/** The sound of a folded word with the places of all its vowels: `Haspa` is not `Hasep`. */
-export const wholeSoundOf = (word: string): string => soundsOf(word, () => false)
-
-const legalFormWords: ReadonlySet<string> = new Set(legalFormShorts.flatMap((short) => foldText(short).split(" ")))
-
-/** The folded words of a name without its legal form; all of them if nothing else is left. */
-export const properWords = (name: string): ReadonlyArray<string> => {
-  const words = foldText(name).split(" ").filter((word) => word !== "")
-  const proper = words.filter((word) => !legalFormWords.has(word))
-  return proper.length > 0 ? proper : words
 }
 
 /** The registers of the German courts. The search filter `registration_type` knows the first five. */

@@ -45,9 +45,7 @@ export {
   foldText,
   type LegalForm,
   legalFormOfCode,
-  legalFormOfName,
   legalFormOfShort,
-  legalFormOfText,
   type MemoryLimits,
   remembered
 } from "./Spelling.ts"

@@ -107,7 +107,6 @@ const invalidParametersIn = ({ from, organization_ids = [], to }: SignalsQuery):
   ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
 })
 
-/** The requested topics that are above a plan. */
 const topicsAbove = (
   rules: TopicRules,
   plan: Plan,

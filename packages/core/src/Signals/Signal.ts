@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import {
   Bilingual,
   DateBasis,
   EventTopic,
   EventType,
+  OpenStruct,
   RegisterEntry,
   SignalAmount,
   SignalSource

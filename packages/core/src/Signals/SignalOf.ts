@@ -15,7 +15,7 @@ import {
 } from "../Register/Event.ts"
 import type { CurrentProfile } from "../Register/RegisterUpstream.ts"
 import type { EntityId } from "../Register/Registration.ts"
-import { legalFormOfText } from "../Register/Spelling.ts"
+import { legalFormCalled } from "../Register/Spelling.ts"
 import {
   detailsOfSchema,
   type Signal,
@@ -117,10 +117,9 @@ const sourceOf = ({ announced_on, source }: ProviderEvent): Signal["source"] => 
   }))
 })
 
-/** The organization as a Signal shows it. */
 const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
   const { court, register_number, register_type } = registration
-  const form = legal_form === null ? undefined : legalFormOfText(legal_form, "")
+  const form = legal_form === null ? undefined : legalFormCalled(legal_form)
   return {
     name,
     registration: { register_type, register_number, court },

@@ -167,7 +167,6 @@ const verifiedAt = (now: StoredEndpoint, address: string): StoredEndpoint | unde
   return isThere(now) ? now : changedBy(now, "verified")
 }
 
-/** Makes the verification of an endpoint. */
 const makeVerification = Effect.gen(function*() {
   const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
   const { changed } = yield* EndpointChanges

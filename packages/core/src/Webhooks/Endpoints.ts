@@ -121,7 +121,6 @@ const changing = (store: WebhookStore["Service"]) =>
     return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
   })
 
-/** Reads a page of the caller's endpoints. */
 const listing = (store: WebhookStore["Service"]) =>
   Effect.fn("Endpoints.list")(function*({ status, ...query }: EndpointPageQuery) {
     const { account_id } = yield* Caller
@@ -133,7 +132,6 @@ const listing = (store: WebhookStore["Service"]) =>
     return { items: items.map(endpointOf), next_cursor }
   })
 
-/** Makes the change of an endpoint of the caller's account. */
 const makeEndpointChange = Effect.gen(function*() {
   const [store, unit, sealing] = [yield* WebhookStore, yield* UnitOfWork, yield* Sealing]
   const [reach, { changed: noticed }] = [yield* DestinationReach, yield* EndpointChanges]

@@ -175,7 +175,6 @@ export const accountEventsAt = <At extends Schema.Top>(created_at: At) =>
     accountEvent("credential.created", created_at)
   ])
 
-/** An event of an account itself. */
 const AccountEvent = accountEventsAt(Schema.DateTimeUtcFromString)
 type AccountEvent = typeof AccountEvent.Type
 

@@ -14,6 +14,7 @@ export {
   DeliveryStatus,
   movedAtOnce,
   type NextDelivery,
+  openDeliveries,
   statusesToRetryAfter,
   type StoredDelivery,
   type Verdict

@@ -1,5 +1,5 @@
-export { type Quote, quote, type QuotedRequest } from "@kontor/core/Quote"
 export type { Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
+export { type Quote, quote, type QuotedRequest } from "../Prices.ts"
 export * from "./ClientFailures.ts"
 export { KontorProblem } from "./ClientFailures.ts"
 export type * from "./KontorClient.ts"

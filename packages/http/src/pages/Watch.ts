@@ -51,20 +51,31 @@ interface Found {
   readonly reason?: string | undefined
 }
 
-const looked = Effect.fnUntraced(function*({ check, name, otherwise }: ReadinessCheck): Effect.fn.Return<Found> {
+/** Runs a check. The log has the error of one that fails as it begins to, not of every probe until it ends. */
+const looked = Effect.fnUntraced(function*(
+  { check, name, otherwise }: ReadinessCheck,
+  last: { hasFailed: boolean }
+): Effect.fn.Return<Found> {
   const exit = yield* Effect.exit(Effect.timeout(check, patience))
+  const wasFailing = last.hasFailed
+  last.hasFailed = false
   if (Exit.isSuccess(exit)) {
     const degraded = exit.value instanceof Degraded ? exit.value : undefined
     return { name, isReady: true, state: degraded?.state ?? "ok", reason: degraded?.reason }
   }
   const failure = Cause.squash(exit.cause)
   if (failure instanceof NotReady) return { name, isReady: false, state: failure.state, reason: failure.reason }
-  yield* Effect.annotateLogs(Effect.logWarning("The service is not ready", exit.cause), { check: name })
+  last.hasFailed = true
+  if (!wasFailing) {
+    yield* Effect.annotateLogs(Effect.logWarning("The service is not ready", exit.cause), { check: name })
+  }
   return { name, isReady: false, state: "failed", reason: otherwise }
 })
 
-const looking = (check: ReadinessCheck): Effect.Effect<Effect.Effect<Found>> =>
-  check.isInstant === true ? Effect.succeed(looked(check)) : shared(looked(check))
+const looking = (check: ReadinessCheck): Effect.Effect<Effect.Effect<Found>> => {
+  const found = looked(check, { hasFailed: false })
+  return check.isInstant === true ? Effect.succeed(found) : shared(found)
+}
 
 const reasonsOf = (found: ReadonlyArray<Found>) =>
   Object.fromEntries(found.flatMap(({ name, reason }) => reason === undefined ? [] : [[name, reason]]))

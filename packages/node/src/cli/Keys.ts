@@ -65,9 +65,10 @@ const text = ({ newest, unused, ...resealed }: RotatedKeys): string => {
 
 const lacking = (key_id: string, nodes: ReadonlyArray<Nodes.Node>) =>
   new CommandFailed({
-    message: `${counted(nodes.length, "node")} that run lack key "${key_id}" (${
-      nodes.map(({ id }) => id).join(", ")
-    }), ` +
+    message:
+      `${counted(nodes.length, "running node")} lack${nodes.length === 1 ? "s" : ""} key "${key_id}" (${
+        nodes.map(({ id }) => id).join(", ")
+      }), ` +
       "and could not open what it seals, so nothing was changed. Put the key into KONTOR_KEYS of every node and restart " +
       "them, or wait 30 seconds for nodes that were killed. --force seals all the same."
   })

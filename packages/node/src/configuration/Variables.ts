@@ -144,8 +144,8 @@ const TrafficVariables = {
     meaning: `Requests a minute, for each bucket that should differ from ${
       Object.entries(bucketLimits).map(([bucket, limit]) => `${bucket}=${limit}`).join(",")
     }`,
-    expected:
-      "pairs bucket=requests separated by commas, such as register=60,unauthenticated=300, of 1 to 1000000 requests",
+    expected: "pairs bucket=requests separated by commas, such as register=60,unauthenticated=300, of 1 to 1000000 " +
+      `requests and the buckets ${Object.keys(bucketLimits).join(", ")}`,
     standard: undefined,
     isSecret: false,
     codec: RateLimitList

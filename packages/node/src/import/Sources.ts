@@ -1,4 +1,4 @@
-import { Administration, dueOf, Operator, type TakenFile } from "@kontor/core/Administration"
+import { Administration, Operator, type TakenFile } from "@kontor/core/Administration"
 import type { Reach } from "@kontor/core/Internet"
 import { berlinDayOf, CalendarDate, todayInBerlin } from "@kontor/core/Register"
 import { RegisterLoadPostgres } from "@kontor/postgres"
@@ -264,6 +264,34 @@ const importFound = (place: WatchedPlace, found: FoundFile, how: TakingFiles) =>
 
 const minuteFrom = (now: DateTime.Utc): DateTime.Utc => DateTime.add(now, { minutes: 1 })
 
+/** An import of the same version of a file that stopped so often is not begun again. */
+const maxStops = 5
+
+/** The longest pause before an import that stopped is begun again, in minutes. The first one is a minute. */
+const longestPause = 60
+
+/** An unknown version may be the one that stopped. */
+const stoppedUntil = (taken: TakenFile | undefined, now: DateTime.Utc): "DUE" | DateTime.Utc => {
+  if (taken === undefined || taken.outcome !== "failed" || taken.is_refused || taken.ended_at === null) return "DUE"
+  const minutes = Math.min(2 ** Math.max(taken.stops - 1, 0), longestPause)
+  const until = DateTime.add(taken.ended_at, { minutes })
+  return DateTime.isGreaterThan(until, now) ? until : "DUE"
+}
+
+/**
+ * The decision about a file of a place: import it, leave it, or let it and all behind it wait until an instant. Of
+ * a file whose version is not known yet (`null`) only its retries wait. Rule: operators#sources.
+ */
+const dueOf = (
+  version: string | null,
+  taken: TakenFile | undefined,
+  now: DateTime.Utc
+): "DUE" | "DONE" | DateTime.Utc => {
+  if (taken === undefined || taken.version !== version) return stoppedUntil(taken, now)
+  if (taken.outcome === "completed" || taken.is_refused) return "DONE"
+  return version !== null && taken.stops >= maxStops ? "DONE" : stoppedUntil(taken, now)
+}
+
 /** Whether a file is to be taken now, or until when it and those behind it wait. */
 const isDue = (version: string | null, taken: TakenFile | undefined, now: DateTime.Utc, how: TakingFiles) => {
   const due = dueOf(version, taken, now)
@@ -436,7 +464,7 @@ const logTaken = (place: WatchedPlace, { failure, file, summary }: TakenNow) =>
     ? Effect.void
     : Effect.annotateLogs(
       failure === null ? Effect.logInfo("Imported a file") : Effect.logError("The import of a file failed"),
-      { source: place.source, place: place.place, file, read: summary?.read ?? 0, failure: failure ?? "" }
+      { source: place.source, place: place.place, file, read: summary?.read ?? 0, ...(failure !== null && { failure }) }
     )
 
 /** Takes what is new of a place for as long as it is not interrupted, by its schedule. */

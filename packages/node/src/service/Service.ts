@@ -43,7 +43,7 @@ export const heldRegister = <A, E, R>(
       return RegisterUpstream.of({
         search: found(inner.search, ({ hits }) => hits.length > 0),
         resolve: found(inner.resolve, ({ _tag }) => _tag === "Found"),
-        candidates: found(inner.candidates, (candidates) => candidates.length > 0),
+        candidates: found(inner.candidates, ({ candidates }) => candidates.length > 0),
         profiles: found(inner.profiles, (profiles, entities) => entities.every((entity) => profiles.has(entity))),
         features: inner.features,
         person: found(inner.person, Option.isSome),

@@ -2,8 +2,6 @@ import {
   type Address,
   type EventType,
   type FormerRegistration,
-  legalFormOfName,
-  legalFormOfText,
   type OrganizationStatus,
   type RegisterEvent,
   RegisterType
@@ -17,6 +15,8 @@ import {
   formerRegistrationOf,
   type Identity,
   legalFormEnd,
+  legalFormOfName,
+  legalFormOfText,
   parseEuid,
   readerVersions,
   type RegisterNumber,

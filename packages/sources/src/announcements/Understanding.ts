@@ -21,7 +21,7 @@ import {
   withoutTemplateMarks,
   withRowsApart
 } from "./AnnouncementItem.ts"
-import { withoutClauses } from "./grammar/Assertion.ts"
+import { isOfEntries, withoutClauses } from "./grammar/Assertion.ts"
 import { basisOf } from "./grammar/Deletions.ts"
 import { inUsualWords, withRows } from "./grammar/Rewording.ts"
 import {
@@ -33,6 +33,7 @@ import {
   type Statement
 } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
+import { roleOfWord } from "./persons/NameWords.ts"
 
 /** A beginning of a name that is shorter is in many other words too. */
 const shortName = 4
@@ -407,6 +408,28 @@ const inPresentSpelling = (text: string): string =>
     )
     : text
 
+/** Words of entries in capital letters, or without umlauts, or with a letter missing. */
+const unusual =
+  /(?<!\p{L})(?:NICHT\sMEHR|BESTELLT|AUSGESCHIEDEN|EINGETRETEN|ERLOSCHEN|PROKURA)(?!\p{L})|[Gg]esch(?:aefts?|äft)f(?:ue|ü)hrer|[Pp]ersoenlich|[Ll]oesch|[Aa]enderung|geaendert|[Aa]ufgel(?:oe)st/u
+
+const particle = /^(?:mehr|zu[mr]|als|ist|sind|und|wurden?|für)$/u
+
+/** A word as registers spell it, where that is one of theirs; names keep their letters. */
+const spelled = (word: string, place: number, text: string): string => {
+  const isCapital = /^\p{Lu}{3,}$/u.test(word)
+  const small = isCapital ? `${word[0]!}${word.slice(1).toLowerCase()}` : word
+  const usual = small.replace(/^([Gg]esch(?:ae|ä)ft)f/u, "$1sf")
+    .replaceAll(/[ao]e|(?<![aeqAEQ])ue/gu, (letters) => ({ ae: "ä", oe: "ö", ue: "ü" })[letters]!)
+  if (usual === word) return word
+  if (roleOfWord(usual) !== undefined) return usual
+  const plain = usual.toLowerCase()
+  if (!isOfEntries(plain) && !particle.test(plain)) return word
+  return isCapital && /\p{L}\s$/u.test(text.slice(0, place)) ? plain : usual
+}
+
+const inUsualSpelling = (text: string): string =>
+  unusual.test(text) ? text.replaceAll(/(?<!\p{L})\p{L}+(?!\p{L})/gu, spelled) : text
+
 /**
  * The sentences of an announcement with statements: without unfilled template marks, headings and legal remedies, each
  * sentence once.
@@ -500,7 +523,7 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
 
 /** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((published) => {
-  const written = withBirthDays(published)
+  const written = withBirthDays(inUsualSpelling(published))
   const body = written.includes("*")
     ? withoutAsides(withListsApart(written))
     : written

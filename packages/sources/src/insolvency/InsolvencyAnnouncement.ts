@@ -3,7 +3,6 @@ import {
   type EventType,
   eventTypeName,
   type LegalForm,
-  legalFormOfName,
   type RegisterEvent,
   todayInBerlin
 } from "@kontor/core/Register"
@@ -13,6 +12,7 @@ import {
   eventTypeTopic,
   type Facts,
   type Identity,
+  legalFormOfName,
   readerVersions,
   type RegisterNumber,
   type SourceRecord

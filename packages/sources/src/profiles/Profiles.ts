@@ -3,7 +3,6 @@ import {
   FormerRegistration,
   legalFormOfCode,
   legalFormOfShort,
-  legalFormOfText,
   RegisterType
 } from "@kontor/core/Register"
 import {
@@ -12,6 +11,7 @@ import {
   digitsAndSuffix,
   euidOf,
   Facts,
+  legalFormOfText,
   parseEuid,
   readerVersions,
   type RegisterNumber,

@@ -4,8 +4,9 @@ import { retrievedRecords } from "../xjustiz/StructuredContent.ts"
 import { Draws } from "./Draws.ts"
 import { lifeOf, takesAddress } from "./life/Life.ts"
 import { organizationOf } from "./Organization.ts"
+import type { SampleOptions } from "./Sample.ts"
 import { type Snapshot, snapshotsOf, structuredContent } from "./StructuredContent.ts"
-import { type Day, dayAt, lastDay, type SampleOptions } from "./World.ts"
+import { type Day, dayAt, lastDay } from "./World.ts"
 
 const encoder = new TextEncoder()
 

@@ -6,7 +6,6 @@ import { operationsAtOnce } from "../import/ImportFiles.ts"
 import { formatOf, readerOf } from "../import/ImportSource.ts"
 import type { FileUnreadable, Read } from "../Reading.ts"
 import * as Sample from "./Sample.ts"
-import type { SampleOptions } from "./World.ts"
 
 /** The number of organizations that are stored at once: three neighbourhoods, with what their courts announce. */
 const organizationsAtOnce = 120
@@ -57,7 +56,7 @@ const filePapers = Effect.fnUntraced(function*(organizations: number, turn: Effe
  */
 export const loadSample = Effect.fn("Sample.load")(
   function*(
-    { organizations }: SampleOptions,
+    { organizations }: Sample.SampleOptions,
     onLoaded: (records: number) => Effect.Effect<void> = () => Effect.void,
     turns = new Turns()
   ): Effect.fn.Return<void, Failure, RegisterIntake | Identity> {

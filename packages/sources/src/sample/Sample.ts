@@ -284,6 +284,7 @@ export const offeneregister = function*({ organizations }: SampleOptions): Gener
 }
 
 export { companiesWithPapers, documents } from "./Papers.ts"
+export type { SampleOptions } from "./World.ts"
 
 /** The number of files written of each source. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>

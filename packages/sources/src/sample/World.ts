@@ -1,5 +1,11 @@
 import type { CalendarDate } from "@kontor/core/Register"
 
+/** The options of a sample register: all of it is a function of these values. */
+export interface SampleOptions {
+  /** The number of organizations. */
+  readonly organizations: number
+}
+
 /** A day as the number of days since 1970-01-01, so that days can be counted and compared. */
 export type Day = number
 
@@ -72,9 +78,3 @@ export const lifeSpan = lastDay - firstDay
 
 /** The months of the register's life. */
 export const months = 24
-
-/** The options of a sample register: all of it is a function of these values. */
-export interface SampleOptions {
-  /** The number of organizations. */
-  readonly organizations: number
-}

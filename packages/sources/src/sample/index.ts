@@ -5,5 +5,4 @@
  */
 export * as LiveSample from "./LiveSample.ts"
 export * as Sample from "./Sample.ts"
-export type { SampleFile, SampleSource } from "./Sample.ts"
-export type { SampleOptions } from "./World.ts"
+export type { SampleFile, SampleOptions, SampleSource } from "./Sample.ts"

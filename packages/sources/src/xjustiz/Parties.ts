@@ -1,17 +1,11 @@
-import {
-  type Address,
-  type LegalForm,
-  legalFormOfCode,
-  legalFormOfName,
-  legalFormOfShort,
-  legalFormOfText,
-  RegisterType
-} from "@kontor/core/Register"
+import { type Address, type LegalForm, legalFormOfCode, legalFormOfShort, RegisterType } from "@kontor/core/Register"
 import {
   courtOfCode,
   courtOfName,
   digitsAndSuffix,
   type Facts,
+  legalFormOfName,
+  legalFormOfText,
   parseEuid,
   parseRegisterNumber,
   type RegisterNumber,

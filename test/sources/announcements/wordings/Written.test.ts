@@ -13,6 +13,7 @@ import {
   rareLabelled,
   rulingsLabelled,
   unseenLabelled,
+  verdictsLabelled,
   writtenLabelled
 } from "./Written.ts"
 
@@ -69,7 +70,9 @@ describe("announcements written in the words of courts", () => {
       ["decrees", decreesLabelled(false)],
       ["decrees-aside", decreesLabelled(true)],
       ["rulings", rulingsLabelled(false)],
-      ["rulings-aside", rulingsLabelled(true)]
+      ["rulings-aside", rulingsLabelled(true)],
+      ["verdicts", verdictsLabelled(false)],
+      ["verdicts-aside", verdictsLabelled(true)]
     ] as const
   )(
     "are read as the documents say, those in the words of many hands: %s",
@@ -93,7 +96,8 @@ describe("announcements written in the words of courts", () => {
         gazetteLabelled(true),
         decreesLabelled(false),
         decreesLabelled(true),
-        rulingsLabelled(false)
+        rulingsLabelled(false),
+        verdictsLabelled(false)
       ]
       const harmful = (yield* Effect.forEach(all, (read) => read)).flat().filter(({ labels, reported }) =>
         reported.some(({ topic, type }) =>

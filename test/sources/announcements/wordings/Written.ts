@@ -110,5 +110,8 @@ export const decreesLabelled = halfOf("decrees")
 /** Matters of the same kinds in both halves, by a seventh hand. */
 export const rulingsLabelled = halfOf("rulings")
 
+/** Matters of every kind, rare ones and traps above all, by an eighth hand. */
+export const verdictsLabelled = halfOf("verdicts")
+
 /** Announcements written by the hand that made the rules, half of them of what is no event. */
 export const learnedLabelled: ReadOfWritten = readOfLines(tableLines(import.meta.dirname, "learned.txt"))

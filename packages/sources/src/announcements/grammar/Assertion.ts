@@ -6,7 +6,7 @@ const within = String
 
 /** The verb that ends a subordinate clause. */
 const lastVerb = String
-  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß|konnten?|durften?|mussten?)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
+  .raw`(?<!\p{L})(?:ist|sind|war|waren|wurden?|wird|hat|haben|hatten?|soll|sollen|kann|hält|gehört|lautete?|trägt|führte?|hieß|konnten?|durften?|mussten?|wäre|würde|hätte)(?=,|\.(?!\d)|;|:|\)|$|\s(?:und|sowie|oder)\s)`
 
 /**
  * A relative clause or one that gives a reason, and what is coordinated with it; not the content of a resolution or of
@@ -39,7 +39,8 @@ const leading =
 const supposed =
   /,?\s(?:(?:auch|selbst)\s)?(?:nach|bei|infolge|im\sFalle?|für\sden\sFall)\s(?:(?:eine[rsm]|de[rsm])\s)?(?:etwaige|mögliche|eventuelle)[nrsm]?\s[^,;.:]{3,120}(?:,|(?=\.|$))|,\s(?:(?:im\sJahre\s)?\d{4}\s)?(?:durch|aus|im\sWege|infolge)\s[^,;:]{3,160}\s(?:entstanden|hervorgegangen),|,?\s(?:(?:auch|selbst)\s)?(?:im\sFalle?|für\sden\sFall)\s(?:eine[rs]|de[rs]|ihre[rs]|seine[rs])\s(?:\p{Ll}+\s)?(?:Umwandlung|Verschmelzung|Spaltung|Formwechsels?|Abspaltung|Ausgliederung|Auflösung|Liquidation|Insolvenz)(?!\p{L})|\s\((?:[^()]{0,60}\s)?(?:entstanden|hervorgegangen|seinerzeit)(?!\p{L})[^()]*\)|\s\((?:nach|vor|seit|infolge)\s[^()]*(?:schmelzung|spaltung|wechsel|wandlung|gliederung)[^()]*\)/gu
 
-const mayHaveClause = /,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
+const mayHaveClause =
+  /^(?:Da|Weil|Nachdem|Obwohl|Bevor)\s|,\s(?:\p{Ll}+\s)?(?:welche|d[aeiu]|weil|nach|ob|wo|bevor|so|in)/u
 
 /** Parts of the words of what is supposed or past: most texts have none of them. */
 const supposing = [
@@ -80,9 +81,12 @@ const predicates: ReadonlySet<string> = new Set(words.predicates)
 /** Prepositions, adverbs, pronouns and particles that end like a verb. */
 const others: ReadonlySet<string> = new Set(words.others)
 
+/** Tests whether a word in small letters is one that register entries say. */
+export const isOfEntries = (word: string): boolean => predicates.has(word) || others.has(word)
+
 /** Words that deny or withdraw what their sentence says. */
 const doubts =
-  "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|bislang|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
+  "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"
 
 /**
  * A word in small letters that ends like a verb and does not describe a noun behind it, or a word that denies. Nouns

@@ -213,7 +213,7 @@ const withoutReason = (sentence: string): string => {
 
 /** An entry that was itself a deletion: without it the organization or the holder is there again. */
 const reversed =
-  /Eintragung\svom\s[\d.]+\s\((?:Löschung|Auflösung|Erlöschen)[^()]*\)\s.{0,60}gelöscht|(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)(?:\svom\s[\d.]+)?\s(?:über|betreffend|hinsichtlich)\s(?:die|das|den|der|des)\s(?:Löschung|Auflösung|Erlöschen|Liquidation|Nachtragsliquidation)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)|gelöscht:?\s(?:(?:ist|wurde)\s)?(?:die\s|der\s)?(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)\s(?:der|des|über)(?:\s(?:die|das))?\s(?:Löschung|Auflösung|Erlöschens?)(?!\p{L})|eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
+  /Eintragung\svom\s[\d.]+,\s(?:wonach|nach\sder|dass)\s.{0,300}\szu\slöschen|Eintragung\svom\s[\d.]+\s\((?:Löschung|Auflösung|Erlöschen)[^()]*\)\s.{0,60}gelöscht|(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)(?:\svom\s[\d.]+)?\s(?:über|betreffend|hinsichtlich)\s(?:die|das|den|der|des)\s(?:Löschung|Auflösung|Erlöschen|Liquidation|Nachtragsliquidation)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)|gelöscht:?\s(?:(?:ist|wurde)\s)?(?:die\s|der\s)?(?:Eintrag(?:ung)?|\p{L}*[Vv]ermerk)\s(?:der|des|über)(?:\s(?:die|das))?\s(?:Löschung|Auflösung|Erlöschens?)(?!\p{L})|eingetragenen?\s(?:Löschung|Ausscheiden|Auflösung|Erlöschen)|Eintragung\s(?:der|des)\s(?:Löschung|Auflösung|Fortsetzung|Ausscheidens|Abberufung|Erlöschens)(?!\p{L}).{0,300}(?:\szu\slöschen|\sgelöscht)/u
 
 /** A deletion elsewhere: in another register, or of an entry that was itself a deletion. */
 const elsewhere = new RegExp(

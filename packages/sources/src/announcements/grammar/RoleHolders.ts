@@ -435,9 +435,11 @@ const swapIn = (groups: Readonly<Record<string, string>>, text: string): Readonl
   ...statementOf("ROLE_HOLDER ENTERS", "INTENDED", text, roleOfWord(groups["other"] ?? ""), groups["fresh"] ?? "")
 ]
 
-/** `X hat sein Handelsgeschäft an Y veräußert`. */
-const sold =
-  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})|^Das\s(?:Handelsg|G)eschäft\s(?:ist|wurde)\s(?:[^;:]{0,60}\s)?von\s(?<old>\p{Lu}[^;:]{3,80}?)\sauf\s(?<fresh>\p{Lu}[^;:]{3,80}?)\s(?:übergegangen|übertragen)(?!\p{L})/u
+/** `X hat sein Handelsgeschäft an Y veräußert`, `Das Handelsgeschäft ist von X auf Y übergegangen`. */
+const sold = [
+  /^(?:(?:Der|Die)\s(?:bisherige\s)?(?:Inhaber(?:in)?)\s)?(?<old>\p{Lu}[^,;:]{3,60}?)\shat\s(?:sein|ihr)(?:en?)?\s(?:Handelsgeschäft|Geschäft|Einzelunternehmen)\s(?:\([^)]*\)\s)?an\s(?<fresh>\p{Lu}[^;:]{3,120}?)\s(?:veräußert|übergeben|verkauft|verpachtet)(?!\p{L})/u,
+  /^Das\s(?:Handelsg|G)eschäft\s(?:ist|wurde)\s(?:[^;:]{0,60}\s)?von\s(?<old>\p{Lu}[^;:]{3,80}?)\sauf\s(?<fresh>\p{Lu}[^;:]{3,80}?)\s(?:übergegangen|übertragen)(?!\p{L})/u
+]
 
 const saleIn = (groups: Readonly<Record<string, string>>, text: string): ReadonlyArray<Statement> => [
   ...statementOf("ROLE_HOLDER LEAVES", "DONE", text, "OWNER", groups["old"] ?? ""),
@@ -452,7 +454,7 @@ const roleClausesIn = (sentence: string, previous: string): ReadonlyArray<Statem
   if (!sign.test(sentence)) return []
   const swap = swapped.exec(sentence)?.groups
   if (swap !== undefined) return swapIn(swap, sentence)
-  const sale = sold.exec(sentence)?.groups
+  const sale = sold.map((says) => says.exec(sentence)?.groups).find((groups) => groups !== undefined)
   if (sale !== undefined) return saleIn(sale, sentence)
   const clauses = sentence.split(/^[^:;]*;/u.test(sentence) ? /;\s/u : /$^/u).flatMap((part) => part.split(between))
   return clauses.flatMap((clause, place) => {

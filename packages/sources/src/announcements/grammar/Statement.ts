@@ -160,7 +160,7 @@ const other = "(?:Tochter|Mutter|Schwester|Konzern|Beteiligungs)(?:gesellschaft|
   "(?:[\\p{L}-]*[Gg]esellschafter|[\\p{L}-]*[Aa]ktionär|Komplementär|Kommanditist)(?:in|s)?"
 
 const isOfOther = new RegExp(
-  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihren?|seinen?|sich))(?!\\p{L})`,
+  `^(?:(?:Die|Der|Eine?|Das)\\s(?:[\\p{Ll}.]+\\s(?:\\d{4}\\s)?|(?:im|in)\\s\\p{L}+\\s\\d*\\s?){0,5})?(?:${other})(?!\\p{L})[^;]{0,240}?\\s(?:ist|wurde|wird|firmiert|heißt|hat\\s(?:[^;]{0,60}\\s)?(?:ihr(?:en?)?|sein(?:en?)?|sich))(?!\\p{L})`,
   "u"
 )
 
@@ -190,6 +190,7 @@ const undone = [
   "rückgängig\\sgemacht",
   "(?<!als\\s)nicht\\s(?:(?:mehr|länger|weiter)\\s)?(?:weiter)?(?:verfolgt|fortgeführt|fortgesetzt|betrieben|durchgeführt|vollzogen|beteiligt|eingetragen|wirksam|zustande|entsprochen|in\\sBetracht)",
   "noch\\snicht\\s(?:\\p{L}+\\s){0,3}(?:eingetragen|wirksam|entschieden|vollzogen|beschlossen|beschieden)",
+  "nicht\\s(?:geändert|verlegt|aufgelöst|berührt|betroffen)(?!\\p{L})",
   "abzumelden|nachzuholen|noch\\sanzumelden|anzumelden\\sist"
 ].join("|")
 

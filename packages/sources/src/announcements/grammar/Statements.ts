@@ -90,7 +90,8 @@ const transformations: ReadonlyArray<Transformation> = [
 ]
 
 /** A name of any transformation. It decides where no other word does. */
-const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
+const unnamed =
+  /(?<!\p{L})Umwandlung(?!sgesetz|\s(?:de[rs]|ihre[rs]|seine[rs])\s\p{L}*(?:[Bb]eteiligung|[Ee]inlage|[Ss]tellung|[Aa]nteils?|[Pp]rokura)(?!\p{L}))|umwandlungsgesetz/u
 
 /**
  * Sentences that are not a transformation of their own: a change of capital for one is entered as such, and a
@@ -395,6 +396,12 @@ const insolvencies: ReadonlyArray<Wording> = [
     deed: "INSOLVENCY PROVISIONAL"
   },
   {
+    says:
+      /Verfügungsverbot(?!\p{L}).{0,160}(?:InsO|[Ii]nsolvenz)|[Ii]nsolvenz.{0,200}Verfügungsverbot|vorläufige\sEigenverwaltung/u,
+    unless: /(?<!\p{L})(?:aufgehoben|beendet|erledigt)(?!\p{L})/u,
+    deed: "INSOLVENCY PROVISIONAL"
+  },
+  {
     says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u,
     deed: "INSOLVENCY RESCINDED"
   },
@@ -409,7 +416,7 @@ const insolvencies: ReadonlyArray<Wording> = [
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}aufgehoben`, "u"), deed: "INSOLVENCY CONCLUDED" }
 ]
 
-const insolvencySign = /nsolvenz|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
+const insolvencySign = /nsolvenz|Verfügungsverbot|vorläufige\sEigenverw|Eröffnungsbeschlus|Konkurs|Masse(?!\p{L})/u
 const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|(?<!Bestätigung\sdes\s)Insolvenzplan|unzulässig/u
 
 /** A sentence about the assets of the organization names no holder of a role, whatever else it says. */
@@ -469,7 +476,18 @@ const statedBy = (sentence: string, around: Around): ReadonlyArray<Statement> =>
 /** A purpose, whatever it is about: `Neuer Gegenstand: Beratung bei Verschmelzungen`. */
 const purposeColumn = /^(?:\p{L}+\s){0,2}(?:Unternehmensg|G)egenstand(?:\sdes\s\p{L}+)?[^.:;]{0,80}:\s/u
 
-const statedIn = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
+/** What a provision of the articles is about, in brackets behind its number: `§ 11 (Ausschluss bei Insolvenz)`. */
+const provision = /(?<=§§?\s?\d[^()§;:]{0,60})\s\((?![^()]*Vertretung)[^()]{8,}\)/gu
+
+const ofArticles = /Gesellschaftsvertrag|Satzung|Statut/u
+
+const statedIn = (written: string, around: Around): ReadonlyArray<Statement> => {
+  const sentence = ofArticles.test(written) ? written.replaceAll(provision, "") : written
+  const stated = statedPlainly(sentence, around)
+  return sentence === written ? stated : stated.map((statement) => ({ ...statement, text: written }))
+}
+
+const statedPlainly = (sentence: string, { before, previous, text }: Around): ReadonlyArray<Statement> => {
   if (mayBeOutside(sentence) && outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
   if (withdrawn.test(sentence)) return [{ deed: "REMARK MADE", act: "DONE", text: sentence }]
   if (sentence.includes("Nachtrags") && appliedFor.test(sentence)) {

@@ -1,8 +1,9 @@
-import { editDistance, foldText, legalFormOfName } from "@kontor/core/Register"
+import { editDistance, foldText } from "@kontor/core/Register"
 import {
   type BareRegistration,
   type ForeignRegistration,
   legalFormEnd,
+  legalFormOfName,
   type NameAndSeat,
   type RegisterNumber,
   registrationsIn,

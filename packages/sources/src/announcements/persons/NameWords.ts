@@ -325,7 +325,7 @@ export const roleOfWord = (word: string): string | undefined => whole.find(({ sa
 /** Words for a role that no holder has for a name: its office, its body, or the change of it. */
 const offices: ReadonlyArray<readonly [words: string, label: string]> = [
   ["Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
-  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführeramt(?:e?s)?", "MANAGING_DIRECTOR"],
+  ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführer(?:tätigkeit|amt(?:e?s)?)", "MANAGING_DIRECTOR"],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],
   ["Inhaberwechsels?", "OWNER"],
@@ -335,15 +335,14 @@ const offices: ReadonlyArray<readonly [words: string, label: string]> = [
 
 const office = offices.map(([words, label]) => ({ says: new RegExp(`^(?:${words})$`, "u"), label }))
 
-/** A pattern for a role or its office, wherever a sentence names one. */
-const named = new RegExp(
-  `(?<!\\p{L})(?:${
-    offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
-      `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
-    ).join("|")
-  }|${anyRole}|${offices.map(([words]) => words).join("|")})(?!\\p{L})`,
-  "gu"
-)
+/** A pattern for a role or its office. */
+export const namedRole = `${
+  offices.filter(([, label]) => label === "SUPERVISORY_BOARD").map(([words]) =>
+    `(?:Mitglied(?:ern?)?\\sdes\\s)?(?:${words})`
+  ).join("|")
+}|${anyRole}|${offices.map(([words]) => words).join("|")}`
+
+const named = new RegExp(`(?<!\\p{L})(?:${namedRole})(?!\\p{L})`, "gu")
 
 /** The label of a role (`BOARD`) from a word for its holder or its office. */
 export const labelOf = (word: string): string | undefined =>

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedName, clearChoice, fitOf, supportedBy } from "@kontor/core/Enrichment"
-import { likenessOfNames, likenessOfWords } from "@kontor/core/internal"
 import { EntityId, type NamedCandidate } from "@kontor/core/Register"
-import { Effect, Option, Schema } from "effect"
+import { askedName, fitOf, likeliest, likenessOfNames, likenessOfWords, supportedBy } from "@kontor/register/internal"
+import { Effect, Schema } from "effect"
 
 let numbers = 0
 
@@ -20,9 +19,7 @@ const candidate = (name: string, parts: Partial<NamedCandidate> = {}): NamedCand
 const hamburg = { court: "Hamburg", postal_code: "20095", city: "Hamburg" }
 
 const chosen = (text: string, ...candidates: ReadonlyArray<NamedCandidate>): string | undefined =>
-  Option.getOrUndefined(Option.map(clearChoice(text, candidates), ({ candidate: { name } }) => name))
-
-const likeliest = (candidate: NamedCandidate) => Option.some({ candidate, by: "likeness" as const })
+  likeliest(text, candidates).clear?.name
 
 describe("the organization that a text means", () => {
   const muller = candidate("Müller Maschinenbau GmbH")
@@ -54,18 +51,18 @@ describe("the organization that a text means", () => {
 
   it("is the one of the town that the text names", () => {
     const other = candidate("Müller Maschinenbau GmbH", hamburg)
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau Hamburg", [muller, other]), likeliest(other))
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau 45133", [muller, other]), likeliest(muller))
+    assert.strictEqual(likeliest("Müler Maschinenbau Hamburg", [muller, other]).clear, other)
+    assert.strictEqual(likeliest("Müler Maschinenbau 45133", [muller, other]).clear, muller)
   })
 
   it("is the one of the legal form that the text names", () => {
     const other = candidate("Müller Maschinenbau AG")
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau AG", [muller, other]), likeliest(other))
+    assert.strictEqual(likeliest("Müler Maschinenbau AG", [muller, other]).clear, other)
   })
 
   it("is the active one of two", () => {
     const other = candidate("Müller Maschinenbau GmbH", { is_active: false })
-    assert.deepStrictEqual(clearChoice("Müler Maschinenbau", [other, muller]), likeliest(muller))
+    assert.strictEqual(likeliest("Müler Maschinenbau", [other, muller]).clear, muller)
   })
 
   it("is not one whose name differs only in a short word", () => {
@@ -173,9 +170,10 @@ describe("likeness", () => {
     ([asked, names]) =>
       Effect.sync(() => {
         const candidates = names.map((words) => candidate(words.join(" ")))
-        const choice = clearChoice(asked.join(" "), candidates)
-        assert.deepStrictEqual(clearChoice(asked.join(" "), candidates.toReversed()), choice)
-        assert.isTrue(Option.isNone(choice) || candidates.includes(choice.value.candidate))
+        const { candidates: ordered, clear } = likeliest(asked.join(" "), candidates)
+        assert.strictEqual(likeliest(asked.join(" "), candidates.toReversed()).clear, clear)
+        assert.isTrue(clear === undefined || candidates.includes(clear))
+        assert.sameMembers([...ordered], candidates)
       })
   )
 })
