@@ -45,8 +45,8 @@ export const nextVersion = Effect.gen(function*() {
     )
     await replaceIn(
       join(postgres, "MigrationList.ts"),
-      "SqlClient.SqlClient>>> = {",
-      "SqlClient.SqlClient>>> = {\n  \"9001_nicknames\": (await import(\"./migrations/9001_nicknames.ts\")).nicknames,"
+      "export const migrations = {",
+      "export const migrations = {\n  \"9001_nicknames\": (await import(\"./migrations/9001_nicknames.ts\")).nicknames,"
     )
   })
   return {
