@@ -167,6 +167,7 @@ describe("createKontor", () => {
   it.live("says what is wrong with its options, and how to mend it", () =>
     Effect.gen(function*() {
       assert.include(yield* failureOf({ baseUrl: "data.example" }), "The base URL \"data.example\" is not valid")
+      assert.include(yield* failureOf({ baseUrl: undefined as never }), "The base URL undefined is not valid")
       assert.include(
         yield* failureOf({ baseUrl: "https://data.example/register/" }),
         "baseUrl: must end with /api, such as https://data.example/register/api"

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 
 /** Not a valid address of an API that clients can reach. */
-export class InvalidBaseUrl extends Schema.TaggedError<InvalidBaseUrl>()("InvalidBaseUrl", { given: Schema.String }) {
+export class InvalidBaseUrl extends Schema.TaggedError<InvalidBaseUrl>()("InvalidBaseUrl", { given: Schema.Unknown }) {
   override get message(): string {
     return `The base URL ${JSON.stringify(this.given)} is not valid. Give the http or https address at which clients ` +
       "reach the API, without user, query and fragment, such as https://data.example/api."
