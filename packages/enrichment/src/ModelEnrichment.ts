@@ -104,9 +104,9 @@ const asking =
     )
 
 /**
- * AI mode with a language model. The model chooses an organization by its number in a list, or none. From a website and a purpose it selects words. An answer that is
- * late, malformed or outside the given choices is ignored; the text of a website can influence nothing but which of its
- * own words are selected.
+ * AI mode with a language model. The model chooses an organization by its number in a list, or none. From a website and
+ * a purpose it selects words. An answer that is late, malformed or outside the given choices is ignored; the text of a
+ * website can influence nothing but which of its own words are selected.
  */
 export const layer = (
   { model: name, timeout }: ModelOptions

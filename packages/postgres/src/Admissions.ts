@@ -45,7 +45,7 @@ interface WindowRow {
 
 /**
  * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and
- * bucket once. A tally begins a window where there is none, or where the old one is over, as `isOver` of core has it.
+ * bucket once. A tally begins a window where there is none, or where the old one is over (`isOver` in core).
  * Rows are locked in one order, so that nodes which count the same subjects cannot deadlock.
  */
 const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) => {

@@ -9,7 +9,7 @@ export interface ApiKey {
   readonly name: string
   readonly masked_key: string
   readonly digest: string
-  /** The text before a rotation, and until when it is accepted; null if there is none, or it ended at once. */
+  /** The text before the last rotation and the end of its acceptance; null if no rotation left one. */
   readonly former: { readonly digest: string; readonly ends_at: DateTime.Utc } | null
   /** The most credits that it may spend in a calendar month; null without a limit. */
   readonly monthly_credit_limit: number | null

@@ -53,7 +53,7 @@ export const runOf = (
   ...run
 })
 
-/** The run that was requested of a monitor, if one is to come: it waits, or ends because the monitor stops before it. */
+/** The requested run of a monitor, if one is to come: it waits, or ends because the monitor stops before it. */
 export const requestedRun = (
   monitor: Monitor,
   status: "scheduled" | "superseded",

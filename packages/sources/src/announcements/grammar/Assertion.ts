@@ -31,7 +31,7 @@ const attribute = new RegExp(
 /** The clauses that end a sentence with a reason, a condition or a content. */
 const trailing = /(?:,\s|\s)(?:weil|nachdem|obwohl)\s.*$|,\s?(?:da|dass|wenn|sofern|soweit|so\sdass)\s.*$/su
 
-/** A reason or a time before the main clause, whose verb follows: `Da der Verband aufgelöst ist, hat der Verein …`. */
+/** A reason or a time before the main clause and its verb: `Da der Verband aufgelöst ist, hat der Verein …`. */
 const leading =
   /^(?:Da|Weil|Nachdem|Obwohl|Bevor)\s(?:[^,;.]|(?<=\d)\.|,\s(?!(?:ist|sind|hat|haben|wird|werden|wurden?|soll)\s))*,\s(?=(?:ist|sind|hat|haben|wird|werden|wurden?|soll)\s)/u
 

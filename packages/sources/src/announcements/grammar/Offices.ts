@@ -1,68 +1,10 @@
 import { labelOf, namedRole } from "../persons/NameWords.ts"
+import words from "./offices.json" with { type: "json" }
 
-/** The deeds on an office that a text tells of its holder; `STAYS` is somebody who holds it as before. */
+/** The changes of an office for its holder; `STAYS` where there is none. */
 type OfficeDeed = "CHANGES" | "ENTERS" | "LEAVES" | "STAYS"
 
-const role = namedRole
-const infinitive = "(?:zurück|aus|nieder|ab)"
-
-/**
- * The words of clauses about offices, by what they mean: who comes or goes, what is given, ends or changes, and what the
- * rest of the clause does to that. The first line that fits decides.
- */
-const lexicon = {
-  person: "\\uE000\\d+\\uE001",
-  colon: ":(?!\\d)",
-  // With whom somebody acts is no role of the holder: `gemeinsam mit einem Geschäftsführer oder einem Prokuristen`.
-  proxy: "vertreten\\sdurch(?=\\s(?:\\p{L}+\\s){0,4}\\uE000)",
-  jointly:
-    `(?:mit|durch|oder|und|neben)\\s(?:(?:eine[mrn]?|zwei|jede[mrn]|ande?ren|weiteren|de[mn]|je)\\s)(?:\\p{Ll}+\\s)*(?:${role})`,
-  stay:
-    "bleib(?:t|en)|weiterhin|unverändert|nach\\swie\\svor|besteh(?:t|en)(?=[^.;:]*\\s(?:fort|weiter)(?!\\p{L}))|unberührt|fortbesteh\\p{Ll}*",
-  unmade:
-    "gegenstandslos|unwirksam|nichtig|angefochten|beantragt\\p{Ll}*|[Aa]ngemeldet|Antrag|Beschwerde|Widerspruch|versehentlich|zu\\sUnrecht|irrtümlich|abgelehnt|zurückgewiesen|zurückgezogen|falls|sofern|wenn|soweit|könnte|würde|rückgängig|wieder\\saufgehoben|sei|seien|habe|Testamentsvollstreck\\p{Ll}*",
-  intent: "be?a?bsichti\\p{Ll}*|Absicht|soll(?:en|te)?|geplant|vorgesehen|erwäg\\p{Ll}*|angekündigt|kündigt",
-  reelected: "wiedergewählt|wiederbestellt",
-  notMore:
-    "(?:[Nn]icht|weder)\\s(?:mehr|länger|weiter)|[Kk]ein\\p{Ll}*(?=\\s(?:\\p{L}+\\s){1,3}mehr(?!\\p{L}))|[Nn]icht(?=\\s(?:\\p{Ll}+\\s){0,2}wieder(?:gewählt|bestellt))",
-  onlyStill: "nur\\s(?:noch|mehr)",
-  not: "[Nn]icht|[Kk]ein\\p{Ll}*|niemals",
-  but: "sondern",
-  fromTo: "[Vv]om(?=\\s(?:\\p{L}+\\s){1,4}zu[mr]\\s)",
-  instead:
-    "[Aa]nstelle|[Aa]n\\s(?:die\\s)?Stelle(?=\\s(?:de[sr]|von)\\s)|[Ss]tatt|[Aa]nstatt|[Ff]ür(?=\\s\\uE000)|[Ff]ür\\sde[nr](?=\\s(?:\\p{L}+\\s){0,4}(?:ausgesch|abber|verst|zurückg|entlass))|Nachfolger(?:in)?\\s(?:de[sr]|von|für)|Nachfolge\\s(?:de[sr]|von)|[Ii]n\\s(?:der\\s)?Nachfolge|ersetzt|löst(?=[^.;:]*\\sab(?!\\p{L}))|folgt(?=\\s(?:de[mr]\\s|auf\\s|\\uE000))",
-  successor:
-    "[Aa]n\\s(?:seine[r]?|ihre[r]?|dessen|deren)\\sStelle|(?:Rechtsn|N)achfolger(?:innen|in|n)?|(?:Sonder|Gesamt)?[Rr]echtsnachfolge|Erb(?:folge|gang|en?|in)|Erbauseinandersetzung",
-  leave:
-    `tr(?:itt|at)(?=[^;:]*\\sin\\sden\\sRuhestand)|Ende(?=\\sder\\s\\p{L}*(?:tätigkeit|bestellung|mitgliedschaft))|(?:tr(?:itt|at|eten|aten)|scheide[tn]|schied(?:en)?|legte?n?|legt)(?=(?:[^.;:]|(?<=\\d)\\.)*\\s${infinitive}(?=[.,;]|\\s|$))|[Aa]us(?:geschieden\\p{Ll}*|zuscheiden|scheiden\\p{Ll}*|getreten\\p{Ll}*)|Ausscheiden|Austritt|[Aa]bberuf(?:en\\p{Ll}*|ung)|[Ee]ntlass(?:en\\p{Ll}*|ung)|enthoben\\p{Ll}*|entbunden\\p{Ll}*|Amtsenthebung|zurückgetreten\\p{Ll}*|Rücktritts?|niedergelegt\\p{Ll}*|(?:Amtsn|N)iederlegung|[Vv]erstorben\\p{Ll}*|verstarb|gestorben|Tode?s?|Ableben|[Aa]bgewählt\\p{Ll}*|Abwahl|[Aa]usgetragen|[Gg]estrichen|[Aa]usgeschlossen|Ausschluss(?:es)?|Ausschließung|abgesetzt|Ruhestand|verl(?:assen|ässt|ieß)|entfernt`,
-  end:
-    "[Ee]rloschen\\p{Ll}*|erlosch|[Ee]rlischt|Erlöschens?|[Bb]eend(?:et|igt)\\p{Ll}*|Beendigung|endete?|geendet|[Ww]iderruf(?:en\\p{Ll}*)?|[Ee]ntz(?:ogen\\p{Ll}*|ug|iehung)|[Ww]eggefallen|Wegfall|Fortfall|[Ee]ntf(?:allen|ällt|iel)|fortgefallen|aufgehoben|Aufhebung|zurückgenommen|[Gg]elöscht\\p{Ll}*|[Ll]öschung|gekündigt|abgelaufen|verloren|verliert|verlor",
-  grant:
-    "[Ee]rteilt\\p{Ll}*|Erteilung|eingeräumt|verliehen|zuerkannt|zugesprochen|erh(?:alten|ält|ielt(?:en)?)|gewährt",
-  transfer: "übertragen|übergegangen|abgetreten|veräußert|übergeben|verkauft|verpachtet|Abtretung|Übertragung|Übergang",
-  modify:
-    "[Nn]eu\\s(?:bestimmt|gefasst|geregelt|festgelegt)|[Gg]eändert\\p{Ll}*|(?:Namens|Wohn\\p{Ll}+|Daten)änderung|Änderung(?:en)?|umgewandelt|Umwandlung|[Ee]rweitert\\p{Ll}*|Erweiterung|[Bb]eschränkt\\p{Ll}*|Beschränkung(?!en)|erstreckt|ausgedehnt|angepasst|erhöht|herabgesetzt|Erhöhung|Herabsetzung|vermindert|ergänzt|[Bb]erichtig(?:t|ung)|richtig(?:\\p{Ll}*)|korrigiert",
-  enter:
-    "[Bb]estell(?:t|en)|[Bb]estellte[rn]?(?=\\s?:)|(?<=[Nn]eu\\s)bestellte[rnms]?|Bestellung(?=\\s(?:zu[mr]|als)\\s)|[Ee]in(?:getreten|getretene[rn]?(?=\\s(?:\\p{L}+\\s?){1,3}:|\\s\\p{L}+\\s\\uE000)|zutreten|tretend\\p{Ll}*)|Eintritt|[Bb]eigetreten|[Gg]ewählt\\p{Ll}*|[Zz]ugewählt|(?<!ab)[Bb]erufen\\p{Ll}*|[Ee]rnannt\\p{Ll}*|[Ee]ingesetzt|[Ee]ntsandt|[Nn]achgerückt|[Aa]ufgenommen|[Hh]inzu(?:getreten|gekommen|gefügt|gewählt)|übern(?:immt|ommen|ahm)|betraut|benannt|(?<=zu[mr]\\s\\p{L}+\\s)bestimmt|beigeordnet|[Dd]elegiert|gesetzt|tr(?:itt|eten|at|aten)|getreten|rückt|gehör(?:t|en)|[Nn]eue[rns]?|[Nn]eu(?=[\\s:]*(?:\\uE000|\\p{L}+\\s?:|:))|[Ww]eitere[rns]?|hinzu|führt(?=\\s(?:das\\sAmt|die\\sGeschäfte))|fortgeführt|eingetragen",
-  stake: "Haftsumme\\p{Ll}*|(?!Kommandite)\\p{L}*[Ee]inlage\\p{Ll}*|Kommanditeinlage|Kapitalanteil\\p{Ll}*",
-  data:
-    "Wohn(?:ort|sitz)\\p{Ll}*|wohnt|verzogen|Umzug|Umzugs|(?:Familien|Nach|Vor|Geburts|Ehe)?[Nn]amens?|heißt|führt(?=[^.;:]*[Nn]amen(?!\\p{L}))|Heirat|Eheschließung|Scheidung|Geburts(?:datum|tag)\\p{Ll}*|Personalien|[Pp]ersonenbezogene\\sDaten|Schreibweise|Doktorgrad|lautet",
-  power:
-    "\\p{L}*vertretungsberechtigt\\p{Ll}*|[Vv]ertretungsberechtigt\\p{Ll}*|\\p{L}*[Vv]ertretungs(?:befugnis|macht|recht|berechtigung)|(?:Einzel|Allein|Gesamt)vertretung(?:sbefugnis)?|\\p{L}*[Bb]efugnis(?:se)?|befugt|\\p{L}*berechtigt|ermächtigt|befreit|Befreiung|Vertretung|vertritt|vertreten\\p{Ll}*|vertretend|einzeln|allein|gemeinsam|gemeinschaftlich|zusammen|darf|dürfen|§\\s?181\\sBGB|Beschränkungen|Rechtsgeschäfte",
-  now: "[Nn]un(?:mehr)?|[Jj]etzt|fortan|künftig|ab\\ssofort|seither|seitdem",
-  former:
-    "[Bb]isher\\p{Ll}*|[Vv]ormals|[Ff]rüher\\p{Ll}*|[Ee]hemals|[Ee]hemalige\\p{Ll}*|zuvor|bislang|[Aa]lt(?=:)|seinerzeit",
-  role,
-  office:
-    "Amte?s?|Bestellung|Mitgliedschaft|Stellung|Partnerschaft|Verein|Mandat|Geschäftsleitung|Geschäft(?:es|s)?|Handelsgeschäft(?:es|s)?|\\p{L}*[Aa]nteils?",
-  aux: "erfolgt|ist|sind|wird|werden|wurden?|war(?:en)?|gilt|haftet",
-  have: "besteht|hat|haben|hatte",
-  to: "(?:auf|an)(?=\\s(?:(?:de[nr]|die|das|Herrn|Frau)\\s)?(?:\\p{L}+\\s){0,2}\\uE000)",
-  and:
-    "(?:und|sowie)(?=\\s(?:ist|sind|wurden?|wird|hat|haben|er|sie|ihre?|seine?|diese[rs]?|vertritt|führt|nun|jetzt|nunmehr)\\s)"
-} as const
-
-type Kind = keyof typeof lexicon
+type Kind = keyof typeof words
 
 interface Atom {
   readonly kind: Kind
@@ -70,11 +12,17 @@ interface Atom {
   readonly place: number
 }
 
-const kinds = Object.keys(lexicon) as ReadonlyArray<Kind>
+/**
+ * The words of clauses about offices as patterns, by what they mean: who comes or goes, what is given, ends or changes,
+ * and what the rest of the clause does to that. The first kind that fits decides, so their order counts. With whom
+ * somebody acts is no role of the holder (`gemeinsam mit einem Prokuristen`), and so `jointly` comes before `role`.
+ */
+const kinds = Object.keys(words) as ReadonlyArray<Kind>
 const atomSign = new RegExp(
   kinds.map((kind) => {
     const isSign = kind === "person" || kind === "colon"
-    return isSign ? `(?<${kind}>${lexicon[kind]})` : `(?<!\\p{L})(?<${kind}>${lexicon[kind]})(?!\\p{L})`
+    const said = `(?<${kind}>${words[kind].join("|").replaceAll("{role}", namedRole)})`
+    return isSign ? said : `(?<!\\p{L})${said}(?!\\p{L})`
   }).join("|"),
   "gu"
 )
@@ -117,7 +65,7 @@ const says = (...deeds: ReadonlyArray<Half>): Said => ({ deeds, is_unclear: fals
 const leaving: ReadonlyArray<Kind> = ["notMore", "leave", "end"]
 const entering: ReadonlyArray<Kind> = ["enter", "reelected"]
 
-/** A role that a word of leaving has, and one that a word of entering has: `nicht mehr Prokurist, nun Geschäftsführer`. */
+/** A role that ends and another one that begins: `nicht mehr Prokurist, nun Geschäftsführer`. */
 const swapIn = (atoms: ReadonlyArray<Atom>, apposition: string | undefined): Said | undefined => {
   const verbs = atoms.flatMap(({ kind }, place) =>
     leaving.includes(kind) || entering.includes(kind) || kind === "but" || kind === "now" ? [place] : []
@@ -366,7 +314,8 @@ class Reading {
       if (isOther !== true) this.told.delete(place)
       this.#tell(place, said)
     }
-    if (isUnclear) { for (const [, place] of sentence.matchAll(/\uE000(\d+)\uE001/gu)) this.told.delete(Number(place)) }
+    if (!isUnclear) return
+    for (const [, place] of sentence.matchAll(/\uE000(\d+)\uE001/gu)) this.told.delete(Number(place))
   }
 
   /** Reads a clause; true where it is unclear. */
@@ -536,10 +485,10 @@ class Reading {
           person,
           says({ deed: "LEAVES", role: rolesOf(atoms.slice(instead, place)).at(-1) ?? said.deeds.at(-1)?.role })
         )
-      } else {this.#tell(
-          person,
-          own === undefined ? said : { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) }
-        )}
+      } else {
+        const ofOwn = { ...said, deeds: said.deeds.map((one) => ({ ...one, role: own })) }
+        this.#tell(person, own === undefined ? said : ofOwn)
+      }
     })
     this.#column = { ...said, is_bare: false }
     return said.is_unclear && !isTransfer

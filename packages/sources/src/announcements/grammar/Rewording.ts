@@ -53,7 +53,7 @@ const entriesIn = (text: string): ReadonlyArray<Entry> => {
   return entries
 }
 
-/** What a text tells of a person with a day of birth; without a deed this one stays as before. */
+/** The change that a text tells of a person with a day of birth; without a deed, nothing changes. */
 interface Told {
   readonly person: PersonNamed
   readonly deed: Deed | undefined
@@ -112,7 +112,7 @@ const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): Readonl
     : stated.map((one) => isOpen(one) ? { ...one, holders: [only.person] } : one)
 }
 
-/** What a holder has is changed, which changes no organization: `seine Beteiligung ist in die eines … umgewandelt`. */
+/** A holder's stake or power changes, not an organization: `seine Beteiligung ist in die eines … umgewandelt`. */
 const ofStake = /(?:Stellung|[Bb]eteiligung|[Ee]inlage|[Pp]rokura)(?!\p{L}).*umgewandelt/u
 
 const intention = /be?a?bsichti|(?<!\p{L})soll(?:en)?(?!\p{L})/u
