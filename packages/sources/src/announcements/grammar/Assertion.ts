@@ -84,6 +84,16 @@ const others: ReadonlySet<string> = new Set(words.others)
 /** Tests whether a word in small letters is one that register entries say. */
 export const isOfEntries = (word: string): boolean => predicates.has(word) || others.has(word)
 
+/** When, where, by whom and by which resolution: words that say nothing of what is done. */
+const circumstances: ReadonlySet<string> = new Set(words.circumstances)
+
+/**
+ * Tests whether words add nothing to what a composed reading has understood of a sentence. Whatever is new may bear on
+ * the status of its matter, and so it declines.
+ */
+export const addNothing = (left: string): boolean =>
+  [...left.replaceAll(asides, " ").matchAll(/\p{L}+/gu)].every(([word]) => circumstances.has(word) || others.has(word))
+
 /** Words that deny or withdraw what their sentence says. */
 const doubts =
   "angeblich|versehentlich|irrtümlich|fälschlich(?:erweise)?|fehlerhaft|unrichtig|ungültig|vorerst|niemals|ihrerseits|seinerseits|seinerzeit|ehemals|vermeintlich|vermutlich|voraussichtlich"

@@ -201,6 +201,59 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
   return sentence.includes(" und ") ? found : found.slice(0, 1)
 }
 
+/** Words that say of a field that it is another one than before. */
+const changed = new RegExp(
+  "(?<!\\p{L})(?:(?:ab)?geändert\\p{Ll}*|[\\p{L}]*[Ää]nderung|[Nn]eue?[rsnm]?|[Nn]un(?:mehr)?|[Jj]etzt|künftig|fortan|umbenannt|umfirmiert|" +
+    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen)(?!\\p{L})",
+  "u"
+)
+
+/** Words that leave a field as it is, or put off or doubt its change. */
+const unchanged =
+  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|erneut|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|hinterlegt|übersandt|anzumelden|angemeldet|beantragt|aufgefordert|[\p{L}-]*[Zz]weigniederlassung\p{Ll}*|[\p{L}-]*(?:gesellschafter|aktionär|Kommanditist|Komplementär|Inhaber|Geschäftsführer|Liquidator|Prokurist)\p{Ll}*|Beteiligungsgesellschaft)(?!\p{L})/iu
+
+/** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
+const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
+  [
+    "NAME CHANGED",
+    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|umfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
+    /(?<!\p{L})(?:Firma|Namen?|lautet|heißt|in|zu|unter|wird|als|fortan|nunmehr|nun|jetzt|künftig|Gesellschaft|Kapitalerhöhung):?\s["„]?(?<value>\p{Lu}[^;:]{2,100}?(?:mbH|AG|SE|KG|KGaA|OHG|UG\s\(haftungsbeschränkt\)|eG|eGbR|mbB|e\.\s?[VK]\.|e\.\s?K(?:fr|fm)\.))(?![\p{L}]|\s&)(?=["“.]|\s\p{Ll}|$)/gu
+  ],
+  [
+    "SEAT CHANGED",
+    /(?<!\p{L})(?:Satzungs)?[Ss]itz(?:es)?(?!\p{L})/u,
+    /(?<!\p{L})(?:(?:nach|in|ist|nun|nunmehr|jetzt|künftig|wurde|wird)\s|\d{4}\s)(?<value>\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|bei|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+|\s\p{Lu}[\p{L}-]+|\s\(\p{Lu}\p{L}+\))?)(?=\s(?:verlegt|zum\s(?:neuen\s)?Sitz|\()|\.?$)/gu
+  ],
+  [
+    "ADDRESS CHANGED",
+    /(?<!\p{L})(?:\p{L}*[Aa]nschrift|Geschäftsadresse|Geschäftsräume)(?!\p{L})/u,
+    /(?::|lautet|ist|in)\s(?<value>\p{Lu}[^:;]{2,80},\s\d{5}\s\p{Lu}[^:;,]+)$/gu
+  ],
+  ["PURPOSE CHANGED", /(?<!\p{L})(?:Unternehmensg|G)egenstand(?:e?s)?(?!\p{L})/u],
+  ["REPRESENTATION CHANGED", /(?<!\p{L})[Vv]ertretungs(?:regelung|befugnis|ordnung)(?!\p{L})/u],
+  [
+    "LEGAL_FORM CHANGED",
+    /(?<!\p{L})Rechtsform(?!\p{L})|(?:offene\sHandelsgesellschaft|Kommanditgesellschaft)\sgeworden(?!\p{L})/u
+  ],
+  [
+    "ARTICLES CHANGED",
+    /(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L})/u
+  ]
+]
+
+/** The field of whose change the words of a sentence compose a statement, where no phrase does. */
+const composedIn = (sentence: string): ReadonlyArray<Statement> => {
+  if (!changed.test(sentence) || unchanged.test(sentence)) return []
+  const found = nouns.flatMap(([deed, noun, value]): ReadonlyArray<Statement> => {
+    if (!noun.test(sentence)) return []
+    if (value === undefined) return [{ deed, act: act(sentence), text: sentence }]
+    const last = [...sentence.matchAll(value)].at(-1)?.groups?.["value"]
+    return last === undefined ? [] : [{ deed, act: act(sentence), text: sentence, value: stripped(last) }]
+  })
+  const valued = found.filter(({ value }) => value !== undefined)
+  return valued.length > 0 ? valued : found.slice(0, 1)
+}
+
 /** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
 const fieldBefore =
   /(?<!\p{L})(?:Firma|(?:Vereinsn|N)amen?|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u
@@ -242,7 +295,6 @@ export const masterDataIn = (written: string, text: string, previous: string): R
   }
   const parts = sentence.split(nextField)
   const found = parts.flatMap((part, place) => fieldsIn(withField(part, parts[place - 1] ?? "")))
-  return found.length > 0 || !articles.test(sentence)
-    ? found
-    : [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }]
+  if (found.length > 0) return found
+  return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
 }

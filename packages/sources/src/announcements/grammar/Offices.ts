@@ -1,4 +1,5 @@
 import { labelOf, namedRole } from "../persons/NameWords.ts"
+import { addNothing } from "./Assertion.ts"
 import words from "./offices.json" with { type: "json" }
 
 /** The changes of an office for its holder; `STAYS` where there is none. */
@@ -221,7 +222,7 @@ const stateIn = (clause: Clause): Said => {
 /** The deeds that the words of a clause or of a column compose; the role before its person says who it is. */
 const composed = (atoms: ReadonlyArray<Atom>, apposition: string | undefined, isColumn = false): Said => {
   const clause = new Clause(atoms, apposition, isColumn)
-  if (clause.has("unmade", "not", "intent")) return unclear
+  if (clause.has("unmade", "not")) return unclear
   if (clause.has("stay") && !clause.has("now", "modify", "onlyStill")) return clause.one("STAYS")
   if (clause.has("fromTo") && clause.roles.length > 1) return both(clause.roles[0], clause.roles[1])
   return swapIn(atoms, apposition) ?? endIn(clause) ?? grantIn(clause) ?? changeIn(clause) ?? beginningIn(clause) ??
@@ -234,6 +235,10 @@ interface OfficeTold {
   readonly role: string | undefined
   /** The number of the sentence. */
   readonly sentence: number
+  /** True where it is to be done. */
+  readonly is_intended: boolean
+  /** True where every word of the sentence is one of offices, or says when and by whom. */
+  readonly is_plain: boolean
 }
 
 /** The place of a person in a text, between two private signs. */
@@ -271,6 +276,8 @@ class Reading {
   #role: string | undefined
   #last: ReadonlyArray<number> = []
   #sentences = 0
+  #isIntended = false
+  #isPlain = false
 
   #tell(place: number, { deeds }: Said): void {
     const known = this.told.get(place) ?? []
@@ -279,8 +286,9 @@ class Reading {
       const same = known.findIndex((one) =>
         one.deed === deed && (one.role === role || one.role === undefined || role === undefined)
       )
-      if (same < 0) known.push({ deed, role, sentence: this.#sentences })
-      else if (known[same]!.role === undefined) known[same] = { deed, role, sentence: this.#sentences }
+      const one = { deed, role, sentence: this.#sentences, is_intended: this.#isIntended, is_plain: this.#isPlain }
+      if (same < 0) known.push(one)
+      else if (known[same]!.role === undefined) known[same] = one
     }
     this.told.set(place, known)
   }
@@ -301,8 +309,12 @@ class Reading {
       brackets.set(Number(person.slice(1, -1)), said)
       return person
     })
+    this.#isIntended = false
+    this.#isPlain = addNothing(sentence.replaceAll(atomSign, " "))
     const parts = plain.split(/;\s/u).flatMap((part) => {
-      const atoms = atomsIn(part.replace(content, ""))
+      const all = atomsIn(part.replace(content, ""))
+      const atoms = all.filter(({ kind }) => kind !== "intent")
+      this.#isIntended ||= atoms.length < all.length
       const cuts = atoms.flatMap(({ kind }, place) => kind === "and" ? [place] : [])
       return [0, ...cuts].map((begin, index) => atoms.slice(begin, cuts[index]))
     })

@@ -1,14 +1,8 @@
-import { anyRole, isParticle, mayBeName, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
-import { personAt } from "../persons/Persons.ts"
+import { anyRole, isParticle, mayBeName, namedRole, rolesIn, type Word, wordsOf } from "../persons/NameWords.ts"
+import { personAt, type Place, placesWithin } from "../persons/Persons.ts"
 import { markOf, officesIn } from "./Offices.ts"
+import { isOfOtherOffice } from "./RoleHolders.ts"
 import { certain, type Deed, type PersonNamed, type Statement } from "./Statement.ts"
-
-/** A person with the day of birth, as the register writes persons, and the place of the words in the text. */
-interface Entry {
-  readonly person: PersonNamed
-  readonly begin: number
-  readonly end: number
-}
 
 const day = /\*\s?\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|(?<!\p{L})geb(?:\.|oren)(?:\sam)?\s\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/u
 
@@ -32,9 +26,9 @@ const mayBegin = (words: ReadonlyArray<Word>, at: number): boolean => {
 }
 
 /** The persons of a text who have a day of birth. */
-const entriesIn = (text: string): ReadonlyArray<Entry> => {
+const entriesIn = (text: string): ReadonlyArray<Place> => {
   const words = wordsOf(text)
-  const entries: Array<Entry> = []
+  const entries: Array<Place> = []
   let from = 0
   words.forEach(({ is_day }, place) => {
     if (!is_day || place < from) return
@@ -59,30 +53,50 @@ interface Told {
   readonly deed: Deed | undefined
   readonly role: string | undefined
   readonly sentence: number
+  readonly act: "DONE" | "INTENDED"
+  readonly is_plain: boolean
+}
+
+/** A role or its office: without one, a text tells nothing of persons whose day of birth it lacks. */
+const ofRole = new RegExp(`(?<!\\p{L})(?:${namedRole})(?!\\p{L})`, "u")
+
+/** The persons of a text: those with a day of birth, and if none has one, all. */
+const holdersIn = (text: string): ReadonlyArray<Place> => {
+  const dated = day.test(text) ? entriesIn(text) : []
+  return dated.length > 0 ? dated : placesWithin(text)
 }
 
 const toldIn = (text: string): ReadonlyArray<Told> => {
-  const entries = entriesIn(text)
+  const entries = holdersIn(text)
   const ends = [0, ...entries.map(({ end }) => end)]
   const marked = entries.map(({ begin }, place) => text.slice(ends[place], begin) + markOf(place)).join("")
   const offices = officesIn(marked + text.slice(ends.at(-1)))
   const [only, ...more] = rolesIn(text)
   const told = entries.flatMap(({ person }, place) =>
-    (offices.get(place) ?? []).map(({ deed, role = more.length === 0 ? only : undefined, sentence }): Told => ({
+    (offices.get(place) ?? []).map((
+      { deed, is_intended, is_plain, role = more.length === 0 ? only : undefined, sentence }
+    ): Told => ({
       person,
       deed: deed === "STAYS" ? undefined : `ROLE_HOLDER ${deed}`,
       role,
-      sentence
+      sentence,
+      act: is_intended ? "INTENDED" : "DONE",
+      is_plain
     }))
   )
   const isRepeated = (one: Told) => (other: Told): boolean =>
     one.deed === other.deed && one.role === other.role && one.person.birth_date === other.person.birth_date &&
-    one.person.family === other.person.family
+    one.person.family === other.person.family && one.person.given === other.person.given
   return told.filter((one, place) => told.findIndex(isRepeated(one)) === place)
 }
 
-const isSame = (holder: NonNullable<Statement["holders"]>[number], { birth_date, family }: PersonNamed): boolean =>
+/** Without a day of birth, the given name tells two persons of one family apart. */
+const isSame = (
+  holder: NonNullable<Statement["holders"]>[number],
+  { birth_date, family, given }: PersonNamed
+): boolean =>
   "family" in holder && holder.birth_date === birth_date &&
+  (birth_date !== null || holder.given === null || holder.given === given) &&
   (holder.family.includes(family) || family.includes(holder.family))
 
 const isOf = ({ deed, holders = [] }: Statement, person: PersonNamed): boolean =>
@@ -99,8 +113,10 @@ const isUnchanged = ([first, second, ...more]: ReadonlyArray<Told>): boolean =>
   first !== undefined && second !== undefined && more.length === 0 && first.role === second.role &&
   first.sentence === second.sentence && first.deed === "ROLE_HOLDER LEAVES" && second.deed === "ROLE_HOLDER ENTERS"
 
-const sentenceOf = (notices: ReadonlyArray<string>, { family }: PersonNamed): string =>
-  notices.find((notice) => notice.includes(family) && day.test(notice)) ?? ""
+const sentenceOf = (notices: ReadonlyArray<string>, { birth_date, family, given }: PersonNamed): string =>
+  notices.find((notice) =>
+    notice.includes(family) && (birth_date === null ? notice.includes(given ?? "") : day.test(notice))
+  ) ?? ""
 
 /** An intention whose sentence names no holder is about the only person with a day of birth in the text. */
 const withOnlyHolder = (stated: ReadonlyArray<Statement>, text: string): ReadonlyArray<Statement> => {
@@ -126,13 +142,21 @@ export const withRows = (
   text: string,
   notices: ReadonlyArray<string>
 ): ReadonlyArray<Statement> => {
-  if (!day.test(text) || stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED")) return stated
+  if (!day.test(text) && !ofRole.test(text)) return stated
+  if (stated.some(({ deed }) => deed === "ORGANIZATION REGISTERED")) return stated
   const isOfOtherMatter = ({ family }: PersonNamed): boolean =>
     stated.some((one) =>
       /^(?:TRANSFORMATION|CAPITAL)\s/u.test(one.deed) && one.text.includes(family) && !ofStake.test(one.text)
     )
-  const told = toldIn(text).filter(({ deed, person, role }) =>
-    (role !== undefined || deed !== "ROLE_HOLDER CHANGES") && !isOfOtherMatter(person)
+  // What names no day of birth may be about somebody else or a step towards a deed: it has to be plain, and unread so far.
+  const isNew = ({ is_plain, person, role }: Told): boolean => {
+    const sentence = sentenceOf(notices, person)
+    return is_plain && role !== undefined && !stated.some((one) => one.text === sentence || isOf(one, person)) &&
+      !isOfOtherOffice(sentence)
+  }
+  const told = toldIn(text).filter((one) =>
+    !isOfOtherMatter(one.person) &&
+    (one.person.birth_date === null ? isNew(one) : one.role !== undefined || one.deed !== "ROLE_HOLDER CHANGES")
   )
   const persons = told.filter((one, place) => told.findIndex(({ person }) => isSame(person, one.person)) === place)
   const isNamed = (sentence: string, deed?: Deed): boolean =>
@@ -148,12 +172,13 @@ export const withRows = (
     if (isUnchanged(all) || all.every(({ deed }) => deed === undefined)) {
       return known.flatMap((one) => without(one, person))
     }
-    const isRight = all.length === others.length && all.every(({ deed }) => others.some((one) => one.deed === deed))
+    const isRight = all.length === others.length &&
+      all.every(({ act, deed }) => others.some((one) => one.deed === deed && (one.act === act || act === "DONE")))
     const sentence = sentenceOf(notices, person)
     if (isRight || sentence === "") return known
-    const own = all.flatMap(({ deed, role }): ReadonlyArray<Statement> =>
+    const own = all.flatMap(({ act, deed, role }): ReadonlyArray<Statement> =>
       deed === undefined ? [] : [
-        certain({ deed, act: "DONE", ...(role !== undefined && { role }), holders: [person], text: sentence }, text)
+        certain({ deed, act, ...(role !== undefined && { role }), holders: [person], text: sentence }, text)
       ]
     )
     if (own.some(({ deed }) => deed === "REMARK MADE")) return known

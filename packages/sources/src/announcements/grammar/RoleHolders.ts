@@ -360,6 +360,9 @@ const otherOffice = new RegExp(
   "u"
 )
 
+/** Tests whether words are about an office that no register shows. */
+export const isOfOtherOffice = (words: string): boolean => otherOffice.test(words) || outsideRegister.test(words)
+
 /**
  * A change of role holders by the words of a clause alone: who comes or goes, and in which role of it or of the one
  * before.
@@ -367,7 +370,7 @@ const otherOffice = new RegExp(
 const saidIn = (clause: string, sentence: string, earlier: string): Statement | undefined => {
   const plain = clause.replaceAll(beside, " ").replaceAll(predecessor, " ")
   const isEnd = ends.test(plain)
-  if (isEnd === begins.test(plain) || denied.test(plain) || otherOffice.test(plain) || outsideRegister.test(plain)) {
+  if (isEnd === begins.test(plain) || denied.test(plain) || isOfOtherOffice(plain)) {
     return undefined
   }
   if (

@@ -1,4 +1,4 @@
-import { editDistance, foldText } from "@kontor/core/Register"
+import { editDistance, type EventType, foldText } from "@kontor/core/Register"
 import {
   type BareRegistration,
   type ForeignRegistration,
@@ -9,6 +9,7 @@ import {
   registrationsIn,
   startsWithLegalForm
 } from "@kontor/register"
+import { partsIn } from "./Directions.ts"
 
 /** The part that an organization plays in a transformation. */
 export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
@@ -507,25 +508,38 @@ const withNumbersOfParts = (
   })
 }
 
-/** The organizations that a text names, in order, each with the part that the words around it give. */
-export const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyArray<Mention> => {
+/** The organizations that a text names, in order, and the part that it gives the announcement's own without a name. */
+interface Mentions {
+  readonly mentions: ReadonlyArray<Mention>
+  readonly own: Part | undefined
+}
+
+/** The organizations that a text names, in order, each with the part that the words around it or its clause give. */
+export const mentionsIn = (text: string, self: Self, type: EventType): Mentions => {
+  const isConversion = type === "CONVERSION"
   const { bare, named: registered } = registrationsIn(text, self.number.court)
   const isWithin = ({ begin }: { readonly begin: number }) =>
     registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
   const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
   let from = 0
-  const mentions = [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
+  const said = [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
     .toSorted((left, right) => left.begin - right.begin)
     .map((mention) => {
       const { end, part } = partOfMention(text, mention, isConversion, from)
       from = end
       return { ...mention, part }
     })
+  const selves = selvesOf(text, said, self)
+  const composed = partsIn(text, said.map((one) => ({ ...one, is_self: selves.has(one) })), type)
+  const mentions = said.map((mention, place) => ({ ...mention, part: mention.part ?? composed.get(place) }))
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
-  return isConversion
-    ? mentions
-    : withNumbersOfParts(withPartsOfFollowing(text, withPartsOfLists(text, mentions)), bare)
+  return {
+    mentions: isConversion
+      ? mentions
+      : withNumbersOfParts(withPartsOfFollowing(text, withPartsOfLists(text, mentions)), bare),
+    own: composed.get(-1)
+  }
 }
 
 /** At most so many letters of its own name may be wrong in an announcement. */

@@ -284,16 +284,15 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
   const text = inOtherWords(whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength))
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
-  const mentions = withoutNumbersOfList(
-    withoutRepetitions(mentionsIn(text.replaceAll(toCreditors, " "), self, isConversion))
-  )
+  const found = mentionsIn(text.replaceAll(toCreditors, " "), self, type)
+  const mentions = withoutNumbersOfList(withoutRepetitions(found.mentions))
   const selves = selvesOf(text, mentions, self)
   const others = mentions.filter((mention) =>
     !selves.has(mention) && !isAsset.test(text.slice(Math.max(0, mention.begin - 60), mention.begin))
   )
   if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
   const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
-    (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others)
+    (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others) ?? found.own
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") {
     return {

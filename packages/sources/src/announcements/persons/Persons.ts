@@ -552,13 +552,20 @@ const isPlaced = (words: ReadonlyArray<Word>, begin: number, { end, person: { ci
       (city !== null || placedBefore.test(textAt(words, end)))
 }
 
+/** A person in a clause, and the place of the name and of what belongs to it. */
+export interface Place {
+  readonly person: PersonNamed
+  readonly begin: number
+  readonly end: number
+}
+
 /**
- * The persons in a clause, wherever they stand: each with given and family name, and with a known given name, a day of
- * birth or a place of a name. The name of an organization is none.
+ * The places of persons in a clause, wherever they stand: each with given and family name, and with a known given name,
+ * a day of birth or a place of a name. The name of an organization is none.
  */
-export const personsWithin = (clause: string): ReadonlyArray<PersonNamed> => {
+export const placesWithin = (clause: string): ReadonlyArray<Place> => {
   const words = wordsOf(clause)
-  const persons: Array<PersonNamed> = []
+  const places: Array<Place> = []
   let at = 0
   while (at < words.length) {
     const isPossible = mayBegin(words, at) && !isOrganizationAt(clause, words[at]!.index)
@@ -566,8 +573,15 @@ export const personsWithin = (clause: string): ReadonlyArray<PersonNamed> => {
     const { birth_date = null, given = null } = found?.person ?? {}
     const isPerson = given !== null && given !== "" &&
       (birth_date !== null || isSure(found!) || isPlaced(words, at, found!))
-    if (isPerson) persons.push(found!.person)
+    if (isPerson) {
+      const last = words[found!.end - 1]!
+      places.push({ person: found!.person, begin: words[at]!.index, end: last.index + last.text.length })
+    }
     at = isPerson ? found!.end : at + 1
   }
-  return withoutRepetitions(persons)
+  return places
 }
+
+/** The persons in a clause, wherever they stand, each once. */
+export const personsWithin = (clause: string): ReadonlyArray<PersonNamed> =>
+  withoutRepetitions(placesWithin(clause).map(({ person }) => person))
