@@ -84,6 +84,8 @@ const others: ReadonlySet<string> = new Set(words.others)
 /** Tests whether a word in small letters is one that register entries say. */
 export const isOfEntries = (word: string): boolean => predicates.has(word) || others.has(word)
 
+const denying = /(?<!\p{L})(?:nicht|kein\p{Ll}*|nur|noch|sondern|statt)(?!\p{L})/iu
+
 /** When, where, by whom and by which resolution: words that say nothing of what is done. */
 const circumstances: ReadonlySet<string> = new Set(words.circumstances)
 
@@ -92,7 +94,9 @@ const circumstances: ReadonlySet<string> = new Set(words.circumstances)
  * the status of its matter, and so it declines.
  */
 export const addNothing = (left: string): boolean =>
-  [...left.replaceAll(asides, " ").matchAll(/\p{L}+/gu)].every(([word]) => circumstances.has(word) || others.has(word))
+  !denying.test(left) && [...left.replaceAll(asides, " ").matchAll(/\p{L}+/gu)].every(([word]) =>
+    [word, word.toLowerCase()].some((one) => circumstances.has(one) || others.has(one))
+  )
 
 /** Words that deny or withdraw what their sentence says. */
 const doubts =

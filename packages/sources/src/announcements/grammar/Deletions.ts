@@ -1,6 +1,7 @@
 import { editDistance } from "@kontor/core/Register"
 import { anyRole, roleOfWord } from "../persons/NameWords.ts"
 import { personsIn, personsWithin } from "../persons/Persons.ts"
+import { addNothing } from "./Assertion.ts"
 import { type Act, type Deed, type Statement, statementIn, type Wording } from "./Statement.ts"
 
 /** A ground of deletion: its words, its name, and the provisions it may rest on. */
@@ -526,12 +527,41 @@ const ends: ReadonlyArray<Wording> = [
   { says: /Rechtsfähigkeit.{0,80}(?:entzogen|verloren|verlustig)/u, deed: "ORGANIZATION DISSOLVED" }
 ]
 
+/** The ends of an organization by what is said of it, and the words beside, which say why and when. */
+const endings: ReadonlyArray<readonly [deed: Deed, says: RegExp]> = [
+  [
+    "ORGANIZATION EXPIRED",
+    /(?<!\p{L})(?:erloschen|(?:besteht|existiert)\s(?:\p{Ll}+\s)?nicht\smehr|(?:voll)?beende(?:t|igt)|zu\sbestehen\saufgehört|untergegangen)(?!\p{L})/u
+  ],
+  [
+    "ORGANIZATION DISSOLVED",
+    /(?<!\p{L})(?:aufgelöst|[Aa]uflösung|endet|geendet|(?:tritt|trat|getreten|befindet\ssich)\s(?:[^,;:]{0,40}\s)?in\s(?:die\s)?(?:Liquidation|Abwicklung)(?:\sein)?|in\s(?:Liquidation|Abwicklung)\s(?:getreten|gegangen))(?!\p{L})/u
+  ],
+  ["ORGANIZATION DELETED", /(?<!\p{L})(?:ausgetragen|gelöscht)(?!\p{L})/u]
+]
+const whoEnds = new RegExp(
+  `^(?:(?:Die|Der|Das)\\s(?:\\p{Ll}+e\\s)?)?${subject}(?!\\p{L})|(?<!\\p{L})(?:ist|sind|wurde|wird|hat|endet|tritt|trat|besteht)\\s(?:die|der|das)\\s${subject}(?!\\p{L})`,
+  "u"
+)
+const ofEnd = new RegExp(
+  `${endings.map(([, says]) => says.source).join("|")}|` +
+    "(?<!\\p{L})(?:Vermögenslosigkeit|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Todes?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
+  "gu"
+)
+
+/** The end of the organization that the words of a sentence compose, where no phrase does and no word is left. */
+const composedEnd = (sentence: string): Statement | undefined => {
+  const deed = whoEnds.test(sentence) ? endings.find(([, says]) => says.test(sentence))?.[0] : undefined
+  if (deed === undefined) return undefined
+  return addNothing(sentence.replaceAll(ofEnd, " ")) ? { deed, act: "DONE", text: sentence } : undefined
+}
+
 const endSign =
-  /^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beende|abgeschlossen|Liquidation|Abwicklung|besteht|Rechtsfähigkeit/u
+  /ausgetragen|(?<!\p{L})endet|Abwicklung|existiert|untergegangen|^Die(?:se)?\sZweigniederl|ort(?:gesetzt|setzung|zusetzen)|erloschen|Erlöschen|[Aa]ufgelöst|aufzulösen|Auflösung|beende|abgeschlossen|Liquidation|Abwicklung|besteht|Rechtsfähigkeit/u
 
 /** The end of the organization in a sentence, where it is done, or its continuation. */
 export const closureIn = (sentence: string): Statement | undefined => {
   if (!endSign.test(sentence)) return undefined
-  const found = statementIn(ends, sentence)
+  const found = statementIn(ends, sentence) ?? composedEnd(sentence)
   return found && { ...found, ...(found.deed === "ORGANIZATION DISSOLVED" && groundIn(sentence)) }
 }

@@ -1,3 +1,4 @@
+import { addNothing } from "./Assertion.ts"
 import type { Act, Deed, Statement } from "./Statement.ts"
 
 /** A field of the master data: its name, other words before its present value, and those of a change without one. */
@@ -208,9 +209,12 @@ const changed = new RegExp(
   "u"
 )
 
-/** Words that leave a field as it is, or put off or doubt its change. */
+/** A resolution: with the value that a field has by it, it says that the field changed. */
+const resolved = /\p{L}*[Bb]eschlus\p{Ll}*|(?<!\p{L})bestimmt(?!\p{L})/u
+
+/** Words that leave a field as it is, or put off or doubt its change: what it says may be anything. */
 const unchanged =
-  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|erneut|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|hinterlegt|übersandt|anzumelden|angemeldet|beantragt|aufgefordert|[\p{L}-]*[Zz]weigniederlassung\p{Ll}*|[\p{L}-]*(?:gesellschafter|aktionär|Kommanditist|Komplementär|Inhaber|Geschäftsführer|Liquidator|Prokurist)\p{Ll}*|Beteiligungsgesellschaft)(?!\p{L})/iu
+  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
 
 /** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
 const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
@@ -241,14 +245,29 @@ const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> 
   ]
 ]
 
+const changes = new RegExp(`${changed.source}|${resolved.source}`, "gu")
+
+/** What stands in brackets, names of organizations, and towns that are left. */
+const aside =
+  /\([^()]*\)|(?:[\p{Lu}\d][\p{L}\d&.+-]*\s(?:(?:&|und|für)\s)?)+(?:g?GmbH|AG|SE|KG|OHG|eG|mbH|e\.\s?[VK]\.)(?!\p{L})|(?<!\p{L})von\s\p{Lu}[\p{L}-]+/gu
+
+/** Deeds whose sentence may have any words, those of a purpose, a rule or a provision. */
+const isFree: ReadonlyArray<Deed> = ["PURPOSE CHANGED", "REPRESENTATION CHANGED", "ARTICLES CHANGED"]
+
 /** The field of whose change the words of a sentence compose a statement, where no phrase does. */
 const composedIn = (sentence: string): ReadonlyArray<Statement> => {
-  if (!changed.test(sentence) || unchanged.test(sentence)) return []
+  const isChanged = changed.test(sentence)
+  if (!isChanged && !resolved.test(sentence) || unchanged.test(sentence)) return []
+  const left = sentence.replaceAll(aside, " ").replaceAll(changes, " ")
   const found = nouns.flatMap(([deed, noun, value]): ReadonlyArray<Statement> => {
-    if (!noun.test(sentence)) return []
-    if (value === undefined) return [{ deed, act: act(sentence), text: sentence }]
-    const last = [...sentence.matchAll(value)].at(-1)?.groups?.["value"]
-    return last === undefined ? [] : [{ deed, act: act(sentence), text: sentence, value: stripped(last) }]
+    if (!noun.test(sentence) || value === undefined && !isChanged) return []
+    const last = value === undefined ? undefined : [...sentence.matchAll(value)].at(-1)?.groups?.["value"]
+    if (value !== undefined && last === undefined) return []
+    const isPlain = isFree.includes(deed) ||
+      addNothing(nouns.reduce((rest, [, one]) => rest.replace(one, " "), left.replace(last ?? "", " ")))
+    return isPlain
+      ? [{ deed, act: act(sentence), text: sentence, ...(last !== undefined && { value: stripped(last) }) }]
+      : []
   })
   const valued = found.filter(({ value }) => value !== undefined)
   return valued.length > 0 ? valued : found.slice(0, 1)
@@ -274,7 +293,7 @@ const amended = (noun: string): RegExp =>
   new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
 
 const masterDataSign =
-  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|nennt|Handelsgesellschaft\sgeworden|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u
 
 /**
  * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it

@@ -256,6 +256,10 @@ const bracket = /(\uE000\d+\uE001)[\s,]*\(([^()]*)\)/gu
 /** What only a content clause says: `dergestalt, dass jeder von ihnen allein vertreten kann`. */
 const content = /,\sda(?:ss|ß)\s.*$/u
 
+/** A semicolon, or a comma between two main clauses with a person each. */
+const nextClause =
+  /;\s|(?<=(?<!\p{L})(?:ist|sind|wurden?|hat)\s[^;,]*\p{Ll}(?:t|en)),\s(?:und\s)?(?=(?:Herrn?\s|Frau\s)?\uE000\d+\uE001\s(?:ist|sind|wurden?|hat)\s)/u
+
 /** A sentence about the person of the one before. */
 const ofSame = /^(?:Seine?|Ihre?|Dessen|Deren|Er|Sie)\s/u
 
@@ -310,8 +314,8 @@ class Reading {
       return person
     })
     this.#isIntended = false
-    this.#isPlain = addNothing(sentence.replaceAll(atomSign, " "))
-    const parts = plain.split(/;\s/u).flatMap((part) => {
+    this.#isPlain = addNothing(sentence.replaceAll(atomSign, " ")) && !sentence.includes("Geburt")
+    const parts = plain.split(nextClause).flatMap((part) => {
       const all = atomsIn(part.replace(content, ""))
       const atoms = all.filter(({ kind }) => kind !== "intent")
       this.#isIntended ||= atoms.length < all.length
@@ -428,7 +432,10 @@ class Reading {
     return isUnclear
   }
 
-  /** `P ist entlassen und Q an dessen Stelle gesetzt`, `nicht mehr P, sondern Q`: each with verbs of its own. */
+  /**
+   * `P ist entlassen und Q an dessen Stelle gesetzt`, `nicht mehr P, sondern Q`: each with verbs of its own; `P wurde
+   * durch Q ersetzt`.
+   */
   #contrast(atoms: ReadonlyArray<Atom>, places: ReadonlyArray<number>): boolean | undefined {
     const [one, other, ...more] = places
     if (one === undefined || other === undefined || more.length > 0) return undefined
@@ -438,20 +445,28 @@ class Reading {
       leaving.includes(kind) || entering.includes(kind) || kind === "successor"
     const isEach = between.some(isVerb) && behind.some(isVerb) &&
       !atoms.some(({ kind }) => kind === "instead" || kind === "former")
-    if (!isBut && !isEach) return undefined
-    const [left, taken] = isBut
-      ? [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
+    const isReplaced = atoms.some(({ kind }) => kind === "replaced")
+    if (!isBut && !isEach && !isReplaced) return undefined
+    const deeds = [says({ deed: "LEAVES", role: undefined }), says({ deed: "ENTERS", role: undefined })]
+    const isActive = isReplaced && !atoms.some(({ kind }) => kind === "by")
+    const [first, second] = isActive
+      ? deeds.toReversed()
+      : isReplaced || isBut
+      ? deeds
       : [composed([...ahead, ...between], undefined), composed(behind, undefined)]
     this.#role = rolesOf(atoms).at(-1) ?? this.#role
-    this.#tell(atoms[one]!.place, left)
-    this.#tell(atoms[other]!.place, taken)
-    this.#column = { ...taken, is_bare: false }
-    return left.is_unclear || taken.is_unclear
+    this.#tell(atoms[one]!.place, first!)
+    this.#tell(atoms[other]!.place, second!)
+    this.#column = { ...second!, is_bare: false }
+    return first!.is_unclear || second!.is_unclear
   }
 
   #sentence(atoms: ReadonlyArray<Atom>, all: ReadonlyArray<number>): boolean {
-    const places = all.filter((place) =>
-      atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind !== "proxy"
+    // Who has given a procura to another one is no holder of it.
+    const isGiver = (place: number, index: number): boolean =>
+      index === 0 && all.length > 1 && atoms[place + 1]?.kind === "have" && atoms.some(({ kind }) => kind === "grant")
+    const places = all.filter((place, index) =>
+      atoms.slice(0, place).findLast(({ kind }) => kind !== "role")?.kind !== "proxy" && !isGiver(place, index)
     )
     const first = places[0]
     if (first === undefined) return false

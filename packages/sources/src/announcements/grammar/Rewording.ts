@@ -151,8 +151,9 @@ export const withRows = (
   // What names no day of birth may be about somebody else or a step towards a deed: it has to be plain, and unread so far.
   const isNew = ({ is_plain, person, role }: Told): boolean => {
     const sentence = sentenceOf(notices, person)
-    return is_plain && role !== undefined && !stated.some((one) => one.text === sentence || isOf(one, person)) &&
-      !isOfOtherOffice(sentence)
+    const isRead = (one: Statement): boolean =>
+      isOf(one, person) || one.text === sentence && !one.deed.startsWith("ROLE_HOLDER")
+    return is_plain && role !== undefined && !stated.some(isRead) && !isOfOtherOffice(sentence)
   }
   const told = toldIn(text).filter((one) =>
     !isOfOtherMatter(one.person) &&

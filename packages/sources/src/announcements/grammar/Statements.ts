@@ -78,7 +78,7 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   {
     says:
-      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
+      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag|Gewinn(?!\p{L})[^.;]{0,160}\s(?:abzuführen|ab)(?=[.,;]|\s\(|$)/u,
     deed: "TRANSFORMATION AGREEMENT"
   },
   {
@@ -103,10 +103,10 @@ const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
   /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen|^Entstanden\s|^(?:Die|Der)\s\p{L}+\s(?:ist|wurde)\s(?!beab)[^;,]{0,400}\s(?:verschmolzen|umgewandelt)(?:\sworden)?\.?$/u
-const end = /[Bb]eendigung|beendet|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+const end = /[Bb]eendigung|beendet|aufgelöst|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
-  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|[Üü]bertragung|327|[Vv]ertr|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
+  /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|[Üü]bertragung|327|[Vv]ertr|Gewinn|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
 
 const creditors = /Gläubiger/u
 

@@ -24,7 +24,7 @@ const whereabouts =
 
 /** Words for the announcement's own organization: no name follows them. */
 const self =
-  /(?<!\p{L})(?<article>[Dd](?:ie|er|en|em|as|es)|[Dd]iese[rnms]?|[Uu]nsere[rnm]?)\s(?:(?:hiesige|eingetragene|vorgenannte|obige)[rnms]?\s)?(?:Gesellschaft|Genossenschaft|Vereins?|Unternehmens?|Partnerschaft)(?!\p{L}|\s(?:["„\p{Lu}\uE000]|mit\sbeschr|unter\s|bürgerl))|(?<=^|\.\s)(?:Sie|Er)(?=\s(?:hat|ist|wurde)\s)/gu
+  /(?<!\p{L})(?<article>[Dd](?:ie|er|en|em|as|es)|[Dd]iese[rnms]?|[Uu]nsere[rnm]?)\s(?:(?:hier\s)?(?:hiesige|eingetragene|vorgenannte|obige)[rnms]?\s)?(?:Gesellschaft|Genossenschaft|Vereins?|Unternehmens?|Partnerschaft)(?!\p{L}|\s(?:["„\p{Lu}\uE000]|mit\sbeschr|unter\s|bürgerl))|(?<=^|\.\s)(?:Sie|Er)(?=\s(?:hat|ist|wurde)\s)/gu
 
 /** Words that may stand between a preposition and an organization. */
 const between =
@@ -58,9 +58,9 @@ const slotBehind = (before: string): Slot => {
 }
 
 const gives =
-  /(?<!\p{L})(?:verschm[eo]lzen|übertragen|überträgt|übergegangen|übergehen|übergeht|überging|abgespalten|abspalten|aufgespalten|aufspalten|ausgegliedert|ausgliedern|aufgegangen|überführt|eingebracht|(?:ging|geht|gehen)\s[^.;]+\süber)(?!\p{L})/u
-const takes = /(?<!\p{L})(?:übernommen|übernimmt|übernehmen|aufgenommen|erworben)(?!\p{L})/u
-const founds = /(?<!\p{L})(?:entstanden|hervorgegangen|gegründet|gebildet)(?!\p{L})/u
+  /(?<!\p{L})(?:verschm[eo]lzen|übertragen|überträgt|übergegangen|übergehen|übergeht|überging|abgespalten|abspalten|aufgespalten|aufspalten|ausgegliedert|ausgliedern|aufgegangen|überführt|eingebracht|(?:ging|geht|gehen)\s[^.;]+\süber)(?!\p{L})/iu
+const takes = /(?<!\p{L})(?:übernommen|übernimmt|übernehmen|aufgenommen|erworben)(?!\p{L})/iu
+const founds = /(?<!\p{L})(?:entstanden|hervorgegangen|gegründet|gebildet)(?!\p{L})/iu
 const foundsTarget = /(?<!\p{L})zur\sNeugründung(?!\p{L})|(?<!\p{L})neu\szu\sgründend|(?:dadurch|hierdurch)\s(?:neu\s)?gegründet/u
 const passive = /(?<!\p{L})(?:ist|sind|wurden?|wird|werden|worden)(?!\p{L})/u
 const payingOver = /(?<!\p{L})(?:abzuführen|abgeführt|(?:führt|führen)\s[^.;]+\sab)(?!\p{L})/u
@@ -117,6 +117,9 @@ const marked = (text: string, mentions: ReadonlyArray<Mentioned>): string => {
   return (all + text.slice(from)).replaceAll(self, (found, article?: string) => `${article ?? ""} \uE000-1\uE001`.trim())
 }
 
+/** What a plan or a draft is to bring about, in a clause that depends on it. */
+const plan = /(?<=,\s)(?:nach\sdem|wonach|nach\swelchem|demzufolge|dass)\s.*\ssoll(?:en)?(?=[.,;]|$)/u
+
 const clauseEnd = /(?<=[\p{Ll}\d)\uE001]["“]?)[.;]\s+(?=["„]?[\p{Lu}\uE000])/u
 
 /**
@@ -129,7 +132,9 @@ export const partsIn = (
   type: EventType
 ): ReadonlyMap<number, Part> => {
   const parts = new Map<number, Part>()
-  for (const clause of withoutClauses(marked(text, mentions)).split(clauseEnd)) {
+  const all = marked(text, mentions)
+  const planned = all.split(clauseEnd).flatMap((clause) => plan.exec(clause)?.[0] ?? [])
+  for (const clause of [...withoutClauses(all).split(clauseEnd), ...planned]) {
     const actors = actorsIn(clause)
     const partIn = type === "CONVERSION"
       ? partOfConversion

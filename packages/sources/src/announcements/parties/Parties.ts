@@ -316,7 +316,8 @@ const introductions: ReadonlyArray<string> = [
   `(?=[\\p{Lu}\\d])(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)`,
   `(?=unter)(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
   `(?=[üÜaAUu])(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
-  `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+  `(?=\\(|[a-h]\\))(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?=d)(?<=\\s)(?<!(?:plan|vertrag)\\p{Ll}{0,2}\\s)(?<any>d(?:ie|er|em|en)\\s)${firm}${begin}`
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
 
@@ -413,18 +414,20 @@ const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArra
   return found
 }
 
+/** A name that stands behind an article alone: capital words and the form, and nothing that a sentence may say. */
+const isWhole =
+  /^(?!(?:Gesellschaft|Bundesrepublik|Gründung)(?!\p{L}))(?:[\p{Lu}\d][\p{L}\d&.+-]*\s(?:(?:&|und)\s)?){1,5}(?:g?GmbH|AG|SE|KG|UG\s\(haftungsbeschränkt\)|OHG|eG|mbH|(?:GmbH|AG|UG|SE)\s&\sCo\.\s(?:KG|OHG)|e\.\s?[VK]\.)$/u
+
 /**
  * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
  * conversion, what the organization becomes.
  */
 const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
-  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) =>
-    listedAt(
-      text,
-      index + found.length,
-      ["unsure", "subject", "listed"].some((name) => groups?.[name] !== undefined)
-    )
-  )
+  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) => {
+    const isUnsure = ["unsure", "subject", "listed", "any"].some((name) => groups?.[name] !== undefined)
+    const all = listedAt(text, index + found.length, isUnsure)
+    return groups?.["any"] === undefined || all.every(({ name }) => isWhole.test(name)) ? all : []
+  })
 
 /** An organization that a text names, the announcement's own among them, and its position. */
 export interface Mention extends Party {
@@ -508,6 +511,10 @@ const withNumbersOfParts = (
   })
 }
 
+/** Nobody gives or takes assets in an agreement. */
+export const possible = (part: Part | undefined, type: EventType): Part | undefined =>
+  type !== "ENTERPRISE_AGREEMENT" || part === "CONTROLLED" || part === "CONTROLLING" ? part : undefined
+
 /** The organizations that a text names, in order, and the part that it gives the announcement's own without a name. */
 interface Mentions {
   readonly mentions: ReadonlyArray<Mention>
@@ -518,8 +525,10 @@ interface Mentions {
 export const mentionsIn = (text: string, self: Self, type: EventType): Mentions => {
   const isConversion = type === "CONVERSION"
   const { bare, named: registered } = registrationsIn(text, self.number.court)
-  const isWithin = ({ begin }: { readonly begin: number }) =>
-    registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
+  const isWithin = ({ begin, end }: { readonly begin: number; readonly end: number }) =>
+    registered.some((one) =>
+      begin >= one.begin - 5 && begin <= one.end || one.begin > begin && one.begin < end
+    )
   const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
   let from = 0
@@ -532,7 +541,7 @@ export const mentionsIn = (text: string, self: Self, type: EventType): Mentions 
     })
   const selves = selvesOf(text, said, self)
   const composed = partsIn(text, said.map((one) => ({ ...one, is_self: selves.has(one) })), type)
-  const mentions = said.map((mention, place) => ({ ...mention, part: mention.part ?? composed.get(place) }))
+  const mentions = said.map((mention, place) => ({ ...mention, part: possible(mention.part, type) ?? composed.get(place) }))
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
   return {
     mentions: isConversion

@@ -10,6 +10,7 @@ import {
   partOfMention,
   partOfWord,
   type Party,
+  possible,
   type Self,
   selvesOf
 } from "./Parties.ts"
@@ -245,9 +246,11 @@ const toCreditors =
 
 /** The parts in an agreement on profits, in the words of tax law: `als Organträgerin`, `(Organgesellschaft)`. */
 const inOtherWords = (text: string): string =>
-  text.includes("Organ")
-    ? text.replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organträger(?:in)?(?!\p{L})/gu, "herrschendes Unternehmen")
-      .replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()Organgesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
+  /Organ|Ober|Unter/u.test(text)
+    ? text.replaceAll(
+      /(?<=\sals\s(?:die\s|der\s)?|\()(?:Organträger(?:in)?|Obergesellschaft)(?!\p{L})/gu,
+      "herrschendes Unternehmen"
+    ).replaceAll(/(?<=\sals\s(?:die\s|der\s)?|\()(?:Organ|Unter)gesellschaft(?!\p{L})/gu, "beherrschte Gesellschaft")
     : text
 
 /** Several mergers in one text, each with an acquirer of its own. */
@@ -291,8 +294,9 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
     !selves.has(mention) && !isAsset.test(text.slice(Math.max(0, mention.begin - 60), mention.begin))
   )
   if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
-  const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
-    (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partWith(others) ?? found.own
+  const said = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
+    (isBetween(text, others) ? undefined : ownPartIn(text))
+  const own = possible(said, type) ?? partWith(others) ?? found.own
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") {
     return {

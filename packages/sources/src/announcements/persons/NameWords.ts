@@ -359,6 +359,8 @@ export interface Word {
   readonly index: number
   readonly is_day: boolean
   readonly is_capital: boolean
+  /** True before a full stop that is not its own. */
+  readonly is_last: boolean
 }
 
 const token =
@@ -368,12 +370,16 @@ const endsWithoutStop =
 
 /** The words of a sentence. The full stop of an abbreviation belongs to it, that of the sentence does not. */
 export const wordsOf = (sentence: string): ReadonlyArray<Word> =>
-  [...sentence.matchAll(token)].map(({ 0: found, groups = {}, index }) => ({
-    text: found.length > 1 && found.endsWith(".") && !endsWithoutStop.test(found) ? found.slice(0, -1) : found,
-    index,
-    is_day: groups["day"] !== undefined,
-    is_capital: /^(?:[dDlLO]['’´]|(?:al|el|ul)-)?\p{Lu}/u.test(found)
-  }))
+  [...sentence.matchAll(token)].map(({ 0: found, groups = {}, index }) => {
+    const isLast = found.length > 1 && found.endsWith(".") && !endsWithoutStop.test(found)
+    return {
+      text: isLast ? found.slice(0, -1) : found,
+      index,
+      is_day: groups["day"] !== undefined,
+      is_capital: /^(?:[dDlLO]['’´]|(?:al|el|ul)-)?\p{Lu}/u.test(found),
+      is_last: isLast
+    }
+  })
 
 /** Degrees that stay with a name. */
 const academic = /^(?:Prof|Dr|Dres|h\.?c|rer|med|jur|iur|phil|nat|pol|oec)\.?$/u

@@ -108,7 +108,7 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   }
   if (isRareBefore(words, begin)) next = pastParticles(words, begin)
   else if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
-  while (next < words.length) {
+  while (next < words.length && !(next > begin && words[next - 1]!.is_last)) {
     const { is_capital, text } = words[next]!
     if (is_capital && mayBeName(text) && !isParticle(text) || isFamilyWordAt(words, begin, next)) end = next + 1
     else if (next > begin && isRareAt(words, begin, next)) {
