@@ -535,7 +535,7 @@ const endings: ReadonlyArray<readonly [deed: Deed, says: RegExp]> = [
   ],
   [
     "ORGANIZATION DISSOLVED",
-    /(?<!\p{L})(?:aufgelöst|[Aa]uflösung|endet|geendet|(?:tritt|trat|getreten|befindet\ssich)\s(?:[^,;:]{0,40}\s)?in\s(?:die\s)?(?:Liquidation|Abwicklung)(?:\sein)?|in\s(?:Liquidation|Abwicklung)\s(?:getreten|gegangen))(?!\p{L})/u
+    /(?<!\p{L})(?:aufgelöst|[Aa]uflösung|endet|geendet|(?:tritt|trat|getreten|befindet\ssich)\s(?:[^,;:]{0,40}\s)?in\s(?:die\s)?(?:Liquidation|Abwicklung)(?:\sein)?|in\s(?:das\sStadium\sder\s)?(?:Liquidation|Abwicklung)\s(?:getreten|gegangen))(?!\p{L})/u
   ],
   ["ORGANIZATION DELETED", /(?<!\p{L})(?:ausgetragen|gelöscht)(?!\p{L})/u]
 ]
@@ -545,7 +545,7 @@ const whoEnds = new RegExp(
 )
 const ofEnd = new RegExp(
   `${endings.map(([, says]) => says.source).join("|")}|` +
-    "(?<!\\p{L})(?:Vermögenslosigkeit|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Todes?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
+    "(?<!\\p{L})(?:Vermögenslosigkeit|Liquidation|Abwicklung|Befristung|Zeitablaufs?|Schluss|Abschluss|Durchführung|Beendigung|Einstellung|Aufgabe|Geschäftsbetrieb(?:e?s)?|Kündigung|Tode?s?|werbende|Tätigkeit|letzten|Kommanditist\\p{Ll}*|Gesellschafters?|Mitglieds?|Löschung|Verteilung|Vermögens?|ohne|kraft|vollständig|in|getreten|tritt|ein)(?!\\p{L})",
   "gu"
 )
 

@@ -205,7 +205,7 @@ const fieldsIn = (all: string): ReadonlyArray<Statement> => {
 /** Words that say of a field that it is another one than before. */
 const changed = new RegExp(
   "(?<!\\p{L})(?:(?:ab)?geändert\\p{Ll}*|[\\p{L}]*[Ää]nderung|[Nn]eue?[rsnm]?|[Nn]un(?:mehr)?|[Jj]etzt|künftig|fortan|umbenannt|umfirmiert|" +
-    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen)(?!\\p{L})",
+    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen|umformuliert|genommen|seit\\sdem\\s\\d+)(?!\\p{L})",
   "u"
 )
 
@@ -226,7 +226,7 @@ const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> 
   [
     "SEAT CHANGED",
     /(?<!\p{L})(?:Satzungs)?[Ss]itz(?:es)?(?!\p{L})/u,
-    /(?<!\p{L})(?:(?:nach|in|ist|nun|nunmehr|jetzt|künftig|wurde|wird)\s|\d{4}\s)(?<value>\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|bei|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+|\s\p{Lu}[\p{L}-]+|\s\(\p{Lu}\p{L}+\))?)(?=\s(?:verlegt|zum\s(?:neuen\s)?Sitz|\()|\.?$)/gu
+    /(?<!\p{L})(?:(?:nach|in|ist|nun|nunmehr|jetzt|künftig|wurde|wird)\s|\d{4}\s)(?<value>\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|bei|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+|\s\p{Lu}[\p{L}-]+|\s\(\p{Lu}\p{L}+\))?)(?=\s(?:verlegt|zum\s(?:neuen\s)?Sitz|\()|[.;]?$)/gu
   ],
   [
     "ADDRESS CHANGED",
@@ -313,7 +313,10 @@ export const masterDataIn = (written: string, text: string, previous: string): R
     ]
   }
   const parts = sentence.split(nextField)
-  const found = parts.flatMap((part, place) => fieldsIn(withField(part, parts[place - 1] ?? "")))
+  const found = parts.flatMap((part, place) => {
+    const said = fieldsIn(withField(part, parts[place - 1] ?? ""))
+    return said.length > 0 || parts.length === 1 ? said : composedIn(part)
+  })
   if (found.length > 0) return found
   return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
 }

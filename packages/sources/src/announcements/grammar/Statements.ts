@@ -103,7 +103,7 @@ const plan =
   /eingereicht|bevorstehen|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|verlangt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded =
   /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen|^Entstanden\s|^(?:Die|Der)\s\p{L}+\s(?:ist|wurde)\s(?!beab)[^;,]{0,400}\s(?:verschmolzen|umgewandelt)(?:\sworden)?\.?$/u
-const end = /[Bb]eendigung|beendet|aufgelöst|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+const end = /[Bb]eendigung|beendet|aufgelöst|erloschen|ausgelaufen|endete?(?!\p{L})|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
 const transformationSign =
   /ohne\sAbwicklung|Minderheitsaktion|übrigen\sAktion|wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|[Üü]bertragung|327|[Vv]ertr|Gewinn|(?:22|308|122d)\sUmwG|umwandlungsgesetz/u
@@ -202,6 +202,7 @@ const changedBy = behind("(?:(?:um|bis\\szu)(?:\\sbis\\szu)?|i\\.?\\s?Höhe\\svo
 const resulting = behind(
   "(?:auf|beträgt\\sdas\\s(?:Grund|Stamm)kapital|kapital\\sbeträgt(?:\\snach\\sErhöhung)?)(?:\\s(?:nunmehr|jetzt|nun))?"
 )
+const present = behind("(?:nun|nunmehr|jetzt):?")
 const nowIs = new RegExp(
   `(?:Grund|Stamm)kapital(?:\\s\\(?(?:erhöht|herabgesetzt)\\)?[,;]?)?(?:\\s(?:nun|nunmehr|jetzt))?:?\\s${either}|(?<!\\p{L})(?:es|und)\\sbeträgt\\s(?:nunmehr|jetzt|nun|noch)\\s${either}|(?:Grund|Stamm)kapital,?\\s(?:ist\\s)?(?:nunmehr|jetzt|nun):?\\s${either}|(?:Grund|Stamm)kapital\\sbeträgt\\s(?:nach\\s[^.;]{3,60}\\s)?(?:nunmehr|jetzt|nun)\\s${either}`,
   "u"
@@ -245,7 +246,7 @@ const changes: ReadonlyArray<Wording> = [
   { says: /bevor\sdie\sEintragung\sdes\sBeschlusses.{0,200}Sicherheit\szu\sleisten/u, deed: "CAPITAL DECREASED" },
   {
     says: new RegExp(
-      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\sErhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^${capital}\\s\\(?erhöht\\)?[,;:]\\s|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
+      `[Kk]apitalerhöhung|Erhöhung\\sdes\\s${capital}|${capital}(?!\\p{L}).{0,400}(?:ist|wurde|wird|um)(?!\\p{L}).{0,200}(?:erhöht|zu\\serhöhen)(?!\\p{L})|${capital}:\\s[^:;]{4,40}\\s\\(erhöht\\)|${capital}\\sbeträgt\\snach\\s(?:der\\s|einer\\s)?Erhöhung|^${capital}(?:,\\s|\\s)(?:nun|nunmehr|jetzt):\\s[^;]{4,60}(?:\\(|,\\s)(?:nach\\s)?Erhöhung|^${capital}\\s\\(?erhöht\\)?[,;:]\\s|^Erhöht(?:,\\s\\p{Ll}+)?:\\s${capital}`,
       "u"
     ),
     unless: mentioned("erhöht"),
@@ -258,7 +259,8 @@ const resolvedOnly = /Geschäftsguthaben|^(?!(?:Das\s)?(?:Stamm|Grund)kapital\s)
 
 const amountsIn = (sentence: string, text: string): Amounts => {
   const change_amount = amountOf(changedBy.exec(sentence))
-  const resulting_amount = amountOf(resulting.exec(sentence)) ?? amountOf(nowIs.exec(text))
+  const resulting_amount = amountOf(resulting.exec(sentence)) ?? amountOf(nowIs.exec(text)) ??
+    amountOf(present.exec(sentence))
   return { ...(resulting_amount && { resulting_amount }), ...(change_amount && { change_amount }) }
 }
 

@@ -324,7 +324,7 @@ export const roleOfWord = (word: string): string | undefined => whole.find(({ sa
 
 /** Words for a role that no holder has for a name: its office, its body, or the change of it. */
 const offices: ReadonlyArray<readonly [words: string, label: string]> = [
-  ["Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
+  ["Vorsitz(?:es)?(?!\\sdes\\sAufsichtsrat)|Vorstandswechsels?|Vorstandsamt(?:e?s)?|Vorstandsämter", "BOARD"],
   ["Geschäftsführung|Geschäftsführerwechsels?|Geschäftsführer(?:tätigkeit|amt(?:e?s)?)", "MANAGING_DIRECTOR"],
   ["Aufsichtsrate?s?|Aufsichtsratsmitglied(?:er|ern|s)?|Aufsichtsrats(?:mandat|amt)(?:e?s)?", "SUPERVISORY_BOARD"],
   ["Gesellschafter(?:in(?:nen)?|n|s)?|Gesellschafterwechsels?", "PARTNER"],

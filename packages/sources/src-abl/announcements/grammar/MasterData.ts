@@ -1,0 +1,319 @@
+import { addNothing } from "./Assertion.ts"
+import type { Act, Deed, Statement } from "./Statement.ts"
+
+/** A field of the master data: its name, other words before its present value, and those of a change without one. */
+interface Field {
+  readonly deed: Deed
+  readonly sign: RegExp
+  readonly says: RegExp
+  readonly gives: ReadonlyArray<RegExp>
+  readonly changes: ReadonlyArray<RegExp>
+}
+
+const fresh =
+  "(?:(?:Neuer?s?|neuer?s?|Nunmehrige[rs]?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+const told =
+  "ist|wurde|hat\\ssich|und|lautet|heißt|befindet\\ssich|liegt|geändert|verlegt|neu\\sgefasst|neu|berichtigt|nun|nunmehr|jetzt|künftig|fortan|eingetragen|bestimmt|wie\\sfolgt|in|auf|nach|zu|von\\sAmts\\swegen"
+
+/** A sentence that gives a field its present value: `Der Name ist geändert und lautet nun: X`. */
+const toldOf = (name: string): RegExp =>
+  new RegExp(
+    `^(?<fresh>${fresh})?(?:(?:[Dd]er|[Dd]ie|Als|[Ii]hre?|[Ss]eine?)\\s)?(?<other>${fresh})?${name}(?:\\s(?:der|des)\\s\\p{L}+)?(?<how>(?:[,;]?\\s(?:${told})(?!\\p{L})){0,7})(?<colon>:)?\\s(?<value>.+)$`,
+    "u"
+  )
+
+const isChange = /geändert|verlegt|gefasst|(?<!\p{L})neu(?!\p{L})|berichtigt|nun|jetzt|künftig|fortan|lautet|heißt/u
+
+/** The present value that words about a field give, where they say that it is another one than before. */
+const valueTold = ({ says }: Field, sentence: string): string | undefined => {
+  const { colon, fresh: ahead, how = "", other, value = "" } = says.exec(sentence)?.groups ?? {}
+  const isNew = ahead !== undefined || other !== undefined || isChange.test(how)
+  return isNew && (colon !== undefined || /^["„]?[\p{Lu}\d]/u.test(value)) ? value : undefined
+}
+
+const fields: ReadonlyArray<Field> = [
+  {
+    deed: "NAME CHANGED",
+    sign: /Firma|Name|name|heißt|firmiert|Umfirmierung|umbenannt/u,
+    says: toldOf("(?:Firma|(?:Vereinsn|N)ame)"),
+    gives: [
+      /^(?:Der\s|Die\s)?(?:Verein|Gesellschaft|Genossenschaft|Partnerschaft)\sheißt\s(?:nun|nunmehr|jetzt|künftig|fortan):?\s(?<value>[^;]+)(?:;.*)?$/u,
+      /(?<!\p{L})wurde\s(?:die\sFirma|der\sName)\sgeändert\sin:?\s(?<value>.+)$/u,
+      /^(?:(?:Die|Der)\s)?(?:Firma|(?:Vereinsn|N)ame)\s(?:(?:der|des)\s\p{L}+\s)?(?:ist|wurde)\sin\s(?<value>.+?)\sgeändert(?:\sworden)?\.?$/u,
+      /^(?:(?:Die|Der)\s\p{L}+|Sie|Er)\s(?:führt|trägt)\s(?:nun|nunmehr|jetzt|künftig)\s(?:die\sFirma|den\sNamen):?\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:(?:die|ihre)\sFirma|(?:de[rn]|seinen|ihren)\s(?:Vereinsn|N)amen?)\s(?:de[rs]\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?in\s["„]?(?<value>\p{Lu}.+?)["“]?\s(?:geändert|umbenannt|(?:um|ab)?zu\s?ändern|und\s(?:§|d(?:ie|en|as|er)\s).*(?:geändert|verlegt))(?!\p{L})/u,
+      /(?<!\p{L})Umfirmierung\s(?:der\s\p{L}+\s)?(?:von\s[^;]{3,100}?\s)?(?:in|zu)\s["„]?(?<value>\p{Lu}.+?)["“]?(?:\s(?:ist|wurde|wird|beschlossen)(?!\p{L}).*|\.?$)/u,
+      /(?<!\p{L})Änderung\sder\sFirma\s(?:der\s\p{L}+\s)?(?:in|zu)\s(?<value>\p{Lu}.+?)\s(?:und\sdie|beschlossen|wurde|ist)(?!\p{L})/u,
+      /(?<!\p{L})(?:firmiert|heißt)\s(?:[^.;:]{0,60}\s)?(?:nun|nunmehr|jetzt|künftig|fortan)\s(?:als\s|unter:?\s)?["„]?(?<value>\p{Lu}.+)$/u
+    ],
+    changes: []
+  },
+  {
+    deed: "SEAT CHANGED",
+    sign: /Sitz|sitz|iederlassung\s|Verlegungsplan|^Von\s.*\sverlegt/u,
+    says: toldOf("Sitz"),
+    gives: [
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:(?:[^.]|(?<=Art|Abs|Nr)\.){0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)\s[^()]*\)|,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen|geändert)(?!\p{L})/u,
+      /(?<!\p{L})(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?:\s(?:der|des)\s\p{L}+)?(?:\s[^.;]{2,60}?)?\snach\s(?<value>\p{Lu}[\p{L}-]+(?:[\s/](?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|bei|in|ob))*)(?=\s\(|,|\s(?:hier|ist|wurde|wird|geschlossen|gelöscht|beschlossen)(?!\p{L})|\.?$)/u,
+      /(?<!\p{L})hat\s(?:seinen|ihren)\sSitz\s(?:nun|nunmehr|jetzt)\sin\s(?<value>\p{Lu}.+)$/u,
+      /^(?:Die\s)?(?:Haupt|Handels)?[Nn]iederlassung\s(?:de[rs]\s\p{L}+\s)?(?:ist|wurde)\s(?:[^.;]{0,60}\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
+      /^(?:Der\s)?Sitz\s(?:ist\s|wurde\s)?verlegt\s(?:von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\s)?nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?=\.?$)/u,
+      /^Von\s\p{Lu}[\p{L}.\s()/-]{1,50}?\snach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)\sverlegt/u,
+      /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
+    ],
+    changes: [
+      /(?<!\p{L})Verlegung\sdes\sSitzes(?!\p{L}).{0,120}\sbeschlossen/u,
+      /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u
+    ]
+  },
+  {
+    deed: "ADDRESS CHANGED",
+    sign: /nschrift|adresse|Geschäftsräume/u,
+    says: toldOf("(?:[Ii]nländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)"),
+    gives: [
+      /^(?:[Ii]nländische[nr]?\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\sdes\sVereins|\sder\s\p{L}+)?:\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:[Ff]olgende|[Nn]eue)\s(?:inländische\s)?(?:Geschäfts|Vereins)?(?:[Aa]nschrift|[Aa]dresse)[^:;]{0,60}:\s(?<value>.+)$/u,
+      /(?<!\p{L})(?:hat|lautet)\s(?:nun|nunmehr|jetzt)\s(?:die|ihre|seine)\s(?:inländische\s)?(?:Geschäfts|Vereins)?[Aa]nschrift:?\s(?<value>\p{Lu}.+)$/u,
+      /^Die\sGeschäftsräume\s(?:der\s\p{L}+\s)?befinden\ssich\s(?:nun|nunmehr|jetzt)(?::|\s(?:in(?:\s(?:der|dem))?|im|am|an\sder))\s(?<value>\p{Lu}.+)$/u,
+      /^(?:Die|Der)\s\p{L}+\shat\s(?:ihre|seine)\s(?:Geschäfts|Vereins)anschrift\sgeändert(?:\s(?:in|auf))?:?\s(?<value>\p{Lu}.+)$/u
+    ],
+    changes: []
+  },
+  {
+    deed: "PURPOSE CHANGED",
+    sign: /egenstand/u,
+    says: toldOf("(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?"),
+    gives: [
+      /^(?:Der\s)?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\sdes\sUnternehmens)?:\s(?<value>.+)$/u,
+      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u,
+      /^(?:Unternehmensgegenstand|Gegenstand(?:\sdes\sUnternehmens)?)\sist\s(?:nun|nunmehr|jetzt)\s(?!geändert)(?<value>.+)$/u
+    ],
+    changes: [
+      /(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst|erweitert|ergänzt|eingeschränkt|zu\s(?:ändern|erweitern|ergänzen))(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Erweiterung|Ergänzung|Einschränkung|Neufassung)\sdes\s(?:Unternehmensgegenstande?s|Gegenstande?s(?:\sdes\sUnternehmens)?)(?!\p{L})/u
+    ]
+  },
+  {
+    deed: "LEGAL_FORM CHANGED",
+    sign: /Rechtsform|fortgeführt|Statuswechsel|\sals\s(?:offene|Kommandit)/u,
+    says: toldOf("Rechtsform"),
+    gives: [],
+    changes: [
+      /^Die\sRechtsform(?!\p{L}).{0,80}geändert/u,
+      /^(?:Die|Der)\s\p{L}+\s(?:wird|ist)\s(?:[^.;:]{0,60}\s)?als\s(?:offene\sHandelsgesellschaft|Kommanditgesellschaft|Gesellschaft\sbürgerlichen\sRechts)\s(?:[^.;:]{0,120}\s)?(?:fortgeführt|eingetragen)(?!\p{L})/u
+    ]
+  },
+  {
+    deed: "REPRESENTATION CHANGED",
+    sign: /Vertretung|vertreten/u,
+    says: toldOf("(?:[Aa]llgemeine\\s)?Vertretungs(?:regelung|befugnis)"),
+    gives: [],
+    changes: [
+      /^(?:Die\s)?(?:[Aa]llgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:lautet\s)?(?:neu|nun|nunmehr|jetzt):/u,
+      /Vertretungs(?:regelung|befugnis)\s(?!de[rs]\s\p{L}*(?:[Gg]eschäftsführ|[Ll]iquid|Prokur|Vorst|Partner|[Gg]esellschafter|Kommand|Komplement))(?:ist\s|wurde\s)?(?:[^;:]{0,60}\s)?(?:geändert|neu\s(?:gefasst|geregelt)|berichtigt)(?!\p{L})/u,
+      /^Geändert\s(?:ist|wurde)\s(?:die\s)?(?:allgemeine\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u,
+      /§\s?\d[^.;:]{0,60}\([^()]*Vertretung[^()]*\)\s(?:ist|wurde|sind)\s(?:[^.;:]{0,80}\s)?(?:geändert|neu\sgefasst)(?!\p{L})/u,
+      /^(?:Der|Die)\s\p{L}+\swird\s(?:nun|nunmehr|jetzt|künftig)\s(?:[^;:]{3,300}\s)?vertreten(?!\p{L})/u,
+      /(?:Bestimmung(?:en)?|Regelung(?:en)?)\s(?:über|zur)\s(?:die\s)?Vertretung(?!\p{L})[^;:]{0,80}\s(?:geändert|neu\sgefasst)(?!\p{L})/u,
+      /(?<!\p{L})(?:Änderung|Neufassung)\sder\s(?:allgemeinen\s)?Vertretungs(?:regelung|befugnis)(?!\p{L})/u
+    ]
+  }
+]
+
+const articles =
+  /^(?:Gestrichen|Gelöscht|Aufgehoben|Eingefügt|Ersetzt|Ergänzt)\s(?:ist|sind|wurden?)\s§|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\p{Ll}+\s)?aufgehoben(?!\p{L})|(?<!\p{L})(?:[Ii]n\sder\sSatzung|[Ii]m\sGesellschaftsvertrag)\s(?:ist|sind|wurden?)\s§[^;:]{1,120}\s(?:gestrichen|gelöscht|aufgehoben|eingefügt|geändert|ergänzt|neu\sgefasst)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?|Statuts?)\s(?:ist|sind|wurden?)\s[^;:]{0,120}(?:weggefallen|entfallen)(?!\p{L})|(?:Löschung|Streichung|Aufhebung|Einfügung|Ersetzung)\sde[rs]\s§§?\s?\d[^;:]{0,160}(?:Satzung|Gesellschaftsvertrag|Statut)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?|Statuts?)\s\([^)]{1,80}\)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt|geändert|neu\sgefasst)(?!\p{L})|^Geändert\s(?:wurden?|ist|sind)\s(?:in\s)?§|Satzungsänderung|(?:Neufassung|Änderung|Ergänzung|Anpassung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|Änderung\sdes\s§\s?\d+\s\([^)]{1,200}\)|Änderung\sde[rs]\s§§?\s?\d[^;:]{0,60}\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst|ergänzt|angepasst|neue\sFassung)|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:ist|sind|wurden?)\s[^;:]{0,160}(?:aufgehoben|gestrichen|gelöscht|ersetzt)(?!\p{L})|§§?\s?\d[^;:]{0,60}(?:Satzung|Gesellschaftsvertrag(?:e?s)?)\s(?:\([^)]{1,60}\)\s)?(?:\p{Ll}+\s)?(?:gestrichen|gelöscht)(?!\p{L})|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
+const closedByMove =
+  /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L})(?:[^.;]|(?<=\d)\.){3,200}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$/u
+
+/** What is closed or deleted beside a move, other than the entry of the organization. */
+const closesOther =
+  /Eintragung\s(?:der|des|über)(?!\p{L})|[Pp]rokur|(?<!\p{L})(?:ist|sind|wurden?)\s(?:die|der|das)\s(?!(?:\p{Ll}+\s)?(?:\p{L}*[Bb]latt|Gesellschaft|Genossenschaft|Partnerschaft|Verein|Firma)(?!\p{L}))/u
+
+/** Tests whether an entry is left behind by a transfer to another register: it ended there, and was not deleted. */
+export const isOfMove = (sentence: string): boolean =>
+  sentence.includes("frühere Eintragung") || closedByMove.test(sentence) && !closesOther.test(sentence)
+
+const otherCourt =
+  /(?:Verlegung\sdes\sSitzes|Sitzverlegung)(?!\p{L}).{0,100}Amtsgericht\s.{0,100}\s(?:geschlossen|gelöscht)(?:\sworden)?\.?$|(?<!\p{L})(?:Registerblatt|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,80}(?:nun|nunmehr|jetzt|künftig|fortan|dort)\s[^;:]{0,60}Amtsgerichts?\s\p{Lu}[^;:]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|eingetragen)|^Neues\sRegisterblatt:\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|^(?:Nun|Nunmehr|Jetzt)[,:]?\sAmtsgericht\s\p{Lu}[^:;]{1,60}\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Sitzverlegung|Verlegung\sdes\sSitzes|(?<!\p{L})Sitz(?:es)?\s.{0,100}verlegt)(?!\p{L}).{0,300}Amtsgericht\s\p{Lu}.{0,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d.{0,80}(?:geführt|eingetragen|fortgeführt)|(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const otherPlace =
+  /^Zuständig\sist\s(?:nun|nunmehr|jetzt)\sdas\sAmtsgericht\s\p{Lu}[^:;]{1,60}(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?:Register)?[Bb]latt(?!\p{L})[^;:]{0,160}\swird\sdort\sunter\s(?:HR[AB]|VR|GnR|PR|GsR)\s\d[^;:]{0,30}(?:geführt|fortgeführt)|^(?:Das\s)?Amtsgericht\s\p{Lu}[^:;]{1,60}\sist\s(?:nun|nunmehr|jetzt)\s(?:örtlich\s)?zuständig(?!\p{L}).*(?:HR[AB]|VR|GnR|PR|GsR)\s\d|(?<!\p{L})(?:Register(?:blatt|akten?)|Blatt|Registerführung|Zuständigkeit|Gesellschaft|Verein|Genossenschaft)(?!\p{L})[^;:]{0,160}\s(?:an|auf)\sdas\s(?:\p{L}+\s)?Amtsgericht\s\p{Lu}[^;:]{1,120}\s(?:geschlossen|abgegeben|übergegangen|übertragen|umgeschrieben)(?!\p{L})/u
+const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
+
+/** The columns that follow a value where no sentence ends: `e.K. Inhaber: Muster, Erika`. */
+const column = /(?<!,)\s(?:Inhaber(?:in)?|Geschäftsanschrift|Sitz|Gegenstand):\s.*$/su
+
+const stripped = (value: string): string =>
+  value.replace(/\s(?:bestimmt|eingetragen)\.?$/u, "").replace(
+    /\s\((?:jetzt|nun|nunmehr|künftig|Amtsgericht)(?!\p{L}).*$/su,
+    ""
+  ).replace(
+    /^(?:Neue[rs]?\s)?(?:Sitz|Firma|Name|Gegenstand|\p{L}*[Aa]nschrift):\s/u,
+    ""
+  ).replace(column, "")
+    .replace(/\s\((?:neu|nun|geändert|neu\sgefasst)\)/u, "").replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(
+      /^["„“”]/u,
+      ""
+    ).trim()
+
+const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
+
+/** The change of a field as a heading: `Firma (geändert): X`, `Sitzänderung: X`. */
+const changesNamed: ReadonlyArray<readonly [says: RegExp, usual: string]> = [
+  [/^(?:Firmen|Namens)änderung:\s(?!D(?:er|ie|as)\s)(?=["„]?\p{Lu})/u, "Neue Firma: "],
+  [
+    /^Sitz(?:änderung|verlegung)(?:\s[-–]|:|,)?\s(?:bisher|von|alt):?\s[^,;]{2,50}[,;]\s(?:jetzt|nun|nunmehr|neu):?\s(?=\p{Lu})/u,
+    "Neuer Sitz: "
+  ],
+  [/^Sitz(?:änderung|verlegung):\s(?:nach\s)?(?=\p{Lu})/u, "Neuer Sitz: "],
+  [/^An(?:schriften|schrifts|schrift)änderung:\s|^Adress(?:en)?änderung:\s/u, "Neue Anschrift: "],
+  [/^Änderung\sder\s(?:inländischen\s)?Geschäftsanschrift\s(?:in|auf|zu):?\s/u, "Neue Geschäftsanschrift: "],
+  [
+    /^(?:(?:Der|Die)\s)?(?<name>\p{L}+(?:\s\p{L}+){0,2})\s\((?:geändert|neu(?:\sgefasst)?|nun(?:mehr)?|jetzt|berichtigt)\):\s/u,
+    "Neue $<name>: "
+  ]
+]
+
+/** The resolution or the day of a change: they may stand between a field and its value. */
+const circumstances =
+  /(?<=^(?:[Ii]nländische\s)?(?:Geschäfts)?[Aa]nschrift)\s\((?!geändert|neu|nun|jetzt|berichtigt)[^()]{3,160}\)(?=:)|\s\((?:(?:gemäß|laut|durch)\s)?\p{L}*[Bb]eschlus\p{Ll}*\s[^()]{3,80}\)(?=:)|\s(?:seit|ab|mit\sWirkung\s(?:vom|zum|ab))\s(?:dem\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}(?=:?\s)|\s(?:durch|mit|laut|gemäß|nach|auf(?:\sG|g)rund)\s(?:(?:de[mrs]|eine[mrs]?)\s)?\p{L}*[Bb]eschlus\p{Ll}*(?:\s(?:der|des)\s\p{L}+)?(?:\svom\s\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4})?(?=[\s:])/gu
+
+/** A person whose name, seat or address changed is not the organization. */
+const isOfPerson = /\*\s?\d{1,2}\.\d/u
+
+/** The changes of fields in a sentence: one, or several in the clauses of a resolution. */
+const fieldsIn = (all: string): ReadonlyArray<Statement> => {
+  const sentence = changesNamed.reduce((left, [says, usual]) => left.replace(says, usual), all).replaceAll(
+    /(?<=§\s?\d+[a-z]?(?:\sAbs\.\s?\d+)?)\s\([^)]*\)/gu,
+    ""
+  ).replace(
+    /^Geändert,?\s(?:nun|nunmehr|jetzt):\s(?:Neuer?\s)?/u,
+    "Neue "
+  ).replaceAll(circumstances, "")
+  const found = fields.flatMap((field): ReadonlyArray<Statement> => {
+    const { changes, deed, gives, sign } = field
+    if (!sign.test(sentence)) return []
+    let value = valueTold(field, sentence)
+    for (const given of gives.filter((_, i) => globalThis.__abl !== "G" + deed + i)) value ??= given.exec(sentence)?.groups?.["value"]
+    if (value !== undefined && isOfPerson.test(stripped(value))) return []
+    if (value !== undefined) return [{ deed, act: act(sentence), text: sentence, value: stripped(value) }]
+    return changes.some((says, i) => globalThis.__abl !== "C" + deed + i && says.test(sentence)) ? [{ deed, act: act(sentence), text: sentence }] : []
+  })
+  return sentence.includes(" und ") ? found : found.slice(0, 1)
+}
+
+/** Words that say of a field that it is another one than before. */
+const changed = new RegExp(
+  "(?<!\\p{L})(?:(?:ab)?geändert\\p{Ll}*|[\\p{L}]*[Ää]nderung|[Nn]eue?[rsnm]?|[Nn]un(?:mehr)?|[Jj]etzt|künftig|fortan|umbenannt|umfirmiert|" +
+    "nennt\\ssich|verlegt|[\\p{L}]*[Vv]erlegung|ausgedehnt|erweitert|Erweiterung|ergänzt|eingeschränkt|angepasst|umfasst|geworden|bislang|bisherigen)(?!\\p{L})",
+  "u"
+)
+
+/** A resolution: with the value that a field has by it, it says that the field changed. */
+const resolved = /\p{L}*[Bb]eschlus\p{Ll}*|(?<!\p{L})bestimmt(?!\p{L})/u
+
+/** Words that leave a field as it is, or put off or doubt its change: what it says may be anything. */
+const unchanged =
+  /(?<!\p{L})(?:nicht|kein\p{Ll}*|unverändert\p{Ll}*|weiterhin|bleibt|soll(?:en|te)?|woll?en|will|hingewiesen|eingereicht|anzumelden|angemeldet|beantragt|aufgefordert|[Zz]weigniederlassung\p{Ll}*|(?:eines|einer|ihres|seines)\s\p{Lu}\p{L}+)(?!\p{L})/u
+
+/** A field by its noun or verb, and the places of its value behind words that introduce one; the last counts. */
+const nouns: ReadonlyArray<readonly [deed: Deed, noun: RegExp, value?: RegExp]> = [
+  [
+    "NAME CHANGED",
+    /(?<!\p{L})(?:Firma|(?:Firmen|Vereins)?[Nn]amens?|Firmenänderung|umbenannt|umfirmiert|firmiert|(?:Verein|Genossenschaft|Gesellschaft)\snennt\ssich)(?!\p{L})/u,
+    /(?<!\p{L})(?:Firma|Namen?|lautet|heißt|in|zu|unter|wird|als|fortan|nunmehr|nun|jetzt|künftig|Gesellschaft|Kapitalerhöhung):?\s["„]?(?<value>\p{Lu}[^;:]{2,100}?(?:mbH|AG|SE|KG|KGaA|OHG|UG\s\(haftungsbeschränkt\)|eG|eGbR|mbB|e\.\s?[VK]\.|e\.\s?K(?:fr|fm)\.))(?![\p{L}]|\s&)(?=["“.]|\s\p{Ll}|$)/gu
+  ],
+  [
+    "SEAT CHANGED",
+    /(?<!\p{L})(?:Satzungs)?[Ss]itz(?:es)?(?!\p{L})/u,
+    /(?<!\p{L})(?:(?:nach|in|ist|nun|nunmehr|jetzt|künftig|wurde|wird)\s|\d{4}\s)(?<value>\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|bei|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+|\s\p{Lu}[\p{L}-]+|\s\(\p{Lu}\p{L}+\))?)(?=\s(?:verlegt|zum\s(?:neuen\s)?Sitz|\()|\.?$)/gu
+  ],
+  [
+    "ADDRESS CHANGED",
+    /(?<!\p{L})(?:\p{L}*[Aa]nschrift|Geschäftsadresse|Geschäftsräume)(?!\p{L})/u,
+    /(?::|lautet|ist|in)\s(?<value>\p{Lu}[^:;]{2,80},\s\d{5}\s\p{Lu}[^:;,]+)$/gu
+  ],
+  ["PURPOSE CHANGED", /(?<!\p{L})(?:Unternehmensg|G)egenstand(?:e?s)?(?!\p{L})/u],
+  ["REPRESENTATION CHANGED", /(?<!\p{L})[Vv]ertretungs(?:regelung|befugnis|ordnung)(?!\p{L})/u],
+  [
+    "LEGAL_FORM CHANGED",
+    /(?<!\p{L})Rechtsform(?!\p{L})|(?:offene\sHandelsgesellschaft|Kommanditgesellschaft)\sgeworden(?!\p{L})/u
+  ],
+  [
+    "ARTICLES CHANGED",
+    /(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L})/u
+  ]
+]
+
+const changes = new RegExp(`${changed.source}|${resolved.source}`, "gu")
+
+/** What stands in brackets, names of organizations, and towns that are left. */
+const aside =
+  /\([^()]*\)|(?:[\p{Lu}\d][\p{L}\d&.+-]*\s(?:(?:&|und|für)\s)?)+(?:g?GmbH|AG|SE|KG|OHG|eG|mbH|e\.\s?[VK]\.)(?!\p{L})|(?<!\p{L})von\s\p{Lu}[\p{L}-]+/gu
+
+/** Deeds whose sentence may have any words, those of a purpose, a rule or a provision. */
+const isFree: ReadonlyArray<Deed> = ["PURPOSE CHANGED", "REPRESENTATION CHANGED", "ARTICLES CHANGED"]
+
+/** The field of whose change the words of a sentence compose a statement, where no phrase does. */
+const composedIn = (sentence: string): ReadonlyArray<Statement> => {
+  const isChanged = changed.test(sentence)
+  if (!isChanged && !resolved.test(sentence) || unchanged.test(sentence)) return []
+  const left = sentence.replaceAll(aside, " ").replaceAll(changes, " ")
+  const found = nouns.flatMap(([deed, noun, value]): ReadonlyArray<Statement> => {
+    if (!noun.test(sentence) || value === undefined && !isChanged) return []
+    const last = value === undefined ? undefined : [...sentence.matchAll(value)].at(-1)?.groups?.["value"]
+    if (value !== undefined && last === undefined) return []
+    const isPlain = isFree.includes(deed) ||
+      addNothing(nouns.reduce((rest, [, one]) => rest.replace(one, " "), left.replace(last ?? "", " ")))
+    return isPlain
+      ? [{ deed, act: act(sentence), text: sentence, ...(last !== undefined && { value: stripped(last) }) }]
+      : []
+  })
+  const valued = found.filter(({ value }) => value !== undefined)
+  return valued.length > 0 ? valued : found.slice(0, 1)
+}
+
+/** A field named before, and the pronoun that means it: `Die Firma ist geändert. Sie lautet nun: X`. */
+const fieldBefore =
+  /(?<!\p{L})(?:Firma|(?:Vereinsn|N)amen?|Sitz|Unternehmensgegenstand|Gegenstand|\p{L}*[Aa]nschrift)(?!\p{L})/u
+const ofField = /^(?:[EeSs](?:r|ie)|[Dd]iese[rs]?)(?=\slautet\s)/u
+
+const withField = (sentence: string, before: string): string =>
+  ofField.test(sentence)
+    ? sentence.replace(ofField, fieldBefore.exec(before)?.[0].replace(/amen$/u, "ame") ?? "$&")
+    : sentence
+
+/** A further field behind a semicolon. */
+const nextField =
+  /;\s(?=diese[rs]?\slautet\s|(?:Neue[rs]?\s|ihre?\s|seine?\s|die\s|der\s)?(?:Firma|Name|Sitz|\p{L}*[Gg]egenstand|\p{L}*[Aa]nschrift)(?!\p{L}))/u
+
+/** A column without a word of change, which is one where the text says that the articles were amended in it. */
+const bareColumn = /^(?<noun>Firma|Name|Sitz):\s/u
+const amended = (noun: string): RegExp =>
+  new RegExp(`§\\s?\\d[^.;]{0,40}\\((?:[^)]*\\W)?${noun}|Änderung\\s(?:der|des)\\s${noun}`, "u")
+
+const masterDataSign =
+  /^(?:Nun|Jetzt)|Amtsgericht|geführt|nschrift|dress|änderung|egenstand|Sitz|sitz|verlegt|nennt|Handelsgesellschaft\sgeworden|fortgeführt|Geschäftsräume|Firma|firmier|umbenannt|Name|heißt|Rechtsform|Satzung|Gesellschaftsvertrag|Statut|Vertretung|vertreten|geändert|Eintragung|Verlegung|Statuswechsel|§/u
+
+/**
+ * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
+ * is given.
+ */
+export const masterDataIn = (written: string, text: string, previous: string): ReadonlyArray<Statement> => {
+  const all = withField(written, previous)
+  if (!masterDataSign.test(all)) return []
+  const { noun = "" } = bareColumn.exec(all)?.groups ?? {}
+  const isAmended = noun !== "" && amended(noun).test(text)
+  const sentence = isAmended ? `Geändert, nun: ${all}` : all
+  if (previously.test(sentence) || otherCourt.test(sentence) || otherPlace.test(sentence)) {
+    const seat = fieldsIn(sentence)
+    return [
+      { deed: "REGISTER CHANGED", act: act(sentence), text: sentence },
+      ...seat.filter(({ deed, value }) => deed === "SEAT CHANGED" && value !== undefined)
+    ]
+  }
+  const parts = sentence.split(nextField)
+  const found = parts.flatMap((part, place) => fieldsIn(withField(part, parts[place - 1] ?? "")))
+  if (found.length > 0) return found
+  return articles.test(sentence) ? [{ deed: "ARTICLES CHANGED", act: "DONE", text: sentence }] : composedIn(sentence)
+}

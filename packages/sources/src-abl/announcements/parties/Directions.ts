@@ -1,0 +1,149 @@
+import type { EventType } from "@kontor/core/Register"
+import { withoutClauses } from "../grammar/Assertion.ts"
+import type { Part } from "./Parties.ts"
+
+/** The words of an organization in a text, and whether it is the announcement's own. */
+interface Mentioned {
+  readonly begin: number
+  readonly end: number
+  readonly is_self: boolean
+}
+
+/** Where an organization stands in a clause: behind a preposition, as the owner of something, or as subject or object. */
+type Slot = "from" | "of" | "owner" | "plain" | "to" | "with"
+
+/** An organization in a clause: the number of its mention, or -1 where other words mean the announcement's own. */
+interface Actor {
+  readonly mention: number
+  readonly slot: Slot
+}
+
+/** The seat and the register of an organization, right behind its name. */
+const whereabouts =
+  /^["“”]?(?:,?\s(?:mit\s(?:dem\s)?)?Sitz:?\s(?:in\s)?\p{Lu}[^,.;()]{1,40}?(?=[,.;(]|\s\p{Ll})|,\s\p{Lu}[\p{L}.-]+(?:\s(?:\p{Lu}[\p{L}.-]+|a[mn]|der|im|v\.|d\.))*(?=[,.;(]|\s(?:\p{Ll}|\())|\s?\((?!über)[^()]*(?:\([^()]*\)[^()]*)*\)){1,3},?/u
+
+/** Words for the announcement's own organization: no name follows them. */
+const self =
+  /(?<!\p{L})(?<article>[Dd](?:ie|er|en|em|as|es)|[Dd]iese[rnms]?|[Uu]nsere[rnm]?)\s(?:(?:hier\s)?(?:hiesige|eingetragene|vorgenannte|obige)[rnms]?\s)?(?:Gesellschaft|Genossenschaft|Vereins?|Unternehmens?|Partnerschaft)(?!\p{L}|\s(?:["„\p{Lu}\uE000]|mit\sbeschr|unter\s|bürgerl))|(?<=^|\.\s)(?:Sie|Er)(?=\s(?:hat|ist|wurde)\s)/gu
+
+/** Words that may stand between a preposition and an organization. */
+const between =
+  /(?:^|\s)(?:(?!(?:wurden?|werden|hatten?|haben|seine?)$)(?:die|der|den|dem|das|des|neu|zu|im|hier|unter|\p{Ll}+e[rnms]?)|Firma|(?:Alleing|G)esellschaft(?:erin)?|Vereins?|Unternehmens?|Rechtsträger\p{Ll}*|Hauptaktionärin|(?:Mutter|Tochter|Schwester)gesellschaft|Kauf(?:mann|frau|manns)),?$/u
+
+const slots: ReadonlyArray<readonly [ends: RegExp, slot: Slot]> = [
+  [/(?<!\p{L})(?:[Aa]uf|[Aa]n|[Ii]n|[Zz]u|Neugründung\sder)$/u, "to"],
+  [/(?<!\p{L})(?:[Mm]it|[Zz]wischen)$/u, "with"],
+  [/(?<!\p{L})(?:[Vv]on|[Aa]us|seitens)$/u, "from"],
+  [/(?:Verschmelzung|[Ss]paltung|[Aa]usgliederung|Umwandlung|[Ff]ormwechsels?|Aufnahme)$/u, "of"],
+  [
+    /(?:[Vv]ermögens?|[Uu]nternehmens?|[Bb]etriebs?|[Bb]ereichs?|[Tt]eile?n?|[Ss]parte|Geschäfts?|Grundbesitz|Leitung|Rechtsform|(?:[Tt]eilbetrieb|[Bb]etriebsteil|[Bb]ereich|Sparte|Geschäftsbereich)\p{Ll}*\s["„]?\p{Lu}[\p{L}-]+["“]?)$/u,
+    "owner"
+  ]
+]
+
+const listed = /\uE000-?\d+\uE001\)?,?(?:\s(?:und|sowie|und\sauf|sowie\sauf))?$/u
+
+/** The place of an organization by the words before it; one of a list stands where the first does. */
+const slotBehind = (before: string): Slot => {
+  let words = before.trimEnd().replace(/["„“]$/u, "").trimEnd()
+  for (;;) {
+    const list = listed.exec(words)
+    if (list !== null) return slotBehind(words.slice(0, list.index))
+    const slot = slots.find(([ends]) => ends.test(words))?.[1]
+    if (slot !== undefined) return slot
+    const shorter = words.replace(between, "")
+    if (shorter === words) return "plain"
+    words = shorter
+  }
+}
+
+const gives =
+  /(?<!\p{L})(?:verschm[eo]lzen|übertragen|überträgt|übergegangen|übergehen|übergeht|überging|abgespalten|abspalten|aufgespalten|aufspalten|ausgegliedert|ausgliedern|aufgegangen|überführt|eingebracht|(?:ging|geht|gehen)\s[^.;]+\süber)(?!\p{L})/iu
+const takes = /(?<!\p{L})(?:übernommen|übernimmt|übernehmen|aufgenommen|erworben)(?!\p{L})/iu
+const founds = /(?<!\p{L})(?:entstanden|hervorgegangen|gegründet|gebildet)(?!\p{L})/iu
+const foundsTarget = /(?<!\p{L})zur\sNeugründung(?!\p{L})|(?<!\p{L})neu\szu\sgründend|(?:dadurch|hierdurch)\s(?:neu\s)?gegründet/u
+const passive = /(?<!\p{L})(?:ist|sind|wurden?|wird|werden|worden)(?!\p{L})/u
+const payingOver = /(?<!\p{L})(?:abzuführen|abgeführt|(?:führt|führen)\s[^.;]+\sab)(?!\p{L})/u
+const submitting = /(?<!\p{L})(?:unterstellt|zu\sunterstellen)(?!\p{L})/u
+
+type PartIn = (slot: Slot, isSubject: boolean) => Part | undefined
+
+/** Who submits to another or pays over its profit is controlled. */
+const partsOfAgreement = (clause: string, hasTarget: boolean): PartIn =>
+  submitting.test(clause)
+    ? (_, isSubject) => isSubject ? "CONTROLLED" : "CONTROLLING"
+    : payingOver.test(clause)
+    ? (slot, isSubject) => slot === "to" ? "CONTROLLING" : isSubject && hasTarget ? "CONTROLLED" : undefined
+    : () => undefined
+
+/** The part that a clause gives to each place in it, by who gives and who takes in it. */
+const partsBy = (clause: string, actors: ReadonlyArray<Actor>, isAgreement: boolean): PartIn => {
+  const hasTarget = actors.some(({ slot }) => slot === "to")
+  if (isAgreement) return partsOfAgreement(clause, hasTarget)
+  if (takes.test(clause)) {
+    return passive.test(clause)
+      ? (slot) => slot === "from" ? "ACQUIRING" : slot === "with" ? undefined : "TRANSFERRING"
+      : (slot, isSubject) => isSubject ? "ACQUIRING" : slot === "to" || slot === "with" ? undefined : "TRANSFERRING"
+  }
+  if (gives.test(clause)) {
+    const target = foundsTarget.test(clause) ? "NEW" : "ACQUIRING"
+    return (slot) =>
+      slot === "to" ? target : slot === "with" || slot === "plain" && !hasTarget ? undefined : "TRANSFERRING"
+  }
+  if (founds.test(clause)) {
+    return (slot, isSubject) => isSubject ? "NEW" : slot === "plain" || slot === "to" ? undefined : "TRANSFERRING"
+  }
+  return () => undefined
+}
+
+/** The part of a converted organization, or of what it becomes. */
+const partOfConversion: PartIn = (slot) =>
+  slot === "to" || slot === "owner" ? "NEW" : slot === "from" || slot === "of" ? "CONVERTED" : undefined
+
+const actorsIn = (clause: string): ReadonlyArray<Actor> =>
+  [...clause.matchAll(/\uE000(-?\d+)\uE001/gu)].map(({ 1: number, index }) => ({
+    mention: Number(number),
+    slot: slotBehind(clause.slice(0, index))
+  }))
+
+const marked = (text: string, mentions: ReadonlyArray<Mentioned>): string => {
+  let [from, all] = [0, ""]
+  mentions.forEach(({ begin, end, is_self }, place) => {
+    if (begin < from) return
+    const behind = whereabouts.exec(text.slice(end, end + 300))?.[0].length ?? 0
+    all += `${text.slice(from, begin)}\uE000${is_self ? -1 : place}\uE001`
+    from = end + behind
+  })
+  return (all + text.slice(from)).replaceAll(self, (found, article?: string) => `${article ?? ""} \uE000-1\uE001`.trim())
+}
+
+/** What a plan or a draft is to bring about, in a clause that depends on it. */
+const plan = /(?<=,\s)(?:nach\sdem|wonach|nach\swelchem|demzufolge|dass)\s.*\ssoll(?:en)?(?=[.,;]|$)/u
+
+const clauseEnd = /(?<=[\p{Ll}\d)\uE001]["“]?)[.;]\s+(?=["„]?[\p{Lu}\uE000])/u
+
+/**
+ * The parts that the clauses of a text compose for its mentions, by their number, and the announcement's own, by -1: who
+ * stands where, and whether the verb gives, takes or founds.
+ */
+export const partsIn = (
+  text: string,
+  mentions: ReadonlyArray<Mentioned>,
+  type: EventType
+): ReadonlyMap<number, Part> => {
+  const parts = new Map<number, Part>()
+  const all = marked(text, mentions)
+  const planned = all.split(clauseEnd).flatMap((clause) => plan.exec(clause)?.[0] ?? [])
+  for (const clause of [...withoutClauses(all).split(clauseEnd), ...planned]) {
+    const actors = actorsIn(clause)
+    const partIn = type === "CONVERSION"
+      ? partOfConversion
+      : partsBy(clause, actors, type === "ENTERPRISE_AGREEMENT")
+    const subject = actors.findIndex(({ slot }) => slot === "plain")
+    actors.forEach(({ mention, slot }, place) => {
+      const part = partIn(slot, place === subject)
+      if (part !== undefined && !parts.has(mention)) parts.set(mention, part)
+    })
+  }
+  return parts
+}

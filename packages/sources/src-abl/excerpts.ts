@@ -1,0 +1,1 @@
+export * as ExcerptsPdf from "./excerpt/ExcerptsPdf.ts"
