@@ -356,7 +356,7 @@ const abbreviations: ReadonlySet<string> = new Set(
   ("Abs Abt Alt Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kffr Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
     "Hann OPf Vogtl Erzgeb Thür Holst Westf Hess Opf Obb Ndb Niederbay Allg " +
     "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
-    "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
+    "i.V.m v.A.w Liq i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
 )
 
 /** Words that begin a sentence even without a blank before them. */
@@ -364,7 +364,7 @@ const beginnings =
   "Als|Am|An|Außerdem|Bei|Bis|Danach|Das|Dem|Den|Der|Die|Dieses|Durch|Ein|Eine|Es|Gegen|Gemäß|Gläubigern?|Hiergegen|Im|In|Nach|Neue|Nicht|Von|Zu|Zum|Zur"
 
 const stop = new RegExp(
-  `[.!?]["“”)]*(?:\\s+(?=[("„“”]?(?:\\p{Lu}|§§?\\s\\d[^.;]{0,80}\\s(?:Satzung|Gesellschaftsvertrag)|\\d{1,2}[.)]\\s|[a-d]\\)\\s))|(?=(?:${beginnings})\\s))`,
+  `[.!?]["“”)]*(?:\\s+(?=[("„“”]?(?:\\p{Lu}|§§?\\s\\d(?:[^.;]|(?<=Abs|Nr)\\.){0,80}\\s(?:Satzung|Gesellschaftsvertrag)|\\d{1,2}[.)]\\s|[a-d]\\)\\s))|(?=(?:${beginnings})\\s))`,
   "gu"
 )
 const lastWord = /(?:^|[\s("„“,;:/-])([\p{L}\d.§]+)$/u

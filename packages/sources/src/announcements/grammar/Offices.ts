@@ -319,7 +319,8 @@ class Reading {
       const all = atomsIn(part.replace(content, ""))
       const atoms = all.filter(({ kind }) => kind !== "intent")
       this.#isIntended ||= atoms.length < all.length
-      const cuts = atoms.flatMap(({ kind }, place) => kind === "and" ? [place] : [])
+      const first = atoms.findIndex(({ kind }) => kind === "person")
+      const cuts = atoms.flatMap(({ kind }, place) => kind === "and" && first >= 0 && place > first ? [place] : [])
       return [0, ...cuts].map((begin, index) => atoms.slice(begin, cuts[index]))
     })
     const isUnclear = parts.map((atoms) => this.#clause(atoms)).some((one) => one)

@@ -138,27 +138,7 @@ const partBehind = (rest: string): PartBehind => {
   return { part: partOfWord(defined.exec(rest)?.[1]), length: 0 }
 }
 
-const article = "(?:die|den|das|der|dem)"
 const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]?\\s?$"
-const owner =
-  "(?:(?:alleinige\\s)?(?:Alleing|G)esellschafterin|(?:Haupta|A)ktionärin|Mutter(?:gesellschaft)?),?\\s(?:die\\s)?"
-const direction = new RegExp(
-  `(?<!\\p{L})(?:[Aa]uf|an|in)\\s(?:(?:die|den|das|ihren)\\s|(?:die|ihre|deren)\\s${owner})${quote}`,
-  "u"
-)
-const origin = new RegExp(
-  `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})[Vv]on\\s(?:der|dem)\\s${quote}`,
-  "u"
-)
-const first = new RegExp(
-  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\sund\\sÜbernahme|\\szur\\sAufnahme)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s(?!(?:auf|mit|von|zwischen)\\s)\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
-  "u"
-)
-const second = new RegExp(
-  `(?<!\\p{L})mit\\s${article}\\s(?:[\\p{L}\\s()]{0,120}unter\\s(?:der\\s)?Firma\\s)?${quote}`,
-  "u"
-)
-const mergerOf = /Verschmelzung(?:splanes|splans|svertrags|svertrages)?\s(?:der|des)\s/u
 const intoNew = new RegExp(
   `(?<!\\p{L})(?:[Nn]euer?\\sRechtsträger:\\s|(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
   "u"
@@ -168,36 +148,8 @@ const converted = new RegExp(
   "u"
 )
 
-/**
- * `mit der Gesellschaft als übertragendem Rechtsträger`: the part of the organization, opposite to that of a name.
- */
-const opposite = new RegExp(
-  `^[^.;]{0,200}?(?<!\\p{L})(?:mit|auf)\\s(?:der|die)\\s(?:hiesigen?\\s)?Gesellschaft\\s\\(?als\\s(?:de[mr]\\s)?${anyPart}`,
-  "u"
-)
-
-const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
-  const ofSelf = first.test(prefix) ? partOfWord(opposite.exec(suffix)?.[1]) : undefined
-  if (ofSelf !== undefined) return counterpart[ofSelf]
-  if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
-  if (
-    first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem(?!\sSitz))|(?:auf|in)\s(?:die|den))\s/su.test(suffix)
-  ) {
-    return "TRANSFERRING"
-  }
-  if (second.test(prefix) && mergerOf.test(whole)) return "ACQUIRING"
-  return undefined
-}
-
-/** The subject of a sentence, and what becomes of it there. */
+/** The subject of a sentence. */
 const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
-const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.(?!\\d))"
-const isGivenAway = new RegExp(
-  `^["“”]?[^.;]{0,80}?(?<!\\p{L})(?:ist|wird|wurde|hat)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
-  "u"
-)
-const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
-
 const intoSelf = /^[^.;]{0,160}?\sin\sdie\sGesellschaft\sumgewandelt(?!\p{L})/u
 
 const ofConversion = (prefix: string, suffix: string): Part | undefined =>
@@ -206,66 +158,6 @@ const ofConversion = (prefix: string, suffix: string): Part | undefined =>
     : intoNew.test(prefix)
     ? "NEW"
     : undefined
-
-/** `Das Vermögen der B ist als Ganzes auf die Gesellschaft übertragen`. */
-const isGivenToSelf =
-  /^[^.;]{0,200}?(?<!\p{L})auf\s(?:die|diese)\s(?:Gesellschaft|Genossenschaft)(?!\p{L}|\s(?:["„\p{Lu}]|mit\sbeschränkter|unter\s))[^.;]{0,80}(?:übertragen|übergegangen)/u
-
-/** `hat die B ihr Vermögen auf die Gesellschaft übertragen`. */
-const givesAssets = /(?<!\p{L})(?:hat|haben)\s(?:die|der|das)\s["„“]?$/u
-const isGiving = /^[^.;]{0,160}?\sihr(?:en)?\s(?:Vermögen|Teilbetrieb)(?!\p{L})/u
-
-/** `Auf den Verein wurde der B verschmolzen`, `Auf die Gesellschaft verschmolzen ist die B`. */
-const ontoSelf =
-  /(?:^|\.\s)Auf\s(?:(?:die|diese)\s(?:Gesellschaft|Genossenschaft)|(?:den|diesen)\sVerein)(?<verb>\sverschmolzen)?\s(?:ist|wurde)\s(?:die|der|das)\s["„“]?$/u
-const isMerged = /^[^.;]{0,200}?\sverschmolzen(?!\p{L})/u
-
-/** `Das unter der Firma B betriebene Unternehmen ist auf die Gesellschaft übertragen`. */
-const isBusiness = /(?:^|\.\s)Das\s[^.;]{0,200}\sunter\sder\sFirma\s["„“]?$/u
-
-const toSelf = (prefix: string, suffix: string): boolean =>
-  isGivenToSelf.test(suffix) &&
-    (givesAssets.test(prefix) && isGiving.test(suffix) || isBusiness.test(prefix)) ||
-  (ontoSelf.exec(prefix)?.groups?.["verb"] !== undefined || ontoSelf.test(prefix) && isMerged.test(suffix))
-
-/** `Das Unternehmen wurde von der B übernommen`. */
-const takenBy = /(?<!\p{L})(?:wird|wurde|ist)(?!\p{L})[^.;]{0,200}(?<!\p{L})von\s(?:der|dem)\s["„“]?$/u
-const isTaken = /^["“”]?[^.;]{0,40}?\sübernommen(?!\p{L})/u
-
-const absorbed = /(?<!\p{L})Verschmelzung\szur\sAufnahme\sder\s["„“]?$/u
-/** `Durch Abspaltung zur Neugründung ist die B entstanden`. */
-const ofFoundation = /(?<!\p{L})zur\sNeugründung\s(?:ist|sind|wurden?)\s[^.;]{0,160}(?:die|der|das)\s["„“]?$/u
-const isFounded = /^[^.;]{0,120}?\s(?:entstanden|(?:neu\s)?gegründet)(?!\p{L})/u
-const founded = /(?<!\p{L})zur\sNeugründung\sder\s["„“]?$/u
-
-const foundedOnto =
-  /(?<!\p{L})zur\sNeugründung\sauf\s(?:die|den|das)\s["„“]?$|(?<!\p{L})(?:(?:dadurch|hierdurch)\s(?:neu\s)?(?:gegründete|entstandene|errichtete)|neu\szu\sgründenden?)\s["„“]?$/u
-const outOfAssets = /(?<!\p{L})aus\sdem\sVermögen\s(?:der|des)\s["„“]?$/u
-
-/** The part that the place of a name in its sentence gives. */
-const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
-  if (foundedOnto.test(prefix) || /^[\s),]*zur\sNeugründung(?!\p{L}|\s(?:der|des|einer)\s)/u.test(suffix)) return "NEW"
-  if (outOfAssets.test(prefix) && /^(?:Die|Der)\s\p{L}+\sist\s(?:neu\s)?entstanden/u.test(whole)) return "TRANSFERRING"
-  if (subject.test(prefix) && /^[^;]{0,120}\shat\s[^;]{0,160}\sverlangt(?!\p{L})/u.test(suffix)) return "ACQUIRING"
-  if (direction.test(prefix) || takenBy.test(prefix) && isTaken.test(suffix)) return "ACQUIRING"
-  if (founded.test(prefix) || ofFoundation.test(prefix) && isFounded.test(suffix)) return "NEW"
-  if (origin.test(prefix) && (/übernommen|aufgenommen/u.test(suffix) || isGivenToSelf.test(suffix))) {
-    return "TRANSFERRING"
-  }
-  if (
-    toSelf(prefix, suffix) || assetsOf.test(prefix) || absorbed.test(prefix) ||
-    subject.test(prefix) && isGivenAway.test(suffix)
-  ) {
-    return "TRANSFERRING"
-  }
-  if (
-    /^\)?[^;]{0,200}(?:mit\sder\sGesellschaft|auf\sdie(?:se|\sGesellschaft))(?!\p{L}|\s["„\p{Lu}])[^.]{0,40}verschmolzen/u
-      .test(suffix)
-  ) {
-    return "TRANSFERRING"
-  }
-  return ofMerger(prefix, suffix, whole)
-}
 
 /** The part that words give a mention, and the end of those behind it, which say nothing of the next mention. */
 interface PartFound {
@@ -286,7 +178,7 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   const { length, part: next } = partBehind(suffix)
   const behindIt = next ?? partOfWord(within.exec(text.slice(begin, end))?.[1])
   if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return { part: undefined, end }
-  const part = ahead ?? behindIt ?? partByGrammar(prefix, suffix, text.slice(0, begin))
+  const part = ahead ?? behindIt
   return { part, end: ahead === undefined ? end + length : end }
 }
 

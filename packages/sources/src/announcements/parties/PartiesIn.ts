@@ -293,9 +293,12 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const others = mentions.filter((mention) =>
     !selves.has(mention) && !isAsset.test(text.slice(Math.max(0, mention.begin - 60), mention.begin))
   )
-  if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
-  const said = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ??
-    (isBetween(text, others) ? undefined : ownPartIn(text))
+  if (isConversion) {
+    const sure = others.filter(({ part }) => part !== undefined)
+    return { own: undefined, others: (sure.length > 0 ? sure : others).map((one) => partyOf(one, one.part)) }
+  }
+  const said = [...selves].find(({ part }) => part !== undefined)?.part ??
+    (isBetween(text, others) ? undefined : ownPartIn(text)) ?? partOfSelf(text, self)
   const own = possible(said, type) ?? partWith(others) ?? found.own
   if (type === "MERGER") return ofMerger(text, own, others)
   if (type === "SQUEEZE_OUT") {

@@ -1,1 +1,0 @@
-export * as ExcerptsPdf from "./excerpt/ExcerptsPdf.ts"
